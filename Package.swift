@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+//
+// The plan of the house: one row per room. A room imports only what its row lists, and no row names one below it.
+// docs/architecture.md tells what each room is for.
+
+import PackageDescription
+
+/// Settings of every target: Swift 6 mode comes with the tools version.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+func tests(_ room: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: room + "Tests", dependencies: imports, exclude: exclude, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "guidepost",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    targets: [
+        // Libraries of the system, found through pkg-config.
+        .systemLibrary(
+            name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+        room("NavGeo"),
+        room("NavGraph", ["NavGeo"]),
+        room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+
+        tests("NavGeo", ["NavGeo"]),
+        tests("NavImport", ["NavGeo", "NavGraph", "NavImport"]),
+    ]
+)

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The one place that picks a C library for trigonometry, so that rooms above need no Foundation.
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+func sine(_ x: Double) -> Double { sin(x) }
+func cosine(_ x: Double) -> Double { cos(x) }
+func tangent(_ x: Double) -> Double { tan(x) }
+func arcSine(_ x: Double) -> Double { asin(x) }
+func arcCosine(_ x: Double) -> Double { acos(x) }
+func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The modes of travel that one fact of the map holds for, one bit a mode.
+///
+/// The bit of a mode is 1 << its raw value in `NavModel.TravelMode`: driving 0, cycling 1, walking 2, two-wheeler 3,
+/// taxi 4.
+@frozen public struct ModeSet: OptionSet, Sendable, Hashable, BitwiseCopyable {
+    /// The bits, as the region file keeps them.
+    public let rawValue: UInt8
+
+    /// Takes the bits of the region file.
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Private car.
+    public static let driving = ModeSet(rawValue: 1 << 0)
+    /// Bicycle.
+    public static let cycling = ModeSet(rawValue: 1 << 1)
+    /// On foot.
+    public static let walking = ModeSet(rawValue: 1 << 2)
+    /// Motorbike or scooter.
+    public static let twoWheeler = ModeSet(rawValue: 1 << 3)
+    /// Taxi: a car that may also use roads and lanes signed for taxis.
+    public static let taxi = ModeSet(rawValue: 1 << 4)
+
+    /// Everything with an engine.
+    public static let motor: ModeSet = [.driving, .twoWheeler, .taxi]
+    /// Every mode.
+    public static let all: ModeSet = [.driving, .cycling, .walking, .twoWheeler, .taxi]
+}
