@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What kind of way a road is, from the most to the least important for through traffic.
+///
+/// Raw values are the region file's. Source of the classes: the OpenStreetMap keys `highway`, `service`, `route`.
+@frozen public enum RoadClass: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+    case motorway = 0
+    case motorwayLink = 1
+    case trunk = 2
+    case trunkLink = 3
+    case primary = 4
+    case primaryLink = 5
+    case secondary = 6
+    case secondaryLink = 7
+    case tertiary = 8
+    case tertiaryLink = 9
+    case unclassified = 10
+    case residential = 11
+    case livingStreet = 12
+    /// `highway=road`: nobody has looked closely yet.
+    case unknown = 13
+    case service = 14
+    case alley = 15
+    case driveway = 16
+    case parkingAisle = 17
+    case driveThrough = 18
+    case emergencyAccess = 19
+    case busway = 20
+    case track = 21
+    case pedestrian = 22
+    case cycleway = 23
+    case path = 24
+    case bridleway = 25
+    case footway = 26
+    case steps = 27
+    /// A ferry line over water.
+    case ferry = 28
+    /// A train that carries vehicles.
+    case shuttleTrain = 29
+
+    /// Whether this is a ramp or slip road (`*_link`).
+    @inlinable public var isLink: Bool {
+        switch self {
+        case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true
+        default: false
+        }
+    }
+
+    /// Whether vehicles are carried rather than driven.
+    @inlinable public var isFerry: Bool { self == .ferry || self == .shuttleTrain }
+
+    /// Whether this is one of the kinds that the tag `service` tells apart, or a plain service road.
+    @inlinable public var isService: Bool {
+        rawValue >= RoadClass.service.rawValue && rawValue <= RoadClass.emergencyAccess.rawValue
+    }
+}
+
+/// What the road is made of, in the order of comfort. Source: the OpenStreetMap key `surface`.
+@frozen public enum Surface: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+    case unknown = 0
+    /// Asphalt or concrete.
+    case paved = 1
+    /// Paving stones, bricks, concrete plates.
+    case pavingStones = 2
+    /// Sett, cobbles.
+    case cobblestone = 3
+    /// Metal or wood deck.
+    case deck = 4
+    /// Compacted or fine gravel.
+    case compacted = 5
+    /// Loose gravel.
+    case gravel = 6
+    /// Earth, grass, sand, mud: passable when dry.
+    case ground = 7
+
+    /// Whether the surface is known to be unsealed.
+    @inlinable public var isUnpaved: Bool { rawValue >= Surface.compacted.rawValue }
+}
+
+/// How even the road is. Source: the OpenStreetMap key `smoothness`.
+@frozen public enum Smoothness: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+    case unknown = 0
+    case excellent = 1
+    case good = 2
+    case intermediate = 3
+    case bad = 4
+    case veryBad = 5
+    case horrible = 6
+    case impassable = 7
+}
+
+/// Facts about a road that are true or false.
+@frozen public struct RoadFlags: OptionSet, Sendable, Hashable, BitwiseCopyable {
+    /// The bits, as the region file keeps them.
+    public let rawValue: UInt32
+
+    /// Takes the bits of the region file.
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let tunnel = RoadFlags(rawValue: 1 << 0)
+    public static let bridge = RoadFlags(rawValue: 1 << 1)
+    public static let toll = RoadFlags(rawValue: 1 << 2)
+    /// `junction=roundabout`: traffic inside has right of way.
+    public static let roundabout = RoadFlags(rawValue: 1 << 3)
+    /// `junction=circular`: a ring whose traffic does not always have right of way.
+    public static let circular = RoadFlags(rawValue: 1 << 4)
+    /// Signed for motor vehicles that can keep up (`motorroad=yes`).
+    public static let motorroad = RoadFlags(rawValue: 1 << 5)
+    /// Has lanes or rules for high-occupancy vehicles.
+    public static let highOccupancy = RoadFlags(rawValue: 1 << 6)
+    /// Carries conditional tags whose condition changes with time; see `RoadGraph.conditions(of:)`.
+    public static let conditional = RoadFlags(rawValue: 1 << 7)
+    /// Traffic keeps to the left here.
+    public static let leftHandTraffic = RoadFlags(rawValue: 1 << 8)
+    /// Speeds and distances are signed in miles here.
+    public static let miles = RoadFlags(rawValue: 1 << 9)
+    /// The forward speed limit is the law's default, not a sign.
+    public static let forwardLimitIsDefault = RoadFlags(rawValue: 1 << 10)
+    /// The backward speed limit is the law's default, not a sign.
+    public static let backwardLimitIsDefault = RoadFlags(rawValue: 1 << 11)
+    /// Runs through a built-up area as far as the tags tell.
+    public static let builtUp = RoadFlags(rawValue: 1 << 12)
+    /// The whole road, or one direction of it, is one half of a road with separated directions (`dual_carriageway=yes`).
+    public static let dualCarriageway = RoadFlags(rawValue: 1 << 13)
+    /// Water runs over the road (`ford=yes`).
+    public static let ford = RoadFlags(rawValue: 1 << 14)
+    /// Both directions share too little room to pass (`lanes=1` or a narrow way).
+    public static let narrow = RoadFlags(rawValue: 1 << 15)
+    /// Only one direction is open to cars although nobody signed it backward: `oneway=yes` in either sense, implied or
+    /// tagged.
+    public static let oneway = RoadFlags(rawValue: 1 << 16)
+    /// Building work or closed for a season as far as constant tags tell.
+    public static let closed = RoadFlags(rawValue: 1 << 17)
+}
+
+/// A legal speed limit in one direction of a road.
+@frozen public struct SpeedLimit: Sendable, Hashable, BitwiseCopyable {
+    /// Tenths of km/h; 0 unknown, 65535 none.
+    public let rawValue: UInt16
+
+    /// Takes the value of the region file.
+    @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Nothing is known.
+    public static let unknown = SpeedLimit(rawValue: 0)
+    /// There is no limit (`maxspeed=none`).
+    public static let unlimited = SpeedLimit(rawValue: .max)
+
+    /// A limit in kilometers per hour, rounded to tenths and kept within 0.1 … 6000. Not a number gives `unknown`.
+    @inlinable public init(kilometersPerHour speed: Double) {
+        self.rawValue = speed > 0 ? UInt16(min(60_000, max(1, (speed * 10).rounded()))) : 0
+    }
+
+    /// The limit in kilometers per hour; `nil` when unknown or unlimited.
+    @inlinable public var kilometersPerHour: Double? {
+        rawValue == 0 || rawValue == .max ? nil : Double(rawValue) / 10
+    }
+}
