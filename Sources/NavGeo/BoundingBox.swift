@@ -23,8 +23,10 @@
     public init?(around places: some Sequence<Coordinate>) {
         var box: BoundingBox?
         for place in places {
-            box = box?.including(place) ?? BoundingBox(
-                west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
+            box =
+                box?.including(place)
+                ?? BoundingBox(
+                    west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
         }
         guard let box else { return nil }
         self = box

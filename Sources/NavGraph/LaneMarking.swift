@@ -14,11 +14,17 @@
     public static let unmarked = LaneMarking(rawValue: 1 << 0)
     /// `through`.
     public static let straight = LaneMarking(rawValue: 1 << 1)
+    /// `slight_left`.
     public static let slightLeft = LaneMarking(rawValue: 1 << 2)
+    /// `slight_right`.
     public static let slightRight = LaneMarking(rawValue: 1 << 3)
+    /// `left`.
     public static let left = LaneMarking(rawValue: 1 << 4)
+    /// `right`.
     public static let right = LaneMarking(rawValue: 1 << 5)
+    /// `sharp_left`.
     public static let sharpLeft = LaneMarking(rawValue: 1 << 6)
+    /// `sharp_right`.
     public static let sharpRight = LaneMarking(rawValue: 1 << 7)
     /// `reverse`: turn back.
     public static let uTurn = LaneMarking(rawValue: 1 << 8)

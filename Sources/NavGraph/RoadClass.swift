@@ -97,8 +97,11 @@
     /// Takes the bits of the region file.
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// Runs under ground, or under a building for a good length.
     public static let tunnel = RoadFlags(rawValue: 1 << 0)
+    /// Stands on a bridge.
     public static let bridge = RoadFlags(rawValue: 1 << 1)
+    /// Costs a toll for cars.
     public static let toll = RoadFlags(rawValue: 1 << 2)
     /// `junction=roundabout`: traffic inside has right of way.
     public static let roundabout = RoadFlags(rawValue: 1 << 3)
