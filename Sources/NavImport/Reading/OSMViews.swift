@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The tags of one element of a block. Asking for a key compares bytes and makes no string.
+public struct TagView {
+    enum Column { case nodes, ways, relations }
+
+    let block: OSMBlock
+    let column: Column
+    let range: Range<Int>
+
+    /// The number of tags.
+    public var count: Int { range.count / 2 }
+    /// Whether there is no tag at all.
+    public var isEmpty: Bool { range.isEmpty }
+
+    private var strings: [UInt32] {
+        switch column {
+        case .nodes: block.nodes.tagStrings
+        case .ways: block.ways.tagStrings
+        case .relations: block.relations.tagStrings
+        }
+    }
+
+    /// Whether an element has `key`, whatever its value.
+    ///
+    /// - Complexity: O(number of tags); no allocation.
+    public func contains(_ key: String) -> Bool { valueIndex(of: key) != nil }
+
+    /// Whether the value of `key` is exactly `value`.
+    ///
+    /// - Complexity: O(number of tags); no allocation.
+    public func contains(_ key: String, _ value: String) -> Bool {
+        guard let index = valueIndex(of: key) else { return false }
+        return block.strings.isString(index, value)
+    }
+
+    /// The value of `key`, the first one if a damaged file repeats it.
+    ///
+    /// - Complexity: O(number of tags). The value becomes a `String` once a block.
+    public subscript(key: String) -> String? {
+        guard let index = valueIndex(of: key) else { return nil }
+        return block.strings.string(index)
+    }
+
+    /// Whether any key starts with `prefix`, such as `turn:lanes`.
+    public func containsKey(startingWith prefix: String) -> Bool {
+        let strings = strings
+        var position = range.lowerBound
+        while position < range.upperBound {
+            if block.strings.string(strings[position]).hasPrefix(prefix) { return true }
+            position += 2
+        }
+        return false
+    }
+
+    /// All tags as a value that may be kept.
+    public var tags: Tags {
+        let strings = strings
+        var pairs: [Tags.Pair] = []
+        pairs.reserveCapacity(count)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            pairs.append(
+                Tags.Pair(
+                    key: block.strings.string(strings[position]), value: block.strings.string(strings[position + 1])))
+            position += 2
+        }
+        return Tags(pairs)
+    }
+
+    private func valueIndex(of key: String) -> UInt32? {
+        if range.isEmpty { return nil }
+        let strings = strings
+        var key = key
+        return key.withUTF8 { key -> UInt32? in
+            var position = range.lowerBound
+            while position < range.upperBound {
+                if block.strings.matches(strings[position], key) { return strings[position + 1] }
+                position += 2
+            }
+            return nil
+        }
+    }
+}
+
+extension StringTable {
+    /// Whether string `index` is exactly `text`.
+    func isString(_ index: UInt32, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { matches(index, $0) }
+    }
+}
+
+/// One way of a block.
+public struct WayView {
+    let block: OSMBlock
+    let row: Int
+
+    /// Its number.
+    public var id: Int64 { block.ways.ids[row] }
+
+    /// The nodes along it, in order: a window on the block's column, so nothing is copied.
+    public var nodes: ArraySlice<Int64> {
+        block.ways.refs[Int(block.ways.refStarts[row])..<Int(block.ways.refStarts[row + 1])]
+    }
+
+    /// Its tags.
+    public var tags: TagView {
+        TagView(
+            block: block, column: .ways,
+            range: Int(block.ways.tagStarts[row])..<Int(block.ways.tagStarts[row + 1]))
+    }
+
+    /// The way as a value that may be kept.
+    public var way: OSMWay { OSMWay(id: id, nodes: Array(nodes), tags: tags.tags) }
+}
+
+/// One relation of a block.
+public struct RelationView {
+    let block: OSMBlock
+    let row: Int
+
+    /// Its number.
+    public var id: Int64 { block.relations.ids[row] }
+
+    /// The number of its members.
+    public var memberCount: Int { Int(block.relations.memberStarts[row + 1] - block.relations.memberStarts[row]) }
+
+    /// Its tags.
+    public var tags: TagView {
+        TagView(
+            block: block, column: .relations,
+            range: Int(block.relations.tagStarts[row])..<Int(block.relations.tagStarts[row + 1]))
+    }
+
+    /// Its members, in order, with their roles as strings.
+    public var members: [OSMRelation.Member] {
+        let range = Int(block.relations.memberStarts[row])..<Int(block.relations.memberStarts[row + 1])
+        return range.map {
+            OSMRelation.Member(
+                kind: block.relations.memberKinds[$0], ref: block.relations.memberRefs[$0],
+                role: block.strings.string(block.relations.memberRoles[$0]))
+        }
+    }
+
+    /// The relation as a value that may be kept.
+    public var relation: OSMRelation { OSMRelation(id: id, members: members, tags: tags.tags) }
+}

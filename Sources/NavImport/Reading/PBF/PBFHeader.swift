@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+/// What a file says about itself at its start.
+public struct OSMHeader: Sendable, Hashable {
+    /// The rectangle that the extract was cut to, when the file tells it.
+    public var boundingBox: BoundingBox?
+    /// The program that wrote the file.
+    public var writingProgram: String?
+    /// When the data was taken from the OpenStreetMap database, in seconds since 1970.
+    public var replicationTimestamp: Int64?
+    /// Whether all nodes come before all ways and all ways before all relations, each kind in the order of its ids.
+    public var isSorted = false
+
+    /// Makes a header that tells nothing.
+    public init() {}
+}
+
+extension OSMHeader {
+    /// Features that a file may require of its reader.
+    private static let understood: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
+
+    /// Reads the message HeaderBlock (OpenStreetMap wiki, "PBF Format").
+    init(message: WireReader) throws(PBFFault) {
+        self.init()
+        var reader = message
+        while !reader.isAtEnd {
+            let field = try reader.field()
+            switch (field.number, field.wire) {
+            case (1, .bytes):
+                boundingBox = try Self.boundingBox(reader.message())
+            case (4, .bytes):
+                let feature = try reader.message().text
+                guard Self.understood.contains(feature) else {
+                    throw PBFFault("it requires the feature “\(feature)”, which is not read", code: .unsupportedFeature)
+                }
+            case (5, .bytes):
+                if try reader.message().text == "Sort.Type_then_ID" { isSorted = true }
+            case (16, .bytes):
+                writingProgram = try reader.message().text
+            case (32, .varint):
+                replicationTimestamp = Int64(bitPattern: try reader.varint())
+            default:
+                try reader.skip(field.wire)
+            }
+        }
+    }
+
+    /// Reads the message HeaderBBox; `nil` when its edges are not on the globe.
+    private static func boundingBox(_ message: WireReader) throws(PBFFault) -> BoundingBox? {
+        var reader = message
+        var (west, east, north, south) = (Int64.min, Int64.min, Int64.min, Int64.min)
+        while !reader.isAtEnd {
+            let field = try reader.field()
+            switch (field.number, field.wire) {
+            case (1, .varint): west = try reader.signed()
+            case (2, .varint): east = try reader.signed()
+            case (3, .varint): north = try reader.signed()
+            case (4, .varint): south = try reader.signed()
+            default: try reader.skip(field.wire)
+            }
+        }
+        let box = BoundingBox(
+            west: Double(west) / 1e9, south: Double(south) / 1e9, east: Double(east) / 1e9, north: Double(north) / 1e9)
+        let corners = [
+            Coordinate(latitude: box.south, longitude: box.west), Coordinate(latitude: box.north, longitude: box.east),
+        ]
+        return corners.allSatisfy(\.isValid) && box.west <= box.east && box.south <= box.north ? box : nil
+    }
+}
