@@ -35,8 +35,10 @@ let package = Package(
         room("NavModel", ["NavGeo"]),
         room("NavGraph", ["NavGeo"]),
         room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+        room("NavSession", ["NavGeo", "NavModel"]),
 
         tests("NavGeo", ["NavGeo"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport"]),
+        tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
     ]
 )
