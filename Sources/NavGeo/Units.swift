@@ -11,6 +11,7 @@
     /// No length.
     public static let zero = Meters(0)
 
+    /// Orders by value.
     @inlinable public static func < (a: Meters, b: Meters) -> Bool { a.value < b.value }
     /// The sum of two lengths.
     @inlinable public static func + (a: Meters, b: Meters) -> Meters { Meters(a.value + b.value) }
@@ -31,6 +32,7 @@
     /// No time.
     public static let zero = Seconds(0)
 
+    /// Orders by value.
     @inlinable public static func < (a: Seconds, b: Seconds) -> Bool { a.value < b.value }
     /// The sum of two spans.
     @inlinable public static func + (a: Seconds, b: Seconds) -> Seconds { Seconds(a.value + b.value) }
@@ -57,5 +59,6 @@
     /// The speed in statute miles per hour.
     @inlinable public var milesPerHour: Double { value * 3600 / 1609.344 }
 
+    /// Orders by value.
     @inlinable public static func < (a: MetersPerSecond, b: MetersPerSecond) -> Bool { a.value < b.value }
 }

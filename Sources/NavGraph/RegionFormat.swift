@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The fixed parts of the region file. `docs/region-file.md` draws them; change both together.
+public enum RegionFormat {
+    /// First eight bytes of every region file.
+    static let magic: [UInt8] = Array("GPREGION".utf8)
+    /// Version of the layout. A reader takes only its own.
+    public static let version: UInt32 = 1
+    /// Every section starts at a multiple of this.
+    static let alignment = 64
+    /// Bytes before the section table.
+    static let headerSize = 32
+    /// Bytes of one entry of the section table.
+    static let entrySize = 64
+    /// Bytes of a section's name inside its entry, padded with zeros.
+    static let nameSize = 32
+    /// Room for this many sections is kept, so that the table can be written last.
+    static let maximumSections = 127
+    /// Where the first section may start.
+    static let bodyOffset = headerSize + maximumSections * entrySize + 32
+}
+
+/// Names one column of the region file and the type of its rows.
+public struct RegionSection<Element: BitwiseCopyable>: Sendable {
+    /// Number in the section table. Numbers are never used again for something else.
+    public let number: UInt32
+    /// Name for people.
+    public let name: String
+
+    init(_ number: UInt32, _ name: String) {
+        self.number = number
+        self.name = name
+    }
+}
+
+/// One entry of the section table.
+public struct SectionEntry: Sendable, Hashable {
+    /// Number of the section.
+    public let number: UInt32
+    /// Name for people.
+    public let name: String
+    /// Bytes of one row.
+    public let rowSize: UInt32
+    /// First byte, from the start of the file.
+    public let offset: UInt64
+    /// Length in bytes.
+    public let byteCount: UInt64
+    /// XXH64 of the bytes.
+    public let checksum: UInt64
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Writes a region section by section, so that the importer can let go of each table as it is done.
+///
+/// A file appears under its name only when it is whole: the bytes go to `PATH.part`, which `finish` renames and `deinit`
+/// removes. Same calls, same bytes.
+public final class RegionWriter {
+    private var entries: [SectionEntry] = []
+    private var length = UInt64(RegionFormat.bodyOffset)
+    private var sink: Sink
+
+    private enum Sink {
+        case file(descriptor: Int32, path: String, temporary: String)
+        case memory([UInt8])
+        case closed
+    }
+
+    /// Starts a file that will appear at `path`.
+    ///
+    /// - Throws: `unwritable`.
+    public init(path: String) throws(RegionError) {
+        let temporary = path + ".part"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw RegionError(code: .unwritable, message: "\(temporary): \(String(cString: strerror(errno)))")
+        }
+        sink = .file(descriptor: descriptor, path: path, temporary: temporary)
+        try put([UInt8](repeating: 0, count: RegionFormat.bodyOffset).span.bytes, at: 0)
+    }
+
+    /// Starts a region in memory; `finishInMemory` gives its bytes.
+    public init() { sink = .memory([UInt8](repeating: 0, count: RegionFormat.bodyOffset)) }
+
+    deinit {
+        if case .file(let descriptor, _, let temporary) = sink {
+            close(descriptor)
+            unlink(temporary)
+        }
+    }
+
+    /// Adds one section.
+    ///
+    /// - Precondition: no section is added twice, and there are at most 127.
+    /// - Throws: `unwritable`, as on a full disk.
+    public func add<Element>(_ section: RegionSection<Element>, _ rows: [Element]) throws(RegionError) {
+        precondition(entries.count < RegionFormat.maximumSections, "too many sections")
+        precondition(!entries.contains { $0.number == section.number }, "section \(section.name) is added twice")
+        let aligned = (length + UInt64(RegionFormat.alignment) - 1) / UInt64(RegionFormat.alignment)
+        let offset = aligned * UInt64(RegionFormat.alignment)
+        try put([UInt8](repeating: 0, count: Int(offset - length)).span.bytes, at: length)
+        let bytes = rows.span.bytes
+        entries.append(
+            SectionEntry(
+                number: section.number, name: section.name, rowSize: UInt32(MemoryLayout<Element>.stride),
+                offset: offset, byteCount: UInt64(bytes.byteCount),
+                checksum: bytes.withUnsafeBytes { Checksum.of($0) }))
+        try put(bytes, at: offset)
+        length = offset + UInt64(bytes.byteCount)
+    }
+
+    /// Writes header and section table, and gives the file its name.
+    ///
+    /// - Throws: `unwritable`.
+    public func finish() throws(RegionError) {
+        try put(header().span.bytes, at: 0)
+        guard case .file(let descriptor, let path, let temporary) = sink else { return }
+        sink = .closed
+        guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            unlink(temporary)
+            throw RegionError(code: .unwritable, message: "\(path): \(reason)")
+        }
+    }
+
+    /// The whole region, for a writer that was started in memory; empty otherwise.
+    public func finishInMemory() throws(RegionError) -> [UInt8] {
+        try finish()
+        guard case .memory(let bytes) = sink else { return [] }
+        return bytes
+    }
+
+    private func header() -> [UInt8] {
+        var header = [UInt8](repeating: 0, count: RegionFormat.bodyOffset)
+        func put(_ number: some FixedWidthInteger, at offset: Int) {
+            withUnsafeBytes(of: number.littleEndian) { header.replaceSubrange(offset..<(offset + $0.count), with: $0) }
+        }
+        header.replaceSubrange(0..<8, with: RegionFormat.magic)
+        put(RegionFormat.version, at: 8)
+        put(UInt32(entries.count), at: 12)
+        put(length, at: 16)
+        for (row, entry) in entries.enumerated() {
+            let start = RegionFormat.headerSize + row * RegionFormat.entrySize
+            put(entry.number, at: start)
+            put(entry.rowSize, at: start + 4)
+            put(entry.offset, at: start + 8)
+            put(entry.byteCount, at: start + 16)
+            put(entry.checksum, at: start + 24)
+            let name = entry.name.utf8.prefix(RegionFormat.nameSize)
+            header.replaceSubrange((start + 32)..<(start + 32 + name.count), with: name)
+        }
+        put(header.withUnsafeBytes { RegionFile.headerChecksum(of: $0) }, at: 24)
+        return header
+    }
+
+    private func put(_ bytes: RawSpan, at offset: UInt64) throws(RegionError) {
+        switch sink {
+        case .closed: preconditionFailure("the region is already finished")
+        case .memory(var memory):
+            sink = .closed  // the array is unique again, so it grows in place
+            let end = Int(offset) + bytes.byteCount
+            if memory.count < end { memory.append(contentsOf: repeatElement(0, count: end - memory.count)) }
+            bytes.withUnsafeBytes { memory.replaceSubrange(Int(offset)..<end, with: $0) }
+            sink = .memory(memory)
+        case .file(let descriptor, let path, _):
+            let failure: String? = bytes.withUnsafeBytes { buffer in
+                var done = 0
+                while done < buffer.count {
+                    let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+                    let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(done))
+                    if count < 0 {
+                        if errno == EINTR { continue }
+                        return String(cString: strerror(errno))
+                    }
+                    done += count
+                }
+                return nil
+            }
+            if let failure { throw RegionError(code: .unwritable, message: "\(path): \(failure)") }
+        }
+    }
+}

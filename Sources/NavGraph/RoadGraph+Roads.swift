@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RoadGraph {
+    /// A text of the region. The bytes are UTF-8 as they stood in the map.
+    public func text(_ id: TextID) -> String {
+        String(decoding: textBytes[textStart.children(of: Int(id.row))], as: UTF8.self)
+    }
+
+    /// Kind of way.
+    public func roadClass(of road: RoadID) -> RoadClass {
+        RoadClass(rawValue: roadClassColumn[road.row]) ?? .unknown
+    }
+    /// Facts that are true or false.
+    @inlinable public func flags(of road: RoadID) -> RoadFlags { roadFlags[road.row] }
+    /// What the road is made of.
+    public func surface(of road: RoadID) -> Surface { Surface(rawValue: roadSurface[road.row]) ?? .unknown }
+    /// How even the road is.
+    public func smoothness(of road: RoadID) -> Smoothness {
+        Smoothness(rawValue: roadSmoothness[road.row]) ?? .unknown
+    }
+    /// Drawing level, 0 on the ground.
+    public func layer(of road: RoadID) -> Int { Int(roadLayer[road.row]) }
+    /// Country whose law holds.
+    public func country(of road: RoadID) -> CountryCode { roadCountry[road.row] }
+    /// Id of the local name: equal ids, equal names.
+    @inlinable public func nameID(of road: RoadID) -> TextID { roadName[road.row] }
+    /// Id of the road number: equal ids, equal numbers.
+    @inlinable public func refID(of road: RoadID) -> TextID { roadRef[road.row] }
+    /// Road numbers, joined by "; "; empty when there is none.
+    public func ref(of road: RoadID) -> String { text(roadRef[road.row]) }
+    /// How to say the name; empty when the map does not tell.
+    public func pronunciation(of road: RoadID) -> String { text(roadPronunciation[road.row]) }
+    /// Speed of the ferry or train in kilometers per hour; `nil` when its time is not known.
+    public func crossingSpeed(of road: RoadID) -> Double? {
+        roadCrossingSpeed[road.row] == 0 ? nil : Double(roadCrossingSpeed[road.row]) / 10
+    }
+
+    /// Name in `language` (a BCP 47 tag) when the map has it, else the local name; empty when there is none.
+    ///
+    /// `pt-BR` is looked for first, then `pt`.
+    public func name(of road: RoadID, language: String = "") -> String {
+        let rows = roadTranslationStart.children(of: Int(road.row))
+        if !language.isEmpty, !rows.isEmpty {
+            var wanted = Substring(language)
+            while true {
+                if let row = rows.first(where: { text(translationLanguage[$0]) == wanted }) {
+                    return text(translationText[row])
+                }
+                guard let dash = wanted.lastIndex(of: "-") else { break }
+                wanted = wanted[..<dash]
+            }
+        }
+        return text(roadName[road.row])
+    }
+
+    /// Number of lanes in the direction of an edge; 0 when not known.
+    public func laneCount(of edge: EdgeID) -> Int { Int(wayLaneCount[wayRow(of: edge)]) }
+
+    /// Arrows per lane in the direction of an edge, leftmost first; empty when not mapped.
+    public func lanes(of edge: EdgeID) -> [LaneMarking] {
+        Array(laneMark[laneSetStart.children(of: Int(wayLaneSet[wayRow(of: edge)]))])
+    }
+
+    /// What the signs over an edge say.
+    public func sign(of edge: EdgeID) -> RoadAttributes.Sign {
+        let row = Int(waySign[wayRow(of: edge)])
+        var sign = RoadAttributes.Sign()
+        guard row > 0 else { return sign }
+        sign.destination = text(signDestination[row])
+        sign.destinationRef = text(signDestinationRef[row])
+        sign.destinationStreet = text(signDestinationStreet[row])
+        sign.exit = text(signExit[row])
+        return sign
+    }
+
+    /// Tags that hold only at times, as written.
+    public func conditions(of edge: EdgeID) -> [RoadAttributes.Condition] {
+        wayConditionStart.children(of: wayRow(of: edge)).map {
+            RoadAttributes.Condition(key: text(conditionKey[$0]), value: text(conditionValue[$0]))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+extension RoadGraph {
+    /// The line of an edge in the direction of travel, both ends included.
+    public func shape(of edge: EdgeID) -> [Coordinate] {
+        var places: [FixedCoordinate] = []
+        appendShape(of: edge, to: &places)
+        return places.map(\.coordinate)
+    }
+
+    /// Appends the line of an edge in the direction of travel, both ends included, to a buffer that can be used again.
+    ///
+    /// - Complexity: O(points).
+    public func appendShape(of edge: EdgeID, to places: inout [FixedCoordinate]) {
+        let segment = Int(edge.segment.row)
+        let first = places.count
+        var place = nodePlace[segmentTail[segment].row]
+        places.append(place)
+        var steps = VarintReader(shapeBytes, segmentShapeStart.children(of: segment))
+        while let latitude = steps.next(), let longitude = steps.next() {
+            place.latitude &+= Int32(truncatingIfNeeded: latitude)
+            place.longitude &+= Int32(truncatingIfNeeded: longitude)
+            places.append(place)
+        }
+        places.append(nodePlace[segmentHead[segment].row])
+        if edge.isBackward { places[first...].reverse() }
+    }
+
+    /// OpenStreetMap nodes along an edge in the direction of travel, both ends included.
+    ///
+    /// - Complexity: O(points).
+    public func osmNodes(of edge: EdgeID) -> [Int64] {
+        let segment = Int(edge.segment.row)
+        var id = nodeOSM[segmentTail[segment].row]
+        var ids = [id]
+        var steps = VarintReader(shapeNodeBytes, segmentShapeNodeStart.children(of: segment))
+        while let step = steps.next() {
+            id &+= step
+            ids.append(id)
+        }
+        ids.append(nodeOSM[segmentHead[segment].row])
+        return edge.isBackward ? ids.reversed() : ids
+    }
+
+    /// What stands along an edge between its ends, in the direction of travel: signals, signs, crossings that are for
+    /// this direction.
+    ///
+    /// - Complexity: O(log features + result).
+    public func features(along edge: EdgeID) -> [PointFeature] {
+        guard var row = featureSegment.firstRow(of: edge.segment) else { return [] }
+        var found: [PointFeature] = []
+        let elsewhere: NodeFlags = edge.isBackward ? .forwardOnly : .backwardOnly
+        while row < featureSegment.count, featureSegment[row] == edge.segment {
+            let flags = featureFlags[row]
+            if !flags.contains(elsewhere) {
+                found.append(PointFeature(point: Int(featurePoint[row]) + 1, flags: flags))
+            }
+            row += 1
+        }
+        guard edge.isBackward, !found.isEmpty else { return found }
+        let last = segmentPointCount(edge.segment) - 1
+        return found.reversed().map { PointFeature(point: last - $0.point, flags: $0.flags) }
+    }
+
+    /// Points of the line of a segment, both ends included.
+    private func segmentPointCount(_ segment: SegmentID) -> Int {
+        var steps = VarintReader(shapeBytes, segmentShapeStart.children(of: Int(segment.row)))
+        var numbers = 0
+        while steps.next() != nil { numbers += 1 }
+        return numbers / 2 + 2
+    }
+
+    /// Something that stands along an edge.
+    public struct PointFeature: Sendable, Hashable {
+        /// Index in the line of the edge.
+        public let point: Int
+        /// What it is.
+        public let flags: NodeFlags
+    }
+}
+
+/// Reads zigzag varints out of a part of a column and never past its end.
+struct VarintReader {
+    private let bytes: Column<UInt8>
+    private var position: Int
+    private let end: Int
+
+    init(_ bytes: Column<UInt8>, _ range: Range<Int>) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// The next number; `nil` at the end, also in the middle of a damaged number.
+    mutating func next() -> Int64? {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while position < end {
+            let byte = bytes[position]
+            position &+= 1
+            value |= UInt64(byte & 0x7F) &<< shift
+            if byte < 0x80 { return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }
+            shift &+= 7
+            if shift > 63 { return nil }
+        }
+        return nil
+    }
+}
+
+/// Writes what `VarintReader` reads.
+public struct VarintWriter {
+    /// The bytes so far.
+    public var bytes: [UInt8] = []
+
+    /// Starts empty.
+    public init() {}
+
+    /// Appends one number: small steps in either direction take one byte.
+    public mutating func append(_ number: Int64) {
+        var value = UInt64(bitPattern: (number << 1) ^ (number >> 63))
+        while value >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
+            value >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: value))
+    }
+}

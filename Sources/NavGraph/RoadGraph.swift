@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+/// The road network of a region: read-only columns in the memory of a region file.
+///
+/// Share it freely between threads; it never changes. Rows are named by typed ids that mean nothing in another graph.
+public final class RoadGraph: Sendable {
+    /// The file beneath.
+    public let file: RegionFile
+    /// `key=value` facts about the region: source, countries, time of the data.
+    public let properties: [String: String]
+
+    @usableFromInline let textStart: Column<UInt32>
+    @usableFromInline let textBytes: Column<UInt8>
+
+    /// Place of each node.
+    public let nodePlace: Column<FixedCoordinate>
+    @usableFromInline let nodeOSM: Column<Int64>
+    @usableFromInline let nodeFlags: Column<NodeFlags>
+    @usableFromInline let nodeBarred: Column<ModeSet>
+    /// First row of `edgeOut` for each node, and the end.
+    public let nodeOutStart: Column<UInt32>
+    /// Edges that leave each node, clockwise from north.
+    public let edgeOut: Column<EdgeID>
+    let exitNode: Column<NodeID>
+    let exitRef: Column<TextID>
+    let exitName: Column<TextID>
+
+    /// Node where each segment starts.
+    public let segmentTail: Column<NodeID>
+    /// Node where each segment ends.
+    public let segmentHead: Column<NodeID>
+    /// Attributes of each segment.
+    public let segmentRoad: Column<RoadID>
+    /// Length of each segment in centimeters.
+    public let segmentLength: Column<UInt32>
+    @usableFromInline let segmentLeaving: Column<UInt16>
+    @usableFromInline let segmentArriving: Column<UInt16>
+    let segmentShapeStart: Column<UInt32>
+    let shapeBytes: Column<UInt8>
+    let segmentShapeNodeStart: Column<UInt32>
+    let shapeNodeBytes: Column<UInt8>
+    let segmentWay: Column<Int64>
+    @usableFromInline let edgeMain: Column<ModeSet>
+    let featureSegment: Column<SegmentID>
+    let featurePoint: Column<UInt32>
+    let featureFlags: Column<NodeFlags>
+
+    let roadClassColumn: Column<UInt8>
+    @usableFromInline let roadFlags: Column<RoadFlags>
+    let roadSurface: Column<UInt8>
+    let roadSmoothness: Column<UInt8>
+    let roadLayer: Column<Int8>
+    let roadCountry: Column<CountryCode>
+    @usableFromInline let roadName: Column<TextID>
+    @usableFromInline let roadRef: Column<TextID>
+    let roadPronunciation: Column<TextID>
+    let roadTranslationStart: Column<UInt32>
+    let translationLanguage: Column<TextID>
+    let translationText: Column<TextID>
+    let roadCrossingSpeed: Column<UInt16>
+
+    @usableFromInline let wayAccess: Column<ModeSet>
+    @usableFromInline let wayDestinationOnly: Column<ModeSet>
+    @usableFromInline let waySpeedLimit: Column<SpeedLimit>
+    let wayLaneCount: Column<UInt8>
+    let wayLaneSet: Column<UInt32>
+    let waySign: Column<UInt32>
+    let wayConditionStart: Column<UInt32>
+    let conditionKey: Column<TextID>
+    let conditionValue: Column<TextID>
+
+    let laneSetStart: Column<UInt32>
+    let laneMark: Column<LaneMarking>
+    let signDestination: Column<TextID>
+    let signDestinationRef: Column<TextID>
+    let signDestinationStreet: Column<TextID>
+    let signExit: Column<TextID>
+
+    let restrictionStart: Column<UInt32>
+    let restrictionEdge: Column<EdgeID>
+    let restrictionModes: Column<ModeSet>
+    let restrictionKind: Column<UInt8>
+
+    /// Finds segments by place.
+    public let index: PackedRTree
+
+    /// Opens a region file.
+    ///
+    /// - Throws: `RegionError` for a file that is unreadable, foreign, truncated or damaged.
+    /// - Complexity: O(size of the file), at memory speed.
+    public convenience init(path: String) throws(RegionError) { try self.init(RegionFile(path: path)) }
+
+    /// Takes the network out of an opened file, after proving that no row points outside its table.
+    public init(_ file: RegionFile) throws(RegionError) {
+        self.file = file
+        properties = try RoadGraph.readProperties(file.column(Sections.properties))
+        textStart = try file.column(Sections.textStart)
+        textBytes = try file.column(Sections.textBytes)
+        nodePlace = try file.column(Sections.nodePlace)
+        nodeOSM = try file.column(Sections.nodeOSM)
+        nodeFlags = try file.column(Sections.nodeFlags)
+        nodeBarred = try file.column(Sections.nodeBarred)
+        nodeOutStart = try file.column(Sections.nodeOutStart)
+        edgeOut = try file.column(Sections.edgeOut)
+        exitNode = try file.column(Sections.exitNode)
+        exitRef = try file.column(Sections.exitRef)
+        exitName = try file.column(Sections.exitName)
+        segmentTail = try file.column(Sections.segmentTail)
+        segmentHead = try file.column(Sections.segmentHead)
+        segmentRoad = try file.column(Sections.segmentRoad)
+        segmentLength = try file.column(Sections.segmentLength)
+        segmentLeaving = try file.column(Sections.segmentLeaving)
+        segmentArriving = try file.column(Sections.segmentArriving)
+        segmentShapeStart = try file.column(Sections.segmentShapeStart)
+        shapeBytes = try file.column(Sections.shapeBytes)
+        segmentShapeNodeStart = try file.column(Sections.segmentShapeNodeStart)
+        shapeNodeBytes = try file.column(Sections.shapeNodeBytes)
+        segmentWay = try file.column(Sections.segmentWay)
+        edgeMain = try file.column(Sections.edgeMain)
+        featureSegment = try file.column(Sections.featureSegment)
+        featurePoint = try file.column(Sections.featurePoint)
+        featureFlags = try file.column(Sections.featureFlags)
+        roadClassColumn = try file.column(Sections.roadClass)
+        roadFlags = try file.column(Sections.roadFlags)
+        roadSurface = try file.column(Sections.roadSurface)
+        roadSmoothness = try file.column(Sections.roadSmoothness)
+        roadLayer = try file.column(Sections.roadLayer)
+        roadCountry = try file.column(Sections.roadCountry)
+        roadName = try file.column(Sections.roadName)
+        roadRef = try file.column(Sections.roadRef)
+        roadPronunciation = try file.column(Sections.roadPronunciation)
+        roadTranslationStart = try file.column(Sections.roadTranslationStart)
+        translationLanguage = try file.column(Sections.translationLanguage)
+        translationText = try file.column(Sections.translationText)
+        roadCrossingSpeed = try file.column(Sections.roadCrossingSpeed)
+        wayAccess = try file.column(Sections.wayAccess)
+        wayDestinationOnly = try file.column(Sections.wayDestinationOnly)
+        waySpeedLimit = try file.column(Sections.waySpeedLimit)
+        wayLaneCount = try file.column(Sections.wayLaneCount)
+        wayLaneSet = try file.column(Sections.wayLaneSet)
+        waySign = try file.column(Sections.waySign)
+        wayConditionStart = try file.column(Sections.wayConditionStart)
+        conditionKey = try file.column(Sections.conditionKey)
+        conditionValue = try file.column(Sections.conditionValue)
+        laneSetStart = try file.column(Sections.laneSetStart)
+        laneMark = try file.column(Sections.laneMark)
+        signDestination = try file.column(Sections.signDestination)
+        signDestinationRef = try file.column(Sections.signDestinationRef)
+        signDestinationStreet = try file.column(Sections.signDestinationStreet)
+        signExit = try file.column(Sections.signExit)
+        restrictionStart = try file.column(Sections.restrictionStart)
+        restrictionEdge = try file.column(Sections.restrictionEdge)
+        restrictionModes = try file.column(Sections.restrictionModes)
+        restrictionKind = try file.column(Sections.restrictionKind)
+        index = PackedRTree(
+            boxes: try file.column(Sections.indexBox), segments: try file.column(Sections.indexSegment))
+        try validate()
+    }
+
+    private static func readProperties(_ bytes: Column<UInt8>) -> [String: String] {
+        var properties: [String: String] = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1)
+            if parts.count == 2 { properties[String(parts[0])] = String(parts[1]) }
+        }
+        return properties
+    }
+}

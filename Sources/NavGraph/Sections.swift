@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+// Every column of the region file, in the order of the section table. `docs/region-file.md` tells what each holds.
+
+/// The columns of the region file.
+public enum Sections {
+    /// `key=value` lines in UTF-8.
+    public static let properties = RegionSection<UInt8>(1, "properties")
+    /// First byte of each text, and the end.
+    public static let textStart = RegionSection<UInt32>(2, "text.start")
+    /// UTF-8 of all texts.
+    public static let textBytes = RegionSection<UInt8>(3, "text.bytes")
+
+    /// Place of each node.
+    public static let nodePlace = RegionSection<FixedCoordinate>(10, "node.place")
+    /// OpenStreetMap id of each node.
+    public static let nodeOSM = RegionSection<Int64>(11, "node.osm")
+    /// Flags of each node.
+    public static let nodeFlags = RegionSection<NodeFlags>(12, "node.flags")
+    /// Modes that cannot pass each node.
+    public static let nodeBarred = RegionSection<ModeSet>(13, "node.barred")
+    /// First row of `edgeOut` for each node, and the end.
+    public static let nodeOutStart = RegionSection<UInt32>(14, "node.out.start")
+    /// Edges that leave each node, clockwise from north.
+    public static let edgeOut = RegionSection<EdgeID>(15, "edge.out")
+    /// Nodes with an exit number or a name, ascending.
+    public static let exitNode = RegionSection<NodeID>(16, "exit.node")
+    /// Exit number of each row of `exitNode`.
+    public static let exitRef = RegionSection<TextID>(17, "exit.ref")
+    /// Junction name of each row of `exitNode`.
+    public static let exitName = RegionSection<TextID>(18, "exit.name")
+
+    /// Node where each segment starts.
+    public static let segmentTail = RegionSection<NodeID>(30, "segment.tail")
+    /// Node where each segment ends.
+    public static let segmentHead = RegionSection<NodeID>(31, "segment.head")
+    /// Attributes of each segment.
+    public static let segmentRoad = RegionSection<RoadID>(32, "segment.road")
+    /// Length of each segment in centimeters.
+    public static let segmentLength = RegionSection<UInt32>(33, "segment.length")
+    /// Direction of travel just after the tail, in 1/65536 of a circle clockwise from north.
+    public static let segmentLeaving = RegionSection<UInt16>(34, "segment.leaving")
+    /// Direction of travel just before the head, in 1/65536 of a circle clockwise from north.
+    public static let segmentArriving = RegionSection<UInt16>(35, "segment.arriving")
+    /// First byte of each segment in `shapeBytes`, and the end.
+    public static let segmentShapeStart = RegionSection<UInt32>(36, "segment.shape.start")
+    /// Inner points of each segment: steps of latitude and longitude as zigzag varints.
+    public static let shapeBytes = RegionSection<UInt8>(37, "shape.bytes")
+    /// First byte of each segment in `shapeNodeBytes`, and the end.
+    public static let segmentShapeNodeStart = RegionSection<UInt32>(38, "segment.shape.node.start")
+    /// OpenStreetMap ids of the inner points: steps as zigzag varints.
+    public static let shapeNodeBytes = RegionSection<UInt8>(39, "shape.node.bytes")
+    /// OpenStreetMap way of each segment.
+    public static let segmentWay = RegionSection<Int64>(40, "segment.way")
+    /// Modes for which each edge (two per segment) belongs to the largest strongly connected part.
+    public static let edgeMain = RegionSection<ModeSet>(41, "edge.main")
+    /// Segment of each point feature, ascending.
+    public static let featureSegment = RegionSection<SegmentID>(42, "feature.segment")
+    /// Index of the inner point, from 0.
+    public static let featurePoint = RegionSection<UInt32>(43, "feature.point")
+    /// What is there.
+    public static let featureFlags = RegionSection<NodeFlags>(44, "feature.flags")
+
+    /// `RoadClass` of each road.
+    public static let roadClass = RegionSection<UInt8>(60, "road.class")
+    /// Flags of each road.
+    public static let roadFlags = RegionSection<RoadFlags>(61, "road.flags")
+    /// `Surface` of each road.
+    public static let roadSurface = RegionSection<UInt8>(62, "road.surface")
+    /// `Smoothness` of each road.
+    public static let roadSmoothness = RegionSection<UInt8>(63, "road.smoothness")
+    /// Drawing level of each road.
+    public static let roadLayer = RegionSection<Int8>(64, "road.layer")
+    /// Country of each road.
+    public static let roadCountry = RegionSection<CountryCode>(65, "road.country")
+    /// Name of each road.
+    public static let roadName = RegionSection<TextID>(66, "road.name")
+    /// Number of each road.
+    public static let roadRef = RegionSection<TextID>(67, "road.ref")
+    /// How to say the name of each road.
+    public static let roadPronunciation = RegionSection<TextID>(68, "road.pronunciation")
+    /// First row of `translationLanguage` for each road, and the end.
+    public static let roadTranslationStart = RegionSection<UInt32>(69, "road.translation.start")
+    /// Language tag of each translation.
+    public static let translationLanguage = RegionSection<TextID>(70, "translation.language")
+    /// Text of each translation.
+    public static let translationText = RegionSection<TextID>(71, "translation.text")
+    /// Speed of a ferry or train in tenths of km/h; 0 when its time is not known.
+    public static let roadCrossingSpeed = RegionSection<UInt16>(72, "road.crossing.speed")
+
+    // What follows has two rows per road: forward, then backward.
+
+    /// Modes allowed.
+    public static let wayAccess = RegionSection<ModeSet>(80, "way.access")
+    /// Modes allowed only to reach something here.
+    public static let wayDestinationOnly = RegionSection<ModeSet>(81, "way.destination.only")
+    /// Legal limit.
+    public static let waySpeedLimit = RegionSection<SpeedLimit>(82, "way.speed.limit")
+    /// Number of lanes.
+    public static let wayLaneCount = RegionSection<UInt8>(83, "way.lane.count")
+    /// Row of the lane sets; 0 for none.
+    public static let wayLaneSet = RegionSection<UInt32>(84, "way.lane.set")
+    /// Row of the signs; 0 for none.
+    public static let waySign = RegionSection<UInt32>(85, "way.sign")
+    /// First row of `conditionKey`, and the end.
+    public static let wayConditionStart = RegionSection<UInt32>(86, "way.condition.start")
+    /// Key of each condition.
+    public static let conditionKey = RegionSection<TextID>(87, "condition.key")
+    /// Value of each condition.
+    public static let conditionValue = RegionSection<TextID>(88, "condition.value")
+
+    /// First row of `laneMark` for each lane set, and the end.
+    public static let laneSetStart = RegionSection<UInt32>(95, "lane.set.start")
+    /// Arrows of each lane, leftmost first.
+    public static let laneMark = RegionSection<LaneMarking>(96, "lane.mark")
+    /// Places on each sign.
+    public static let signDestination = RegionSection<TextID>(97, "sign.destination")
+    /// Road numbers on each sign.
+    public static let signDestinationRef = RegionSection<TextID>(98, "sign.destination.ref")
+    /// Street on each sign.
+    public static let signDestinationStreet = RegionSection<TextID>(99, "sign.destination.street")
+    /// Exit number on each sign.
+    public static let signExit = RegionSection<TextID>(100, "sign.exit")
+
+    /// First row of `restrictionEdge` for each turn restriction, and the end.
+    public static let restrictionStart = RegionSection<UInt32>(105, "restriction.start")
+    /// Edges of each restriction in order of travel: from, via ways, to.
+    public static let restrictionEdge = RegionSection<EdgeID>(106, "restriction.edge")
+    /// Modes that each restriction holds for.
+    public static let restrictionModes = RegionSection<ModeSet>(107, "restriction.modes")
+    /// 0: the last turn is forbidden; 1: only the last turn is allowed.
+    public static let restrictionKind = RegionSection<UInt8>(108, "restriction.kind")
+
+    /// Boxes of the spatial index, leaves first.
+    public static let indexBox = RegionSection<FixedBox>(115, "index.box")
+    /// Segment of each leaf box.
+    public static let indexSegment = RegionSection<SegmentID>(116, "index.segment")
+}
