@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGraph
+
+/// What the law of one country says where no tag does.
+public struct CountryRules: Sendable, Hashable {
+    /// The country; `unknown` for the rules of the world at large.
+    public var country: CountryCode
+    /// Whether traffic keeps to the left.
+    public var drivesOnLeft = false
+    /// Whether speeds and distances are signed in miles.
+    public var usesMiles = false
+
+    /// Limit inside built-up areas.
+    public var urban = SpeedLimit(kilometersPerHour: 50)
+    /// Limit outside built-up areas on a road with one carriageway.
+    public var rural = SpeedLimit(kilometersPerHour: 80)
+    /// Limit outside built-up areas on one half of a divided road.
+    public var divided = SpeedLimit(kilometersPerHour: 80)
+    /// Limit on a road for motor vehicles only (`motorroad=yes`).
+    public var motorroad = SpeedLimit(kilometersPerHour: 100)
+    /// Limit on a motorway.
+    public var motorway = SpeedLimit(kilometersPerHour: 110)
+    /// Limit in a home zone.
+    public var livingStreet = SpeedLimit(kilometersPerHour: 20)
+
+    /// Ways whose usual modes differ from the world's.
+    public var customs: Customs = []
+
+    /// Habits of a country that the tags of a way take for granted.
+    public struct Customs: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt16
+        /// Takes raw bits.
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// Nobody walks or cycles along a trunk road.
+        public static let trunkIsForMotors = Customs(rawValue: 1 << 0)
+        /// Motorbikes and scooters keep off motorways.
+        public static let motorwayWithoutTwoWheelers = Customs(rawValue: 1 << 1)
+        /// Nobody walks on a cycleway.
+        public static let cyclewayWithoutWalkers = Customs(rawValue: 1 << 2)
+        /// Bicycles may be ridden in pedestrian streets.
+        public static let cyclingInPedestrianStreets = Customs(rawValue: 1 << 3)
+        /// Bicycles may be ridden on bridleways.
+        public static let cyclingOnBridleways = Customs(rawValue: 1 << 4)
+        /// Bicycles may be ridden on footways.
+        public static let cyclingOnFootways = Customs(rawValue: 1 << 5)
+    }
+
+    /// Starts with the rules of the world at large.
+    public init(country: CountryCode = .unknown) { self.country = country }
+
+    /// Modes that may use a kind of way when no tag says anything.
+    public func usualModes(on roadClass: RoadClass) -> ModeSet {
+        switch roadClass {
+        case .motorway, .motorwayLink:
+            return customs.contains(.motorwayWithoutTwoWheelers) ? [.driving, .taxi] : .motor
+        case .trunk, .trunkLink:
+            return customs.contains(.trunkIsForMotors) ? .motor : .all
+        case .busway:
+            return []
+        case .pedestrian:
+            return customs.contains(.cyclingInPedestrianStreets) ? [.walking, .cycling] : .walking
+        case .cycleway:
+            return customs.contains(.cyclewayWithoutWalkers) ? .cycling : [.cycling, .walking]
+        case .path:
+            return [.cycling, .walking]
+        case .bridleway:
+            return customs.contains(.cyclingOnBridleways) ? [.walking, .cycling] : .walking
+        case .footway:
+            return customs.contains(.cyclingOnFootways) ? [.walking, .cycling] : .walking
+        case .steps:
+            return .walking
+        case .shuttleTrain:
+            return .motor
+        default:
+            return .all
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// What an access tag says to somebody who wants to pass.
+enum Permission: UInt8, Comparable {
+    case closed, destinationOnly, open
+
+    static func < (a: Permission, b: Permission) -> Bool { a.rawValue < b.rawValue }
+
+    /// Reads a value such as `yes`, `private` or `customers;delivery` for one mode; of a list the kindest part counts.
+    ///
+    /// `nil` when the value says nothing we know. Source: the OpenStreetMap key `access` and its values.
+    init?(_ value: String, for mode: ModeSet) {
+        if let one = Permission(single: value[...], for: mode) {
+            self = one
+            return
+        }
+        guard value.utf8.contains(UInt8(ascii: ";")) else { return nil }
+        var kindest: Permission?
+        for part in value.split(separator: ";") {
+            guard let one = Permission(single: part.trimmed, for: mode) else { continue }
+            kindest = max(kindest ?? .closed, one)
+        }
+        guard let kindest else { return nil }
+        self = kindest
+    }
+
+    private init?(single value: Substring, for mode: ModeSet) {
+        switch value {
+        case "yes", "designated", "permissive", "official", "discouraged", "public", "true", "1", "allowed", "hov",
+            "optional_sidepath":
+            self = .open
+        case "no":
+            self = .closed
+        case "destination", "private", "customers", "delivery", "permit", "residents", "resident", "employees",
+            "visitors", "students", "staff", "members", "guests", "tenants", "license", "customer", "loading":
+            self = .destinationOnly
+        case "psv", "taxi":
+            self = mode == .taxi ? .open : .closed
+        case "agricultural", "forestry", "emergency", "military", "use_sidepath", "dismount", "restricted", "bus",
+            "hgv", "tram", "prohibited", "false", "0", "separate", "none", "never", "forest":
+            self = .closed
+        default:
+            return nil
+        }
+    }
+}
