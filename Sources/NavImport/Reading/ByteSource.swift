@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Darwin)
-    internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+internal import Musl
 #endif
 
 /// The bytes of one file, read by position from any thread.

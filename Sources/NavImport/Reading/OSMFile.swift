@@ -2,8 +2,8 @@
 
 /// An OpenStreetMap file that is read in passes, each for some kinds of element.
 ///
-/// The form is told from the content, not from the name. Opening a PBF finds its blobs and reads its header; the data
-/// is read by each pass.
+/// The form is told from the content, not from the name. Opening reads the header, and finds the blobs of a PBF; the
+/// data itself is read by each pass.
 ///
 ///     let file = try OSMFile.open("malta.osm.pbf")
 ///     var roads: [OSMWay] = []
@@ -13,24 +13,21 @@
 ///         return roads
 ///     } consume: { roads += $0 }                       // here, in the order of the file
 public final class OSMFile: Sendable {
-    /// The forms that are read.
-    public enum Form: Sendable, Hashable {
-        /// Blocks of protocol buffers, `.osm.pbf`.
-        case pbf
+    private enum Source: Sendable {
+        case pbf(PBFSource)
+        case xml(XMLSource)
+        case elements(ElementSource)
     }
-
-    private let source: PBFSource
+    private let source: Source
 
     /// The name for messages: the path it was opened with.
-    public var name: String { source.bytes.name }
-    /// The form of the content.
-    public let form: Form
-    /// The size of the file in bytes.
-    public var byteCount: Int { source.bytes.count }
+    public let name: String
+    /// The size of the file in bytes; 0 for elements in memory.
+    public let byteCount: Int
     /// What the file says about itself at its start.
-    public var header: OSMHeader { source.header }
+    public let header: OSMHeader
 
-    /// Opens the file at `path`.
+    /// Opens the file at `path`: `.osm.pbf`, `.osm` or `.osm.gz` by its content.
     public static func open(_ path: String) throws(ImportError) -> OSMFile {
         try OSMFile(ByteSource(path: path))
     }
@@ -40,16 +37,37 @@ public final class OSMFile: Sendable {
         try self.init(ByteSource(bytes: bytes, name: name))
     }
 
+    /// Takes elements that are in memory already, such as those of a drawn map.
+    public init(nodes: [OSMNode], ways: [OSMWay], relations: [OSMRelation] = [], name: String = "elements") {
+        source = .elements(ElementSource(nodes: nodes, ways: ways, relations: relations))
+        self.name = name
+        byteCount = 0
+        header = OSMHeader()
+    }
+
     private init(_ bytes: ByteSource) throws(ImportError) {
-        form = .pbf
-        source = try PBFSource(bytes)
+        switch try FileForm(of: bytes) {
+        case .pbf:
+            let pbf = try PBFSource(bytes)
+            (source, header) = (.pbf(pbf), pbf.header)
+        case .xml:
+            let xml = try XMLSource(bytes, isPacked: false)
+            (source, header) = (.xml(xml), xml.header)
+        case .gzip:
+            let xml = try XMLSource(bytes, isPacked: true)
+            (source, header) = (.xml(xml), xml.header)
+        }
+        name = bytes.name
+        byteCount = bytes.count
     }
 
     /// Reads the elements of `kinds`, block by block.
     ///
+    /// XML is read by the caller's thread alone; its text has to be gone through from start to end.
+    ///
     /// - Parameters:
-    ///   - kinds: What to fill the blocks with. Parts of the file that are known to hold none of it are passed over.
-    ///   - workers: The number of threads; by default one for each core.
+    ///   - kinds: What to fill the blocks with. Parts of a PBF that are known to hold none of it are passed over.
+    ///   - workers: The number of threads for a PBF; by default one for each core.
     ///   - progress: Called on the caller's thread after each block.
     ///   - transform: Takes what is needed from a block. Called on several threads at once; the block is lent.
     ///   - consume: Takes what `transform` returned. Called on the caller's thread, in the order of the file.
@@ -61,20 +79,26 @@ public final class OSMFile: Sendable {
         transform: @escaping @Sendable (OSMBlock) throws(ImportError) -> Value,
         consume: (Value) throws(ImportError) -> Void
     ) throws(ImportError) -> ReadSummary {
-        let source = source
-        let wanted = source.places.indices.filter { !(source.knownKinds($0)?.isDisjoint(with: kinds) ?? false) }
-        let total = wanted.reduce(0) { $0 + source.places[$1].body.count }
-        var done = 0
         var summary = ReadSummary()
-        let work = OrderedWork(count: wanted.count, workers: max(1, workers ?? WorkerThread.coreCount))
-        try work.run(tool: { PBFWorker() }) { piece, worker throws(ImportError) -> (Value, BlockCounts) in
-            try source.read(wanted[piece], with: worker, kinds: kinds)
-            return (try transform(worker.block), BlockCounts(worker.block))
-        } consume: { piece, result throws(ImportError) in
-            try consume(result.0)
-            summary.add(result.1)
-            done += source.places[wanted[piece]].body.count
-            progress?(ReadProgress(bytesDone: done, bytesTotal: total))
+        switch source {
+        case .pbf(let pbf):
+            let workers = max(1, workers ?? WorkerThread.coreCount)
+            try pbf.read(kinds, workers: workers, transform: transform) { result, counts, done throws(ImportError) in
+                try consume(result)
+                summary.add(counts)
+                progress?(done)
+            }
+        case .xml(let xml):
+            try xml.read(kinds) { block, position throws(ImportError) in
+                try consume(try transform(block))
+                summary.add(BlockCounts(block))
+                progress?(ReadProgress(bytesDone: position, bytesTotal: xml.bytes.count))
+            }
+        case .elements(let elements):
+            try elements.read(kinds) { block throws(ImportError) in
+                try consume(try transform(block))
+                summary.add(BlockCounts(block))
+            }
         }
         return summary
     }

@@ -31,7 +31,7 @@ public struct TagView {
     /// - Complexity: O(number of tags); no allocation.
     public func contains(_ key: String, _ value: String) -> Bool {
         guard let index = valueIndex(of: key) else { return false }
-        return block.strings.isString(index, value)
+        return block.strings.matches(index, value)
     }
 
     /// The value of `key`, the first one if a damaged file repeats it.
@@ -80,14 +80,6 @@ public struct TagView {
             }
             return nil
         }
-    }
-}
-
-extension StringTable {
-    /// Whether string `index` is exactly `text`.
-    func isString(_ index: UInt32, _ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { matches(index, $0) }
     }
 }
 

@@ -3,28 +3,53 @@
 /// The strings of one block: raw bytes, made into Swift strings when somebody asks, and at most once.
 struct StringTable {
     /// Where one string lies in `bytes`.
-    struct Entry: BitwiseCopyable {
+    private struct Entry: BitwiseCopyable {
         var start: UInt32
         var count: UInt32
     }
 
     /// What the entries point into. For a PBF block this is the whole unpacked block.
     var bytes: [UInt8] = []
-    private(set) var entries: [Entry] = []
+    private var entries: [Entry] = []
     private var made: [String?] = []
+    /// The entry that was added last for a hash of its bytes.
+    private var seen: [UInt64: UInt32] = [:]
 
     var count: Int { entries.count }
 
     /// Forgets the strings and keeps the storage.
     mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
         entries.removeAll(keepingCapacity: true)
         made.removeAll(keepingCapacity: true)
+        seen.removeAll(keepingCapacity: true)
     }
 
     /// Adds the string at `range` of `bytes`.
+    ///
+    /// - Precondition: `range` lies inside `bytes`.
     mutating func add(_ range: Range<Int>) {
-        precondition(range.upperBound <= bytes.count, "a string ends behind its table")
+        precondition(range.upperBound <= bytes.count, "a string ends at \(range.upperBound) of \(bytes.count) bytes")
         entries.append(Entry(start: UInt32(range.lowerBound), count: UInt32(range.count)))
+    }
+
+    /// Adds `text` unless it is there already, and returns its index.
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        // FNV-1a. Two strings of one hash only cost one of them its sharing.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        if let index = seen[hash], matches(index, text) { return index }
+        let index = UInt32(entries.count)
+        bytes.append(contentsOf: text)
+        add(bytes.count - text.count..<bytes.count)
+        seen[hash] = index
+        return index
+    }
+
+    /// Adds `text` unless it is there already, and returns its index.
+    mutating func add(_ text: String) -> UInt32 {
+        var text = text
+        return text.withUTF8 { add($0) }
     }
 
     /// Whether string `index` has exactly the bytes of `text`.
@@ -37,10 +62,16 @@ struct StringTable {
         return true
     }
 
+    /// Whether string `index` is exactly `text`.
+    func matches(_ index: UInt32, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { matches(index, $0) }
+    }
+
     /// String `index`; bytes that are not UTF-8 become U+FFFD.
     mutating func string(_ index: UInt32) -> String {
-        if made.isEmpty { made.append(contentsOf: repeatElement(nil, count: entries.count)) }
         let row = Int(index)
+        if row >= made.count { made.append(contentsOf: repeatElement(nil, count: entries.count - made.count)) }
         if let string = made[row] { return string }
         let entry = entries[row]
         let start = Int(entry.start)

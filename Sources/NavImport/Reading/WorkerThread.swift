@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Darwin)
-    internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+internal import Musl
 #endif
 
 /// One thread of the system, for work that keeps a core busy and may wait without holding up Swift tasks.
@@ -19,21 +19,21 @@ struct WorkerThread {
     init?(_ body: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Body(body))
         #if canImport(Darwin)
-            var started: pthread_t?
-            let result = pthread_create(&started, nil, { Self.run($0) }, box.toOpaque())
-            guard result == 0, let started else {
-                box.release()
-                return nil
-            }
-            thread = started
+        var started: pthread_t?
+        let result = pthread_create(&started, nil, { Self.run($0) }, box.toOpaque())
+        guard result == 0, let started else {
+            box.release()
+            return nil
+        }
+        thread = started
         #else
-            var started = pthread_t()
-            let result = pthread_create(&started, nil, { $0.flatMap { Self.run($0) } }, box.toOpaque())
-            guard result == 0 else {
-                box.release()
-                return nil
-            }
-            thread = started
+        var started = pthread_t()
+        let result = pthread_create(&started, nil, { $0.flatMap { Self.run($0) } }, box.toOpaque())
+        guard result == 0 else {
+            box.release()
+            return nil
+        }
+        thread = started
         #endif
     }
 

@@ -45,11 +45,66 @@ final class PBFSource: Sendable {
         known = Mutex(Array(repeating: nil, count: places.count))
     }
 
-    /// What the blobs at `indices` are known to hold; `nil` where nothing is known.
-    func knownKinds(_ index: Int) -> OSMKinds? { known.withLock { $0[index] } }
+    /// Reads the blobs that may hold `kinds`; see `OSMFile.read`.
+    func read<Value: Sendable>(
+        _ kinds: OSMKinds, workers: Int,
+        transform: @escaping @Sendable (OSMBlock) throws(ImportError) -> Value,
+        consume: (Value, BlockCounts, ReadProgress) throws(ImportError) -> Void
+    ) throws(ImportError) {
+        let wanted = try blobs(thatMayHold: kinds)
+        let total = wanted.reduce(0) { $0 + places[$1].body.count }
+        var done = 0
+        var highest: OSMKinds = .nodes
+        let work = OrderedWork(count: wanted.count, workers: workers)
+        try work.run(tool: { PBFWorker() }) { piece, worker throws(ImportError) -> (Value, BlockCounts, OSMKinds) in
+            let found = try self.read(wanted[piece], with: worker, kinds: kinds)
+            return (try transform(worker.block), BlockCounts(worker.block), found)
+        } consume: { piece, result throws(ImportError) in
+            let place = self.places[wanted[piece]]
+            if self.header.isSorted, let first = result.2.first, let last = result.2.last {
+                guard first.rawValue >= highest.rawValue else {
+                    throw Self.error(PBFFault("the file says that it is sorted by kind but is not"), bytes, place.start)
+                }
+                highest = last
+            }
+            done += place.body.count
+            try consume(result.0, result.1, ReadProgress(bytesDone: done, bytesTotal: total))
+        }
+    }
 
-    /// Reads blob `index` into the worker's block.
-    func read(_ index: Int, with worker: PBFWorker, kinds: OSMKinds) throws(ImportError) {
+    /// The blobs that a pass for `kinds` has to read, in the order of the file.
+    ///
+    /// - Complexity: Unpacks O(log *n*) of *n* blobs when the file is sorted, else none.
+    private func blobs(thatMayHold kinds: OSMKinds) throws(ImportError) -> [Int] {
+        var range = places.indices
+        if header.isSorted, let first = kinds.first, let last = kinds.last {
+            let worker = PBFWorker()
+            let start = try boundary(with: worker) { $0.last.rawValue >= first.rawValue }
+            let end = try boundary(with: worker) { $0.first.rawValue > last.rawValue }
+            if let start, let end, start <= end { range = start..<end }
+        }
+        return known.withLock { known in range.filter { known[$0]?.isDisjoint(with: kinds) != true } }
+    }
+
+    /// The first blob that is `behind`, in a sorted file; `nil` when a blob without elements hides the order.
+    private func boundary(
+        with worker: PBFWorker, behind: ((first: OSMKinds, last: OSMKinds)) -> Bool
+    ) throws(ImportError) -> Int? {
+        var low = 0
+        var high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            let noted = known.withLock { $0[middle] }
+            let found: OSMKinds
+            if let noted { found = noted } else { found = try read(middle, with: worker, kinds: []) }
+            guard let first = found.first, let last = found.last else { return nil }
+            if behind((first, last)) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// Reads blob `index` into the worker's block, notes which kinds it holds and returns them.
+    private func read(_ index: Int, with worker: PBFWorker, kinds: OSMKinds) throws(ImportError) -> OSMKinds {
         let place = places[index]
         try bytes.read(place.body, into: &worker.packed)
         worker.block.removeAll()
@@ -57,6 +112,7 @@ final class PBFSource: Sendable {
             try worker.unpack()
             let found = try BlockDecoder(kinds: kinds).decode(into: worker.block)
             known.withLock { $0[index] = found }
+            return found
         } catch {
             throw Self.error(error, bytes, place.start)
         }
@@ -123,5 +179,16 @@ final class PBFWorker {
         try WireReader.read(packed) { reader throws(PBFFault) in
             try unpacker.unpack(reader, into: &block.strings.bytes)
         }
+    }
+}
+
+extension OSMKinds {
+    /// The kind that comes first in a sorted file; `nil` for none.
+    fileprivate var first: OSMKinds? { isEmpty ? nil : OSMKinds(rawValue: rawValue & (0 &- rawValue)) }
+
+    /// The kind that comes last in a sorted file; `nil` for none.
+    fileprivate var last: OSMKinds? {
+        if contains(.relations) { return .relations }
+        return contains(.ways) ? .ways : first
     }
 }

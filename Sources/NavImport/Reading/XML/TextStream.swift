@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CZlib
+
+/// The text of an XML file, piece by piece, unpacked if need be.
+final class TextStream {
+    private let bytes: ByteSource
+    private let pieceSize: Int
+    private var inflater: GzipInflater?
+    private var input: [UInt8] = []
+    private var inputUsed = 0
+    /// The byte of the file that is read next.
+    private(set) var position = 0
+    /// The piece read last.
+    private(set) var piece: [UInt8] = []
+
+    init(_ bytes: ByteSource, isPacked: Bool, pieceSize: Int) throws(ImportError) {
+        self.bytes = bytes
+        self.pieceSize = pieceSize
+        if isPacked { inflater = try GzipInflater(name: bytes.name) }
+    }
+
+    /// Reads the next piece; `false` at the end of the text, when the piece is empty.
+    func advance() throws(ImportError) -> Bool {
+        guard let inflater else {
+            try readInput(into: &piece)
+            return !piece.isEmpty
+        }
+        piece.setCount(pieceSize, filling: 0)
+        var filled = 0
+        while filled == 0 {
+            if inputUsed == input.count {
+                try readInput(into: &input)
+                inputUsed = 0
+                if input.isEmpty {
+                    guard inflater.isBetweenMembers else {
+                        throw ImportError(
+                            .truncatedFile, "\(bytes.name) ends at byte \(position), in the middle of its packed data",
+                            byteOffset: position)
+                    }
+                    break
+                }
+            }
+            let start = position - input.count
+            let step = inflater.inflate(input[inputUsed...], into: &piece)
+            inputUsed += step.used
+            filled = step.made
+            if let problem = step.problem {
+                throw ImportError(
+                    .damagedFile, "\(bytes.name) at byte \(start + inputUsed): \(problem)",
+                    byteOffset: start + inputUsed)
+            }
+        }
+        piece.setCount(filled, filling: 0)
+        return filled > 0
+    }
+
+    private func readInput(into buffer: inout [UInt8]) throws(ImportError) {
+        let end = min(bytes.count, position + pieceSize)
+        try bytes.read(position..<end, into: &buffer)
+        position = end
+    }
+}
+
+/// Unpacks gzip, also when several members follow each other.
+private final class GzipInflater {
+    private let stream: UnsafeMutablePointer<z_stream>
+    /// Whether the data may end here: every member begun is complete.
+    private(set) var isBetweenMembers = false
+
+    init(name: String) throws(ImportError) {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        // 15 bits of window, and 16 for the gzip wrapping.
+        let result = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        guard result == Z_OK else {
+            stream.deallocate()
+            throw ImportError(.tooLarge, "there is no memory for unpacking \(name)")
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// Unpacks as much of `input` as fits into `output`.
+    func inflate(
+        _ input: ArraySlice<UInt8>, into output: inout [UInt8]
+    ) -> (used: Int, made: Int, problem: String?) {
+        var skipped = 0
+        if isBetweenMembers {
+            // Writers that fill up blocks leave zeros behind the last member.
+            skipped = input.prefix { $0 == 0 }.count
+            if skipped == input.count { return (skipped, 0, nil) }
+            inflateReset(stream)
+            isBetweenMembers = false
+        }
+        let rest = input.dropFirst(skipped)
+        return rest.withUnsafeBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.pointee.avail_in = UInt32(input.count)
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = UInt32(output.count)
+                let result = CZlib.inflate(stream, Z_NO_FLUSH)
+                let used = skipped + input.count - Int(stream.pointee.avail_in)
+                let made = output.count - Int(stream.pointee.avail_out)
+                stream.pointee.next_in = nil
+                stream.pointee.next_out = nil
+                switch result {
+                case Z_STREAM_END:
+                    isBetweenMembers = true
+                    return (used, made, nil)
+                case Z_OK, Z_BUF_ERROR:
+                    return (used, made, nil)
+                default:
+                    return (used, made, "the gzip data or its checksum is wrong")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An OSM XML file, plain or packed by gzip. Each pass parses it anew, so memory holds one block at a time.
+struct XMLSource: Sendable {
+    let bytes: ByteSource
+    let header: OSMHeader
+    private let isPacked: Bool
+
+    /// Bytes read and unpacked at a time.
+    private static let usualPiece = 256 << 10
+
+    /// Reads what stands before the first element of the map.
+    init(_ bytes: ByteSource, isPacked: Bool) throws(ImportError) {
+        self.bytes = bytes
+        self.isPacked = isPacked
+        let elements = XMLElements(kinds: [], headerOnly: true)
+        try Self.parse(bytes, isPacked: isPacked, into: elements) { _ throws(ImportError) in }
+        header = elements.header
+    }
+
+    /// Calls `deliver` with block after block and the number of bytes of the file used so far.
+    func read(
+        _ kinds: OSMKinds, pieceSize: Int = usualPiece,
+        deliver: (_ block: OSMBlock, _ position: Int) throws(ImportError) -> Void
+    ) throws(ImportError) {
+        let elements = XMLElements(kinds: kinds)
+        try Self.parse(bytes, isPacked: isPacked, pieceSize: pieceSize, into: elements) {
+            position throws(ImportError) in
+            try deliver(elements.block, position)
+            elements.block.removeAll()
+        }
+        try deliver(elements.block, bytes.count)
+    }
+
+    private static func parse(
+        _ bytes: ByteSource, isPacked: Bool, pieceSize: Int = usualPiece, into elements: XMLElements,
+        atPause: (_ position: Int) throws(ImportError) -> Void
+    ) throws(ImportError) {
+        let text = try TextStream(bytes, isPacked: isPacked, pieceSize: pieceSize)
+        let parser = try XMLParser(name: bytes.name, isPacked: isPacked, receiver: elements)
+        elements.error = { [unowned parser] in parser.error($0, $1) }
+        var isLast = false
+        while !isLast {
+            isLast = try !text.advance()
+            var outcome = try parser.parse(text.piece, isLast: isLast)
+            while case .paused = outcome {
+                try atPause(text.position)
+                outcome = try parser.resume(isLast: isLast)
+            }
+            if case .stopped = outcome { return }
+        }
+    }
+}
