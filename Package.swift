@@ -35,6 +35,7 @@ let package = Package(
         room("NavModel", ["NavGeo"]),
         room("NavGraph", ["NavGeo"]),
         room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+        room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
         room("NavSession", ["NavGeo", "NavModel"]),
 
         tests("NavGeo", ["NavGeo"]),
