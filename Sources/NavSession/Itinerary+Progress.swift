@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavModel
+
+/// How far a traveler has come on an itinerary.
+struct Progress: Hashable {
+    /// The leg in progress.
+    var leg = 0
+    /// Row of the point that the stretch in progress starts at.
+    var stretch = 0
+    /// Meters from the start of the route. Never decreases on one route.
+    var along = 0.0
+    /// The upcoming step.
+    var step = 0
+}
+
+extension Itinerary {
+    /// Progress at the very start of `leg`.
+    func start(of leg: Int) -> Progress {
+        let span = legs[leg]
+        return Progress(
+            leg: leg, stretch: span.points.lowerBound, along: distances[span.points.lowerBound],
+            step: span.steps.lowerBound)
+    }
+
+    /// Meters from the start of the route to the end of `leg`.
+    func end(of leg: Int) -> Double { distances[legs[leg].points.upperBound - 1] }
+
+    /// The share of the stretch in progress that has been traveled, 0 … 1.
+    func fraction(at progress: Progress) -> Double {
+        let start = distances[progress.stretch]
+        let length = distances[progress.stretch + 1] - start
+        return length > 0 ? max(0, min(1, (progress.along - start) / length)) : 0
+    }
+
+    /// Seconds from the start of the route.
+    func time(at progress: Progress) -> Double {
+        let start = times[progress.stretch]
+        return start + (times[progress.stretch + 1] - start) * fraction(at: progress)
+    }
+
+    /// The place on the road.
+    func place(at progress: Progress) -> Coordinate {
+        path[progress.stretch].interpolated(to: path[progress.stretch + 1], fraction: fraction(at: progress))
+    }
+
+    /// The direction of the road; that of the nearest stretch with a length before or after.
+    func bearing(at progress: Progress) -> Bearing? {
+        let points = legs[progress.leg].points
+        for stretch in progress.stretch..<points.upperBound - 1 where path[stretch] != path[stretch + 1] {
+            return path[stretch].bearing(to: path[stretch + 1])
+        }
+        for stretch in (points.lowerBound..<progress.stretch).reversed() where path[stretch] != path[stretch + 1] {
+            return path[stretch].bearing(to: path[stretch + 1])
+        }
+        return nil
+    }
+
+    /// Moves `progress` on to `along` meters, if that is farther, and the upcoming step with it.
+    ///
+    /// - Parameter departure: Meters from the start of a leg within which its first step stays the current one.
+    func move(_ progress: inout Progress, to along: Double, departure: Double) {
+        let (points, steps) = (legs[progress.leg].points, legs[progress.leg].steps)
+        progress.along = max(progress.along, min(along, distances[points.upperBound - 1]))
+        while progress.stretch < points.upperBound - 2, distances[progress.stretch + 1] <= progress.along {
+            progress.stretch += 1
+        }
+        while progress.step < steps.upperBound - 1 {
+            var passedAt = stepDistances[progress.step]
+            if progress.step == steps.lowerBound {
+                passedAt += min(departure, (stepDistances[progress.step + 1] - passedAt) / 2)
+            }
+            guard progress.along > passedAt else { return }
+            progress.step += 1
+        }
+    }
+}

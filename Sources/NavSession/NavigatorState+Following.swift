@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavModel
+
+extension NavigatorState {
+    /// Moves the progress on to where the fix falls on the route.
+    ///
+    /// Only the part of the road that can have been reached is looked at, so that a route which crosses or repeats
+    /// itself is followed in order. Progress never goes back: a fix behind it holds it. A fix that fits nowhere there
+    /// is compared with the road farther ahead, and several such fixes that agree move the progress there.
+    ///
+    /// - Returns: How the fix fits the route at its progress.
+    mutating func follow(_ itinerary: Itinerary, _ motion: Motion, departure: Double) -> RouteMatch {
+        let along = progress.along
+        let sighting = Sighting(
+            frame: motion.frame, direction: motion.direction, error: motion.error,
+            expected: along + motion.speed * motion.seconds, spread: 15 + motion.error + motion.travel / 2)
+        let slack = 30 + 2 * motion.error
+        let match = itinerary.match(
+            sighting, leg: progress.leg, near: progress.stretch, low: along - slack,
+            high: along + 1.5 * motion.travel + slack)
+        if fits(match, motion) {
+            rejoining = nil
+            itinerary.move(&progress, to: filtered(match.along, motion), departure: departure)
+            return match
+        }
+        return searchAhead(itinerary, motion, departure: departure) ?? match
+    }
+
+    /// Whether a match is so good that no better one is looked for.
+    private func fits(_ match: RouteMatch, _ motion: Motion) -> Bool {
+        match.distance <= 15 + 1.5 * motion.error + (leeway ?? 0) && match.alignment > -0.3
+    }
+
+    /// The place along the route that a fix speaks for, between where the speed leads and where the fix falls: the
+    /// worse the fix, the closer to the former. A standing vehicle is not moved by the noise of its receiver.
+    private func filtered(_ matched: Double, _ motion: Motion) -> Double {
+        guard motion.isSpeedMeasured else { return matched }
+        if motion.speed < 0.5, matched - progress.along < 2 * motion.error { return progress.along }
+        let expected = progress.along + motion.speed * motion.seconds
+        let trust = min(1, 5 / motion.error)
+        return expected + trust * (matched - expected)
+    }
+
+    /// Looks for the fix on the road farther ahead.
+    ///
+    /// - Returns: The match there once three fixes agree on it; the progress has moved then.
+    private mutating func searchAhead(
+        _ itinerary: Itinerary, _ motion: Motion, departure: Double
+    ) -> RouteMatch? {
+        let sighting = Sighting(
+            frame: motion.frame, direction: motion.direction, error: motion.error,
+            expected: rejoining?.along ?? progress.along, spread: NavigatorState.lookAhead)
+        let match = itinerary.match(
+            sighting, leg: progress.leg, near: progress.stretch, low: progress.along,
+            high: progress.along + NavigatorState.lookAhead)
+        guard match.distance <= 5 + motion.error, match.alignment > 0.7 else {
+            rejoining = nil
+            return nil
+        }
+        let reach = 1.5 * motion.travel + 20 + 2 * motion.error
+        var fixes = 1
+        if let rejoining, abs(match.along - rejoining.along) <= reach { fixes = rejoining.fixes + 1 }
+        rejoining = Rejoining(along: match.along, fixes: fixes)
+        guard fixes >= 3 else { return nil }
+        rejoining = nil
+        itinerary.move(&progress, to: match.along, departure: departure)
+        return match
+    }
+
+    /// How far ahead the route is searched for a traveler who is not where they should be, meters.
+    private static var lookAhead: Double { 3000 }
+
+    /// Meters beside the route that the situation excuses: the start beside the road, a tunnel, a ferry.
+    mutating func excuse(_ match: RouteMatch, on itinerary: Itinerary, _ rules: FollowingPolicy) -> Double {
+        let room = min(leeway ?? 150, match.distance)
+        leeway = room
+        let features = itinerary.features[progress.stretch]
+        if features.contains(.tunnel) { return room + rules.tunnelRoom.value }
+        guard features.contains(.ferry) || features.contains(.train) else { return room }
+        // At the quay one may still drive away; out on the water the line is drawn roughly.
+        let boarded = progress.step > 0 ? itinerary.stepDistances[progress.step - 1] : 0
+        return room + min(rules.ferryRoom.value, (progress.along - boarded) / 2)
+    }
+}

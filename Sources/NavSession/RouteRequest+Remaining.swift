@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+extension RouteRequest {
+    /// The same question asked from where the traveler is now, for what is left of the way.
+    ///
+    /// Stops that were reached are dropped, and so are points to pass by that lie behind. Where the fix tells a
+    /// direction of travel, the new route sets off in it.
+    ///
+    /// - Returns: `nil` when there is no position or no destination left.
+    public func remaining(for state: NavigatorState) -> RouteRequest? {
+        guard let fix = state.lastFix else { return nil }
+        let left = state.remainingStops(of: Array(stops.dropFirst()))
+        let isMoving = fix.speed < 0 || fix.speed > 1
+        let heading = isMoving ? fix.bearing.map { Int32($0.degrees) } ?? -1 : -1
+        guard !left.isEmpty, let origin = Waypoint(location: fix.coordinate, preferredSegmentHeading: heading)
+        else { return nil }
+        var request = self
+        request.stops = [origin] + left
+        // Only one route is going to be driven.
+        request.options.alternateRoutesStrategy = .none
+        return request
+    }
+}
+
+extension NavigatorState {
+    /// What is left of `stops`, the destinations and points to pass by that the route in use was made for.
+    func remainingStops(of stops: [Waypoint]) -> [Waypoint] {
+        guard let itinerary else { return [] }
+        // One group per leg: the points to pass by, then the stop that ends it.
+        var ends = stops.indices.filter { stops[$0].isStop }
+        if let last = stops.indices.last, ends.last != last { ends.append(last) }
+        let legsLeft = itinerary.legs.count - progress.leg
+        guard ends.count >= legsLeft, legsLeft > 0 else { return Array(remainingDestinations) }
+        let next = ends[ends.count - legsLeft]
+        let first = ends.count > legsLeft ? ends[ends.count - legsLeft - 1] + 1 : 0
+        let ahead = stops[first..<next].filter { itinerary.passes($0, after: progress) }
+        return ahead + stops[next...]
+    }
+}
+
+extension Itinerary {
+    /// Whether the leg in progress comes by `waypoint` only after `progress`.
+    fileprivate func passes(_ waypoint: Waypoint, after progress: Progress) -> Bool {
+        let sighting = Sighting(
+            frame: LocalFrame(at: waypoint.coordinate), direction: nil, error: 10, expected: progress.along,
+            spread: .infinity)
+        let match = match(
+            sighting, leg: progress.leg, near: progress.stretch, low: 0, high: .infinity)
+        return match.along > progress.along
+    }
+}
