@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// A static spatial index over segments: an R-tree packed in the order of a Hilbert curve, without pointers.
 ///
 /// All boxes lie in one column: leaves first, then each level above, the root last. A box of a level above covers
