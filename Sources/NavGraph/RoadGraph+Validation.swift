@@ -70,12 +70,13 @@ extension RoadGraph {
             ("translation.text", translationText), ("condition.key", conditionKey),
             ("condition.value", conditionValue), ("sign.destination", signDestination),
             ("sign.destination.ref", signDestinationRef), ("sign.destination.street", signDestinationStreet),
-            ("sign.exit", signExit),
+            ("sign.exit", signExit), ("restriction.condition", restrictionCondition),
         ] { try below(name, column, texts) { Int($0.row) } }
 
         let restrictions = try parts("restriction.start", restrictionStart, of: restrictionEdge.count)
         try expect("restriction.modes", restrictionModes.count, restrictions)
         try expect("restriction.kind", restrictionKind.count, restrictions)
+        try expect("restriction.condition", restrictionCondition.count, restrictions)
         try below("restriction.edge", restrictionEdge, segments * 2) { Int($0.row) }
 
         try expect("index.segment", index.segments.count, segments)

@@ -82,6 +82,9 @@ public final class RoadGraph: Sendable {
     let restrictionEdge: Column<EdgeID>
     let restrictionModes: Column<ModeSet>
     let restrictionKind: Column<UInt8>
+    let restrictionCondition: Column<TextID>
+    /// Number of turn restrictions that always hold; they come before those that hold at times.
+    public let restrictionCount: Int
 
     /// Finds segments by place.
     public let index: PackedRTree
@@ -154,6 +157,8 @@ public final class RoadGraph: Sendable {
         restrictionEdge = try file.column(Sections.restrictionEdge)
         restrictionModes = try file.column(Sections.restrictionModes)
         restrictionKind = try file.column(Sections.restrictionKind)
+        restrictionCondition = try file.column(Sections.restrictionCondition)
+        restrictionCount = restrictionCondition.firstIndex { $0 != .empty } ?? restrictionCondition.count
         index = PackedRTree(
             boxes: try file.column(Sections.indexBox), segments: try file.column(Sections.indexSegment))
         try validate()

@@ -130,6 +130,8 @@ public enum Sections {
     public static let restrictionEdge = RegionSection<EdgeID>(106, "restriction.edge")
     /// Modes that each restriction holds for.
     public static let restrictionModes = RegionSection<ModeSet>(107, "restriction.modes")
+    /// When each restriction holds, as written; empty for always. Those that always hold come first.
+    public static let restrictionCondition = RegionSection<TextID>(109, "restriction.condition")
     /// 0: the last turn is forbidden; 1: only the last turn is allowed.
     public static let restrictionKind = RegionSection<UInt8>(108, "restriction.kind")
 

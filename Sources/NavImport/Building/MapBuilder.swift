@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavGraph
+
+/// Builds a region from an OpenStreetMap file.
+///
+/// The file is read in four passes, none of which keeps more than the network needs: relations (turn restrictions,
+/// borders), ways (which nodes are used, and how often), nodes (where they are), ways again (what the roads are, now
+/// that their country is known). Same file, same bytes.
+public struct MapBuilder {
+    private let file: OSMFile
+    private let options: ImportOptions
+    private let progress: (@Sendable (ImportProgress) -> Void)?
+    private var summary = ImportSummary()
+
+    private init(_ file: OSMFile, _ options: ImportOptions, _ progress: (@Sendable (ImportProgress) -> Void)?) {
+        self.file = file
+        self.options = options
+        self.progress = progress
+    }
+
+    /// Reads `file` and hands the region to `writer`, which the caller finishes.
+    ///
+    /// - Parameter progress: called now and then, on the caller's thread.
+    /// - Throws: `ImportError`; nothing is left behind when the writer is dropped.
+    /// - Complexity: O(size of the file); memory grows with the roads, not with the file.
+    public static func build(
+        _ file: OSMFile, into writer: RegionWriter, options: ImportOptions = ImportOptions(),
+        progress: (@Sendable (ImportProgress) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        var builder = MapBuilder(file, options, progress)
+        let relations = try builder.readRelations()
+        let uses = try builder.readUses(borders: relations.borders)
+        var (nodes, borderNodes) = try builder.readPlaces(uses)
+        builder.summary.missingNodes = nodes.missingCount
+        var law = Law(drivesOnLeft: options.drivesOnLeft)
+        law.areas = uses.areas(of: relations.borders, borderNodes)
+        borderNodes = NodeTable(NodeIndex(uses: []))
+        let built = try builder.readRoads(nodes, law: law, named: Set(relations.restrictions.flatMap(\.ways)))
+        nodes = NodeTable(NodeIndex(uses: []))
+        do throws(RegionError) {
+            try builder.write(built, restrictions: relations.restrictions, to: writer)
+        } catch {
+            throw ImportError(.unwritableFile, "the region could not be written", cause: error)
+        }
+        return builder.summary
+    }
+
+    private func report(_ stage: ImportProgress.Stage) -> (@Sendable (ReadProgress) -> Void)? {
+        guard let progress else { return nil }
+        return { progress(ImportProgress(stage: stage, bytesDone: $0.bytesDone, bytesTotal: $0.bytesTotal)) }
+    }
+
+    // MARK: Relations
+
+    private struct Relations: Sendable {
+        var restrictions: [RestrictionRelation] = []
+        var borders: [BorderRelation] = []
+    }
+
+    private mutating func readRelations() throws(ImportError) -> Relations {
+        var all = Relations()
+        let read = try file.read(.relations, workers: options.workers, progress: report(.relations)) { block in
+            var found = Relations()
+            let rules = RestrictionRules()
+            block.forEachRelation { relation in
+                if relation.tags.containsKey(startingWith: "restriction") {
+                    let turnRules = rules.rules(of: relation.tags.tags)
+                    if let restriction = RestrictionRelation(relation, rules: turnRules) {
+                        found.restrictions.append(restriction)
+                    }
+                } else if let border = BorderRelation(relation) {
+                    found.borders.append(border)
+                }
+            }
+            return found
+        } consume: { found in
+            all.restrictions += found.restrictions
+            all.borders += found.borders
+        }
+        summary.read.relations = read.relations
+        summary.read.skipped += read.skipped
+        return all
+    }
+
+    // MARK: Which nodes
+
+    /// Nodes that roads and borders mention.
+    private struct Uses: Sendable {
+        var roads: [Int64] = []
+        var borders: [Int64] = []
+        var borderWays: [Int64: [Int64]] = [:]
+
+        /// The countries whose borders are whole in the extract.
+        func areas(of relations: [BorderRelation], _ nodes: NodeTable) -> CountryAreas {
+            CountryAreas(
+                relations.map { relation in
+                    let lines = relation.ways.compactMap { borderWays[$0] }.map { way in
+                        way.compactMap { id -> Coordinate? in
+                            guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
+                            return nodes.places[Int(row)].coordinate
+                        }
+                    }
+                    return (country: relation.country, rings: Rings.assemble(ways: lines))
+                })
+        }
+    }
+
+    private mutating func readUses(borders: [BorderRelation]) throws(ImportError) -> Uses {
+        let borderWays = Set(borders.flatMap(\.ways))
+        var all = Uses()
+        let read = try file.read(.ways, workers: options.workers, progress: report(.roadNodes)) { block in
+            var found = Uses()
+            block.forEachWay { way in
+                let nodes = way.nodes
+                if !borderWays.isEmpty, borderWays.contains(way.id) {
+                    found.borderWays[way.id] = Array(nodes)
+                    found.borders += nodes
+                }
+                guard mayBeRoad(way.tags), let first = nodes.first, let last = nodes.last else { return }
+                found.roads += nodes
+                found.roads.append(first)
+                found.roads.append(last)
+            }
+            return found
+        } consume: { found in
+            all.roads += found.roads
+            all.borders += found.borders
+            all.borderWays.merge(found.borderWays) { first, _ in first }
+        }
+        summary.read.ways = read.ways
+        summary.read.skipped += read.skipped
+        return all
+    }
+
+    // MARK: Places
+
+    private mutating func readPlaces(_ uses: Uses) throws(ImportError) -> (roads: NodeTable, borders: NodeTable) {
+        let roadIndex = NodeIndex(uses: uses.roads)
+        let borderIndex = NodeIndex(uses: uses.borders)
+        guard roadIndex.count > 0 else {
+            throw ImportError(.nothingToImport, "\(file.name): no way in this file is a road, a path or a ferry")
+        }
+        var roads = NodeTable(roadIndex)
+        var borders = NodeTable(borderIndex)
+        let law = Law(drivesOnLeft: options.drivesOnLeft)
+        let read = try file.read(.nodes, workers: options.workers, progress: report(.places)) { block in
+            (
+                NodeTable.Batch(block, index: roadIndex, law: law),
+                borderIndex.count > 0 ? NodeTable.Batch(block, index: borderIndex, law: nil) : NodeTable.Batch()
+            )
+        } consume: { batch in
+            roads.take(batch.0)
+            borders.take(batch.1)
+        }
+        summary.read.nodes = read.nodes
+        summary.read.skipped += read.skipped
+        return (roads, borders)
+    }
+
+    // MARK: Roads
+
+    private struct Built {
+        var segments: SegmentTable
+        var roads: RoadTable
+        var nodes: NodeTable
+        var segmentsOfWay: [Int64: [SegmentID]]
+        var access: [ModeSet]
+    }
+
+    private mutating func readRoads(
+        _ nodes: NodeTable, law: Law, named: Set<Int64>
+    ) throws(ImportError) -> Built {
+        var segments = SegmentTable(nodes)
+        var roads = RoadTable()
+        var segmentsOfWay: [Int64: [SegmentID]] = [:]
+        var access: [ModeSet] = []
+        var roadWays = 0
+        var emptyWays = 0
+        try file.read(.ways, workers: options.workers, progress: report(.roads)) { block in
+            RoadWayBatch(block, nodes: nodes, law: law)
+        } consume: { batch in
+            for way in batch.ways {
+                // A node that is missing cuts the way into runs.
+                let runs = batch.rows[way.nodes].split(separator: -1).filter { $0.count > 1 }
+                guard !runs.isEmpty else {
+                    emptyWays += 1
+                    continue
+                }
+                roadWays += 1
+                let length = runs.reduce(Meters.zero) { $0 + segments.length(of: $1) }
+                let road = roads.id(of: way.attributes, wayLength: length)
+                for run in runs {
+                    let added = segments.add(run, way: way.id, road: road)
+                    for row in added {
+                        access.append(way.attributes.forward.access)
+                        access.append(way.attributes.backward.access)
+                        if named.contains(way.id) { segmentsOfWay[way.id, default: []].append(SegmentID(row: row)) }
+                    }
+                }
+            }
+        }
+        summary.roadWays = roadWays
+        summary.emptyWays = emptyWays
+        return Built(segments: segments, roads: roads, nodes: nodes, segmentsOfWay: segmentsOfWay, access: access)
+    }
+
+    // MARK: The region
+
+    private mutating func write(
+        _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
+    ) throws(RegionError) {
+        progress?(ImportProgress(stage: .network, bytesDone: 0, bytesTotal: 0))
+        let rows = built.segments.rowOfNode
+        var flags: [NodeFlags] = []
+        var barred: [ModeSet] = []
+        var exitNode: [NodeID] = []
+        var exitRef: [TextID] = []
+        var exitName: [TextID] = []
+        for (node, row) in rows.enumerated() {
+            let special = built.nodes.attributes[row]
+            flags.append(special?.flags ?? [])
+            barred.append(special?.barred ?? [])
+            guard let special, !special.exitRef.isEmpty || !special.name.isEmpty else { continue }
+            exitNode.append(NodeID(row: Int32(node)))
+            exitRef.append(built.roads.textID(of: special.exitRef))
+            exitName.append(built.roads.textID(of: special.name))
+        }
+        let network = Network(
+            tail: built.segments.tail, head: built.segments.head, leaving: built.segments.leaving,
+            arriving: built.segments.arriving, access: built.access, barred: barred)
+
+        try write(relations, built.segments, network, built.segmentsOfWay, &built.roads, to: writer)
+        var box = FixedBox.empty
+        for row in rows { box.include(built.nodes.places[Int(row)]) }
+        for segment in built.segments.boxes { box.include(segment) }
+        summary.graphNodes = rows.count
+        summary.segments = built.segments.count
+        summary.roads = built.roads.count
+        summary.meters = built.segments.length.reduce(0) { $0 + Double($1) / 100 }
+        summary.countries = built.roads.countries.map(\.description)
+
+        try writer.add(Sections.properties, properties(box, built.roads))
+        try writer.add(Sections.nodePlace, rows.map { built.nodes.places[Int($0)] })
+        try writer.add(Sections.nodeOSM, rows.map { built.nodes.index.ids[Int($0)] })
+        try writer.add(Sections.nodeFlags, flags)
+        try writer.add(Sections.nodeBarred, barred)
+        try writer.add(Sections.nodeOutStart, network.outStart)
+        try writer.add(Sections.edgeOut, network.edgeOut)
+        try writer.add(Sections.exitNode, exitNode)
+        try writer.add(Sections.exitRef, exitRef)
+        try writer.add(Sections.exitName, exitName)
+        try writer.add(Sections.edgeMain, network.mainNetworks())
+        try built.segments.write(to: writer)
+        try built.roads.write(to: writer)
+    }
+
+    private mutating func write(
+        _ relations: [RestrictionRelation], _ segments: SegmentTable, _ network: Network,
+        _ segmentsOfWay: [Int64: [SegmentID]], _ roads: inout RoadTable, to writer: RegionWriter
+    ) throws(RegionError) {
+        let assembly = RestrictionAssembly(segments: segments, network: network, segmentsOfWay: segmentsOfWay)
+        var always: [TurnRestriction] = []
+        var sometimes: [TurnRestriction] = []
+        for relation in relations {
+            for rule in relation.rules {
+                let turns = assembly.turns(of: relation, modes: rule.modes, kind: rule.kind)
+                if turns.isEmpty { summary.unusableRestrictions += 1 } else { summary.restrictions += 1 }
+                for edges in turns {
+                    let restriction = TurnRestriction(
+                        edges: edges, modes: rule.modes, isOnly: rule.kind == .only, condition: rule.condition ?? "")
+                    if restriction.condition.isEmpty {
+                        always.append(restriction)
+                    } else {
+                        sometimes.append(restriction)
+                    }
+                }
+            }
+        }
+        let all = always + sometimes
+        var starts: [UInt32] = [0]
+        for restriction in all { starts.append((starts.last ?? 0) + UInt32(restriction.edges.count)) }
+        try writer.add(Sections.restrictionStart, starts)
+        try writer.add(Sections.restrictionEdge, all.flatMap(\.edges))
+        try writer.add(Sections.restrictionModes, all.map(\.modes))
+        try writer.add(Sections.restrictionKind, all.map { $0.isOnly ? 1 : 0 })
+        try writer.add(Sections.restrictionCondition, all.map { roads.textID(of: $0.condition) })
+    }
+
+    private func properties(_ box: FixedBox, _ roads: RoadTable) -> [UInt8] {
+        let side =
+            roads.leftHandCount == 0 ? "right" : roads.leftHandCount == roads.count ? "left" : "mixed"
+        let lines = [
+            "attribution=© OpenStreetMap contributors, ODbL 1.0, https://www.openstreetmap.org/copyright",
+            "countries=" + summary.countries.joined(separator: ","),
+            "drivingSide=" + side,
+            "west=\(box.west)", "south=\(box.south)", "east=\(box.east)", "north=\(box.north)",
+            "sourceNodes=\(summary.read.nodes)", "sourceWays=\(summary.read.ways)",
+            "sourceRelations=\(summary.read.relations)", "missingNodes=\(summary.missingNodes)",
+            "unusableRestrictions=\(summary.unusableRestrictions)",
+        ]
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// A turn restriction as its relation tells it: rules and members, in terms of OpenStreetMap.
+struct RestrictionRelation: Sendable {
+    var rules: [TurnRule]
+    var fromWays: [Int64] = []
+    var viaNodes: [Int64] = []
+    var viaWays: [Int64] = []
+    var toWays: [Int64] = []
+
+    /// Reads a relation; `nil` when it is no restriction for any of our modes.
+    init?(_ relation: RelationView, rules: [TurnRule]) {
+        guard !rules.isEmpty else { return nil }
+        self.rules = rules
+        for member in relation.members {
+            switch (member.kind, member.role) {
+            case (.way, "from"): fromWays.append(member.ref)
+            case (.way, "to"): toWays.append(member.ref)
+            case (.way, "via"): viaWays.append(member.ref)
+            case (.node, "via"): viaNodes.append(member.ref)
+            default: break
+            }
+        }
+    }
+
+    /// Every way it names.
+    var ways: [Int64] { fromWays + viaWays + toWays }
+}
+
+/// Turns restriction relations into sequences of edges.
+struct RestrictionAssembly {
+    let segments: SegmentTable
+    let network: Network
+    /// Segments of each way that a restriction names, in the order of the way.
+    let segmentsOfWay: [Int64: [SegmentID]]
+
+    /// The edges of every turn that `relation` is about; empty when its members do not meet as they should, or when
+    /// several readings are possible and guessing would close the wrong road.
+    func turns(of relation: RestrictionRelation, modes: ModeSet, kind: TurnRule.Kind) -> [[EdgeID]] {
+        let mayRepeat = kind == .noEntry || kind == .noExit
+        guard mayRepeat || relation.fromWays.count == 1 && relation.toWays.count == 1 else { return [] }
+        var turns: [[EdgeID]] = []
+        for from in relation.fromWays {
+            for to in relation.toWays {
+                let readings =
+                    relation.viaWays.isEmpty
+                    ? overNode(from: from, relation.viaNodes, to: to, modes: modes, kind: kind)
+                    : overWays(from: from, relation.viaWays, to: to, modes: modes)
+                if readings.count == 1 || from == to && kind == .forbidden { turns += readings }
+            }
+        }
+        return turns
+    }
+
+    private func overNode(
+        from: Int64, _ viaNodes: [Int64], to: Int64, modes: ModeSet, kind: TurnRule.Kind
+    ) -> [[EdgeID]] {
+        guard viaNodes.count == 1, let via = segments.node(osm: viaNodes[0]) else { return [] }
+        let arriving = edges(of: from, open: modes).filter { head($0) == via }
+        let leaving = edges(of: to, open: modes).filter { tail($0) == via }
+        var readings: [[EdgeID]] = []
+        for first in arriving {
+            for last in leaving {
+                // Forbidden from a way into the same way means turning back; demanded, it means going on.
+                if from == to, (last == first.reversed) == (kind == .only) { continue }
+                readings.append([first, last])
+            }
+        }
+        return readings
+    }
+
+    private func overWays(from: Int64, _ viaWays: [Int64], to: Int64, modes: ModeSet) -> [[EdgeID]] {
+        var paths = edges(of: from, open: modes).map { [$0] }
+        for (step, way) in viaWays.enumerated() {
+            let next = step + 1 < viaWays.count ? viaWays[step + 1] : to
+            let ends = Set(edges(of: next, open: modes).map(tail))
+            let along = edges(of: way, open: modes)
+            var longer: [[EdgeID]] = []
+            for path in paths {
+                for start in along { walk(path, start, along, until: ends, into: &longer) }
+            }
+            paths = longer
+        }
+        var readings: [[EdgeID]] = []
+        for path in paths {
+            guard let last = path.last else { continue }
+            for edge in edges(of: to, open: modes) where tail(edge) == head(last) && edge != last.reversed {
+                readings.append(path + [edge])
+            }
+        }
+        let shortest = readings.map(\.count).min()
+        return readings.filter { $0.count == shortest }
+    }
+
+    /// Follows one via way from `path` over `start`, without turning, to the first node where the next way begins.
+    private func walk(
+        _ path: [EdgeID], _ start: EdgeID, _ along: [EdgeID], until ends: Set<NodeID>, into found: inout [[EdgeID]]
+    ) {
+        guard let last = path.last, tail(start) == head(last), start != last.reversed else { return }
+        var longer = path + [start]
+        var edge = start
+        while !ends.contains(head(edge)) {
+            guard longer.count < 64,
+                let next = along.first(where: { tail($0) == head(edge) && $0.isBackward == edge.isBackward })
+            else { return }
+            longer.append(next)
+            edge = next
+        }
+        found.append(longer)
+    }
+
+    /// Both directions of all segments of a way, as far as some of `modes` may travel them.
+    private func edges(of way: Int64, open modes: ModeSet) -> [EdgeID] {
+        (segmentsOfWay[way] ?? []).flatMap { [$0.forward, $0.backward] }.filter {
+            !network.access[Int($0.row)].isDisjoint(with: modes)
+        }
+    }
+
+    private func head(_ edge: EdgeID) -> NodeID { network.head(of: edge) }
+    private func tail(_ edge: EdgeID) -> NodeID { network.head(of: edge.reversed) }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// Cuts ways into segments at junctions and keeps their columns.
+struct SegmentTable {
+    private let nodes: NodeTable
+    /// Graph node of each node row; −1 where a row is not one (yet).
+    private var graphNode: [Int32]
+    /// Node row of each graph node, in the order of first use.
+    private(set) var rowOfNode: [Int32] = []
+
+    private(set) var tail: [NodeID] = []
+    private(set) var head: [NodeID] = []
+    private(set) var road: [RoadID] = []
+    private(set) var length: [UInt32] = []
+    private(set) var leaving: [UInt16] = []
+    private(set) var arriving: [UInt16] = []
+    private(set) var way: [Int64] = []
+    private(set) var boxes: [FixedBox] = []
+    private var shapeStart: [UInt32] = [0]
+    private var shape = VarintWriter()
+    private var shapeNodeStart: [UInt32] = [0]
+    private var shapeNodes = VarintWriter()
+    private var featureSegment: [SegmentID] = []
+    private var featurePoint: [UInt32] = []
+    private var featureFlags: [NodeFlags] = []
+
+    /// Starts without segments.
+    init(_ nodes: NodeTable) {
+        self.nodes = nodes
+        graphNode = [Int32](repeating: -1, count: nodes.index.count)
+    }
+
+    /// Number of segments.
+    var count: Int { tail.count }
+
+    /// Graph node of an OpenStreetMap node; `nil` when no segment ends there.
+    func node(osm id: Int64) -> NodeID? {
+        guard let row = nodes.index.row(of: id), graphNode[Int(row)] >= 0 else { return nil }
+        return NodeID(row: graphNode[Int(row)])
+    }
+
+    /// Length of a line of node rows.
+    func length(of rows: some Sequence<Int32>) -> Meters {
+        var total = Meters.zero
+        var previous: Coordinate?
+        for row in rows {
+            let place = nodes.places[Int(row)].coordinate
+            if let previous { total += previous.distance(to: place) }
+            previous = place
+        }
+        return total
+    }
+
+    /// Adds an unbroken run of a way's nodes.
+    ///
+    /// - Parameter rows: rows of nodes that are present, no two neighbours equal, at least two.
+    /// - Returns: the new segments in the order of the way.
+    mutating func add(_ rows: ArraySlice<Int32>, way id: Int64, road: RoadID) -> Range<Int32> {
+        let before = Int32(count)
+        var start = rows.startIndex
+        for position in rows.indices.dropFirst() {
+            let row = rows[position]
+            let isEnd = position == rows.index(before: rows.endIndex)
+            guard isEnd || nodes.index.isJunction[Int(row)] || nodes.mustCut(at: row) else { continue }
+            if rows[start] == row {
+                // A loop becomes two segments, so that no edge has one node at both ends.
+                let middle = (start + position) / 2
+                append(rows[start...middle], way: id, road: road)
+                append(rows[middle...position], way: id, road: road)
+            } else {
+                append(rows[start...position], way: id, road: road)
+            }
+            start = position
+        }
+        return before..<Int32(count)
+    }
+
+    private mutating func append(_ rows: ArraySlice<Int32>, way id: Int64, road: RoadID) {
+        guard let first = rows.first, let last = rows.last else { return }
+        let segment = SegmentID(row: Int32(count))
+        tail.append(node(at: first))
+        head.append(node(at: last))
+        self.road.append(road)
+        way.append(id)
+
+        var box = FixedBox.empty
+        var place = nodes.places[Int(first)]
+        var osm = nodes.index.ids[Int(first)]
+        box.include(place)
+        for (point, row) in rows.dropFirst().dropLast().enumerated() {
+            let next = nodes.places[Int(row)]
+            shape.append(Int64(next.latitude) - Int64(place.latitude))
+            shape.append(Int64(next.longitude) - Int64(place.longitude))
+            shapeNodes.append(nodes.index.ids[Int(row)] &- osm)
+            (place, osm) = (next, nodes.index.ids[Int(row)])
+            box.include(place)
+            if let flags = nodes.attributes[row]?.flags, !flags.isEmpty {
+                featureSegment.append(segment)
+                featurePoint.append(UInt32(point))
+                featureFlags.append(flags)
+            }
+        }
+        box.include(nodes.places[Int(last)])
+        boxes.append(box)
+        shapeStart.append(UInt32(shape.bytes.count))
+        shapeNodeStart.append(UInt32(shapeNodes.bytes.count))
+        length.append(UInt32(min(4e9, max(1, (length(of: rows).value * 100).rounded()))))
+        leaving.append(direction(along: rows))
+        arriving.append(direction(along: rows.reversed()) &+ 32768)
+    }
+
+    private mutating func node(at row: Int32) -> NodeID {
+        if graphNode[Int(row)] < 0 {
+            graphNode[Int(row)] = Int32(rowOfNode.count)
+            rowOfNode.append(row)
+        }
+        return NodeID(row: graphNode[Int(row)])
+    }
+
+    /// Direction from the first node to the point ten meters along the line, in 1/65536 of a circle. The first few
+    /// meters alone would follow whatever the mapper's hand did at the junction.
+    private func direction(along rows: some Collection<Int32>) -> UInt16 {
+        let reach = 10.0
+        guard let first = rows.first else { return 0 }
+        let start = nodes.places[Int(first)].coordinate
+        var (place, left) = (start, reach)
+        for row in rows.dropFirst() {
+            let next = nodes.places[Int(row)].coordinate
+            let step = place.distance(to: next).value
+            if step >= left, step > 0 {
+                place = place.interpolated(to: next, fraction: left / step)
+                break
+            }
+            left -= step
+            place = next
+        }
+        return UInt16(truncatingIfNeeded: Int((start.bearing(to: place).degrees / 360 * 65536).rounded()))
+    }
+
+    /// Writes the columns of segments.
+    func write(to writer: RegionWriter) throws(RegionError) {
+        try writer.add(Sections.segmentTail, tail)
+        try writer.add(Sections.segmentHead, head)
+        try writer.add(Sections.segmentRoad, road)
+        try writer.add(Sections.segmentLength, length)
+        try writer.add(Sections.segmentLeaving, leaving)
+        try writer.add(Sections.segmentArriving, arriving)
+        try writer.add(Sections.segmentShapeStart, shapeStart)
+        try writer.add(Sections.shapeBytes, shape.bytes)
+        try writer.add(Sections.segmentShapeNodeStart, shapeNodeStart)
+        try writer.add(Sections.shapeNodeBytes, shapeNodes.bytes)
+        try writer.add(Sections.segmentWay, way)
+        try writer.add(Sections.featureSegment, featureSegment)
+        try writer.add(Sections.featurePoint, featurePoint)
+        try writer.add(Sections.featureFlags, featureFlags)
+        let tree = PackedRTreeBuilder(boxes: boxes)
+        try writer.add(Sections.indexBox, tree.boxes)
+        try writer.add(Sections.indexSegment, tree.segments)
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Keeps each text once, in the order of first use; row 0 is the empty text.
+struct TextTable {
+    private var rows: [String: UInt32] = ["": 0]
+    private var starts: [UInt32] = [0, 0]
+    private var bytes: [UInt8] = []
+
+    /// The row of a text.
+    mutating func id(of text: String) -> TextID {
+        if text.isEmpty { return .empty }
+        if let row = rows[text] { return TextID(row: row) }
+        let row = UInt32(starts.count - 1)
+        rows[text] = row
+        bytes.append(contentsOf: text.utf8)
+        starts.append(UInt32(bytes.count))
+        return TextID(row: row)
+    }
+
+    /// Writes the table.
+    func write(to writer: RegionWriter) throws(RegionError) {
+        try writer.add(Sections.textStart, starts)
+        try writer.add(Sections.textBytes, bytes)
+    }
+}
+
+/// Keeps each short list once, in the order of first use; row 0 is the empty list.
+struct ListTable<Element: Hashable> {
+    private var rows: [[Element]: UInt32] = [[]: 0]
+    /// First element of each list, and the end.
+    private(set) var starts: [UInt32] = [0, 0]
+    /// Elements of all lists.
+    private(set) var elements: [Element] = []
+
+    /// The row of a list.
+    mutating func id(of list: [Element]) -> UInt32 {
+        if list.isEmpty { return 0 }
+        if let row = rows[list] { return row }
+        let row = UInt32(starts.count - 1)
+        rows[list] = row
+        elements.append(contentsOf: list)
+        starts.append(UInt32(elements.count))
+        return row
+    }
+
+    /// The list of a row.
+    subscript(row: UInt32) -> ArraySlice<Element> { elements[Int(starts[Int(row)])..<Int(starts[Int(row) + 1])] }
+}
