@@ -24,6 +24,13 @@ func tests(_ room: String, _ imports: [Target.Dependency], exclude: [String] = [
 let package = Package(
     name: "guidepost",
     platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "guidepost", targets: ["guidepost"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0"),
+    ],
     targets: [
         // Libraries of the system, found through pkg-config.
         .systemLibrary(
@@ -37,9 +44,19 @@ let package = Package(
         room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
         room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
         room("NavSession", ["NavGeo", "NavModel"]),
+        room("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession"]),
+        .executableTarget(
+            name: "guidepost",
+            dependencies: [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavSession", "NavService",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
 
         tests("NavGeo", ["NavGeo"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport"]),
+        tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavService"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
+        tests("guidepost", ["guidepost", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     ]
 )

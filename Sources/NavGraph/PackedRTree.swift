@@ -13,6 +13,9 @@ public struct PackedRTree: Sendable {
     let boxes: Column<FixedBox>
     let segments: Column<SegmentID>
 
+    /// The smallest rectangle round all segments; `nil` when there are none.
+    public var bounds: FixedBox? { boxes.last }
+
     /// Rows that each level has, leaves first. Empty for no leaves.
     static func levelSizes(leaves: Int) -> [Int] {
         guard leaves > 0 else { return [] }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+extension RegionReport {
+    /// Whether the file can be used.
+    public var isIntact: Bool { damage == nil }
+
+    /// One JSON object on one line.
+    public var json: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("path", path)
+            json.field("formatVersion", Int(RegionFormat.version))
+            json.field("intact", isIntact)
+            if let damage { json.field("damage", damage.message) }
+            if let network { network.writeFields(to: &json) }
+            json.array("sections") { json in
+                for section in sections {
+                    json.object { json in
+                        json.field("name", section.name)
+                        json.field("bytes", section.byteCount)
+                        json.field("rows", section.rowCount)
+                        json.field("intact", section.isIntact)
+                    }
+                }
+            }
+        }
+        json.endLine()
+        return json.take()
+    }
+
+    /// Lines for people.
+    public var text: String {
+        var lines = ["\(path): region file, layout version \(RegionFormat.version)"]
+        if let network { lines += network.lines }
+        let total = sections.reduce(0) { $0 + $1.byteCount }
+        lines.append("sections       \(sections.count), \(total) bytes")
+        let width = sections.map(\.name.count).max() ?? 0
+        for section in sections {
+            let name = section.name.padded(to: width)
+            let size = String(section.byteCount).padded(to: 12, alignment: .right)
+            let rows = String(section.rowCount).padded(to: 10, alignment: .right)
+            lines.append("  \(name) \(size) bytes \(rows) rows  \(section.isIntact ? "ok" : "DAMAGED")")
+        }
+        lines.append(damage.map { "checksums      DAMAGED: \($0.message)" } ?? "checksums      all match")
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension RegionReport.Network {
+    fileprivate func writeFields(to json: inout JSONWriter) {
+        json.object("counts") { json in
+            json.field("nodes", nodes)
+            json.field("segments", segments)
+            json.field("roads", roads)
+            json.field("restrictions", restrictions)
+        }
+        json.object("kilometers") { json in
+            for (mode, length) in kilometers { json.field(mode, length, decimals: 1) }
+        }
+        if let boundingBox {
+            json.object("boundingBox") { json in
+                json.field("west", boundingBox.west, decimals: 7)
+                json.field("south", boundingBox.south, decimals: 7)
+                json.field("east", boundingBox.east, decimals: 7)
+                json.field("north", boundingBox.north, decimals: 7)
+            }
+        }
+        json.array("countries") { json in for country in countries { json.value(country) } }
+        json.field("drivingSide", drivingSide)
+        json.object("properties") { json in for (key, value) in properties { json.field(key, value) } }
+    }
+
+    fileprivate var lines: [String] {
+        var lines = [
+            "nodes          \(nodes)",
+            "segments       \(segments)",
+            "roads          \(roads)",
+            "restrictions   \(restrictions)",
+        ]
+        for (mode, length) in kilometers {
+            lines.append("\(mode.padded(to: 14)) \(DecimalText.text(length, decimals: 1)) km")
+        }
+        if let box = boundingBox {
+            let edges = [("west", box.west), ("south", box.south), ("east", box.east), ("north", box.north)]
+            lines.append(
+                "bounding box   "
+                    + edges.map { "\($0.0) \(DecimalText.text($0.1, decimals: 5))" }.joined(separator: ", "))
+        }
+        lines.append("countries      \(countries.isEmpty ? "not known" : countries.joined(separator: " "))")
+        lines.append("driving side   \(drivingSide)")
+        for (key, value) in properties { lines.append("\(key.padded(to: 14)) \(value)") }
+        return lines
+    }
+}

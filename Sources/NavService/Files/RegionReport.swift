@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+public import NavGraph
+internal import NavModel
+
+/// What a region file holds and whether its bytes are sound.
+public struct RegionReport: Sendable {
+    /// Where the file lies.
+    public let path: String
+    /// Every section in file order.
+    public let sections: [Section]
+    /// What is wrong; `nil` when the file can be used.
+    public let damage: RegionError?
+    /// What the network holds; `nil` when the file is damaged.
+    public let network: Network?
+
+    /// One section of the file.
+    public struct Section: Sendable, Hashable {
+        /// Name for people.
+        public let name: String
+        /// Length in bytes.
+        public let byteCount: Int
+        /// Number of rows.
+        public let rowCount: Int
+        /// Whether the bytes have their checksum.
+        public let isIntact: Bool
+    }
+
+    /// Numbers about the roads of a region.
+    public struct Network: Sendable {
+        /// Junctions, ends of roads and barriers.
+        public var nodes = 0
+        /// Stretches of road between nodes.
+        public var segments = 0
+        /// Distinct sets of road attributes.
+        public var roads = 0
+        /// Turn restrictions.
+        public var restrictions = 0
+        /// Kilometers open to each mode in at least one direction, in the order of `TravelMode`.
+        public var kilometers: [(mode: String, length: Double)] = []
+        /// Smallest rectangle round all roads; `nil` for a region without roads.
+        public var boundingBox: BoundingBox?
+        /// Countries that own a road, as two letters, sorted.
+        public var countries: [String] = []
+        /// `left`, `right`, or `mixed` when both occur; `none` for a region without roads.
+        public var drivingSide = "none"
+        /// What the builder wrote about the source, sorted by key.
+        public var properties: [(key: String, value: String)] = []
+    }
+
+    /// Looks at the file at `path`.
+    ///
+    /// - Throws: `RegionError` when the file cannot be opened or its header is unusable. Damage further inside is
+    ///   reported, not thrown.
+    /// - Complexity: O(size of the file).
+    public init(path: String) throws(RegionError) {
+        let file = try RegionFile.inspecting(path: path)
+        self.path = path
+        sections = file.sections.map {
+            Section(
+                name: $0.name, byteCount: Int($0.byteCount), rowCount: Int($0.byteCount / UInt64($0.rowSize)),
+                isIntact: file.isIntact($0))
+        }
+        if let broken = sections.first(where: { !$0.isIntact }) {
+            damage = RegionError(code: .damaged, message: "\(path): section \(broken.name) fails its checksum")
+            network = nil
+            return
+        }
+        do throws(RegionError) {
+            network = Network(try RoadGraph(file))
+            damage = nil
+        } catch {
+            network = nil
+            damage = error
+        }
+    }
+}
+
+extension RegionReport.Network {
+    init(_ graph: RoadGraph) {
+        nodes = graph.nodeCount
+        segments = graph.segmentCount
+        roads = graph.roadCount
+        restrictions = graph.restrictionCount
+        properties = graph.properties.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }
+
+        var centimeters = TravelMode.allCases.map { _ in 0 }
+        var sides: (left: Bool, right: Bool) = (false, false)
+        var codes: Set<CountryCode> = []
+        for row in 0..<graph.segmentCount {
+            let segment = SegmentID(row: Int32(row))
+            let open = graph.access(of: segment.forward).union(graph.access(of: segment.backward))
+            for mode in TravelMode.allCases where open.rawValue & (1 << mode.rawValue) != 0 {
+                centimeters[mode.rawValue] += Int(graph.segmentLength[row])
+            }
+            let road = graph.road(of: segment.forward)
+            if graph.flags(of: road).contains(.leftHandTraffic) { sides.left = true } else { sides.right = true }
+            codes.insert(graph.country(of: road))
+        }
+        boundingBox = graph.index.bounds?.boundingBox
+        kilometers = TravelMode.allCases.map { (mode: $0.word, length: Double(centimeters[$0.rawValue]) / 100_000) }
+        countries = codes.subtracting([.unknown]).map(\.description).sorted()
+        drivingSide =
+            switch sides {
+            case (true, true): "mixed"
+            case (true, false): "left"
+            case (false, true): "right"
+            case (false, false): "none"
+            }
+    }
+}

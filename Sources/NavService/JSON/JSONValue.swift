@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One JSON value that has been read. Fields keep their order.
+public enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([Field])
+
+    /// One field of an object.
+    public struct Field: Sendable, Hashable {
+        /// Name of the field.
+        public var key: String
+        /// What it holds.
+        public var value: JSONValue
+    }
+
+    /// Reads exactly one value.
+    ///
+    /// - Throws: `ServiceError` with code `invalidJSON` that names the byte.
+    /// - Complexity: O(bytes). Lists and objects may be nested 64 deep.
+    public init(parsing bytes: [UInt8]) throws(ServiceError) {
+        var parser = JSONParser(bytes: bytes)
+        self = try parser.document()
+    }
+
+    /// The value of a field: the last one when a key is repeated; `nil` when it is missing, or this is no object.
+    public subscript(key: String) -> JSONValue? {
+        guard case .object(let fields) = self else { return nil }
+        return fields.last { $0.key == key }?.value
+    }
+
+    /// The element at `index`; `nil` when there is none, or this is no list.
+    public subscript(index: Int) -> JSONValue? {
+        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+
+    /// The elements of a list; `nil` for anything else.
+    public var array: [JSONValue]? {
+        guard case .array(let elements) = self else { return nil }
+        return elements
+    }
+
+    /// The text; `nil` for anything else.
+    public var string: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    /// The number, always finite; `nil` for anything else.
+    public var number: Double? {
+        guard case .number(let number) = self else { return nil }
+        return number
+    }
+
+    /// The truth value; `nil` for anything else.
+    public var bool: Bool? {
+        guard case .bool(let truth) = self else { return nil }
+        return truth
+    }
+
+    /// What kind of value it is, for messages.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a truth value"
+        case .number: "a number"
+        case .string: "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGraph
+internal import NavService
+
+/// `guidepost map info`
+struct MapInfoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Tell what a region file holds and whether its bytes are sound.",
+        discussion: """
+            Ends with status 1 when the file is damaged.
+
+            Example:
+              guidepost map info monaco.region --format json
+            """)
+
+    @Argument(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    var file: String
+
+    @Option(help: "text for people, json for one object on one line.")
+    var format = Format.text
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    func run() throws {
+        let report = try Failure.explaining { try RegionReport(path: file) }
+        switch format {
+        case .text: Output.write(Array(report.text.utf8))
+        case .json: Output.write(report.json)
+        }
+        if let damage = report.damage { throw Failure(damage) }
+    }
+}

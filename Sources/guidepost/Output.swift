@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The three streams of the program. Data goes out, notes go to the side.
+enum Output {
+    /// Writes data to standard output.
+    static func write(_ bytes: [UInt8]) { put(bytes, to: STDOUT_FILENO) }
+
+    /// Writes text to standard output.
+    static func write(_ text: String) { put(Array(text.utf8), to: STDOUT_FILENO) }
+
+    /// Writes a note to standard error as it stands.
+    static func note(_ text: String) { put(Array(text.utf8), to: STDERR_FILENO) }
+
+    /// Whether a person sees standard output.
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether a person sees standard error.
+    static var notesAreSeen: Bool { isatty(STDERR_FILENO) == 1 }
+
+    private static func put(_ bytes: [UInt8], to descriptor: Int32) {
+        bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let count = writeOnce(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    if descriptor != STDERR_FILENO {
+                        note("Error: cannot write: \(String(cString: strerror(errno)))\n")
+                    }
+                    exit(1)
+                }
+                done += count
+            }
+        }
+    }
+
+    private static func writeOnce(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+        Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Glibc)
+        Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+        Musl.write(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+    }
+}
