@@ -53,8 +53,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        room("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
+
         tests("NavGeo", ["NavGeo"]),
-        tests("NavImport", ["NavGeo", "NavGraph", "NavImport"]),
+        tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavService"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
         tests("guidepost", ["guidepost", .product(name: "ArgumentParser", package: "swift-argument-parser")]),

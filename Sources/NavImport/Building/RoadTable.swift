@@ -109,7 +109,9 @@ struct RoadTable {
     private mutating func list(_ strings: [(String, String)]) -> UInt32 {
         if strings.isEmpty { return 0 }
         var list: [TextPair] = []
-        for (first, second) in strings { list.append(TextPair(first: texts.id(of: first), second: texts.id(of: second))) }
+        for (first, second) in strings {
+            list.append(TextPair(first: texts.id(of: first), second: texts.id(of: second)))
+        }
         return pairs.id(of: list)
     }
 

@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NavGeo
 import NavGraph
 import NavImport
+import NavTestSupport
 import Testing
 
+/// Every real map goes through the import whole. Skipped where the folder of maps is absent.
 @Suite struct RealExtractTests {
-    @Test func x() throws {
-        for name in ["monaco", "helsinki-centre", "iceland-roads"] {
-            let file = try OSMFile.open("../shared/data/osm/\(name).osm.pbf")
-            let writer = RegionWriter()
-            let summary = try MapBuilder.build(file, into: writer)
-            print(summary)
-            let bytes = try writer.finishInMemory()
-            print(name, bytes.count)
-            let graph = try RoadGraph(RegionFile(bytes: bytes))
-            #expect(graph.segmentCount == summary.segments)
+    @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    func importsEveryRealMap(_ name: String) throws {
+        let map = try RealMaps.open(name)
+        let writer = RegionWriter()
+        let summary = try MapBuilder.build(map, into: writer)
+        let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: name))
+        #expect(graph.segmentCount == summary.segments)
+        #expect(summary.segments > 0)
+        #expect(summary.roadWays > 0)
+        // A restriction is lost only where the extract was cut.
+        #expect(Double(summary.unusableRestrictions) <= 0.15 * Double(summary.restrictions) + 5)
+        let lengths = (0..<Int32(graph.segmentCount)).reduce(0.0) {
+            $0 + graph.length(of: SegmentID(row: $1).forward).value
         }
+        #expect(abs(lengths - summary.meters) < 1)
     }
 }

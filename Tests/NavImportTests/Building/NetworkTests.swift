@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavImport
+import NavTestSupport
+import Testing
+
+@Suite struct NetworkTests {
+    @Test func cutsWaysWhereTheyMeet() throws {
+        let map = try MapSketch("A-B-C\n  |\n  D", ways: ["ABC", "BD"])
+        #expect(map.graph.nodeCount == 4)
+        #expect(map.graph.segmentCount == 3)
+        #expect(map.spell([map.edge("A", "B"), map.edge("B", "D")], from: "A") == "ABD")
+        #expect(map.graph.name(of: map.graph.road(of: map.edge("B", "D"))) == "BD")
+    }
+
+    @Test func keepsTheBendsBetweenJunctions() throws {
+        let map = try MapSketch("A-B\n  |\n  C-D", scale: Meters(50), ways: ["ABCD"])
+        #expect(map.graph.segmentCount == 1)
+        let edge = map.edge("A", "B")
+        #expect(abs(map.graph.length(of: edge).value - 300) < 0.1)
+        #expect(map.graph.shape(of: edge).count == 4)
+        #expect(map.graph.osmNodes(of: edge.reversed) == [map.id("D"), map.id("C"), map.id("B"), map.id("A")])
+        #expect(map.graph.shape(of: edge.reversed) == map.graph.shape(of: edge).reversed())
+        #expect(map.graph.bearingLeaving(edge).difference(to: Bearing(90)) < 1)
+        #expect(map.graph.bearingArriving(edge).difference(to: Bearing(90)) < 1)
+        #expect(map.graph.bearingLeaving(edge.reversed).difference(to: Bearing(270)) < 1)
+    }
+
+    @Test func listsTheEdgesOfAJunctionClockwiseFromNorth() throws {
+        let map = try MapSketch("  N\n  |\nW-X-E\n  |\n  S", ways: ["NXS", "WXE"])
+        let heads = map.graph.edges(leaving: map["X"]).map { map.name(of: map.graph.osmID(of: map.graph.head(of: $0))) }
+        #expect(String(heads) == "NESW")
+    }
+
+    @Test func givesALoopTwoSegments() throws {
+        let map = try MapSketch("A-B-C\n  | |\n  E-D", ways: ["AB", "BCDEB"])
+        for row in 0..<Int32(map.graph.segmentCount) {
+            let edge = SegmentID(row: row).forward
+            #expect(map.graph.tail(of: edge) != map.graph.head(of: edge))
+        }
+        #expect(map.graph.segmentCount == 3)
+    }
+
+    @Test func cutsARoadAtABarrier() throws {
+        let map = try MapSketch("A-B-C", ways: ["ABC"], nodes: ["B": ["barrier": "block"]])
+        #expect(map.graph.segmentCount == 2)
+        #expect(map.graph.barred(at: map["B"]).contains(.driving))
+        #expect(!map.graph.barred(at: map["B"]).contains(.walking))
+    }
+
+    @Test func rememberstSignalsBetweenJunctions() throws {
+        let map = try MapSketch(
+            "A-B-C-D", ways: ["ABCD"],
+            nodes: [
+                "B": ["highway": "traffic_signals", "traffic_signals:direction": "forward"], "C": ["highway": "stop"],
+            ])
+        let edge = map.edge("A", "B")
+        #expect(map.graph.features(along: edge).map(\.point) == [1, 2])
+        #expect(map.graph.features(along: edge).first?.flags.contains(.trafficSignals) == true)
+        let back = map.graph.features(along: edge.reversed)
+        #expect(back.map(\.point) == [1], "the signal at B is for the other direction")
+        #expect(back.first?.flags.contains(.stop) == true)
+    }
+
+    @Test func tellsTheMainNetworkFromIslandsAndTraps() throws {
+        let map = try MapSketch(
+            """
+            A--B--C   X--Y
+            |  |  |
+            D--E--F
+               |
+               T
+            """, ways: ["ABCFEDA", "BE", .init("ET", ["oneway": "yes"]), "XY"])
+        #expect(map.graph.mainNetwork(of: map.edge("A", "B")).contains(.driving))
+        #expect(!map.graph.mainNetwork(of: map.edge("E", "T")).contains(.driving), "nobody comes back from T")
+        #expect(map.graph.mainNetwork(of: map.edge("E", "T")).contains(.walking))
+        #expect(!map.graph.mainNetwork(of: map.edge("X", "Y")).contains(.walking))
+    }
+
+    @Test func theRoadToAGateBelongsToTheMainNetwork() throws {
+        let map = try MapSketch(
+            "A-B-C\n|   |\nD-E-F\n  |\n  G-H", ways: ["ABCFEDA", "EG", "GH"], nodes: ["G": ["barrier": "block"]])
+        #expect(map.graph.mainNetwork(of: map.edge("E", "G")).contains(.driving))
+        #expect(!map.graph.mainNetwork(of: map.edge("G", "H")).contains(.driving))
+        #expect(map.graph.mainNetwork(of: map.edge("G", "H")).contains(.walking))
+    }
+
+    @Test func findsSegmentsByPlace() throws {
+        try forEverySeed(20) { random in
+            let map = try MapSketch.random(nodes: 30, using: &random)
+            let graph = map.graph
+            let center = map.place("A", "B", Double.random(in: -2...3, using: &random))
+            let box = FixedBox(
+                BoundingBox(around: [center]).map { $0.expanded(by: Meters(150)) }
+                    ?? .init(
+                        west: 0, south: 0, east: 0, north: 0))
+            var found: [SegmentID] = []
+            graph.index.segments(meeting: box, into: &found)
+            var plain: [SegmentID] = []
+            for row in 0..<Int32(graph.segmentCount) {
+                var places: [FixedCoordinate] = []
+                graph.appendShape(of: SegmentID(row: row).forward, to: &places)
+                var own = FixedBox.empty
+                for place in places { own.include(place) }
+                if own.intersects(box) { plain.append(SegmentID(row: row)) }
+            }
+            #expect(found.sorted() == plain, "seed \(random.seed)")
+        }
+    }
+
+    @Test func sameInputSameBytes() throws {
+        var first = SeededRandom(seed: 7)
+        var second = SeededRandom(seed: 7)
+        let a = try MapSketch.random(nodes: 30, restrictions: 5, using: &first)
+        let b = try MapSketch.random(nodes: 30, restrictions: 5, using: &second)
+        #expect(a.graph.file.sections.map(\.checksum) == b.graph.file.sections.map(\.checksum))
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGraph
+import NavImport
+import NavTestSupport
+import Testing
+
+@Suite struct RestrictionAssemblyTests {
+    let cross = "  N\n  |\nW-X-E\n  |\n  S"
+
+    @Test func joinsFromViaAndTo() throws {
+        let map = try MapSketch(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [.init("no_right_turn", from: "WX", via: "X", to: "XS")])
+        #expect(map.graph.restrictionCount == 1)
+        let rule = map.graph.restriction(0)
+        #expect(rule.edges == [map.edge("W", "X"), map.edge("X", "S")])
+        #expect(!rule.isOnly)
+        #expect(rule.modes.contains(.driving))
+        #expect(!rule.modes.contains(.walking))
+    }
+
+    @Test func obeysExceptAndModes() throws {
+        let map = try MapSketch(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [
+                .init("no_right_turn", from: "WX", via: "X", to: "XS", tags: ["except": "bicycle"]),
+                .init("", from: "NX", via: "X", to: "XE", tags: ["restriction:bicycle": "no_left_turn"]),
+            ])
+        let rules = (0..<map.graph.restrictionCount).map { map.graph.restriction($0) }
+        #expect(rules.count == 2)
+        #expect(rules.first?.modes.contains(.cycling) == false)
+        #expect(rules.first?.modes.contains(.driving) == true)
+        #expect(rules.last?.modes == .cycling)
+    }
+
+    @Test func followsAViaWay() throws {
+        let map = try MapSketch(
+            "A-B-C-D\n  | |\n  E F", ways: ["AB", "BC", "CD", "BE", "CF"],
+            restrictions: [.init("no_right_turn", from: "AB", via: "BC", to: "CF")])
+        #expect(map.graph.restriction(0).edges == [map.edge("A", "B"), map.edge("B", "C"), map.edge("C", "F")])
+    }
+
+    @Test func followsAViaWayThatIsCutByASideStreet() throws {
+        let map = try MapSketch(
+            "A-B-S-C-D\n  | | |\n  E T F", ways: ["AB", "BSC", "CD", "BE", "ST", "CF"],
+            restrictions: [.init("no_right_turn", from: "AB", via: "BSC", to: "CF")])
+        #expect(
+            map.graph.restriction(0).edges
+                == [map.edge("A", "B"), map.edge("B", "S"), map.edge("S", "C"), map.edge("C", "F")])
+    }
+
+    @Test func forbidsTurningBack() throws {
+        let map = try MapSketch(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [.init("no_u_turn", from: "WX", via: "X", to: "WX")])
+        #expect(map.graph.restriction(0).edges == [map.edge("W", "X"), map.edge("X", "W")])
+    }
+
+    @Test func leavesOutWhatDoesNotMeet() throws {
+        let map = try MapSketch(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [.init("no_right_turn", from: "WX", via: "N", to: "XS")])
+        #expect(map.graph.restrictionCount == 0)
+        #expect(map.summary.unusableRestrictions == 1)
+    }
+
+    @Test func doesNotGuessBetweenTwoReadings() throws {
+        // W–E is one way through X, so "from WXE" may mean either arm.
+        let map = try MapSketch(
+            cross, ways: ["WXE", "NX", "XS"],
+            restrictions: [.init("no_right_turn", from: "WXE", via: "X", to: "XS")])
+        #expect(map.graph.restrictionCount == 0)
+        let oneway = try MapSketch(
+            cross, ways: [.init("WXE", ["oneway": "yes"]), "NX", "XS"],
+            restrictions: [.init("no_right_turn", from: "WXE", via: "X", to: "XS")])
+        #expect(oneway.graph.restriction(0).edges == [oneway.edge("W", "X"), oneway.edge("X", "S")])
+    }
+
+    @Test func keepsTimedRulesApart() throws {
+        let map = try MapSketch(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [
+                .init(
+                    "", from: "WX", via: "X", to: "XS",
+                    tags: ["restriction:conditional": "no_right_turn @ (Mo-Fr 07:00-09:00)"]),
+                .init("no_left_turn", from: "WX", via: "X", to: "NX"),
+            ])
+        #expect(map.graph.restrictionCount == 1)
+        #expect(map.graph.allRestrictionsCount == 2)
+        #expect(map.graph.restriction(0).condition.isEmpty)
+        #expect(map.graph.restriction(1).condition.contains("07:00"))
+    }
+}
