@@ -56,6 +56,7 @@ let package = Package(
         room("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
 
         tests("NavGeo", ["NavGeo"]),
+        tests("NavGraph", ["NavGeo", "NavGraph", "NavTestSupport"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavService"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),

@@ -110,7 +110,7 @@ public struct RegionFile: Sendable {
         return Column(rows: bytes(of: entry).bindMemory(to: Element.self), owner: storage)
     }
 
-    private func bytes(of entry: SectionEntry) -> UnsafeRawBufferPointer {
+    func bytes(of entry: SectionEntry) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: storage.bytes[Int(entry.offset)..<Int(entry.offset + entry.byteCount)])
     }
 

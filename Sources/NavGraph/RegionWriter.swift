@@ -51,16 +51,26 @@ public final class RegionWriter {
     /// - Precondition: no section is added twice, and there are at most 127.
     /// - Throws: `unwritable`, as on a full disk.
     public func add<Element>(_ section: RegionSection<Element>, _ rows: [Element]) throws(RegionError) {
+        try add(
+            section.number, section.name, rowSize: UInt32(MemoryLayout<Element>.stride), rows.span.bytes)
+    }
+
+    /// Adds a section of another region as it is.
+    ///
+    /// - Precondition: as for `add`.
+    public func copy(_ entry: SectionEntry, from file: RegionFile) throws(RegionError) {
+        try add(entry.number, entry.name, rowSize: entry.rowSize, Array(file.bytes(of: entry)).span.bytes)
+    }
+
+    private func add(_ number: UInt32, _ name: String, rowSize: UInt32, _ bytes: RawSpan) throws(RegionError) {
         precondition(entries.count < RegionFormat.maximumSections, "too many sections")
-        precondition(!entries.contains { $0.number == section.number }, "section \(section.name) is added twice")
+        precondition(!entries.contains { $0.number == number }, "section \(name) is added twice")
         let aligned = (length + UInt64(RegionFormat.alignment) - 1) / UInt64(RegionFormat.alignment)
         let offset = aligned * UInt64(RegionFormat.alignment)
         try put([UInt8](repeating: 0, count: Int(offset - length)).span.bytes, at: length)
-        let bytes = rows.span.bytes
         entries.append(
             SectionEntry(
-                number: section.number, name: section.name, rowSize: UInt32(MemoryLayout<Element>.stride),
-                offset: offset, byteCount: UInt64(bytes.byteCount),
+                number: number, name: name, rowSize: rowSize, offset: offset, byteCount: UInt64(bytes.byteCount),
                 checksum: bytes.withUnsafeBytes { Checksum.of($0) }))
         try put(bytes, at: offset)
         length = offset + UInt64(bytes.byteCount)

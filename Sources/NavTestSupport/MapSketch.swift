@@ -18,6 +18,8 @@ public import NavImport
 public struct MapSketch: Sendable {
     /// The network that the import made.
     public let graph: RoadGraph
+    /// The region file that the import made.
+    public let bytes: [UInt8]
     /// What the import counted.
     public let summary: ImportSummary
     /// The map as an OpenStreetMap file.
@@ -99,7 +101,8 @@ public struct MapSketch: Sendable {
         let writer = RegionWriter()
         summary = try MapBuilder.build(
             file, into: writer, options: ImportOptions(drivesOnLeft: drivesOnLeft, workers: 1))
-        graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "sketch"))
+        bytes = try writer.finishInMemory()
+        graph = try RoadGraph(RegionFile(bytes: bytes, name: "sketch"))
         self.xml = xml
         self.coordinates = places
         self.ids = ids

@@ -54,7 +54,9 @@ public struct ImportSummary: Sendable, Hashable {
     public var meters = 0.0
     /// Turn restrictions that were understood.
     public var restrictions = 0
-    /// Turn restrictions whose members are missing or do not meet.
+    /// Turn restrictions that name ways which the file lacks, as at the edge of an extract.
+    public var cutOffRestrictions = 0
+    /// Turn restrictions whose members do not meet as they should.
     public var unusableRestrictions = 0
     /// Nodes that roads mention and the file lacks; such roads are cut there.
     public var missingNodes = 0

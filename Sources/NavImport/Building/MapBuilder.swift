@@ -266,7 +266,13 @@ public struct MapBuilder {
         for relation in relations {
             for rule in relation.rules {
                 let turns = assembly.turns(of: relation, modes: rule.modes, kind: rule.kind)
-                if turns.isEmpty { summary.unusableRestrictions += 1 } else { summary.restrictions += 1 }
+                if !turns.isEmpty {
+                    summary.restrictions += 1
+                } else if relation.ways.contains(where: { segmentsOfWay[$0] == nil }) {
+                    summary.cutOffRestrictions += 1
+                } else {
+                    summary.unusableRestrictions += 1
+                }
                 for edges in turns {
                     let restriction = TurnRestriction(
                         edges: edges, modes: rule.modes, isOnly: rule.kind == .only, condition: rule.condition ?? "")
@@ -298,6 +304,7 @@ public struct MapBuilder {
             "west=\(box.west)", "south=\(box.south)", "east=\(box.east)", "north=\(box.north)",
             "sourceNodes=\(summary.read.nodes)", "sourceWays=\(summary.read.ways)",
             "sourceRelations=\(summary.read.relations)", "missingNodes=\(summary.missingNodes)",
+            "cutOffRestrictions=\(summary.cutOffRestrictions)",
             "unusableRestrictions=\(summary.unusableRestrictions)",
         ]
         return Array(lines.joined(separator: "\n").utf8)

@@ -17,8 +17,8 @@ import Testing
         #expect(graph.segmentCount == summary.segments)
         #expect(summary.segments > 0)
         #expect(summary.roadWays > 0)
-        // A restriction is lost only where the extract was cut.
-        #expect(Double(summary.unusableRestrictions) <= 0.15 * Double(summary.restrictions) + 5)
+        // Few restrictions are drawn so badly that they mean nothing, or forbid what is closed anyway.
+        #expect(Double(summary.unusableRestrictions) <= 0.1 * Double(summary.restrictions) + 5)
         let lengths = (0..<Int32(graph.segmentCount)).reduce(0.0) {
             $0 + graph.length(of: SegmentID(row: $1).forward).value
         }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavTestSupport
+import Testing
+
+@Suite struct RegionFileTests {
+    /// A small region with a bit of everything, as bytes.
+    static func sample() throws -> [UInt8] {
+        let map = try MapSketch(
+            "A-B-C\n| | |\nD-E-F",
+            ways: ["ABC", "DEF", "AD", "BE", .init("CF", ["turn:lanes:forward": "left|through"])],
+            nodes: ["E": ["highway": "traffic_signals"]],
+            restrictions: [.init("no_left_turn", from: "AD", via: "D", to: "DEF")])
+        return map.bytes
+    }
+
+    @Test func opensWhatWasWritten() throws {
+        let bytes = try RegionFileTests.sample()
+        let graph = try RoadGraph(RegionFile(bytes: bytes))
+        #expect(graph.nodeCount == 6)
+        #expect(graph.properties["attribution"]?.contains("OpenStreetMap") == true)
+    }
+
+    @Test func refusesAForeignFile() throws {
+        #expect(throws: RegionError.self) { try RegionFile(bytes: Array("PNG and other things".utf8)) }
+        do {
+            _ = try RegionFile(bytes: Array("PNG and other things".utf8), name: "x.png")
+        } catch {
+            #expect(error.code == .foreign)
+            #expect(error.message.contains("x.png"))
+        }
+    }
+
+    @Test func refusesAnotherVersion() throws {
+        var bytes = try RegionFileTests.sample()
+        bytes[8] = 99
+        #expect { try RegionFile(bytes: bytes) } throws: { ($0 as? RegionError)?.code == .unsupportedVersion }
+    }
+
+    @Test func refusesATruncatedFileAtEveryLength() throws {
+        let bytes = try RegionFileTests.sample()
+        for length in stride(from: 0, to: bytes.count, by: 97) {
+            #expect(throws: RegionError.self) { try RoadGraph(RegionFile(bytes: Array(bytes[..<length]))) }
+        }
+    }
+
+    @Test func noticesEveryFlippedBitOfContent() throws {
+        let bytes = try RegionFileTests.sample()
+        let file = try RegionFile(bytes: bytes)
+        for section in file.sections where section.byteCount > 0 {
+            var damaged = bytes
+            damaged[Int(section.offset + section.byteCount / 2)] ^= 0x10
+            #expect { try RegionFile(bytes: damaged) } throws: {
+                ($0 as? RegionError)?.code == .damaged && "\($0)".contains(section.name)
+            }
+        }
+        for offset in stride(from: 12, to: 2048, by: 7) {
+            var damaged = bytes
+            damaged[offset] ^= 0x04
+            #expect(throws: RegionError.self) { try RegionFile(bytes: damaged) }
+        }
+    }
+
+    @Test func refusesRowsThatPointOutside() throws {
+        let bytes = try RegionFileTests.sample()
+        let graph = try RoadGraph(RegionFile(bytes: bytes))
+        var heads = Array(graph.segmentHead)
+        heads[0] = NodeID(row: Int32(graph.nodeCount))
+        #expect {
+            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.segmentHead, by: heads)))
+        } throws: {
+            "\($0)".contains("segment.head")
+        }
+        heads[0] = NodeID(row: -1)
+        #expect(throws: RegionError.self) {
+            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.segmentHead, by: heads)))
+        }
+        var starts = Array(graph.nodeOutStart)
+        starts[1] = 1000
+        #expect {
+            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.nodeOutStart, by: starts)))
+        } throws: {
+            "\($0)".contains("node.out.start")
+        }
+        #expect(throws: RegionError.self) {
+            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.roadFlags, by: [RoadFlags]())))
+        }
+    }
+
+    @Test func refusesAMissingSection() throws {
+        let graph = try RoadGraph(RegionFile(bytes: RegionFileTests.sample()))
+        let writer = RegionWriter()
+        try writer.add(Sections.nodePlace, Array(graph.nodePlace))
+        let bytes = try writer.finishInMemory()
+        #expect { try RoadGraph(RegionFile(bytes: bytes)) } throws: { "\($0)".contains("missing") }
+    }
+
+    @Test func leavesNoFileBehindWhenWritingStops() throws {
+        let path = "/tmp/guidepost-half-\(UInt64.random(in: 0 ... .max)).region"
+        do {
+            let writer = try RegionWriter(path: path)
+            try writer.add(Sections.segmentLength, [1, 2, 3])
+        }
+        #expect(throws: RegionError.self) { try RegionFile(path: path) }
+        #expect(throws: RegionError.self) { try RegionFile(path: path + ".part") }
+    }
+
+    @Test func saysWhyAFileCannotBeWritten() throws {
+        #expect { try RegionWriter(path: "/nowhere/at/all.region") } throws: {
+            ($0 as? RegionError)?.code == .unwritable && "\($0)".contains("/nowhere/at/all.region")
+        }
+    }
+
+    /// The same region with one section replaced and all checksums right, as somebody with bad intent would write it.
+    private func rewritten<Element>(
+        _ graph: RoadGraph, replacing section: RegionSection<Element>, by rows: [Element]
+    ) throws -> [UInt8] {
+        let writer = RegionWriter()
+        for entry in graph.file.sections {
+            if entry.number == section.number {
+                try writer.add(section, rows)
+            } else {
+                try writer.copy(entry, from: graph.file)
+            }
+        }
+        return try writer.finishInMemory()
+    }
+}
