@@ -23,6 +23,8 @@ public struct CountryRules: Sendable, Hashable {
     public var motorway = SpeedLimit(kilometersPerHour: 110)
     /// Limit in a home zone.
     public var livingStreet = SpeedLimit(kilometersPerHour: 20)
+    /// Limit outside built-up areas on a road that is not sealed; `nil` where the law makes no difference.
+    public var unsealed: SpeedLimit?
 
     /// Ways whose usual modes differ from the world's.
     public var customs: Customs = []
@@ -45,6 +47,8 @@ public struct CountryRules: Sendable, Hashable {
         public static let cyclingOnBridleways = Customs(rawValue: 1 << 4)
         /// Bicycles may be ridden on footways.
         public static let cyclingOnFootways = Customs(rawValue: 1 << 5)
+        /// All roads count as built-up unless their tags say otherwise: a city state.
+        public static let builtUpThroughout = Customs(rawValue: 1 << 6)
     }
 
     /// Starts with the rules of the world at large.
@@ -76,5 +80,26 @@ public struct CountryRules: Sendable, Hashable {
         default:
             return .all
         }
+    }
+
+    /// The limit that the law sets on a road without signs; `unknown` for ways that are not for cars.
+    ///
+    /// One half of a divided road is told by its flags: `dualCarriageway`, or one-way traffic outside of town on a
+    /// road of some importance.
+    public func usualLimit(on road: RoadAttributes, builtUp: Bool, isBicycleRoad: Bool = false) -> SpeedLimit {
+        switch road.roadClass {
+        case .motorway, .motorwayLink: return motorway
+        case .livingStreet: return livingStreet
+        case .ferry, .shuttleTrain, .footway, .cycleway, .path, .bridleway, .steps, .pedestrian: return .unknown
+        default: break
+        }
+        if road.flags.contains(.motorroad) { return motorroad }
+        if isBicycleRoad { return SpeedLimit(kilometersPerHour: min(30, urban.kilometersPerHour ?? 30)) }
+        if builtUp { return urban }
+        if road.surface.isUnpaved, let unsealed { return unsealed }
+        let isRing = road.flags.contains(.roundabout) || road.flags.contains(.circular)
+        let isThroughRoad = road.roadClass.rawValue <= RoadClass.secondary.rawValue && !road.roadClass.isLink
+        let isHalf = road.flags.contains(.oneway) && isThroughRoad && !isRing
+        return isHalf || road.flags.contains(.dualCarriageway) ? divided : rural
     }
 }

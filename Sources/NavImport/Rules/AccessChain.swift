@@ -9,9 +9,9 @@ internal import NavGraph
 struct AccessChain {
     let mode: ModeSet
     /// Key, the same with `:forward`, the same with `:backward`.
-    let keys: [(both: WayKey, forward: WayKey, backward: WayKey)]
+    let keys: [(both: TagKey, forward: TagKey, backward: TagKey)]
     /// One-way keys, likewise from general to special.
-    let oneway: [WayKey]
+    let oneway: [TagKey]
 
     static let driving = AccessChain(
         mode: .driving, keys: [vehicle, motorVehicle, motorcar],
@@ -38,8 +38,8 @@ struct AccessChain {
 
     static let all = [driving, taxi, twoWheeler, cycling, walking]
 
-    private static let vehicle: (WayKey, WayKey, WayKey) = (.vehicle, .`vehicle:forward`, .`vehicle:backward`)
-    private static let motorVehicle: (WayKey, WayKey, WayKey) =
+    private static let vehicle: (TagKey, TagKey, TagKey) = (.vehicle, .`vehicle:forward`, .`vehicle:backward`)
+    private static let motorVehicle: (TagKey, TagKey, TagKey) =
         (.motor_vehicle, .`motor_vehicle:forward`, .`motor_vehicle:backward`)
-    private static let motorcar: (WayKey, WayKey, WayKey) = (.motorcar, .`motorcar:forward`, .`motorcar:backward`)
+    private static let motorcar: (TagKey, TagKey, TagKey) = (.motorcar, .`motorcar:forward`, .`motorcar:backward`)
 }

@@ -6,24 +6,31 @@ internal import NavGraph
 struct AccessRules {
     private let country: CountryRules
     private let chains = AccessChain.all
-    private let told = WayTags.mask(from: .access, through: .`cycleway:both:oneway`)
+    private let told = KnownTags.mask(from: .access, through: .`cycleway:both:oneway`)
 
     init(country: CountryRules) { self.country = country }
 
-    /// Fills in both directions of `road`, and the flags that tell of one-way traffic.
-    func settle(_ road: inout RoadAttributes, by tags: WayTags) {
+    /// Fills in both directions of `road`, and the flag that tells of one-way traffic.
+    ///
+    /// - Returns: the directions of motor traffic in general.
+    func settle(_ road: inout RoadAttributes, by tags: KnownTags) -> OnewayRules.Traffic {
         let usual = usualModes(of: road, tags: tags)
         let traffic = OnewayRules.traffic(of: road.roadClass, tags: tags)
         if traffic == .forward || traffic == .backward { road.flags.insert(.oneway) }
         if !tags.hasAny(of: told), traffic == .both {
             road.forward.access = usual
             road.backward.access = usual
-            return
+        } else {
+            for chain in chains { settle(&road, chain: chain, usual: usual, tags: tags) }
         }
-        for chain in chains { settle(&road, chain: chain, usual: usual, tags: tags) }
+        if road.smoothness == .impassable {
+            road.forward.keep(.walking)
+            road.backward.keep(.walking)
+        }
+        return traffic
     }
 
-    private func settle(_ road: inout RoadAttributes, chain: AccessChain, usual: ModeSet, tags: WayTags) {
+    private func settle(_ road: inout RoadAttributes, chain: AccessChain, usual: ModeSet, tags: KnownTags) {
         let direction = OnewayRules.traffic(for: chain, of: road.roadClass, tags: tags)
         let start: Permission = usual.contains(chain.mode) ? .open : .closed
         let (forward, forwardSigned) = permission(chain, start: start, forward: true, road: road, tags: tags)
@@ -40,12 +47,12 @@ struct AccessRules {
 
     /// What the tags say in one direction, and whether a tag opens just this direction (`bicycle:backward=yes`).
     private func permission(
-        _ chain: AccessChain, start: Permission, forward: Bool, road: RoadAttributes, tags: WayTags
+        _ chain: AccessChain, start: Permission, forward: Bool, road: RoadAttributes, tags: KnownTags
     ) -> (Permission, signed: Bool) {
         var permission = start
         var signed = false
         // What is said to all never opens a road that is not made for the mode: access=yes on a footway.
-        for key in [WayKey.access, forward ? .`access:forward` : .`access:backward`] {
+        for key in [TagKey.access, forward ? .`access:forward` : .`access:backward`] {
             if let value = tags[key], let told = Permission(value, for: chain.mode) {
                 permission = start == .closed && !(chain.mode == .taxi && value == "psv") ? .closed : told
             }
@@ -65,7 +72,7 @@ struct AccessRules {
     }
 
     /// Modes that may use such a way when no tag says anything.
-    private func usualModes(of road: RoadAttributes, tags: WayTags) -> ModeSet {
+    private func usualModes(of road: RoadAttributes, tags: KnownTags) -> ModeSet {
         switch road.roadClass {
         case .ferry: return ferryModes(tags)
         case .shuttleTrain: return .motor
@@ -78,10 +85,18 @@ struct AccessRules {
 
     /// A ferry whose tags name nobody takes everyone; one that names those on foot or on bicycles takes cars only
     /// where the tags say so.
-    private func ferryModes(_ tags: WayTags) -> ModeSet {
+    private func ferryModes(_ tags: KnownTags) -> ModeSet {
         let namesWalkers = tags.has(.foot) || tags.has(.bicycle)
         if !namesWalkers { return .all }
         return tags.has(.bicycle) ? [.walking, .cycling] : [.walking]
+    }
+}
+
+extension RoadAttributes.Direction {
+    /// Closes the direction to all other modes.
+    fileprivate mutating func keep(_ modes: ModeSet) {
+        access.formIntersection(modes)
+        destinationOnly.formIntersection(modes)
     }
 }
 

@@ -28,13 +28,13 @@ enum OnewayRules {
     }
 
     /// Motor traffic in general.
-    static func traffic(of roadClass: RoadClass, tags: WayTags) -> Traffic {
+    static func traffic(of roadClass: RoadClass, tags: KnownTags) -> Traffic {
         if let value = tags[.oneway], let told = Traffic(value) { return told }
         return implied(by: roadClass, tags: tags)
     }
 
     /// Traffic of one mode.
-    static func traffic(for chain: AccessChain, of roadClass: RoadClass, tags: WayTags) -> Traffic {
+    static func traffic(for chain: AccessChain, of roadClass: RoadClass, tags: KnownTags) -> Traffic {
         var traffic: Traffic = chain.mode == .walking ? .both : implied(by: roadClass, tags: tags)
         for key in chain.oneway {
             if let value = tags[key], let told = Traffic(value) { traffic = told }
@@ -45,19 +45,19 @@ enum OnewayRules {
     }
 
     /// A motorway, its ramps and every kind of ring run one way unless a tag denies it.
-    private static func implied(by roadClass: RoadClass, tags: WayTags) -> Traffic {
+    private static func implied(by roadClass: RoadClass, tags: KnownTags) -> Traffic {
         if roadClass == .motorway || roadClass == .motorwayLink { return .forward }
         guard let junction = tags[.junction] else { return .both }
         return junction == "roundabout" || junction == "circular" ? .forward : .both
     }
 
     /// Whether a lane or track lets bicycles ride against the traffic.
-    private static func hasContraflow(_ tags: WayTags, traffic: Traffic) -> Bool {
+    private static func hasContraflow(_ tags: KnownTags, traffic: Traffic) -> Bool {
         guard traffic == .forward || traffic == .backward else { return false }
-        for key in [WayKey.cycleway, .`cycleway:left`, .`cycleway:right`, .`cycleway:both`] {
+        for key in [TagKey.cycleway, .`cycleway:left`, .`cycleway:right`, .`cycleway:both`] {
             if let value = tags[key], value.utf8.starts(with: "opposite".utf8) { return true }
         }
-        for key in [WayKey.`cycleway:left:oneway`, .`cycleway:right:oneway`, .`cycleway:both:oneway`] {
+        for key in [TagKey.`cycleway:left:oneway`, .`cycleway:right:oneway`, .`cycleway:both:oneway`] {
             guard let value = tags[key], let lane = Traffic(value) else { continue }
             if lane == .both || lane != traffic { return true }
         }
@@ -65,7 +65,7 @@ enum OnewayRules {
     }
 
     /// The directions of moving stairs or a moving walkway.
-    private static func moving(_ conveying: String, tags: WayTags) -> Traffic? {
+    private static func moving(_ conveying: String, tags: KnownTags) -> Traffic? {
         switch conveying {
         case "forward": .forward
         case "backward": .backward

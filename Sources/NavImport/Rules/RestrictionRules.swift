@@ -22,22 +22,113 @@ public struct TurnRule: Sendable, Hashable {
     public var modes: ModeSet
     /// When it holds, as written; `nil` for always. A rule with a condition is kept, not applied.
     public var condition: String?
+
+    /// Makes a rule.
+    public init(kind: Kind, modes: ModeSet, condition: String? = nil) {
+        self.kind = kind
+        self.modes = modes
+        self.condition = condition
+    }
 }
 
 /// Reads the tags of a relation of type `restriction`.
+///
+/// A restriction without a mode holds for vehicles, bicycles included; on foot one obeys only `restriction:foot`.
+/// Source: the OpenStreetMap page of the relation `restriction`.
 public struct RestrictionRules: Sendable {
     /// Makes the rules.
     public init() {}
 
-    /// The rules that a relation sets for our modes; none when it is no restriction or holds only for others.
+    /// The rules that a relation sets for our modes, without repetition and in the order of its tags; none when it is
+    /// no restriction or holds only for others, such as `restriction:hgv`.
     public func rules(of tags: Tags) -> [TurnRule] {
-        guard tags["type"] == "restriction", let value = tags["restriction"] else { return [] }
-        if value.hasPrefix("no_") {
-            return [TurnRule(kind: .forbidden, modes: [.driving, .taxi, .twoWheeler, .cycling], condition: nil)]
+        guard let type = tags["type"], type.hasPrefix("restriction") else { return [] }
+        var common = vehicles
+        if type != "restriction" {
+            guard type.hasPrefix("restriction:") else { return [] }
+            common = modes(named: type.dropFirst("restriction:".count))
         }
-        if value.hasPrefix("only_") {
-            return [TurnRule(kind: .only, modes: [.driving, .taxi, .twoWheeler, .cycling], condition: nil)]
+        if let exempt = tags["except"] {
+            for name in exempt.split(whereSeparator: { $0 == ";" || $0 == "," }) {
+                common.subtract(modes(named: name.trimmed))
+            }
         }
-        return []
+        let hours = oldStyleHours(tags)
+        var rules: [TurnRule] = []
+        for pair in tags.pairs where pair.key.hasPrefix("restriction") {
+            for rule in self.rules(key: pair.key, value: pair.value, common: common, hours: hours)
+            where !rule.modes.isEmpty && !rules.contains(rule) {
+                rules.append(rule)
+            }
+        }
+        return rules
     }
+
+    private let vehicles: ModeSet = [.driving, .taxi, .twoWheeler, .cycling]
+
+    /// The rules of one tag `restriction[:mode][:conditional]`.
+    private func rules(key: String, value: String, common: ModeSet, hours: String?) -> [TurnRule] {
+        var parts = key.split(separator: ":")[...]
+        guard parts.popFirst() == "restriction" else { return [] }
+        let isConditional = parts.last == "conditional"
+        if isConditional { parts.removeLast() }
+        var held = common
+        if let mode = parts.popFirst() {
+            held = modes(named: mode)
+            guard parts.isEmpty else { return [] }
+        }
+        guard isConditional else {
+            return kind(value[...]).map { [TurnRule(kind: $0, modes: held, condition: hours)] } ?? []
+        }
+        return Conditions.clauses(value).compactMap { clause in
+            guard let kind = kind(clause.value) else { return nil }
+            switch ConditionVerdict(of: clause.condition) {
+            case .never: return nil
+            case .always: return TurnRule(kind: kind, modes: held)
+            case .purpose, .unknown: return TurnRule(kind: kind, modes: held, condition: String(clause.condition))
+            }
+        }
+    }
+
+    private func kind(_ value: Substring) -> TurnRule.Kind? {
+        switch value.trimmed {
+        case "no_left_turn", "no_right_turn", "no_straight_on", "no_u_turn": return .forbidden
+        case "only_left_turn", "only_right_turn", "only_straight_on", "only_u_turn": return .only
+        case "no_entry": return .noEntry
+        case "no_exit": return .noExit
+        default: break
+        }
+        // no_slight_right and the like; several turns in one value; but not no_parking, no_right_turn_on_red.
+        if value.hasSuffix("_on_red") || value.hasSuffix("_parking") || value.hasSuffix("_overtaking") { return nil }
+        if value.hasPrefix("only_") { return .only }
+        return value.hasPrefix("no_") && (value.contains("turn") || value.contains("_slight_") || value.contains("_on"))
+            ? .forbidden : nil
+    }
+
+    private func modes(named name: Substring) -> ModeSet {
+        switch name {
+        case "motorcar", "car": [.driving, .taxi]
+        case "motorcycle": .twoWheeler
+        case "motor_vehicle": .motor
+        case "vehicle": vehicles
+        case "taxi", "psv": .taxi
+        case "bicycle": .cycling
+        case "foot": .walking
+        default: []
+        }
+    }
+
+    /// `day_on`, `day_off`, `hour_on`, `hour_off` of old data as a condition in today's form.
+    private func oldStyleHours(_ tags: Tags) -> String? {
+        var parts: [String] = []
+        if let on = tags["day_on"] {
+            let off = tags["day_off"] ?? on
+            parts.append(on == off ? shortDay(on) : shortDay(on) + "-" + shortDay(off))
+        }
+        if let on = tags["hour_on"], let off = tags["hour_off"] { parts.append(on + "-" + off) }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    /// `Monday` becomes `Mo`.
+    private func shortDay(_ day: String) -> String { String(day.prefix(2)) }
 }

@@ -7,7 +7,7 @@ enum RoadClassRules {
     /// The kind of way; `nil` for what nobody travels on: buildings, rivers, roads being built, platforms, areas.
     ///
     /// An area counts only where people on foot may walk along its outline.
-    static func roadClass(of tags: WayTags) -> RoadClass? {
+    static func roadClass(of tags: KnownTags) -> RoadClass? {
         if let highway = tags[.highway], let found = roadClass(highway: highway, tags: tags) {
             if tags[.route] == "ferry" { return .ferry }
             if isTrue(tags[.area]), found != .pedestrian, found != .footway { return nil }
@@ -23,7 +23,7 @@ enum RoadClassRules {
         return nil
     }
 
-    private static func roadClass(highway: String, tags: WayTags) -> RoadClass? {
+    private static func roadClass(highway: String, tags: KnownTags) -> RoadClass? {
         switch highway {
         case "residential": .residential
         case "service": service(tags[.service])
@@ -67,7 +67,7 @@ enum RoadClassRules {
         }
     }
 
-    private static func carriesVehicles(_ tags: WayTags) -> Bool {
+    private static func carriesVehicles(_ tags: KnownTags) -> Bool {
         if let shuttle = tags[.shuttle], shuttle != "no" { return true }
         return tags[.motor_vehicle] == "yes" || tags[.motorcar] == "yes" || tags[.motor_vehicle] == "designated"
     }

@@ -3,9 +3,9 @@
 /// The tags of one way, sorted out in one pass so that asking for an absent key costs one bit test.
 ///
 /// The rules ask for about a hundred keys, and a typical way carries five.
-struct WayTags {
-    private let pairs: [Tags.Pair]
-    /// One bit a `WayKey`.
+struct KnownTags {
+    let pairs: [Tags.Pair]
+    /// One bit a `TagKey`.
     private var present = SIMD4<UInt64>()
     /// Keys found, and beside each its row in `pairs`.
     private var keys = SIMD64<UInt8>()
@@ -19,7 +19,7 @@ struct WayTags {
     /// Sorts out `tags`.
     ///
     /// Only the first 256 tags are looked at, and of these the first 64 with known keys; no real way has more.
-    init(_ tags: Tags, knowing known: [String: WayKey]) {
+    init(_ tags: Tags, knowing known: [String: TagKey]) {
         pairs = tags.pairs
         var row = 0
         while row < pairs.count, row < 256, count < 64 {
@@ -42,12 +42,12 @@ struct WayTags {
     }
 
     /// Whether the way has the key.
-    @inline(__always) func has(_ key: WayKey) -> Bool {
+    @inline(__always) func has(_ key: TagKey) -> Bool {
         present[Int(key.rawValue >> 6)] & (1 << UInt64(key.rawValue & 63)) != 0
     }
 
     /// The value of `key`, the first one if a damaged file repeats it.
-    @inline(__always) subscript(key: WayKey) -> String? {
+    @inline(__always) subscript(key: TagKey) -> String? {
         has(key) ? value(of: key) : nil
     }
 
@@ -57,13 +57,13 @@ struct WayTags {
     }
 
     /// The set of all keys from one to another in the order of declaration, both included.
-    static func mask(from first: WayKey, through last: WayKey) -> SIMD4<UInt64> {
+    static func mask(from first: TagKey, through last: TagKey) -> SIMD4<UInt64> {
         var mask = SIMD4<UInt64>()
         for raw in first.rawValue...last.rawValue { mask[Int(raw >> 6)] |= 1 << UInt64(raw & 63) }
         return mask
     }
 
-    private func value(of key: WayKey) -> String? {
+    private func value(of key: TagKey) -> String? {
         for index in 0..<count where keys[index] == key.rawValue { return pairs[Int(rows[index])].value }
         return nil
     }

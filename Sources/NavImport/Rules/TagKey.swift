@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys that the rules for ways read. A case is spelled as its key.
-enum WayKey: UInt8, CaseIterable {
+/// The keys that the rules for ways and nodes read. A case is spelled as its key.
+///
+/// The order matters only for `KnownTags.mask(from:through:)`, which takes neighbours together.
+enum TagKey: UInt8, CaseIterable {
     // Kind of way.
     case highway, area, railway, route, man_made, service, junction, motorroad, shuttle, ice_road, winter_road
 
@@ -54,6 +56,10 @@ enum WayKey: UInt8, CaseIterable {
     case toll, `toll:motor_vehicle`, `toll:motorcar`
     case surface, smoothness, tracktype, tunnel, bridge, layer, ford, dual_carriageway, driving_side, narrow, width
     case est_width, duration
+
+    // Nodes.
+    case barrier, locked, crossing, `crossing:signals`, direction, `traffic_signals:direction`, `stop:direction`
+    case `give_way:direction`, traffic_calming
 
     /// The key as OpenStreetMap spells it.
     ///

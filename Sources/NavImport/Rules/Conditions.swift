@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Settles tags that hold only under a condition (`access:conditional = no @ (weight>7.5)`).
+///
+/// A condition that is the same at every hour for everything we route is decided here and now; what depends on time,
+/// weather or anything we do not know is kept as written. Source of the grammar: the OpenStreetMap page "Conditional
+/// restrictions".
+enum Conditions {
+    /// What is left after deciding what can be decided.
+    struct Settled {
+        /// The tags with decided values in place.
+        var tags: Tags
+        /// Tags that stay conditional and hold for traffic along the nodes.
+        var forward: [RoadAttributes.Condition] = []
+        /// Tags that stay conditional and hold for traffic against the nodes.
+        var backward: [RoadAttributes.Condition] = []
+    }
+
+    /// Decides the conditional tags of a way.
+    static func settle(_ tags: Tags, knowing known: [String: TagKey]) -> Settled {
+        var settled = Settled(tags: tags)
+        for pair in tags.pairs {
+            guard pair.key.utf8.count > suffix.utf8.count, pair.key.hasSuffix(suffix) else { continue }
+            let base = String(pair.key.dropLast(suffix.utf8.count))
+            guard let key = known[base], matters(key) else { continue }
+            var staysOpen = false
+            for clause in clauses(pair.value) {
+                switch ConditionVerdict(of: clause.condition) {
+                case .never: break
+                case .always: settled.tags.replace(key: base, value: String(clause.value))
+                case .purpose(let purpose):
+                    // "yes @ delivery" lets those through who have business there; "no @ delivery" is for them alone.
+                    guard let permission = Permission(String(clause.value), for: .driving), isAccess(key) else {
+                        staysOpen = true
+                        continue
+                    }
+                    if permission != .closed { settled.tags.replace(key: base, value: purpose) }
+                case .unknown: staysOpen = true
+                }
+            }
+            guard staysOpen else { continue }
+            let condition = RoadAttributes.Condition(key: pair.key, value: pair.value)
+            if !base.hasSuffix(":backward") { settled.forward.append(condition) }
+            if !base.hasSuffix(":forward") { settled.backward.append(condition) }
+        }
+        return settled
+    }
+
+    private static let suffix = ":conditional"
+
+    /// Whether a condition on the key concerns one of our modes.
+    private static func matters(_ key: TagKey) -> Bool {
+        isAccess(key)
+            || key.rawValue >= TagKey.oneway.rawValue && key.rawValue <= TagKey.`oneway:foot`.rawValue
+            || key.rawValue >= TagKey.maxspeed.rawValue && key.rawValue <= TagKey.`maxspeed:backward`.rawValue
+            || key.rawValue >= TagKey.toll.rawValue && key.rawValue <= TagKey.`toll:motorcar`.rawValue
+            || key == .hov || key == .motorroad
+    }
+
+    private static func isAccess(_ key: TagKey) -> Bool {
+        key.rawValue >= TagKey.access.rawValue && key.rawValue <= TagKey.`foot:backward`.rawValue
+    }
+
+    /// Splits `a @ (x; y); b @ z` into its clauses. A part without `@` belongs to the condition before it.
+    static func clauses(_ text: String) -> [(value: Substring, condition: Substring)] {
+        var found: [(value: Substring, condition: Substring)] = []
+        var start = text.startIndex
+        var depth = 0
+        var index = start
+        while true {
+            let atEnd = index == text.endIndex
+            if !atEnd {
+                switch text.utf8[index] {
+                case UInt8(ascii: "("): depth += 1
+                case UInt8(ascii: ")"): depth = max(0, depth - 1)
+                default: break
+                }
+            }
+            if atEnd || depth == 0 && text.utf8[index] == UInt8(ascii: ";") {
+                let part = text[start..<index]
+                if let at = part.utf8.firstIndex(of: UInt8(ascii: "@")) {
+                    found.append((part[..<at].trimmed, part[part.utf8.index(after: at)...].trimmed))
+                } else if let last = found.popLast() {
+                    found.append((last.value, text[last.condition.startIndex..<index]))
+                }
+                if atEnd { return found }
+                start = text.utf8.index(after: index)
+            }
+            index = text.utf8.index(after: index)
+        }
+    }
+}
+
+extension Tags {
+    /// These tags with one value exchanged, or added when the key is new.
+    mutating func replace(key: String, value: String) {
+        var pairs = pairs.filter { $0.key != key }
+        pairs.append(Pair(key: key, value: value))
+        self = Tags(pairs)
+    }
+}

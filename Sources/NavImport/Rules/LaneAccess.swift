@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Tells which lanes of one direction are closed to cars: bus lanes, cycle lanes.
+enum LaneAccess {
+    private static let general = [
+        DirectedKey(.`access:lanes`, .`access:lanes:forward`, .`access:lanes:backward`),
+        DirectedKey(.`vehicle:lanes`, .`vehicle:lanes:forward`, .`vehicle:lanes:backward`),
+        DirectedKey(.`motor_vehicle:lanes`, .`motor_vehicle:lanes:forward`, .`motor_vehicle:lanes:backward`),
+        DirectedKey(.`motorcar:lanes`, .`motorcar:lanes:forward`, .`motorcar:lanes:backward`),
+    ]
+    private static let others = [
+        DirectedKey(.`bus:lanes`, .`bus:lanes:forward`, .`bus:lanes:backward`),
+        DirectedKey(.`psv:lanes`, .`psv:lanes:forward`, .`psv:lanes:backward`),
+        DirectedKey(.`bicycle:lanes`, .`bicycle:lanes:forward`, .`bicycle:lanes:backward`),
+    ]
+
+    /// One entry a lane, leftmost first, true where cars are kept out; empty when the tags do not tell.
+    ///
+    /// A lane designated for buses or bicycles is closed unless a tag opens it to cars. Lists of different lengths
+    /// contradict each other; the first one sets the length and the others are left out.
+    static func closedLanes(_ tags: KnownTags, _ direction: WayDirection, main: WayDirection) -> [Bool] {
+        var verdicts: [Verdict] = []
+        for key in general {
+            read(tags.value(key, direction, main: main), into: &verdicts) { word in
+                switch word {
+                case "no", "none": .closed
+                case "": nil
+                default: .open
+                }
+            }
+        }
+        for key in others {
+            read(tags.value(key, direction, main: main), into: &verdicts) { $0 == "designated" ? .reserved : nil }
+        }
+        return verdicts.map { $0 == .closed || $0 == .reserved }
+    }
+
+    private enum Verdict { case untold, open, closed, reserved }
+
+    private static func read(
+        _ value: String?, into verdicts: inout [Verdict], _ meaning: (Substring) -> Verdict?
+    ) {
+        guard let value else { return }
+        let words = value.split(separator: "|", maxSplits: TurnLanes.maximumLanes, omittingEmptySubsequences: false)
+        if verdicts.isEmpty { verdicts = Array(repeating: .untold, count: words.count) }
+        guard words.count == verdicts.count else { return }
+        for (lane, word) in words.enumerated() {
+            guard let verdict = meaning(word.trimmed) else { continue }
+            if verdict == .reserved, verdicts[lane] != .untold { continue }
+            verdicts[lane] = verdict
+        }
+    }
+}
