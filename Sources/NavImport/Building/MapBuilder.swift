@@ -31,8 +31,10 @@ public struct MapBuilder {
     ) throws(ImportError) -> ImportSummary {
         var builder = MapBuilder(file, options, progress)
         let relations = try builder.readRelations()
-        let uses = try builder.readUses(borders: relations.borders)
-        var (nodes, borderNodes) = try builder.readPlaces(uses)
+        var uses = try builder.readUses(borders: relations.borders)
+        // Moved, not copied: this is the largest thing the import ever holds.
+        let roadIndex = NodeIndex(uses: exchange(&uses.roads, for: []))
+        var (nodes, borderNodes) = try builder.readPlaces(roadIndex, NodeIndex(uses: uses.borders))
         builder.summary.missingNodes = nodes.missingCount
         var law = Law(drivesOnLeft: options.drivesOnLeft)
         law.areas = uses.areas(of: relations.borders, borderNodes)
@@ -136,9 +138,9 @@ public struct MapBuilder {
 
     // MARK: Places
 
-    private mutating func readPlaces(_ uses: Uses) throws(ImportError) -> (roads: NodeTable, borders: NodeTable) {
-        let roadIndex = NodeIndex(uses: uses.roads)
-        let borderIndex = NodeIndex(uses: uses.borders)
+    private mutating func readPlaces(
+        _ roadIndex: NodeIndex, _ borderIndex: NodeIndex
+    ) throws(ImportError) -> (roads: NodeTable, borders: NodeTable) {
         guard roadIndex.count > 0 else {
             throw ImportError(.nothingToImport, "\(file.name): no way in this file is a road, a path or a ferry")
         }
@@ -190,12 +192,13 @@ public struct MapBuilder {
                 }
                 roadWays += 1
                 let length = runs.reduce(Meters.zero) { $0 + segments.length(of: $1) }
-                let road = roads.id(of: way.attributes, wayLength: length)
+                let attributes = batch.attributes[way.attributes]
+                let road = roads.id(of: attributes, wayLength: length)
                 for run in runs {
                     let added = segments.add(run, way: way.id, road: road)
                     for row in added {
-                        access.append(way.attributes.forward.access)
-                        access.append(way.attributes.backward.access)
+                        access.append(attributes.forward.access)
+                        access.append(attributes.backward.access)
                         if named.contains(way.id) { segmentsOfWay[way.id, default: []].append(SegmentID(row: row)) }
                     }
                 }
@@ -309,4 +312,11 @@ public struct MapBuilder {
         ]
         return Array(lines.joined(separator: "\n").utf8)
     }
+}
+
+/// Takes a value out of its place and puts another there, so that the taken one has a single owner.
+private func exchange<Value>(_ place: inout Value, for other: Value) -> Value {
+    let taken = place
+    place = other
+    return taken
 }

@@ -18,8 +18,12 @@ struct NodeIndex: Sendable {
     /// - Complexity: O(n log n), sorted in place.
     init(uses: consuming [Int64]) {
         uses.sort()
+        var distinct = 0
+        for row in uses.indices where row == 0 || uses[row] != uses[row - 1] { distinct += 1 }
         var ids: [Int64] = []
         var isJunction: [Bool] = []
+        ids.reserveCapacity(distinct)
+        isJunction.reserveCapacity(distinct)
         for id in uses {
             if id == ids.last {
                 isJunction[isJunction.count - 1] = true

@@ -12,6 +12,8 @@ func mayBeRoad(_ tags: TagView) -> Bool {
 
 /// The roads of one block, ready to be cut into segments.
 struct RoadWayBatch: Sendable {
+    /// Distinct sets of attributes, in the order of first use: many ways of a block share one.
+    var attributes: [RoadAttributes] = []
     /// Ways in the order of the file.
     var ways: [RoadWay] = []
     /// Node rows of all ways; −1 for a node that the extract lacks.
@@ -19,31 +21,45 @@ struct RoadWayBatch: Sendable {
 
     struct RoadWay: Sendable {
         var id: Int64
-        var attributes: RoadAttributes
+        /// Row of `attributes`.
+        var attributes: Int
         /// Where its nodes lie in `rows`.
         var nodes: Range<Int>
     }
 
     /// Reads the roads of a block.
     init(_ block: OSMBlock, nodes: NodeTable, law: Law) {
+        var known: [RoadAttributes: Int] = [:]
         block.forEachWay { way in
             guard mayBeRoad(way.tags) else { return }
             let start = rows.count
-            var anchor: Int32 = -1
-            for id in way.nodes {
-                guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else {
-                    if rows.count > start, rows.last != -1 { rows.append(-1) }
-                    continue
-                }
-                if anchor < 0 { anchor = row }
-                if rows.count == start || rows.last != row { rows.append(row) }
-            }
-            let country = anchor < 0 ? .unknown : law.country(at: nodes.places[Int(anchor)].coordinate)
-            guard let attributes = WayRules(country: law.rules(of: country)).attributes(of: way.tags.tags) else {
+            let anchor = appendRows(of: way, nodes)
+            let country = anchor.map { law.country(at: nodes.places[Int($0)].coordinate) } ?? .unknown
+            guard let found = WayRules(country: law.rules(of: country)).attributes(of: way.tags.tags) else {
                 rows.removeSubrange(start...)
                 return
             }
-            ways.append(RoadWay(id: way.id, attributes: attributes, nodes: start..<rows.count))
+            let row = known[found] ?? attributes.count
+            if row == attributes.count {
+                known[found] = row
+                attributes.append(found)
+            }
+            ways.append(RoadWay(id: way.id, attributes: row, nodes: start..<rows.count))
         }
+    }
+
+    /// Appends the nodes of a way, neighbours never equal; gives the first one that the extract holds.
+    private mutating func appendRows(of way: WayView, _ nodes: NodeTable) -> Int32? {
+        let start = rows.count
+        var anchor: Int32?
+        for id in way.nodes {
+            guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else {
+                if rows.count > start, rows.last != -1 { rows.append(-1) }
+                continue
+            }
+            if anchor == nil { anchor = row }
+            if rows.count == start || rows.last != row { rows.append(row) }
+        }
+        return anchor
     }
 }
