@@ -5,5 +5,6 @@ internal import ArgumentParser
 /// `guidepost map`
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "map", abstract: "Build a region file and look into it.", subcommands: [MapInfoCommand.self])
+        commandName: "map", abstract: "Build a region file and look into it.",
+        subcommands: [MapBuildCommand.self, MapInfoCommand.self])
 }

@@ -91,7 +91,7 @@ extension RegionReport.Network {
         }
         lines.append("countries      \(countries.isEmpty ? "not known" : countries.joined(separator: " "))")
         lines.append("driving side   \(drivingSide)")
-        for (key, value) in properties { lines.append("\(key.padded(to: 14)) \(value)") }
+        for (key, value) in properties where key == "attribution" { lines.append("\(key.padded(to: 14)) \(value)") }
         return lines
     }
 }

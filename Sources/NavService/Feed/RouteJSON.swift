@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+/// Writes a route as one JSON object in the words of the feed.
+public enum RouteJSON {
+    /// The whole route: legs with their line as `polyline6` and their steps.
+    public static func document(_ route: Route) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("mode", route.mode.word)
+            json.field("distanceMeters", route.distance.value, decimals: 1)
+            json.field("durationSeconds", route.duration.value, decimals: 1)
+            json.field("cost", route.cost, decimals: 1)
+            json.array("legs") { json in for leg in route.legs { write(leg, to: &json) } }
+            json.field("attribution", Attribution.text)
+        }
+        json.endLine()
+        return json.take()
+    }
+
+    private static func write(_ leg: RouteLeg, to json: inout JSONWriter) {
+        json.object { json in
+            json.field("distanceMeters", leg.distance.value, decimals: 1)
+            json.field("durationSeconds", leg.duration.value, decimals: 1)
+            json.array("summary") { json in for name in leg.summary { json.value(name) } }
+            json.object("destination") { write(leg.destinationCoordinate, to: &$0) }
+            json.field("polyline6", Polyline.encode(leg.path, precision: .six))
+            json.array("steps") { json in
+                for step in leg.steps {
+                    json.object { json in
+                        FeedJSON.writeFields(of: step, to: &json)
+                        json.object("location") { write(step.location, to: &$0) }
+                        json.field("distanceMeters", step.distance.value, decimals: 1)
+                        json.field("durationSeconds", step.duration.value, decimals: 1)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ place: Coordinate, to json: inout JSONWriter) {
+        json.field("latitude", place.latitude, decimals: 6)
+        json.field("longitude", place.longitude, decimals: 6)
+    }
+}

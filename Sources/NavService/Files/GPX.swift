@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+/// Routes as GPX 1.1 for receivers and trip planners: the steps as a route, the line as a track.
+public enum GPX {
+    /// A whole document. Each leg is one `<rte>`; the track has one segment per leg.
+    ///
+    /// - Parameter name: Name of route and track.
+    public static func document(_ route: Route, name: String = "Guidepost") -> [UInt8] {
+        var xml = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="Guidepost" xmlns="http://www.topografix.com/GPX/1/1">
+              <metadata>
+                <name>\(escaped(name))</name>
+                <copyright author="\(Attribution.author)">
+                  <license>\(Attribution.license)</license>
+                </copyright>
+              </metadata>
+
+            """
+        for (number, leg) in route.legs.enumerated() {
+            let title = route.legs.count == 1 ? name : "\(name), leg \(number + 1)"
+            xml += "  <rte>\n    <name>\(escaped(title))</name>\n"
+            for step in leg.steps {
+                xml += "    <rtept \(position(step.location.latitude, step.location.longitude))>"
+                if !step.fullRoadName.isEmpty { xml += "<name>\(escaped(step.fullRoadName))</name>" }
+                if !step.fullInstructionText.isEmpty { xml += "<desc>\(escaped(step.fullInstructionText))</desc>" }
+                xml += "<type>\(step.maneuver.word)</type></rtept>\n"
+            }
+            xml += "  </rte>\n"
+        }
+        xml += "  <trk>\n    <name>\(escaped(name))</name>\n"
+        for leg in route.legs {
+            xml += "    <trkseg>\n"
+            for place in leg.path { xml += "      <trkpt \(position(place.latitude, place.longitude))/>\n" }
+            xml += "    </trkseg>\n"
+        }
+        xml += "  </trk>\n</gpx>\n"
+        return Array(xml.utf8)
+    }
+
+    private static func position(_ latitude: Double, _ longitude: Double) -> String {
+        "lat=\"\(DecimalText.text(latitude, decimals: 7))\" lon=\"\(DecimalText.text(longitude, decimals: 7))\""
+    }
+
+    /// Text for XML. Control characters that XML 1.0 cannot hold are dropped.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

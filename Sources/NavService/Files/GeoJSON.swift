@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+/// Routes as GeoJSON (RFC 7946) for maps and desktop tools.
+public enum GeoJSON {
+    /// A feature collection: one line per leg, then one point per step.
+    public static func document(_ route: Route) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("type", "FeatureCollection")
+            json.field("attribution", Attribution.text)
+            json.array("features") { json in
+                for (index, leg) in route.legs.enumerated() { write(leg, number: index, route.mode, to: &json) }
+                for (index, leg) in route.legs.enumerated() {
+                    for step in leg.steps { write(step, leg: index, to: &json) }
+                }
+            }
+        }
+        json.endLine()
+        return json.take()
+    }
+
+    private static func write(_ leg: RouteLeg, number: Int, _ mode: TravelMode, to json: inout JSONWriter) {
+        feature(to: &json) { json in
+            write(line: leg.path, to: &json)
+        } properties: { json in
+            json.field("leg", number)
+            json.field("mode", mode.word)
+            json.field("distanceMeters", leg.distance.value, decimals: 1)
+            json.field("durationSeconds", leg.duration.value, decimals: 1)
+            json.field("summary", leg.summary.joined(separator: ", "))
+        }
+    }
+
+    private static func write(_ step: StepInfo, leg: Int, to json: inout JSONWriter) {
+        feature(to: &json) { json in
+            json.field("type", "Point")
+            json.key("coordinates")
+            json.value(place: step.location)
+        } properties: { json in
+            json.field("leg", leg)
+            FeedJSON.writeFields(of: step, to: &json)
+        }
+    }
+
+    private static func feature(
+        to json: inout JSONWriter, geometry: (inout JSONWriter) -> Void, properties: (inout JSONWriter) -> Void
+    ) {
+        json.object { json in
+            json.field("type", "Feature")
+            json.object("geometry", geometry)
+            json.object("properties", properties)
+        }
+    }
+
+    /// Writes the fields of a line.
+    static func write(line: some Sequence<Coordinate>, to json: inout JSONWriter) {
+        json.field("type", "LineString")
+        json.array("coordinates") { json in for place in line { json.value(place: place) } }
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+/// Writes routes and failures as bodies of the OSRM v5 route service.
+///
+/// `weight` is time: this engine keeps no other measure per step, so `weight_name` is `duration`.
+public struct OSRMAnswer: Sendable {
+    /// What to write.
+    public var options: OSRMOptions
+
+    /// Writes with `options`.
+    public init(options: OSRMOptions = OSRMOptions()) { self.options = options }
+
+    /// The body for routes, the best first, that lead through `stops`.
+    public func body(routes: [Route], stops: [Waypoint]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("code", "Ok")
+            json.array("routes") { json in for route in routes { write(route, to: &json) } }
+            if options.waypoints, let best = routes.first { write(stops, of: best, to: &json) }
+        }
+        return json.take()
+    }
+
+    /// The body for a request that has no route.
+    public static func body(for error: RouteError) -> [UInt8] {
+        body(code: error.code.osrmCode, message: error.message)
+    }
+
+    /// The body for a request that was not understood.
+    public static func body(for error: ServiceError) -> [UInt8] {
+        body(code: error.code.osrmCode, message: error.message)
+    }
+
+    private static func body(code: String, message: String) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("code", code)
+            json.field("message", message)
+        }
+        return json.take()
+    }
+
+    // MARK: Route and legs
+
+    private func write(_ route: Route, to json: inout JSONWriter) {
+        json.object { json in
+            switch options.overview {
+            case .false: break
+            case .full: write(line: route.path, to: &json)
+            case .simplified: write(line: Overview.simplified(route.path), to: &json)
+            }
+            json.array("legs") { json in for leg in route.legs { write(leg, mode: route.mode, to: &json) } }
+            json.field("weight_name", "duration")
+            writeCost(distance: route.distance, duration: route.duration, to: &json)
+        }
+    }
+
+    private func write(_ leg: RouteLeg, mode: TravelMode, to json: inout JSONWriter) {
+        json.object { json in
+            json.array("steps") { json in
+                guard options.steps else { return }
+                for (index, step) in leg.steps.enumerated() {
+                    let end = index + 1 < leg.steps.count ? leg.steps[index + 1].pathIndex : leg.path.count - 1
+                    let line = leg.path[clamped(from: step.pathIndex, to: end, count: leg.path.count)]
+                    write(step, line: line.count == 1 ? line + line : line, mode: mode, to: &json)
+                }
+            }
+            json.field("summary", options.steps ? leg.summary.joined(separator: ", ") : "")
+            writeCost(distance: leg.distance, duration: leg.duration, to: &json)
+            if !options.annotations.isEmpty {
+                json.object("annotation") { write(leg.annotation, to: &$0) }
+            }
+        }
+    }
+
+    /// The points of a step, kept inside the line whatever a remote provider says.
+    private func clamped(from start: Int, to end: Int, count: Int) -> ClosedRange<Int> {
+        let first = max(0, min(start, count - 1))
+        return first...max(first, min(end, count - 1))
+    }
+
+    private func writeCost(distance: Meters, duration: Seconds, to json: inout JSONWriter) {
+        json.field("weight", duration.value, decimals: 1)
+        json.field("duration", duration.value, decimals: 1)
+        json.field("distance", distance.value, decimals: 1)
+    }
+
+    private func write(line: some Collection<Coordinate>, to json: inout JSONWriter) {
+        switch options.geometries {
+        case .polyline: json.field("geometry", Polyline.encode(line))
+        case .polyline6: json.field("geometry", Polyline.encode(line, precision: .six))
+        case .geojson: json.object("geometry") { GeoJSON.write(line: line, to: &$0) }
+        }
+    }
+
+    private func write(_ stops: [Waypoint], of route: Route, to json: inout JSONWriter) {
+        json.array("waypoints") { json in
+            for place in SnappedStop.all(of: stops, on: route) {
+                json.object { json in
+                    json.field("name", place.name)
+                    json.key("location")
+                    json.value(place: place.location)
+                    json.field("distance", place.distance.value, decimals: 6)
+                }
+            }
+        }
+    }
+
+    // MARK: Steps
+
+    private func write(_ step: StepInfo, line: some Collection<Coordinate>, mode: TravelMode, to json: inout JSONWriter)
+    {
+        json.object { json in
+            write(line: line, to: &json)
+            json.object("maneuver") { write(maneuver: step, to: &$0) }
+            json.field("mode", step.osrmMode(of: mode))
+            json.field("driving_side", step.drivingSide == .left ? "left" : "right")
+            json.field("name", step.road.name)
+            json.field("ref", ifAny: step.road.ref)
+            json.field("pronunciation", ifAny: step.road.pronunciation)
+            json.field("destinations", ifAny: step.road.osrmDestinations)
+            json.field("exits", ifAny: step.road.exit)
+            json.field("rotary_name", ifAny: step.road.rotaryName)
+            json.array("intersections") { json in
+                for intersection in step.intersections { write(intersection, to: &json) }
+            }
+            writeCost(distance: step.distance, duration: step.duration, to: &json)
+        }
+    }
+
+    private func write(maneuver step: StepInfo, to json: inout JSONWriter) {
+        let turn = step.turn
+        json.field("type", turn.kind.osrmType)
+        json.field("modifier", turn.direction.osrmModifier)
+        if turn.kind.countsExits, step.roundaboutTurnNumber > 0 { json.field("exit", step.roundaboutTurnNumber) }
+        json.field("bearing_before", turn.kind == .depart ? 0 : turn.bearingBefore.wholeDegrees)
+        json.field("bearing_after", turn.kind == .arrive ? 0 : turn.bearingAfter.wholeDegrees)
+        json.key("location")
+        json.value(place: step.location)
+    }
+
+    private func write(_ intersection: Intersection, to json: inout JSONWriter) {
+        json.object { json in
+            json.key("location")
+            json.value(place: intersection.location)
+            json.array("bearings") { json in for bearing in intersection.bearings { json.value(bearing.wholeDegrees) } }
+            json.array("entry") { json in for entry in intersection.entry { json.value(entry) } }
+            if let incoming = intersection.incoming { json.field("in", incoming) }
+            if let outgoing = intersection.outgoing { json.field("out", outgoing) }
+            if let lanes = intersection.lanes, !lanes.isEmpty {
+                json.array("lanes") { json in for lane in lanes { write(lane, to: &json) } }
+            }
+            let classes = intersection.features.osrmClasses
+            if !classes.isEmpty { json.array("classes") { json in for word in classes { json.value(word) } } }
+        }
+    }
+
+    private func write(_ lane: Lane, to json: inout JSONWriter) {
+        json.object { json in
+            json.array("indications") { json in
+                for direction in lane.laneDirections { json.value(direction.laneShape.osrmIndication) }
+            }
+            json.field("valid", lane.isRecommended)
+        }
+    }
+}
+
+extension Bearing {
+    /// Whole degrees, 0 … 359.
+    var wholeDegrees: Int { Int(degrees.rounded()) % 360 }
+}
+
+extension JSONWriter {
+    /// Writes a place as `[longitude, latitude]` with six decimals.
+    mutating func value(place: Coordinate) {
+        array { json in
+            json.value(place.longitude, decimals: 6)
+            json.value(place.latitude, decimals: 6)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+/// A question for a route in the words of the OSRM v5 API, and what the answer should contain.
+public struct OSRMQuery: Sendable, Hashable {
+    /// What is asked.
+    public var request: RouteRequest
+    /// What the answer should contain.
+    public var options: OSRMOptions
+
+    /// Makes a question.
+    public init(request: RouteRequest, options: OSRMOptions = OSRMOptions()) {
+        self.request = request
+        self.options = options
+    }
+
+    /// Reads one element of a list of queries.
+    ///
+    ///     {"waypoints": [{"lon": 7.42, "lat": 43.73}, {"lon": 7.43, "lat": 43.74}],
+    ///      "mode": "driving",                        // or OSRM's "profile": car, bicycle, foot
+    ///      "bearings": [[90, 20], null],             // degrees clockwise from north, and how far off one may be
+    ///      "approaches": ["unrestricted", "curb"],
+    ///      "options": {"steps": true, "geometries": "polyline6"}}
+    ///
+    /// Options have OSRM's names and may be texts as in its addresses. What is not known is passed over.
+    ///
+    /// - Parameter base: What holds where the query says nothing: mode, avoidances, language.
+    /// - Throws: `ServiceError` that names the field.
+    public init(_ json: JSONValue, base: RouteRequest) throws(ServiceError) {
+        if let service = json["service"]?.string, service != "route" {
+            throw ServiceError(code: .unsupported, message: "service '\(service)' is not offered here; 'route' is")
+        }
+        let fields = OSRMOptionFields(json["options"])
+        let bearings = try OSRMQuery.column("bearings", of: json)
+        let approaches = try OSRMQuery.column("approaches", of: json)
+        guard let places = json["waypoints"]?.array, places.count >= 2 else {
+            throw ServiceError(code: .invalidQuery, message: "'waypoints' must be a list of at least two places")
+        }
+        let inner = try fields.stops(among: places.count)
+        var stops: [Waypoint] = []
+        for (index, place) in places.enumerated() {
+            let bearing = try OSRMQuery.bearing(bearings?[index], at: index)
+            let curb = try OSRMQuery.isCurb(approaches?[index], at: index)
+            guard let latitude = place["lat"]?.number, let longitude = place["lon"]?.number,
+                let stop = Waypoint(
+                    location: Coordinate(latitude: latitude, longitude: longitude),
+                    title: place["name"]?.string ?? "", preferSameSideOfRoad: curb,
+                    preferredSegmentHeading: bearing?.heading ?? -1, headingTolerance: bearing?.range ?? 180,
+                    isStop: inner?.contains(index) ?? true)
+            else {
+                throw ServiceError(
+                    code: .invalidQuery,
+                    message: "waypoint \(index) must have 'lon' in -180 … 180 and 'lat' in -90 … 90")
+            }
+            stops.append(stop)
+        }
+        request = base
+        request.stops = stops
+        if let mode = try OSRMQuery.mode(json) { request.mode = mode }
+        request.avoid.formUnion(try fields.avoidances())
+        request.continuesStraight = try fields.truth("continue_straight") ?? base.continuesStraight
+        if try fields.wantsAlternatives() { request.options.alternateRoutesStrategy = .all }
+        options = try fields.options(stops: places.count)
+    }
+
+    private static func column(_ name: String, of json: JSONValue) throws(ServiceError) -> [JSONValue]? {
+        guard let column = json[name], column != .null else { return nil }
+        let count = json["waypoints"]?.array?.count
+        guard let values = column.array, values.count == count else {
+            throw ServiceError(
+                code: .invalidQuery, message: "'\(name)' must be a list with one entry for each of 'waypoints'")
+        }
+        return values
+    }
+
+    private static func bearing(
+        _ value: JSONValue?, at index: Int
+    ) throws(ServiceError) -> (heading: Int32, range: Double)? {
+        guard let value, value != .null else { return nil }
+        guard let degrees = value[0]?.number, (0...360).contains(degrees), let range = value[1]?.number,
+            (0...180).contains(range)
+        else {
+            throw ServiceError(
+                code: .invalidQuery,
+                message: "bearing \(index) must be null or [degrees 0 … 360, range 0 … 180]")
+        }
+        return (Int32(degrees.rounded()), range)
+    }
+
+    private static func isCurb(_ value: JSONValue?, at index: Int) throws(ServiceError) -> Bool {
+        switch value {
+        case nil, .null, .string(""), .string("unrestricted"): return false
+        case .string("curb"): return true
+        default:
+            throw ServiceError(
+                code: .invalidOption, message: "approach \(index) must be 'curb' or 'unrestricted'")
+        }
+    }
+
+    private static func mode(_ json: JSONValue) throws(ServiceError) -> TravelMode? {
+        guard let word = (json["mode"] ?? json["profile"])?.string else { return nil }
+        if let mode = TravelMode(word: word) { return mode }
+        switch word {
+        case "car", "driving-traffic": return .driving
+        case "bike", "bicycle": return .cycling
+        case "foot", "walk": return .walking
+        default:
+            let known = TravelMode.allCases.map(\.word).joined(separator: ", ")
+            throw ServiceError(
+                code: .invalidQuery, message: "mode '\(word)' is not known; take one of \(known), car, bicycle, foot")
+        }
+    }
+}

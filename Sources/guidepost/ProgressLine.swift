@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavImport
+internal import Synchronization
+
+/// One line on standard error that is written over: stage, bytes, rate and time left.
+final class ProgressLine: Sendable {
+    private struct State {
+        var stage: ImportProgress.Stage?
+        var stageStart = ContinuousClock.now
+        var lastShown: ContinuousClock.Instant?
+    }
+
+    private let isShown: Bool
+    private let state = Mutex(State())
+
+    /// - Parameter isShown: `false` keeps silent.
+    init(isShown: Bool) { self.isShown = isShown }
+
+    /// Shows `progress`, at most ten times a second.
+    func show(_ progress: ImportProgress) {
+        guard isShown else { return }
+        let now = ContinuousClock.now
+        let text: String? = state.withLock { state in
+            if state.stage != progress.stage {
+                (state.stage, state.stageStart) = (progress.stage, now)
+            } else if let last = state.lastShown, now - last < .milliseconds(100) {
+                return nil
+            }
+            state.lastShown = now
+            return ProgressLine.text(progress, elapsed: now - state.stageStart)
+        }
+        if let text { Output.note("\r\u{1B}[K" + text) }
+    }
+
+    /// Wipes the line.
+    func clear() {
+        guard isShown, state.withLock({ $0.lastShown != nil }) else { return }
+        Output.note("\r\u{1B}[K")
+    }
+
+    /// The line for a stage that began `elapsed` ago.
+    static func text(_ progress: ImportProgress, elapsed: Duration) -> String {
+        let stages = ImportProgress.Stage.allCases
+        let number = (stages.firstIndex(of: progress.stage) ?? 0) + 1
+        var text = "[\(number)/\(stages.count)] \(progress.stage.title)"
+        guard progress.bytesTotal > 0 else { return text }
+        text += "  \(megabytes(progress.bytesDone)) of \(megabytes(progress.bytesTotal)) MB"
+        let seconds = elapsed / .seconds(1)
+        guard seconds > 0.05, progress.bytesDone > 0 else { return text }
+        let rate = Double(progress.bytesDone) / seconds
+        let left = Double(progress.bytesTotal - progress.bytesDone) / rate
+        return text + "  \(megabytes(Int(rate))) MB/s  \(Int(left.rounded(.up))) s left"
+    }
+
+    private static func megabytes(_ bytes: Int) -> String {
+        let tenths = (bytes + 50_000) / 100_000
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension ImportProgress.Stage {
+    /// The stage in words.
+    fileprivate var title: String {
+        switch self {
+        case .relations: "reading relations"
+        case .roadNodes: "finding the nodes of roads"
+        case .places: "reading places"
+        case .roads: "reading roads"
+        case .network: "joining and writing the network"
+        }
+    }
+}
