@@ -50,7 +50,7 @@ import Testing
         #expect(!map.graph.barred(at: map["B"]).contains(.walking))
     }
 
-    @Test func rememberstSignalsBetweenJunctions() throws {
+    @Test func remembersSignalsBetweenJunctions() throws {
         let map = try MapSketch(
             "A-B-C-D", ways: ["ABCD"],
             nodes: [
