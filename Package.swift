@@ -37,6 +37,7 @@ let package = Package(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(name: "CMalloc"),
 
         room("NavGeo"),
         room("NavModel", ["NavGeo"]),
@@ -48,7 +49,7 @@ let package = Package(
         .executableTarget(
             name: "guidepost",
             dependencies: [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavSession", "NavService",
+                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavSession", "NavService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -44,6 +44,7 @@ struct MapBuildCommand: ParsableCommand {
     }
 
     func run() throws {
+        Memory.returnLargeBlocks()
         let start = ContinuousClock.now
         let line = ProgressLine(isShown: !quiet && Output.notesAreSeen)
         let summary = try Failure.explaining {
