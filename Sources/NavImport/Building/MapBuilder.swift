@@ -11,8 +11,8 @@ public import NavGraph
 public struct MapBuilder {
     private let file: OSMFile
     private let options: ImportOptions
-    private let progress: (@Sendable (ImportProgress) -> Void)?
-    private var summary = ImportSummary()
+    let progress: (@Sendable (ImportProgress) -> Void)?
+    var summary = ImportSummary()
 
     private init(_ file: OSMFile, _ options: ImportOptions, _ progress: (@Sendable (ImportProgress) -> Void)?) {
         self.file = file
@@ -163,7 +163,7 @@ public struct MapBuilder {
 
     // MARK: Roads
 
-    private struct Built {
+    struct Built {
         var segments: SegmentTable
         var roads: RoadTable
         var nodes: NodeTable
@@ -207,110 +207,6 @@ public struct MapBuilder {
         summary.roadWays = roadWays
         summary.emptyWays = emptyWays
         return Built(segments: segments, roads: roads, nodes: nodes, segmentsOfWay: segmentsOfWay, access: access)
-    }
-
-    // MARK: The region
-
-    private mutating func write(
-        _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
-    ) throws(RegionError) {
-        progress?(ImportProgress(stage: .network, bytesDone: 0, bytesTotal: 0))
-        let rows = built.segments.rowOfNode
-        var flags: [NodeFlags] = []
-        var barred: [ModeSet] = []
-        var exitNode: [NodeID] = []
-        var exitRef: [TextID] = []
-        var exitName: [TextID] = []
-        for (node, row) in rows.enumerated() {
-            let special = built.nodes.attributes[row]
-            flags.append(special?.flags ?? [])
-            barred.append(special?.barred ?? [])
-            guard let special, !special.exitRef.isEmpty || !special.name.isEmpty else { continue }
-            exitNode.append(NodeID(row: Int32(node)))
-            exitRef.append(built.roads.textID(of: special.exitRef))
-            exitName.append(built.roads.textID(of: special.name))
-        }
-        let network = Network(
-            tail: built.segments.tail, head: built.segments.head, leaving: built.segments.leaving,
-            arriving: built.segments.arriving, access: built.access, barred: barred)
-
-        try write(relations, built.segments, network, built.segmentsOfWay, &built.roads, to: writer)
-        var box = FixedBox.empty
-        for row in rows { box.include(built.nodes.places[Int(row)]) }
-        for segment in built.segments.boxes { box.include(segment) }
-        summary.graphNodes = rows.count
-        summary.segments = built.segments.count
-        summary.roads = built.roads.count
-        summary.meters = built.segments.length.reduce(0) { $0 + Double($1) / 100 }
-        summary.countries = built.roads.countries.map(\.description)
-
-        try writer.add(Sections.properties, properties(box, built.roads))
-        try writer.add(Sections.nodePlace, rows.map { built.nodes.places[Int($0)] })
-        try writer.add(Sections.nodeOSM, rows.map { built.nodes.index.ids[Int($0)] })
-        try writer.add(Sections.nodeFlags, flags)
-        try writer.add(Sections.nodeBarred, barred)
-        try writer.add(Sections.nodeOutStart, network.outStart)
-        try writer.add(Sections.edgeOut, network.edgeOut)
-        try writer.add(Sections.exitNode, exitNode)
-        try writer.add(Sections.exitRef, exitRef)
-        try writer.add(Sections.exitName, exitName)
-        try writer.add(Sections.edgeMain, network.mainNetworks())
-        try built.segments.write(to: writer)
-        try built.roads.write(to: writer)
-    }
-
-    private mutating func write(
-        _ relations: [RestrictionRelation], _ segments: SegmentTable, _ network: Network,
-        _ segmentsOfWay: [Int64: [SegmentID]], _ roads: inout RoadTable, to writer: RegionWriter
-    ) throws(RegionError) {
-        let assembly = RestrictionAssembly(segments: segments, network: network, segmentsOfWay: segmentsOfWay)
-        var always: [TurnRestriction] = []
-        var sometimes: [TurnRestriction] = []
-        for relation in relations {
-            for rule in relation.rules {
-                let turns = assembly.turns(of: relation, modes: rule.modes, kind: rule.kind)
-                if !turns.isEmpty {
-                    summary.restrictions += 1
-                } else if relation.ways.contains(where: { segmentsOfWay[$0] == nil }) {
-                    summary.cutOffRestrictions += 1
-                } else {
-                    summary.unusableRestrictions += 1
-                }
-                for edges in turns {
-                    let restriction = TurnRestriction(
-                        edges: edges, modes: rule.modes, isOnly: rule.kind == .only, condition: rule.condition ?? "")
-                    if restriction.condition.isEmpty {
-                        always.append(restriction)
-                    } else {
-                        sometimes.append(restriction)
-                    }
-                }
-            }
-        }
-        let all = always + sometimes
-        var starts: [UInt32] = [0]
-        for restriction in all { starts.append((starts.last ?? 0) + UInt32(restriction.edges.count)) }
-        try writer.add(Sections.restrictionStart, starts)
-        try writer.add(Sections.restrictionEdge, all.flatMap(\.edges))
-        try writer.add(Sections.restrictionModes, all.map(\.modes))
-        try writer.add(Sections.restrictionKind, all.map { $0.isOnly ? 1 : 0 })
-        try writer.add(Sections.restrictionCondition, all.map { roads.textID(of: $0.condition) })
-    }
-
-    private func properties(_ box: FixedBox, _ roads: RoadTable) -> [UInt8] {
-        let side =
-            roads.leftHandCount == 0 ? "right" : roads.leftHandCount == roads.count ? "left" : "mixed"
-        let lines = [
-            "attribution=© OpenStreetMap contributors, ODbL 1.0, https://www.openstreetmap.org/copyright",
-            "countries=" + summary.countries.joined(separator: ","),
-            "drivingSide=" + side,
-            "west=\(box.west)", "south=\(box.south)", "east=\(box.east)", "north=\(box.north)",
-            "sourceNodes=\(summary.read.nodes)", "sourceWays=\(summary.read.ways)",
-            "sourceRelations=\(summary.read.relations)", "missingNodes=\(summary.missingNodes)",
-            "cutOffRestrictions=\(summary.cutOffRestrictions)",
-            "unusableRestrictions=\(summary.unusableRestrictions)",
-        ]
-        return Array(lines.joined(separator: "\n").utf8)
     }
 }
 
