@@ -59,6 +59,7 @@ let package = Package(
         tests("NavGeo", ["NavGeo"]),
         tests("NavGraph", ["NavGeo", "NavGraph", "NavTestSupport"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
+        tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
         tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavService"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
         tests("guidepost", ["guidepost", .product(name: "ArgumentParser", package: "swift-argument-parser")]),

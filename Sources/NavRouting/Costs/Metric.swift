@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+public import NavGraph
+
+/// What every edge and every turn of a graph costs one kind of traveler: a `TravelWish` laid over the map, as columns.
+///
+/// Costs are kept in milliseconds, so that a sum of them is exact and the same in any order.
+public final class Metric: Sendable {
+    /// Whom this is for.
+    public let wish: TravelWish
+    /// The edges, and what may follow what.
+    public let turns: TurnNetwork
+
+    /// Stands for "cannot be traveled" in all columns.
+    public static let impassable = UInt32.max
+    /// The largest time or cost of one edge or turn, about 74 hours: sums of some thousand of them still fit.
+    static let ceiling = 1 << 28
+
+    /// Cost to travel each edge from end to end, in milliseconds.
+    let cost: FixedTable<UInt32>
+    /// Time to travel each edge from end to end, in milliseconds.
+    let seconds: FixedTable<UInt32>
+    /// What turns cost.
+    let turnCost: TurnPrices
+    /// How long turns take.
+    let turnSeconds: TurnPrices
+
+    init(
+        wish: TravelWish, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
+        turnCost: TurnPrices, turnSeconds: TurnPrices
+    ) {
+        self.wish = wish
+        self.turns = turns
+        self.cost = cost
+        self.seconds = seconds
+        self.turnCost = turnCost
+        self.turnSeconds = turnSeconds
+    }
+
+    /// Whether the mode may travel an edge.
+    public func isOpen(_ edge: EdgeID) -> Bool { cost[edge.row] != Metric.impassable }
+
+    /// Time to travel an edge from end to end, with what holds one up between its ends; `nil` when it is closed.
+    public func time(on edge: EdgeID) -> Seconds? {
+        isOpen(edge) ? Seconds(Double(seconds[edge.row]) / 1000) : nil
+    }
+
+    /// Time lost between an edge and one that starts where it ends; `nil` when the turn cannot be made.
+    ///
+    /// Signed restrictions are not looked at: `TurnNetwork` knows them.
+    public func time(from edge: EdgeID, to next: EdgeID) -> Seconds? {
+        guard isOpen(edge), isOpen(next) else { return nil }
+        let price = turnSeconds.price(from: Int(edge.row), to: Int(next.row))
+        return price == Metric.impassable ? nil : Seconds(Double(price) / 1000)
+    }
+
+    /// Cost of an edge from end to end in milliseconds; `nil` when it is closed.
+    public func cost(of edge: EdgeID) -> UInt32? { isOpen(edge) ? cost[edge.row] : nil }
+
+    /// Cost of a turn in milliseconds; `nil` when it cannot be made. Signed restrictions are not looked at.
+    public func cost(from edge: EdgeID, to next: EdgeID) -> UInt32? {
+        guard isOpen(edge), isOpen(next) else { return nil }
+        let price = turnCost.price(from: Int(edge.row), to: Int(next.row))
+        return price == Metric.impassable ? nil : price
+    }
+
+    /// Milliseconds within the range of the columns.
+    static func milliseconds(_ seconds: Double) -> UInt32 {
+        UInt32(max(0, min(Double(ceiling), (seconds * 1000).rounded())))
+    }
+}

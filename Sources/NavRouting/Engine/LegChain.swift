@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Strings legs together, so that the best way through all stops is found and not the best to each in turn.
+///
+/// It keeps every way to arrive at each stop that may still be part of the best whole: one per candidate place. The next
+/// leg starts from all of them, each with what was spent on the way there.
+struct LegChain {
+    private let metric: Metric
+    private let search: any PathSearch
+    private var departures: [Departure]
+    private var stages: [[Arrival]] = []
+
+    /// A way to set off.
+    private struct Departure {
+        var place: SnappedPlace
+        var start: SearchStart
+        /// Index of the arrival it follows on, in the stage before; 0 at the first stop.
+        var arrival: Int
+    }
+
+    /// A way to arrive.
+    private struct Arrival {
+        var place: SnappedPlace
+        var origin: Departure
+        /// From the state at departure to the state at arrival.
+        var states: [TurnState]
+        /// Cost of everything so far, in milliseconds.
+        var total: UInt32
+    }
+
+    /// Starts at a stop.
+    init(metric: Metric, search: any PathSearch, from stop: StopPlaces) {
+        self.metric = metric
+        self.search = search
+        departures = stop.places.map {
+            let start = SearchStart(
+                state: TurnState(on: $0.place.edge), fraction: $0.place.fraction, spent: $0.penalty)
+            return Departure(place: $0.place, start: start, arrival: 0)
+        }
+    }
+
+    /// Travels on to a stop; `false` when no way leads there.
+    mutating func extend(to stop: StopPlaces, isLast: Bool) -> Bool {
+        let goals = stop.places.map {
+            SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty)
+        }
+        search.run(metric, from: departures.map(\.start), to: goals, all: !isLast)
+        var arrivals: [Arrival] = []
+        for (index, entry) in stop.places.enumerated() {
+            guard let total = search.cost(ofGoal: index) else { continue }
+            var states: [TurnState] = []
+            let start = search.appendPath(toGoal: index, into: &states)
+            arrivals.append(
+                Arrival(place: entry.place, origin: departures[start], states: states, total: total))
+        }
+        stages.append(arrivals)
+        return !arrivals.isEmpty
+    }
+
+    /// Sets off again from the stop last arrived at.
+    ///
+    /// - Parameter turnsRound: whether that may be in the direction one came from without more ado.
+    mutating func leave(turnsRound: Bool) {
+        departures = []
+        let seconds = turnsRound ? metric.wish.profile.turns.turningBack : StopPlaces.secondsForTurningAnyway
+        let turning = Metric.milliseconds(metric.wish.shortest && turnsRound ? 0 : seconds)
+        for (index, arrival) in (stages.last ?? []).enumerated() {
+            let ahead = SearchStart(
+                state: arrival.states[arrival.states.count - 1], fraction: arrival.place.fraction,
+                spent: arrival.total)
+            departures.append(Departure(place: arrival.place, start: ahead, arrival: index))
+            let back = arrival.place.reversed
+            guard metric.isOpen(back.edge) else { continue }
+            let turned = SearchStart(
+                state: TurnState(on: back.edge), fraction: back.fraction, spent: sum(arrival.total, turning))
+            departures.append(Departure(place: back, start: turned, arrival: index))
+        }
+    }
+
+    /// The legs of the best whole.
+    func legs() -> [EngineLeg] {
+        var legs: [EngineLeg] = []
+        guard let arrivals = stages.last,
+            var index = arrivals.indices.min(by: { arrivals[$0].total < arrivals[$1].total })
+        else { return [] }
+        for stage in stages.reversed() {
+            let arrival = stage[index]
+            legs.append(
+                EngineLeg(
+                    edges: arrival.states.map(metric.turns.edge(of:)), from: arrival.origin.place, to: arrival.place,
+                    metric: metric))
+            index = arrival.origin.arrival
+        }
+        return legs.reversed()
+    }
+}

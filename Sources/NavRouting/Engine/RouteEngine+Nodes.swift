@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGraph
+public import NavModel
+
+extension RouteEngine {
+    /// The best edges from one node to another; none when they are the same node.
+    ///
+    /// This is the low door, for tests and tools that think in nodes. Trips go through `paths(for:)`.
+    ///
+    /// - Throws: `unreachable`.
+    public func path(
+        from origin: NodeID, to destination: NodeID, mode: TravelMode = .driving, avoid: Avoidances = [],
+        shortest: Bool = false
+    ) throws(RouteError) -> [EdgeID] {
+        guard graph.contains(origin), graph.contains(destination) else {
+            throw RouteError(
+                code: .invalidRequest, message: "there are no nodes \(origin.row) and \(destination.row) in this graph")
+        }
+        guard origin != destination else { return [] }
+        let metric = metric(for: mode, avoid: avoid, shortest: shortest)
+        let starts = graph.edges(leaving: origin).map { SearchStart(state: TurnState(on: $0), fraction: 0) }
+        let goals = graph.edges(leaving: destination).map { SearchGoal(edge: $0.reversed, fraction: 1) }
+        var states: [TurnState] = []
+        withSearch { search in
+            search.run(metric, from: starts, to: goals, all: false)
+            let reached = goals.indices.filter { search.cost(ofGoal: $0) != nil }
+            guard let best = reached.min(by: { search.cost(ofGoal: $0) ?? .max < search.cost(ofGoal: $1) ?? .max })
+            else { return }
+            _ = search.appendPath(toGoal: best, into: &states)
+        }
+        guard !states.isEmpty else {
+            let (from, to) = (graph.osmID(of: origin), graph.osmID(of: destination))
+            throw RouteError(code: .unreachable, message: "no way leads \(mode.word) from node \(from) to node \(to)")
+        }
+        return states.map(turns.edge(of:))
+    }
+}

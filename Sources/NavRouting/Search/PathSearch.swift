@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// A place where a search may start: a point on the edge of a state.
+struct SearchStart: Hashable {
+    /// What the traveler remembers, on the edge where the path starts.
+    var state: TurnState
+    /// Share of the edge that lies behind.
+    var fraction: Double
+    /// What is already spent, in milliseconds of cost.
+    var spent: UInt32 = 0
+}
+
+/// A place where a search may end.
+struct SearchGoal: Hashable {
+    /// The edge in the direction of travel.
+    var edge: EdgeID
+    /// Share of the edge that has to be traveled.
+    var fraction: Double
+    /// What ending here costs on top, in milliseconds.
+    var penalty: UInt32 = 0
+}
+
+/// The seam between the engine and its searches: many starts, many goals, the cheapest path to each.
+///
+/// A search is used again and again, by one thread at a time.
+protocol PathSearch: AnyObject {
+    /// Finds the cheapest path to the goals: to each one when `all` is set, else at least to the one that is cheapest
+    /// of all. The answers hold until the next call.
+    func run(_ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal], all: Bool)
+
+    /// Cost of the best path to a goal, with what was spent at its start and the goal's penalty, in milliseconds;
+    /// `nil` when there is none.
+    func cost(ofGoal index: Int) -> UInt32?
+
+    /// Appends the states of that path in order of travel, the start's state first; gives the index of the start.
+    ///
+    /// - Precondition: `cost(ofGoal: index)` is not `nil`.
+    func appendPath(toGoal index: Int, into states: inout [TurnState]) -> Int
+}
+
+/// Cost of a part of an edge, rounded to milliseconds.
+func partialCost(_ cost: UInt32, _ share: Double) -> UInt32 {
+    UInt32((Double(cost) * max(0, min(1, share))).rounded())
+}
