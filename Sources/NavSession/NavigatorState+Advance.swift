@@ -21,8 +21,7 @@ extension NavigatorState {
         }
 
         let rules = rules
-        let match = follow(itinerary, motion, departure: rules.departure.value)
-        let room = excuse(match, on: itinerary, rules)
+        let (match, room) = follow(itinerary, motion, rules)
         let distance = max(0, match.distance - room)
         isOnRoute = distance <= NavigatorState.snapReach + motion.error
         if let snappedLocation { events.append(.locationSnapped(snappedLocation)) }
@@ -34,7 +33,7 @@ extension NavigatorState {
         case .enroute:
             if hasArrived(match, motion, on: itinerary, rules.arrival) {
                 arrive(on: itinerary, &events)
-            } else if hasLeft(distance, match, motion, rules) {
+            } else if hasLeft(distance, match, motion, on: itinerary, rules) {
                 phase = .rerouting(Search())
                 isOnRoute = false
                 events.append(.leftRoute(RouteDeparture(fix: fix, distance: match.distance)))
@@ -102,11 +101,16 @@ extension NavigatorState {
 
     /// Adds the fix to the evidence for having left the route and tells whether that is now enough.
     private mutating func hasLeft(
-        _ distance: Double, _ match: RouteMatch, _ motion: Motion, _ rules: FollowingPolicy
+        _ distance: Double, _ match: RouteMatch, _ motion: Motion, on itinerary: Itinerary, _ rules: FollowingPolicy
     ) -> Bool {
         guard let now = lastFix?.time else { return false }
+        var alignment = match.alignment
+        // Beyond the end of a stretch the road has turned; what counts is where it goes on.
+        if match.fraction >= 1, let direction = motion.direction {
+            alignment = itinerary.alignment(of: direction, after: match.stretch, leg: progress.leg) ?? alignment
+        }
         let observation = DeviationObservation(
-            time: now, distance: distance, accuracy: motion.error, alignment: match.alignment, speed: motion.speed)
+            time: now, distance: distance, accuracy: motion.error, alignment: alignment, speed: motion.speed)
         var hasLeft = false
         for (number, rule) in rules.deviation.enumerated() where number < evidence.count {
             if evidence[number].add(observation, for: rule) { hasLeft = true }

@@ -10,36 +10,47 @@ extension NavigatorState {
     /// itself is followed in order. Progress never goes back: a fix behind it holds it. A fix that fits nowhere there
     /// is compared with the road farther ahead, and several such fixes that agree move the progress there.
     ///
-    /// - Returns: How the fix fits the route at its progress.
-    mutating func follow(_ itinerary: Itinerary, _ motion: Motion, departure: Double) -> RouteMatch {
+    /// - Returns: How the fix fits the route at its progress, and how many meters beside the road are excused.
+    mutating func follow(
+        _ itinerary: Itinerary, _ motion: Motion, _ rules: FollowingPolicy
+    ) -> (match: RouteMatch, room: Double) {
         let along = progress.along
         let sighting = Sighting(
             frame: motion.frame, direction: motion.direction, error: motion.error,
             expected: along + motion.speed * motion.seconds, spread: 15 + motion.error + motion.travel / 2)
         let slack = 30 + 2 * motion.error
-        let match = itinerary.match(
+        var match = itinerary.match(
             sighting, leg: progress.leg, near: progress.stretch, low: along - slack,
             high: along + 1.5 * motion.travel + slack)
-        if fits(match, motion) {
+        let place = placeRoom(on: itinerary, rules)
+        if match.distance <= 15 + 1.5 * motion.error + place + (leeway ?? 0), match.alignment > -0.3 {
             rejoining = nil
-            itinerary.move(&progress, to: filtered(match.along, motion), departure: departure)
-            return match
+            itinerary.move(&progress, to: filtered(match.along, motion), departure: rules.departure.value)
+        } else if let ahead = searchAhead(itinerary, motion, departure: rules.departure.value) {
+            match = ahead
         }
-        return searchAhead(itinerary, motion, departure: departure) ?? match
+        // Begun beside the road, one may stay there, but having come closer one may not go away again.
+        let left = min(leeway ?? NavigatorState.mostLeeway, max(0, match.distance - place))
+        leeway = left
+        return (match, place + left)
     }
 
-    /// Whether a match is so good that no better one is looked for.
-    private func fits(_ match: RouteMatch, _ motion: Motion) -> Bool {
-        match.distance <= 15 + 1.5 * motion.error + (leeway ?? 0) && match.alignment > -0.3
+    /// Meters beside the road that a tunnel or a ferry excuses at the present progress.
+    private func placeRoom(on itinerary: Itinerary, _ rules: FollowingPolicy) -> Double {
+        let features = itinerary.features[progress.stretch]
+        if features.contains(.tunnel) { return rules.tunnelRoom.value }
+        guard features.contains(.ferry) || features.contains(.train) else { return 0 }
+        // At the quay one may still drive away; out on the water the line is drawn roughly.
+        let boarded = progress.step > 0 ? itinerary.stepDistances[progress.step - 1] : 0
+        return min(rules.ferryRoom.value, (progress.along - boarded) / 2)
     }
 
     /// The place along the route that a fix speaks for, between where the speed leads and where the fix falls: the
-    /// worse the fix, the closer to the former. A standing vehicle is not moved by the noise of its receiver.
+    /// worse the fix, the closer to the former. The noise of its receiver hardly moves a standing vehicle.
     private func filtered(_ matched: Double, _ motion: Motion) -> Double {
         guard motion.isSpeedMeasured else { return matched }
-        if motion.speed < 0.5, matched - progress.along < 2 * motion.error { return progress.along }
         let expected = progress.along + motion.speed * motion.seconds
-        let trust = min(1, 5 / motion.error)
+        let trust = min(1, 5 / motion.error) * (motion.speed < 0.5 ? 0.1 : 1)
         return expected + trust * (matched - expected)
     }
 
@@ -72,15 +83,6 @@ extension NavigatorState {
     /// How far ahead the route is searched for a traveler who is not where they should be, meters.
     private static var lookAhead: Double { 3000 }
 
-    /// Meters beside the route that the situation excuses: the start beside the road, a tunnel, a ferry.
-    mutating func excuse(_ match: RouteMatch, on itinerary: Itinerary, _ rules: FollowingPolicy) -> Double {
-        let room = min(leeway ?? 150, match.distance)
-        leeway = room
-        let features = itinerary.features[progress.stretch]
-        if features.contains(.tunnel) { return room + rules.tunnelRoom.value }
-        guard features.contains(.ferry) || features.contains(.train) else { return room }
-        // At the quay one may still drive away; out on the water the line is drawn roughly.
-        let boarded = progress.step > 0 ? itinerary.stepDistances[progress.step - 1] : 0
-        return room + min(rules.ferryRoom.value, (progress.along - boarded) / 2)
-    }
+    /// How far beside the road a route may be begun, meters.
+    private static var mostLeeway: Double { 150 }
 }

@@ -83,6 +83,15 @@ extension Itinerary {
         }
     }
 
+    /// Cosine of the angle between `direction`, a unit vector, and the stretch that follows `stretch`; `nil` at the end
+    /// of the leg and where the next stretch has no length.
+    func alignment(of direction: LocalFrame.Point, after stretch: Int, leg: Int) -> Double? {
+        guard stretch + 2 < legs[leg].points.upperBound else { return nil }
+        let step = LocalFrame(at: path[stretch + 1]).point(path[stretch + 2])
+        let length = (step.x * step.x + step.y * step.y).squareRoot()
+        return length > 0 ? (step.x * direction.x + step.y * direction.y) / length : nil
+    }
+
     /// What going the opposite way costs, halved, in squared standard errors: as much as being four errors off.
     static let directionWeight = 8.0
 }

@@ -13,10 +13,7 @@ extension RouteRequest {
     public func remaining(for state: NavigatorState) -> RouteRequest? {
         guard let fix = state.lastFix else { return nil }
         let left = state.remainingStops(of: Array(stops.dropFirst()))
-        let isMoving = fix.speed < 0 || fix.speed > 1
-        let heading = isMoving ? fix.bearing.map { Int32($0.degrees) } ?? -1 : -1
-        guard !left.isEmpty, let origin = Waypoint(location: fix.coordinate, preferredSegmentHeading: heading)
-        else { return nil }
+        guard !left.isEmpty, let origin = fix.origin else { return nil }
         var request = self
         request.stops = [origin] + left
         // Only one route is going to be driven.
@@ -25,7 +22,23 @@ extension RouteRequest {
     }
 }
 
+extension LocationFix {
+    /// This place as the first stop of a route, leaving in the direction of travel if one is moving.
+    var origin: Waypoint? {
+        let isMoving = speed < 0 || speed > 1
+        let heading = isMoving && course.isFinite ? bearing.map { Int32($0.degrees) } ?? -1 : -1
+        return Waypoint(location: coordinate, preferredSegmentHeading: heading)
+    }
+}
+
 extension NavigatorState {
+    /// Whether the last fix is close enough to the start of the leg in progress to follow it from there.
+    var isNearStartOfLeg: Bool {
+        guard let itinerary, let fix = lastFix else { return true }
+        let start = itinerary.path[itinerary.legs[progress.leg].points.lowerBound]
+        return fix.coordinate.distance(to: start).value <= 100
+    }
+
     /// What is left of `stops`, the destinations and points to pass by that the route in use was made for.
     func remainingStops(of stops: [Waypoint]) -> [Waypoint] {
         guard let itinerary else { return [] }

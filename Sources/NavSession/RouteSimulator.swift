@@ -56,7 +56,8 @@ public struct RouteSimulator: Sendable {
     /// The point last passed.
     private var point = 0
     private var astray: Astray?
-    private var isFinished = false
+    /// Whether the drive is over.
+    private(set) var isFinished = false
 
     /// Starts at the beginning of `itinerary`.
     public init(_ itinerary: Itinerary, settings: Settings = Settings(), seed: UInt64 = 1) {
@@ -69,17 +70,27 @@ public struct RouteSimulator: Sendable {
     /// The next fix; `nil` once the traveler has stood at the last destination for the length of the stay.
     public mutating func next() -> LocationFix? {
         while !isFinished {
-            let fix = observe()
-            step()
-            if let fix { return fix }
+            if let fix = passInterval() { return fix }
         }
         return nil
+    }
+
+    /// Lets one interval pass.
+    ///
+    /// - Returns: The fix at its beginning; `nil` where the receiver is silent, and when the drive is over.
+    mutating func passInterval() -> LocationFix? {
+        guard !isFinished else { return nil }
+        defer { step() }
+        return observe()
     }
 
     /// The leg of the route that the traveler is on, from 0. The stay at a destination belongs to the leg before it.
     public var leg: Int {
         profile.itinerary.legs.firstIndex { point < $0.points.upperBound } ?? profile.itinerary.legs.count - 1
     }
+
+    /// Whether the traveler stands at a destination.
+    public var isAtDestination: Bool { astray == nil && point == profile.itinerary.legs[leg].points.upperBound - 1 }
 
     /// Meters from the start of the route.
     public var distance: Meters { Meters(position.along) }

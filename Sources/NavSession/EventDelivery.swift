@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavModel
+
+/// Hands out what a navigator has to say: to listeners on the main actor, to each subscriber on a stream of its own.
+///
+/// Nothing is dropped, and everything, answers to requests too, is handed out in the order in which it was posted and
+/// never before the posting call has returned.
+@MainActor final class EventDelivery {
+    /// Something to hand out.
+    enum Parcel {
+        case event(NavigatorEvent)
+        case answer(@MainActor () -> Void)
+    }
+
+    private struct Seat {
+        weak var listener: (any NavigatorListener)?
+    }
+
+    private var seats: [Seat] = []
+    /// The streams among the readers.
+    let streams = EventStreams()
+    private var outbox: [Parcel] = []
+    private var isEmptying = false
+    private weak var navigator: Navigator?
+
+    /// Speaks for `navigator` from now on.
+    func speak(for navigator: Navigator) { self.navigator = navigator }
+
+    /// Adds a listener, held weakly. One that is already there stays where it is.
+    func add(_ listener: any NavigatorListener) {
+        seats.removeAll { $0.listener == nil }
+        guard !seats.contains(where: { $0.listener === listener }) else { return }
+        seats.append(Seat(listener: listener))
+    }
+
+    /// Takes a listener away; tells whether it was there.
+    func remove(_ listener: any NavigatorListener) -> Bool {
+        guard let seat = seats.firstIndex(where: { $0.listener === listener }) else { return false }
+        seats.remove(at: seat)
+        return true
+    }
+
+    /// Hands out `parcels` soon.
+    func post(_ parcels: some Sequence<Parcel>) {
+        outbox.append(contentsOf: parcels)
+        guard !isEmptying, !outbox.isEmpty else { return }
+        isEmptying = true
+        Task { self.empty() }
+    }
+
+    private func empty() {
+        while !outbox.isEmpty {
+            let parcels = outbox
+            outbox = []
+            for parcel in parcels {
+                switch parcel {
+                case .event(let event): tell(event)
+                case .answer(let answer): answer()
+                }
+            }
+        }
+        isEmptying = false
+    }
+
+    private func tell(_ event: NavigatorEvent) {
+        streams.yield(event)
+        guard let navigator else { return }
+        for listener in seats.compactMap(\.listener) {
+            switch event {
+            case .arrived(let waypoint, _): listener.navigator(navigator, didArriveAt: waypoint)
+            case .routeChanged: listener.navigatorDidChangeRoute(navigator)
+            case .remainingTime(let time): listener.navigator(navigator, didUpdateRemainingTime: time)
+            case .remainingDistance(let distance): listener.navigator(navigator, didUpdateRemainingDistance: distance)
+            case .navInfoUpdated(let info): listener.navigator(navigator, didUpdate: info)
+            case .locationSnapped, .leftRoute, .routeNeeded, .returnedToRoute, .guidanceChanged: break
+            }
+        }
+    }
+}

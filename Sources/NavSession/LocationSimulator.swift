@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+public import NavModel
+
+/// Feeds a navigator with simulated locations, at the pace of a clock.
+///
+/// Hand in a clock of your own to drive faster than time passes. The time stamps of the fixes do not come from it: they
+/// go on from the navigator's last fix, one interval at a time.
+@MainActor public final class LocationSimulator {
+    /// Whether the position stands still; locations go on.
+    public var isPaused = false
+    /// Whether locations are disturbed like those of a real receiver.
+    public var isLocationJitteringEnabled = false
+    /// How many times as fast as planned to move. A value that is not above 0 is ignored.
+    public var speedMultiplier: Double {
+        get { multiplier }
+        set { if newValue > 0, newValue.isFinite { multiplier = newValue } }
+    }
+
+    /// Whether a new route stays away from motorways.
+    public var avoidsHighways = false
+    /// Whether a new route stays away from roads that cost money.
+    public var avoidsTolls = false
+    /// Whether a new route stays away from ferries.
+    public var avoidsFerries = true
+
+    private enum Source {
+        case route(RouteSimulator, of: Itinerary, followsNavigator: Bool)
+        case place(Coordinate)
+    }
+
+    private let navigator: Navigator
+    private let clock: any Clock<Duration>
+    private let settings: RouteSimulator.Settings
+    private let seed: UInt64
+    private var multiplier = 1.0
+    private var source: Source?
+    private var run: Task<Void, Never>?
+    private var scout: Navigator?
+
+    /// Makes a simulator that stands still until it is told what to do.
+    ///
+    /// - Parameters:
+    ///   - navigator: Who is fed.
+    ///   - clock: What the wait between two locations is measured by.
+    ///   - settings: What the simulated receiver is like. Its start time counts when the navigator has no fix yet.
+    ///   - seed: Where the noise starts.
+    public init(
+        navigator: Navigator, clock: any Clock<Duration> = ContinuousClock(),
+        settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1
+    ) {
+        self.navigator = navigator
+        self.clock = clock
+        self.settings = settings
+        self.seed = seed
+    }
+
+    /// Drives along the navigator's route, and along every new one it takes. Does nothing without a route.
+    ///
+    /// At a destination that guidance stopped at, the traveler waits for `continueToNextDestination()`.
+    public func simulateLocationsAlongExistingRoute() {
+        cancelScout()
+        guard let itinerary = navigator.state.itinerary else { return }
+        start(.route(simulator(for: itinerary), of: itinerary, followsNavigator: true))
+    }
+
+    /// Looks for a route from the navigator's last location and drives along it; the navigator's destinations stay.
+    ///
+    /// - Returns: `ok` once under way. With any other status there is no simulation: `canceled` when another call came
+    ///   before the route, else as from `Navigator.setDestinations`.
+    public func simulateAlongNewRoute(
+        toDestinations destinations: [Waypoint], routingOptions: RoutingOptions = RoutingOptions()
+    ) async -> RouteStatus {
+        stopSimulation()
+        let scout = navigator.scout()
+        scout.avoidsHighways = avoidsHighways
+        scout.avoidsTolls = avoidsTolls
+        scout.avoidsFerries = avoidsFerries
+        self.scout = scout
+        let status = await scout.setDestinations(destinations, routingOptions: routingOptions)
+        guard self.scout === scout else { return .canceled }
+        self.scout = nil
+        guard status == .ok, let itinerary = scout.state.itinerary else { return status }
+        start(.route(simulator(for: itinerary), of: itinerary, followsNavigator: false))
+        return .ok
+    }
+
+    /// Stays at `place`.
+    public func simulateLocation(at place: Coordinate) {
+        cancelScout()
+        start(.place(place))
+    }
+
+    /// Sends no more locations.
+    public func stopSimulation() {
+        cancelScout()
+        run?.cancel()
+        run = nil
+        source = nil
+    }
+
+    private func cancelScout() {
+        scout?.clearDestinations()
+        scout = nil
+    }
+
+    private func simulator(for itinerary: Itinerary) -> RouteSimulator {
+        var settings = settings
+        settings.startTime = nextTime
+        return RouteSimulator(itinerary, settings: settings, seed: seed)
+    }
+
+    private var nextTime: Double {
+        navigator.state.lastFix.map { $0.time + settings.interval.value } ?? settings.startTime
+    }
+
+    private func start(_ source: Source) {
+        self.source = source
+        run?.cancel()
+        run = Task { [weak self, clock, interval = settings.interval] in
+            while !Task.isCancelled, self?.tick() == true {
+                do { try await clock.sleep(for: .seconds(interval.value)) } catch { return }
+            }
+        }
+    }
+
+    /// Sends the location of this moment, if there is one; tells whether to go on.
+    private func tick() -> Bool {
+        switch source {
+        case nil: return false
+        case .place(let place):
+            navigator.update(with: LocationFix(coordinate: place, time: nextTime, horizontalAccuracy: 5, speed: 0))
+            return true
+        case .route(var simulator, var itinerary, let followsNavigator):
+            if followsNavigator, let present = navigator.state.itinerary, present !== itinerary {
+                itinerary = present
+                simulator.follow(present)
+            }
+            let isWaiting = followsNavigator && navigator.state.phase == .arrived && simulator.isAtDestination
+            simulator.isPaused = isPaused || isWaiting
+            simulator.speedMultiplier = multiplier
+            simulator.isLocationJitteringEnabled = isLocationJitteringEnabled
+            let fix = simulator.passInterval()
+            source = .route(simulator, of: itinerary, followsNavigator: followsNavigator)
+            if let fix { navigator.update(with: fix) }
+            return !simulator.isFinished
+        }
+    }
+}
+
+extension Navigator {
+    /// A navigator of its own at the same place with the same travel mode, to look for a route without anybody noticing.
+    fileprivate func scout() -> Navigator {
+        let scout = Navigator(provider: provider, language: language)
+        if let fix = state.lastFix { scout.update(with: fix) }
+        scout.travelMode = travelMode
+        return scout
+    }
+}
