@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavSession
+import Testing
+
+/// A clock on which every wait is over at once.
+private struct HastyClock: Clock {
+    var now: ContinuousClock.Instant { ContinuousClock().now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+        await Task.yield()
+    }
+}
+
+@MainActor @Suite struct LocationSimulatorTests {
+    let first = Waypoint(location: RouteFixtures.place(300, 0), title: "first")
+    let second = Waypoint(location: RouteFixtures.place(300, 300), title: "second")
+    var route: Route {
+        RouteFixtures.route([
+            RouteFixtures.Drawing(points: [(0, 0), (300, 0)], destination: first),
+            RouteFixtures.Drawing(points: [(300, 0), (300, 300)], destination: second),
+        ])
+    }
+
+    func navigator(_ provider: any RouteProviding) -> Navigator {
+        let navigator = Navigator(provider: provider)
+        navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9, speed: 0))
+        return navigator
+    }
+
+    @Test func drivesTheNavigatorsRouteAndWaitsAtStops() async throws {
+        let navigator = navigator(RouteList([route]))
+        let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
+        simulator.simulateLocationsAlongExistingRoute()
+        #expect(await navigator.setDestinations([try #require(first), try #require(second)]) == .ok)
+        let events = navigator.events
+        navigator.isGuidanceActive = true
+        simulator.simulateLocationsAlongExistingRoute()
+        var arrivals = 0
+        for await case .arrived in events {
+            arrivals += 1
+            if arrivals == 2 { break }
+            // Far longer than the stay at a stop.
+            let before = navigator.state.lastFix?.time ?? 0
+            while (navigator.state.lastFix?.time ?? 0) < before + 60 { await Task.yield() }
+            let place = try #require(navigator.state.lastFix?.coordinate)
+            #expect(place.distance(to: RouteFixtures.place(300, 0)).value < 1)
+            _ = navigator.continueToNext()
+            navigator.isGuidanceActive = true
+        }
+        #expect(arrivals == 2)
+        simulator.stopSimulation()
+    }
+
+    @Test func staysAtAPlaceUntilToldOtherwise() async throws {
+        let navigator = navigator(RouteList([]))
+        let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
+        let place = RouteFixtures.place(50, 70)
+        simulator.simulateLocation(at: place)
+        while (navigator.state.lastFix?.time ?? 0) < 1e9 + 5 { await Task.yield() }
+        #expect(navigator.state.lastFix?.coordinate == place)
+        simulator.stopSimulation()
+        for _ in 0..<20 { await Task.yield() }
+        let last = navigator.state.lastFix?.time
+        for _ in 0..<100 { await Task.yield() }
+        #expect(navigator.state.lastFix?.time == last)
+    }
+
+    @Test func drivesANewRouteWithoutTouchingTheDestinations() async throws {
+        let provider = RouteList([route])
+        let navigator = navigator(provider)
+        let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
+        #expect(await simulator.simulateAlongNewRoute(toDestinations: [try #require(second)]) == .ok)
+        while (navigator.state.lastFix?.time ?? 0) < 1e9 + 15 { await Task.yield() }
+        #expect(navigator.routeLegs == nil)
+        #expect(await provider.requests.first?.avoid == [.ferries])
+        #expect((navigator.state.lastFix?.coordinate.distance(to: RouteFixtures.square).value ?? 0) > 50)
+        #expect(await simulator.simulateAlongNewRoute(toDestinations: []) == .noWaypointsError)
+    }
+
+    @Test func pausesWithoutFallingSilent() async throws {
+        let navigator = navigator(RouteList([route]))
+        let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
+        _ = await navigator.setDestinations([try #require(first), try #require(second)])
+        simulator.isPaused = true
+        simulator.speedMultiplier = -1
+        #expect(simulator.speedMultiplier == 1)
+        simulator.simulateLocationsAlongExistingRoute()
+        while (navigator.state.lastFix?.time ?? 0) < 1e9 + 30 { await Task.yield() }
+        #expect((navigator.state.lastFix?.coordinate.distance(to: RouteFixtures.square).value ?? 99) < 0.1)
+        simulator.isPaused = false
+        while (navigator.state.lastFix?.time ?? 0) < 1e9 + 60 { await Task.yield() }
+        #expect((navigator.state.lastFix?.coordinate.distance(to: RouteFixtures.square).value ?? 0) > 100)
+        simulator.stopSimulation()
+    }
+}
+
+extension Navigator {
+    /// The form without waiting, which asynchronous code does not pick by itself.
+    fileprivate func continueToNext() -> Waypoint? { continueToNextDestination() }
+}
