@@ -44,6 +44,8 @@ let package = Package(
         room("NavGraph", ["NavGeo"]),
         room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
         room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
+        room("NavWords", ["NavGeo", "NavModel"]),
+        room("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
         room("NavSession", ["NavGeo", "NavModel"]),
         room("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession"]),
         .executableTarget(

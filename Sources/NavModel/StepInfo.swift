@@ -26,6 +26,8 @@ public struct StepInfo: Sendable, Hashable {
     public var exitNumber: String?
     /// Which exit of the roundabout to take, counting those that may legally be taken from 1; −1 elsewhere.
     public var roundaboutTurnNumber = -1
+    /// Where the roundabout of this step is left; `nil` elsewhere, and where the leg ends on the ring.
+    public var roundaboutExit: RoundaboutExit?
     /// Meters along the road from the previous maneuver to this one.
     public var distanceFromPrevStepMeters = 0.0
     /// Seconds from the previous maneuver to this one.
@@ -58,6 +60,23 @@ public struct StepInfo: Sendable, Hashable {
         self.drivingSide = drivingSide
         self.location = location
         self.pathIndex = pathIndex
+    }
+
+    /// The place where a roundabout is left, inside the step that enters it.
+    public struct RoundaboutExit: Sendable, Hashable {
+        /// Index of the place in the path of the leg.
+        public var pathIndex: Int
+        /// Index of its junction in `StepInfo.intersections`.
+        public var intersection: Int
+        /// Direction of travel on the ring just before leaving it.
+        public var bearingBefore: Bearing
+
+        /// Makes a place where a roundabout is left.
+        public init(pathIndex: Int, intersection: Int, bearingBefore: Bearing) {
+            self.pathIndex = pathIndex
+            self.intersection = intersection
+            self.bearingBefore = bearingBefore
+        }
     }
 
     /// What one travels with.

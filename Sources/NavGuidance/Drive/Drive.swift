@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+
+/// One leg on its way from a list of edges to a list of steps: the path, its junctions, and what has been decided.
+///
+/// Passes take it one after the other and change `passages`; the path stays.
+struct Drive {
+    let graph: RoadGraph
+    let names: StreetNames
+    let path: DrivenPath
+    let mode: TravelMode
+    /// Looks at further junctions that the drive does not pass.
+    var reader: JunctionReader
+    /// Junctions between neighbouring edges in order of travel; passage `i` stands before edge `i + 1`.
+    var passages: [Passage] = []
+
+    init(_ path: DrivenPath, in graph: RoadGraph, rules: TurnRules, mode: TravelMode) {
+        self.graph = graph
+        self.path = path
+        self.mode = mode
+        names = StreetNames(graph: graph)
+        reader = JunctionReader(graph: graph, rules: rules, modes: ModeSet(mode))
+        for index in path.edges.indices.dropFirst() {
+            let edge = path.edges[index]
+            guard let view = reader.view(after: path.edges[..<index], taking: edge), let taken = view.index(of: edge)
+            else { continue }
+            passages.append(Passage(index: index, view: view, taken: taken))
+        }
+    }
+
+    /// Side that traffic keeps to on an edge.
+    func drivingSide(of edge: EdgeID) -> DrivingSide {
+        graph.flags(of: graph.road(of: edge)).contains(.leftHandTraffic) ? .left : .right
+    }
+
+    /// Length along the path from one passage to another that comes later.
+    func distance(from: Int, to: Int) -> Double {
+        var total = 0.0
+        for edge in passages[from].index..<passages[to].index { total += graph.length(of: path.edges[edge]).value }
+        return total
+    }
+}
+
+extension ModeSet {
+    /// The set of one mode.
+    init(_ mode: TravelMode) { self.init(rawValue: 1 << UInt8(mode.rawValue)) }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavGraph
+public import NavModel
+
+/// Turns the way that a search found into what a good passenger would say: `DrivenPath` in, `RouteLeg` out.
+///
+/// A guide belongs to one graph and may be shared between threads.
+public struct Guide: Sendable {
+    /// The graph that paths run on.
+    public let graph: RoadGraph
+    private let rules: TurnRules
+    private let words: any InstructionWriting
+
+    /// Decisions in the order they are made.
+    private static let passes: [any GuidancePass] = [
+        TurnPass(), RoundaboutPass(), FerryPass(), LanePass(),
+    ]
+
+    /// Makes a guide for a graph; `words` puts steps into sentences.
+    public init(graph: RoadGraph, words: any InstructionWriting) {
+        self.graph = graph
+        self.words = words
+        rules = TurnRules(of: graph)
+    }
+
+    /// Describes the way of one leg.
+    ///
+    /// - Parameters:
+    ///   - path: The way of the leg on this guide's graph.
+    ///   - mode: How one travels.
+    ///   - destination: Where the leg goes to; tells the side on which one arrives.
+    ///   - language: Language of names and sentences, BCP 47.
+    ///   - firstStepNumber: Number of the departing step; steps are counted over all legs of a route.
+    /// - Complexity: O(edges × roads that meet at their ends).
+    public func leg(
+        along path: DrivenPath, mode: TravelMode, to destination: Waypoint?, language: String,
+        firstStepNumber: Int = 0
+    ) -> RouteLeg {
+        var drive = Drive(path, in: graph, rules: rules, mode: mode)
+        for pass in Guide.passes { pass.apply(to: &drive) }
+        let line = DrivenLine(of: path, in: graph)
+        let writer = StepWriter(
+            drive: drive, line: line, language: language, words: words, destination: destination?.coordinate)
+        let steps = writer.steps(from: firstStepNumber)
+        return RouteLeg(
+            destinationWaypoint: destination, path: line.points, annotation: line.annotation, steps: steps,
+            distance: steps.reduce(.zero) { $0 + $1.distance }, duration: steps.reduce(.zero) { $0 + $1.duration },
+            summary: LegSummary.roads(of: steps))
+    }
+}

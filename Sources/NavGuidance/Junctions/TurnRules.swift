@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGraph
+
+/// The turn restrictions of a region, ready to be asked at a junction.
+public struct TurnRules: Sendable {
+    /// Rules by the edge they end on (`no_*`) or by the last edge before the turn (`only_*`).
+    private let rulesByApproach: [EdgeID: [TurnRestriction]]
+
+    /// Sorts the restrictions of `graph`.
+    ///
+    /// - Complexity: O(restrictions).
+    public init(of graph: RoadGraph) {
+        var rules: [EdgeID: [TurnRestriction]] = [:]
+        for row in 0..<graph.restrictionCount {
+            let rule = graph.restriction(row)
+            guard rule.edges.count >= 2 else { continue }
+            rules[rule.edges[rule.edges.count - 2], default: []].append(rule)
+        }
+        rulesByApproach = rules
+    }
+
+    /// Whether somebody who drove `approach` (the last edge is the one arrived on) may go on into `next`.
+    ///
+    /// - Complexity: O(rules that hold for the last edge).
+    func allow(_ approach: ArraySlice<EdgeID>, into next: EdgeID, for modes: ModeSet) -> Bool {
+        guard let last = approach.last, let rules = rulesByApproach[last] else { return true }
+        for rule in rules where !rule.modes.isDisjoint(with: modes) {
+            let passed = rule.edges.dropLast()
+            guard approach.count >= passed.count, approach.suffix(passed.count).elementsEqual(passed) else { continue }
+            let isSame = rule.edges[rule.edges.count - 1] == next
+            if rule.isOnly ? !isSame : isSame { return false }
+        }
+        return true
+    }
+}

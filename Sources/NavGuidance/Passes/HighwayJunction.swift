@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import NavModel
+
+/// Judges junctions of motorways and their ramps: staying, leaving, splitting and merging.
+struct HighwayJunction {
+    /// What a highway junction has to say.
+    enum Judgement {
+        case silent
+        case say(Advice)
+
+        /// The words, if any.
+        var spoken: Advice? { if case .say(let advice) = self { advice } else { nil } }
+    }
+
+    let names: StreetNames
+
+    /// What to say; `nil` where this is no junction of highways and ramps alone.
+    func advice(for passage: Passage) -> Judgement? {
+        let view = passage.view
+        let others = view.arms.filter { $0.edge != view.incoming.reversed }
+        let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
+        guard isHighwayLike(view.roadClass), others.contains(where: { isHighwayLike($0.roadClass) }),
+            others.allSatisfy({ isHighwayLike($0.roadClass) || $0.isMinor || !$0.isEnterable })
+        else { return nil }
+        if passage.arm.isMinor { return nil }
+        return view.roadClass.isHighway ? fromHighway(passage) : fromRamp(passage)
+    }
+
+    private func fromHighway(_ passage: Passage) -> Judgement? {
+        let view = passage.view
+        let choices = view.choices.filter { !view.arms[$0].isMinor }
+        let highways = choices.filter { view.arms[$0].roadClass.isHighway }
+        let arm = passage.arm
+        if arm.roadClass.isRamp {
+            guard !highways.isEmpty else {
+                if choices.count == 1 { return onward(passage) }
+                return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))
+            }
+            return .say(Advice(.offRamp, rampDirection(passage, among: choices)))
+        }
+        if highways.count >= 2 {
+            if let obvious = ObviousRoad(names: names).index(in: view), obvious == passage.taken {
+                return onward(passage)
+            }
+            return .say(Advice(.fork, side(of: passage.taken, among: highways, in: view)))
+        }
+        return onward(passage)
+    }
+
+    private func fromRamp(_ passage: Passage) -> Judgement? {
+        let view = passage.view
+        let choices = view.choices.filter { !view.arms[$0].isMinor }
+        let arm = passage.arm
+        if choices.count == 1 {
+            guard arm.roadClass.isHighway else { return onward(passage) }
+            let joined = view.arms.indices.first {
+                view.arms[$0].isEntering && view.arms[$0].roadClass.isHighway && !view.arms[$0].isEnterable
+            }
+            guard let joined else { return onward(passage) }
+            return .say(Advice(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight))
+        }
+        if let obvious = ObviousRoad(names: names).index(in: view), obvious == passage.taken { return onward(passage) }
+        return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))
+    }
+
+    private func onward(_ passage: Passage) -> Judgement {
+        guard names.needsWords(from: passage.view.road, to: passage.arm.road), names.isNamed(passage.arm.road)
+        else { return .silent }
+        return .say(Advice(.newName, turn: passage.arm.turn))
+    }
+
+    private func rampDirection(_ passage: Passage, among choices: [Int]) -> Turn.Direction {
+        let direction = Turn.Direction(turn: passage.arm.turn)
+        if direction != .straight { return direction }
+        return side(of: passage.taken, among: choices, in: passage.view)
+    }
+
+    /// Slight left for the leftmost, slight right for the rightmost, straight for one between others.
+    private func side(of taken: Int, among choices: [Int], in view: JunctionView) -> Turn.Direction {
+        if taken == choices.first { return .slightLeft }
+        return taken == choices.last ? .slightRight : .straight
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import NavModel
+
+extension RoadLabel {
+    /// Names and signs of an edge, in `language` where the map has it.
+    init(of edge: EdgeID, in graph: RoadGraph, language: String) {
+        let road = graph.road(of: edge)
+        self.init()
+        name = graph.name(of: road, language: language)
+        ref = graph.ref(of: road)
+        pronunciation = graph.pronunciation(of: road)
+        let sign = graph.sign(of: edge)
+        destination = sign.destination
+        destinationRef = sign.destinationRef
+        destinationStreet = sign.destinationStreet
+        exit = sign.exit
+    }
+
+    /// Everything the signs say: number, name, places, as "A 5 / Basel; Karlsruhe".
+    var full: String {
+        let numbers = ref.isEmpty ? destinationRef : ref
+        var parts: [String] = []
+        for part in [numbers, name, destinationStreet, destination] where !part.isEmpty && !parts.contains(part) {
+            parts.append(part)
+        }
+        return parts.joined(separator: " / ")
+    }
+
+    /// The shortest name that a driver would know the road by: its name, its number, or what the sign says first.
+    var simple: String {
+        if !name.isEmpty { return name }
+        for text in [ref, destinationRef, destinationStreet, destination] where !text.isEmpty {
+            return StreetNames.parts(text).first.map(String.init) ?? text
+        }
+        return ""
+    }
+}

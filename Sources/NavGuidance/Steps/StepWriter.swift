@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+
+/// Writes the steps of one leg from a drive on which everything has been decided.
+struct StepWriter {
+    let drive: Drive
+    let line: DrivenLine
+    let language: String
+    let words: any InstructionWriting
+    /// Where the leg goes to, if it is a place beside the road.
+    let destination: Coordinate?
+
+    /// The steps from departure to arrival, numbered from `firstNumber`.
+    func steps(from firstNumber: Int) -> [StepInfo] {
+        var steps = [departure(firstNumber)]
+        var firstEdges = [0]
+        for index in drive.passages.indices where drive.passages[index].advice != nil {
+            steps.append(step(firstNumber + steps.count, at: index))
+            firstEdges.append(drive.passages[index].index)
+        }
+        steps.append(arrival(firstNumber + steps.count))
+        firstEdges.append(drive.path.edges.count)
+        for index in steps.indices.dropLast() {
+            measure(&steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
+            steps[index + 1].distanceFromPrevStepMeters = steps[index].distance.value
+            steps[index + 1].timeFromPrevStepSeconds = steps[index].duration.value
+            passThrough(&steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
+        }
+        for index in steps.indices {
+            steps[index].fullInstructionText = words.instruction(for: steps[index], language: language)
+        }
+        return steps
+    }
+
+    private func departure(_ number: Int) -> StepInfo {
+        let edge = drive.path.edges[0]
+        let heading = line.heading(at: 0)
+        var step = plain(
+            number, Turn(kind: .depart, direction: .straight, bearingBefore: Bearing(0), bearingAfter: heading),
+            onto: edge, pathIndex: 0)
+        step.intersections = [
+            Intersection(
+                location: step.location, pathIndex: 0, bearings: [heading], entry: [true], incoming: nil, outgoing: 0,
+                features: line.features(at: 0))
+        ]
+        return step
+    }
+
+    private func arrival(_ number: Int) -> StepInfo {
+        let last = line.points.count - 1
+        let heading = line.heading(at: last)
+        let side = ArrivalSide.direction(of: destination, from: line.points[last], heading: heading)
+        var step = plain(
+            number, Turn(kind: .arrive, direction: side, bearingBefore: heading, bearingAfter: Bearing(0)),
+            onto: drive.path.edges[drive.path.edges.count - 1], pathIndex: last)
+        step.intersections = [
+            Intersection(
+                location: step.location, pathIndex: last, bearings: [heading.reversed], entry: [true], incoming: 0,
+                outgoing: nil, features: line.features(at: last))
+        ]
+        return step
+    }
+
+    private func step(_ number: Int, at index: Int) -> StepInfo {
+        let passage = drive.passages[index]
+        let advice = passage.advice ?? Advice(.turn, turn: passage.arm.turn)
+        let exit = passage.circle?.leaving.map { drive.passages[$0] } ?? passage
+        let pathIndex = line.edgeStart[passage.index]
+        var step = plain(
+            number,
+            Turn(
+                kind: advice.kind, direction: advice.direction, bearingBefore: passage.view.heading,
+                bearingAfter: exit.arm.bearing),
+            onto: exit.arm.edge, pathIndex: pathIndex, isSplit: advice.isSplit,
+            endsOnRing: passage.circle.map { $0.leaving == nil } ?? false)
+        step.lanes = passage.lanes
+        step.intersections = [crossing(passage)]
+        if let circle = passage.circle {
+            step.roundaboutTurnNumber = circle.exit > 0 ? circle.exit : -1
+            step.road.rotaryName = circle.name
+            if circle.leaving != nil, exit.index != passage.index {
+                step.roundaboutExit = StepInfo.RoundaboutExit(
+                    pathIndex: line.edgeStart[exit.index], intersection: 0, bearingBefore: exit.view.heading)
+            }
+        }
+        if step.road.exit.isEmpty, advice.kind == .offRamp || advice.kind == .fork {
+            step.road.exit = drive.graph.exit(at: passage.view.node).ref
+        }
+        step.exitNumber = step.road.exit.isEmpty ? nil : step.road.exit
+        return step
+    }
+
+    private func plain(
+        _ number: Int, _ turn: Turn, onto edge: EdgeID, pathIndex: Int, isSplit: Bool = false, endsOnRing: Bool = false
+    ) -> StepInfo {
+        let side = drive.drivingSide(of: edge)
+        var step = StepInfo(
+            stepNumber: number,
+            maneuver: Maneuver(
+                kind: turn.kind, direction: turn.direction, drivingSide: side, isSplit: isSplit,
+                endsOnRing: endsOnRing),
+            turn: turn, drivingSide: side, location: line.points[pathIndex], pathIndex: pathIndex)
+        step.road = RoadLabel(of: edge, in: drive.graph, language: language)
+        step.fullRoadName = step.road.full
+        step.simpleRoadName = step.road.simple
+        switch drive.graph.roadClass(of: drive.graph.road(of: edge)) {
+        case .ferry: step.carrier = .ferry
+        case .shuttleTrain: step.carrier = .train
+        default:
+            step.carrier = drive.graph.access(of: edge).isSuperset(of: ModeSet(drive.mode)) ? .own : .pushed
+        }
+        return step
+    }
+
+    /// Sets length and time of a step that drives `edges`; waiting at the next maneuver belongs to it.
+    private func measure(_ step: inout StepInfo, edges: Range<Int>) {
+        let range = line.edgeStart[edges.lowerBound]..<line.edgeStart[edges.upperBound]
+        step.distance = line.distance(range)
+        step.duration = line.duration(range)
+        for edge in edges where edge < drive.path.turnSeconds.count {
+            step.duration += Seconds(drive.path.turnSeconds[edge])
+        }
+    }
+
+    /// Adds the junctions that a step passes after its own.
+    private func passThrough(_ step: inout StepInfo, edges: Range<Int>) {
+        // Passage i stands before edge i + 1.
+        for edge in edges.dropFirst() {
+            let passage = drive.passages[edge - 1]
+            let isExit = step.roundaboutExit?.pathIndex == line.edgeStart[edge]
+            guard passage.isJunction || isExit else { continue }
+            if isExit { step.roundaboutExit?.intersection = step.intersections.count }
+            step.intersections.append(crossing(passage))
+        }
+    }
+
+    private func crossing(_ passage: Passage) -> Intersection {
+        let pathIndex = line.edgeStart[passage.index]
+        return Intersection(
+            passage, location: line.points[pathIndex], pathIndex: pathIndex, features: line.features(at: pathIndex))
+    }
+}
+
+extension DrivenLine {
+    /// Direction of travel at a point: of the stretch after it, or before it at the end.
+    func heading(at index: Int) -> Bearing {
+        var (from, to) = index + 1 < points.count ? (index, index + 1) : (index - 1, index)
+        // Equal points have no direction: look further, first ahead, then back.
+        while to + 1 < points.count, points[from] == points[to] { to += 1 }
+        while from > 0, points[from] == points[to] { from -= 1 }
+        return points[from].bearing(to: points[to])
+    }
+
+    /// What the stretch after a point is; before it at the end.
+    func features(at index: Int) -> StretchFeatures {
+        annotation.features[min(index, annotation.features.count - 1)]
+    }
+}
