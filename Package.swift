@@ -60,6 +60,8 @@ let package = Package(
 
         tests("NavGeo", ["NavGeo"]),
         tests("NavGraph", ["NavGeo", "NavGraph", "NavTestSupport"]),
+        tests("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavGuidance", "NavTestSupport"]),
+        tests("NavWords", ["NavGeo", "NavModel", "NavWords"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
         tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavService"]),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavModel
+public import NavModel
 
 /// What a sentence tells the driver to do; a catalogue has sentences for each.
 public enum Action: WordCoded {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import NavModel
+internal import NavModel
 
 /// A maneuver as words see it: an action, and a direction where the action has one.
 struct Saying: Hashable {
@@ -9,13 +9,15 @@ struct Saying: Hashable {
 
     /// Reads a step; its `turn` tells more than its maneuver where a road ends.
     init(_ step: StepInfo) {
-        self = Saying(step.maneuver)
+        self = Saying(of: step.maneuver)
         if action == .turn, step.turn.kind == .endOfRoad { action = .endOfRoad }
         if action == .exit || action == .exitSide { return }
         let hasExit = !(step.exitNumber ?? "").isEmpty
         if hasExit, action == .offRamp { action = .exit }
         if hasExit, action == .offRampSide { action = .exitSide }
-        if step.roundaboutTurnNumber > 0, isRing { action = step.road.rotaryName.isEmpty ? .roundaboutExit : .rotaryExit }
+        if step.roundaboutTurnNumber > 0, isRing {
+            action = step.road.rotaryName.isEmpty ? .roundaboutExit : .rotaryExit
+        }
     }
 
     /// Whether it goes through a roundabout.
@@ -31,7 +33,7 @@ struct Saying: Hashable {
         self.direction = direction
     }
 
-    init(_ maneuver: Maneuver) {
+    init(of maneuver: Maneuver) {
         self =
             switch maneuver {
             case .unknown: Saying(.proceed)

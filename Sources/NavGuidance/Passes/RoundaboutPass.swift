@@ -76,7 +76,8 @@ struct RoundaboutPass: GuidancePass {
 
     /// Whether a drive that stays outside meets a ring in this node.
     private func touchesRing(_ passage: Passage) -> Bool {
-        passage.view.arms.contains { $0.isRing && $0.isEnterable } && passage.view.arms.contains { $0.isRing && $0.isEntering }
+        passage.view.arms.contains { $0.isRing && $0.isEnterable }
+            && passage.view.arms.contains { $0.isRing && $0.isEntering }
     }
 
     /// Passes a ring in the node where one meets it: the first exit.

@@ -67,7 +67,8 @@ extension Catalogue {
                 both: "Take exit {exit} on the {side} to {road} toward {place}"),
             .roundabout: Sentences("Enter the roundabout"),
             .roundaboutExit: Sentences(
-                "At the roundabout, take the {ordinal} exit", road: "At the roundabout, take the {ordinal} exit onto {road}",
+                "At the roundabout, take the {ordinal} exit",
+                road: "At the roundabout, take the {ordinal} exit onto {road}",
                 place: "At the roundabout, take the {ordinal} exit toward {place}",
                 both: "At the roundabout, take the {ordinal} exit onto {road} toward {place}"),
             .rotaryExit: Sentences(

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavWords
+import Testing
+
+@Suite("Instructions in words") struct InstructionTests {
+    private func step(_ maneuver: Maneuver, _ change: (inout StepInfo) -> Void = { _ in }) -> StepInfo {
+        var step = StepInfo(
+            stepNumber: 1, maneuver: maneuver,
+            turn: Turn(kind: .turn, direction: .straight, bearingBefore: Bearing(0), bearingAfter: Bearing(90)),
+            drivingSide: .right, location: Coordinate(latitude: 0, longitude: 0), pathIndex: 0)
+        change(&step)
+        return step
+    }
+
+    private func say(_ step: StepInfo) -> String { InstructionWriter().instruction(for: step, language: "en-GB") }
+
+    private static let plain: [(Maneuver, String)] = [
+        (.unknown, "Continue"), (.depart, "Head east"), (.destination, "You have arrived at your destination"),
+        (.destinationLeft, "You have arrived at your destination, on the left"),
+        (.destinationRight, "You have arrived at your destination, on the right"), (.straight, "Go straight"),
+        (.turnLeft, "Turn left"), (.turnRight, "Turn right"), (.turnKeepLeft, "Keep left"),
+        (.turnKeepRight, "Keep right"), (.turnSlightLeft, "Turn slightly left"),
+        (.turnSlightRight, "Turn slightly right"), (.turnSharpLeft, "Turn sharp left"),
+        (.turnSharpRight, "Turn sharp right"), (.turnUTurnClockwise, "Make a U-turn"),
+        (.turnUTurnCounterclockwise, "Make a U-turn"), (.mergeUnspecified, "Merge"), (.mergeLeft, "Merge left"),
+        (.mergeRight, "Merge right"), (.forkLeft, "Keep left at the fork"), (.forkRight, "Keep right at the fork"),
+        (.onRampUnspecified, "Take the ramp"), (.onRampLeft, "Take the ramp on the left"),
+        (.onRampRight, "Take the ramp on the right"), (.onRampKeepLeft, "Take the ramp on the left"),
+        (.onRampKeepRight, "Take the ramp on the right"), (.onRampSlightLeft, "Take the ramp on the left"),
+        (.onRampSlightRight, "Take the ramp on the right"), (.onRampSharpLeft, "Turn sharp left onto the ramp"),
+        (.onRampSharpRight, "Turn sharp right onto the ramp"), (.onRampUTurnClockwise, "Make a U-turn"),
+        (.onRampUTurnCounterclockwise, "Make a U-turn"), (.offRampUnspecified, "Take the exit"),
+        (.offRampLeft, "Take the exit on the left"), (.offRampRight, "Take the exit on the right"),
+        (.offRampKeepLeft, "Take the exit on the left"), (.offRampKeepRight, "Take the exit on the right"),
+        (.offRampSlightLeft, "Take the exit on the left"), (.offRampSlightRight, "Take the exit on the right"),
+        (.offRampSharpLeft, "Take the exit on the left"), (.offRampSharpRight, "Take the exit on the right"),
+        (.offRampUTurnClockwise, "Take the exit"), (.offRampUTurnCounterclockwise, "Take the exit"),
+        (.roundaboutClockwise, "Enter the roundabout"), (.roundaboutCounterclockwise, "Enter the roundabout"),
+        (.roundaboutStraightClockwise, "At the roundabout, go straight"),
+        (.roundaboutStraightCounterclockwise, "At the roundabout, go straight"),
+        (.roundaboutLeftClockwise, "At the roundabout, turn left"),
+        (.roundaboutLeftCounterclockwise, "At the roundabout, turn left"),
+        (.roundaboutRightClockwise, "At the roundabout, turn right"),
+        (.roundaboutRightCounterclockwise, "At the roundabout, turn right"),
+        (.roundaboutSlightLeftClockwise, "At the roundabout, turn slightly left"),
+        (.roundaboutSlightLeftCounterclockwise, "At the roundabout, turn slightly left"),
+        (.roundaboutSlightRightClockwise, "At the roundabout, turn slightly right"),
+        (.roundaboutSlightRightCounterclockwise, "At the roundabout, turn slightly right"),
+        (.roundaboutSharpLeftClockwise, "At the roundabout, turn sharp left"),
+        (.roundaboutSharpLeftCounterclockwise, "At the roundabout, turn sharp left"),
+        (.roundaboutSharpRightClockwise, "At the roundabout, turn sharp right"),
+        (.roundaboutSharpRightCounterclockwise, "At the roundabout, turn sharp right"),
+        (.roundaboutUTurnClockwise, "At the roundabout, make a U-turn"),
+        (.roundaboutUTurnCounterclockwise, "At the roundabout, make a U-turn"),
+        (.roundaboutExitClockwise, "Leave the roundabout"), (.roundaboutExitCounterclockwise, "Leave the roundabout"),
+        (.ferryBoat, "Take the ferry"), (.ferryTrain, "Take the car train"), (.nameChange, "Continue"),
+    ]
+
+    @Test("every one of the 66 maneuvers has its sentence")
+    func everyManeuver() {
+        #expect(Set(Self.plain.map(\.0)) == Set(Maneuver.allCases) && Self.plain.count == 66)
+        for (maneuver, sentence) in Self.plain { #expect(say(step(maneuver)) == sentence, "\(maneuver)") }
+    }
+
+    @Test("the road and the sign are named where the map has them")
+    func roadAndSign() {
+        #expect(say(step(.turnLeft) { $0.road.name = "High Street" }) == "Turn left onto High Street")
+        #expect(
+            say(step(.turnRight) { ($0.road.name, $0.road.ref) = ("Long Lane", "B 3; B 10; L 5") })
+                == "Turn right onto Long Lane (B 3, B 10)")
+        #expect(
+            say(
+                step(.onRampRight) { ($0.road.destinationRef, $0.road.destination) = ("A 5", "Basel; Karlsruhe; Bern") }
+            )
+                == "Take the ramp on the right to A 5 toward Basel, Karlsruhe")
+        #expect(say(step(.forkLeft) { $0.road.destination = "Airport" }) == "Keep left at the fork toward Airport")
+        #expect(say(step(.depart) { $0.road.name = "Mill Road" }) == "Head east on Mill Road")
+        #expect(say(step(.ferryBoat) { $0.road.name = "Dover – Calais" }) == "Take the ferry Dover – Calais")
+    }
+
+    @Test("an exit is called by its number")
+    func exitNumber() {
+        #expect(
+            say(step(.offRampSlightRight) { ($0.exitNumber, $0.road.destination) = ("9A", "Centre") })
+                == "Take exit 9A on the right toward Centre")
+        #expect(say(step(.offRampUnspecified) { $0.exitNumber = "12" }) == "Take exit 12")
+    }
+
+    @Test("exits of a roundabout are counted in words")
+    func ordinals() {
+        let second = step(.roundaboutStraightClockwise) { $0.roundaboutTurnNumber = 2 }
+        #expect(say(second) == "At the roundabout, take the second exit")
+        let named = step(.roundaboutLeftClockwise) {
+            $0.roundaboutTurnNumber = 12
+            $0.road.rotaryName = "Old Circus"
+            $0.road.name = "Park Road"
+        }
+        #expect(say(named) == "At Old Circus, take the 12th exit onto Park Road")
+    }
+
+    @Test("where a road ends, the sentence says so")
+    func endOfRoad() {
+        #expect(say(step(.turnLeft) { $0.turn.kind = .endOfRoad }) == "At the end of the road, turn left")
+    }
+
+    @Test("an unknown language gets English", arguments: ["xx", "", "en-US", "EN"])
+    func fallback(language: String) {
+        #expect(InstructionWriter().instruction(for: step(.turnLeft), language: language) == "Turn left")
+    }
+}
