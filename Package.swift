@@ -6,12 +6,13 @@
 
 import PackageDescription
 
-/// Settings of every target: Swift 6 mode comes with the tools version.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+/// Settings of every target: Swift 6 mode comes with the tools version. `make check` takes warnings for errors.
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (Context.environment["GUIDEPOST_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : [])
 
 func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: strict)

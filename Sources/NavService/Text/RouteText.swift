@@ -7,7 +7,7 @@ public import NavModel
 public enum RouteText {
     /// The whole route, one line per step.
     public static func document(_ route: Route) -> String {
-        let inMiles = route.legs.contains { $0.annotation.features.contains { $0.contains(.miles) } }
+        let inMiles = route.isSignedInMiles
         var lines = [
             "\(Measures.distance(route.distance.value, inMiles: inMiles)), \(Measures.time(route.duration.value)), "
                 + route.mode.word
@@ -40,4 +40,9 @@ public enum RouteText {
     private static func fallback(for step: StepInfo) -> String {
         step.fullRoadName.isEmpty ? step.maneuver.word : "\(step.maneuver.word): \(step.fullRoadName)"
     }
+}
+
+extension Route {
+    /// Whether distances are signed in miles where the route begins.
+    public var isSignedInMiles: Bool { legs.first?.annotation.features.first?.contains(.miles) ?? false }
 }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import NavGeo
+import NavModel
+import NavService
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite struct RouteFilesTests {
+    @Test func geoJSONHasALinePerLegAndAPointPerStep() throws {
+        let document = try JSONValue(parsing: GeoJSON.document(SampleRoute.route))
+        let features = try #require(document["features"]?.array)
+        #expect(document["type"]?.string == "FeatureCollection")
+        #expect(
+            features.compactMap { $0["geometry"]?["type"]?.string } == ["LineString", "LineString"]
+                + Array(repeating: "Point", count: 5))
+        #expect(features[0]["geometry"]?["coordinates"]?[1]?.array?.compactMap(\.number) == [1, 1.001])
+        #expect(features[0]["properties"]?["distanceMeters"]?.number == 222.4)
+        #expect(features[3]["properties"]?["maneuver"]?.string == "turnRight")
+        #expect(document["attribution"]?.string?.contains("OpenStreetMap contributors") == true)
+    }
+
+    @Test func gpxIsWellFormedAndHasRouteAndTrack() throws {
+        let reader = Elements()
+        let parser = XMLParser(data: Data(GPX.document(SampleRoute.route, name: "A & B")))
+        parser.delegate = reader
+        #expect(parser.parse())
+        #expect(reader.count["gpx"] == 1)
+        #expect(reader.count["rte"] == 2)
+        #expect(reader.count["rtept"] == 5)
+        #expect(reader.count["trkseg"] == 2)
+        #expect(reader.count["trkpt"] == 6)
+        #expect(reader.text.contains("A & B, leg 1"))
+        #expect(reader.text.contains("Turn right onto Rue \"B\" & <go>"))
+        #expect(reader.first["trkpt"] == ["lat": "1", "lon": "1"])
+    }
+
+    @Test func textListsTheStepsWithTheirLength() {
+        let lines = RouteText.document(SampleRoute.route).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0] == "440 m, 40 s, driving")
+        #expect(lines.contains("Leg 1: 220 m, 20 s by Rue A, Rue \"B\""))
+        #expect(lines.contains("   1 ●     110 m  Head north on Rue A"))
+        #expect(lines.contains("                  lanes  ↑↖ |[→]"))
+        #expect(lines.contains("   4 ↺     220 m  roundaboutLeftCounterclockwise"))
+        #expect(lines.dropLast().last == "© OpenStreetMap contributors, ODbL")
+    }
+
+    @Test func routeJSONSpeaksTheWordsOfTheFeed() throws {
+        let document = try JSONValue(parsing: RouteJSON.document(SampleRoute.route))
+        #expect(document["distanceMeters"]?.number == 444.8)
+        let leg = try #require(document["legs"]?[0])
+        #expect(Polyline.decode(leg["polyline6"]?.string ?? "", precision: .six) == Array(SampleRoute.places[0...2]))
+        #expect(leg["steps"]?[1]?["maneuver"]?.string == "turnRight")
+        #expect(leg["steps"]?[1]?["location"]?["latitude"]?.number == 1.001)
+        #expect(leg["destination"]?["longitude"]?.number == 1.001)
+    }
+
+    @Test(arguments: [
+        (0.0, "0 m", "0 ft"), (12, "10 m", "40 ft"), (87.4, "85 m", "290 ft"), (234, "230 m", "750 ft"),
+        (994, "1000 m", "0.6 mi"), (1_049, "1 km", "0.7 mi"), (9_940, "9.9 km", "6.2 mi"), (38_400, "38 km", "24 mi"),
+        (-3, "0 m", "0 ft"), (.nan, "–", "–"),
+    ])
+    func distancesAreShort(meters: Double, metric: String, miles: String) {
+        #expect(Measures.distance(meters) == metric)
+        #expect(Measures.distance(meters, inMiles: true) == miles)
+    }
+
+    @Test(arguments: [
+        (0.0, "0 s"), (44, "45 s"), (58, "1 min"), (89, "1 min"), (91, "2 min"), (3_580, "1 h 00 min"),
+        (3_900, "1 h 05 min"),
+        (.infinity, "–"),
+    ])
+    func timesAreShort(seconds: Double, text: String) { #expect(Measures.time(seconds) == text) }
+}
+
+/// Counts elements and collects text.
+private final class Elements: NSObject, XMLParserDelegate {
+    var count: [String: Int] = [:]
+    var first: [String: [String: String]] = [:]
+    var text = ""
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        count[name, default: 0] += 1
+        if first[name] == nil { first[name] = attributes }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+}
