@@ -61,7 +61,9 @@ let package = Package(
 
         tests("NavGeo", ["NavGeo"]),
         tests("NavGraph", ["NavGeo", "NavGraph", "NavTestSupport"]),
-        tests("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavGuidance", "NavTestSupport"]),
+        tests(
+            "NavGuidance",
+            ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavTestSupport"]),
         tests("NavWords", ["NavGeo", "NavModel", "NavWords"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),

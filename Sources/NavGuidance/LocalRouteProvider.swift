@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGraph
+public import NavModel
+public import NavRouting
+
+/// Routes from the engine in this process: search and guidance over one graph.
+///
+/// Share one provider between all who route on a region; it may be asked from any thread. A search runs on the thread
+/// that asks.
+public struct LocalRouteProvider: RouteProviding {
+    /// Finds the way.
+    public let engine: RouteEngine
+    /// Describes it.
+    public let guide: Guide
+
+    /// Makes a provider.
+    ///
+    /// - Parameter words: puts steps into sentences.
+    public init(engine: RouteEngine, words: any InstructionWriting) {
+        self.engine = engine
+        guide = Guide(graph: engine.graph, words: words)
+    }
+
+    /// Makes a provider for a graph with the engine's usual profiles.
+    ///
+    /// - Complexity: O(edges).
+    public init(graph: RoadGraph, words: any InstructionWriting) {
+        self.init(engine: RouteEngine(graph: graph), words: words)
+    }
+
+    /// Finds routes through all stops of the request, the best first.
+    ///
+    /// - Throws: `RouteError`; "there is no route" is `unreachable`.
+    public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+        [route(along: try engine.paths(for: request), for: request)]
+    }
+
+    /// Describes a way that the engine found for `request`.
+    ///
+    /// - Complexity: O(edges).
+    public func route(along path: EnginePath, for request: RouteRequest) -> Route {
+        var legs: [RouteLeg] = []
+        var steps = 0
+        var passed: DrivenPath?
+        for (index, leg) in path.legs.enumerated() {
+            let destination = request.stops.indices.contains(index + 1) ? request.stops[index + 1] : nil
+            var way = DrivenPath(leg)
+            if let before = passed, let joined = before.joined(with: way) { way = joined }
+            if destination?.isStop == false, index + 1 < path.legs.count, way.goesOn(into: path.legs[index + 1]) {
+                // Nobody stops here: the leg goes on to the next place.
+                passed = way
+                continue
+            }
+            passed = nil
+            let described = guide.leg(
+                along: way, mode: path.mode, to: destination, language: request.language, firstStepNumber: steps)
+            steps += described.steps.count
+            legs.append(described)
+        }
+        return Route(legs: legs, mode: path.mode, cost: path.cost)
+    }
+}
+
+extension DrivenPath {
+    /// Takes the way of a leg as the engine gives it.
+    public init(_ leg: EngineLeg) {
+        self.init(
+            edges: leg.edges, startFraction: leg.start.fraction, endFraction: leg.end.fraction,
+            seconds: leg.edgeSeconds, turnSeconds: leg.turnSeconds)
+    }
+
+    /// Whether a leg goes on from the very end of this path without turning round.
+    func goesOn(into leg: EngineLeg) -> Bool { edges.last == leg.edges.first && leg.start.fraction >= endFraction }
+
+    /// This path and the one that goes on from its end as one; `nil` when they do not share the edge in the middle.
+    func joined(with next: DrivenPath) -> DrivenPath? {
+        guard let last = edges.last, last == next.edges.first, next.startFraction >= endFraction else { return nil }
+        var joined = self
+        joined.edges += next.edges.dropFirst()
+        joined.seconds[seconds.count - 1] += next.seconds[0]
+        joined.seconds += next.seconds.dropFirst()
+        joined.turnSeconds += next.turnSeconds
+        joined.endFraction = next.endFraction
+        return joined
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGuidance
+import NavModel
+import NavTestSupport
+import NavWords
+import Testing
+
+@Suite("Routes from the engine in the process") struct ProviderTests {
+    private func map() throws -> MapSketch {
+        try MapSketch(
+            """
+            A--B--C
+               |
+               D--E
+            """, ways: ["ABC", "BD", "DE"])
+    }
+
+    private func stop(_ place: Coordinate, isStop: Bool = true) throws -> Waypoint {
+        try #require(Waypoint(location: place, isStop: isStop))
+    }
+
+    @Test("a route departs, says each turn and arrives, in order and in words")
+    func wholeRoute() async throws {
+        let map = try map()
+        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let request = RouteRequest(stops: [try stop(map.place("A")), try stop(map.place("E"))])
+        let route = try #require(try await provider.routes(for: request).first)
+        #expect(route.legs.count == 1)
+        let steps = route.legs[0].steps
+        #expect(steps.map(\.maneuver) == [.depart, .turnRight, .turnLeft, .destination])
+        #expect(steps.map(\.stepNumber) == [0, 1, 2, 3])
+        #expect(
+            steps.map(\.fullInstructionText) == [
+                "Head east on ABC", "Turn right onto BD", "Turn left onto DE", "You have arrived at your destination",
+            ])
+        #expect(abs(route.distance.value - 800) < 2)
+        #expect(abs(steps[1].distanceFromPrevStepMeters - 300) < 1)
+        #expect(route.legs[0].path.first == steps[0].location && route.legs[0].path.last == steps[3].location)
+        let annotation = route.legs[0].annotation
+        #expect(annotation.distances.count == route.legs[0].path.count - 1)
+        #expect(annotation.nodes.count == route.legs[0].path.count)
+        #expect(abs(annotation.distances.reduce(0, +) - route.distance.value) < 1e-6)
+    }
+
+    @Test("steps are numbered across all legs")
+    func numbers() async throws {
+        let map = try map()
+        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let stops = [try stop(map.place("A")), try stop(map.place("C")), try stop(map.place("E"))]
+        let route = try #require(try await provider.routes(for: RouteRequest(stops: stops)).first)
+        #expect(route.legs.count == 2)
+        let numbers = route.legs.flatMap(\.steps).map(\.stepNumber)
+        #expect(numbers == Array(0..<numbers.count))
+    }
+
+    @Test("a point that only bends the route does not end a leg")
+    func via() async throws {
+        let map = try map()
+        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let stops = [
+            try stop(map.place("A")), try stop(map.place("B", "D"), isStop: false), try stop(map.place("E")),
+        ]
+        let route = try #require(try await provider.routes(for: RouteRequest(stops: stops)).first)
+        #expect(route.legs.count == 1)
+        #expect(route.legs[0].steps.map(\.maneuver) == [.depart, .turnRight, .turnLeft, .destination])
+        #expect(abs(route.distance.value - 800) < 2)
+    }
+
+    @Test("no way is an error that says so")
+    func unreachable() async throws {
+        let map = try MapSketch("A--B--C--D", ways: [.init("ABCD", ["oneway": "yes"])])
+        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let request = RouteRequest(stops: [try stop(map.place("C")), try stop(map.place("B"))])
+        await #expect { try await provider.routes(for: request) } throws: { ($0 as? RouteError)?.code == .unreachable }
+    }
+}
