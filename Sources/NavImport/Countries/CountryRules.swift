@@ -47,6 +47,10 @@ public struct CountryRules: Sendable, Hashable {
         public static let cyclingOnBridleways = Customs(rawValue: 1 << 4)
         /// Bicycles may be ridden on footways.
         public static let cyclingOnFootways = Customs(rawValue: 1 << 5)
+        /// Nobody cycles on a path.
+        public static let pathWithoutBicycles = Customs(rawValue: 1 << 7)
+        /// Tracks serve the fields and woods and are closed to other motor vehicles.
+        public static let trackWithoutMotors = Customs(rawValue: 1 << 8)
         /// All roads count as built-up unless their tags say otherwise: a city state.
         public static let builtUpThroughout = Customs(rawValue: 1 << 6)
     }
@@ -68,7 +72,9 @@ public struct CountryRules: Sendable, Hashable {
         case .cycleway:
             return customs.contains(.cyclewayWithoutWalkers) ? .cycling : [.cycling, .walking]
         case .path:
-            return [.cycling, .walking]
+            return customs.contains(.pathWithoutBicycles) ? .walking : [.cycling, .walking]
+        case .track:
+            return customs.contains(.trackWithoutMotors) ? [.cycling, .walking] : .all
         case .bridleway:
             return customs.contains(.cyclingOnBridleways) ? [.walking, .cycling] : .walking
         case .footway:

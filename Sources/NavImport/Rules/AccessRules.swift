@@ -79,7 +79,10 @@ struct AccessRules {
         default: break
         }
         var modes = country.usualModes(on: road.roadClass)
-        if road.flags.contains(.motorroad) { modes.subtract([.cycling, .walking]) }
+        if road.flags.contains(.motorroad) {
+            modes.subtract([.cycling, .walking])
+            if country.customs.contains(.motorwayWithoutTwoWheelers) { modes.remove(.twoWheeler) }
+        }
         return modes
     }
 

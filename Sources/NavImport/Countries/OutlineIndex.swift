@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// Outlines of countries, cut into bands of latitude so that a look-up reads only the edges beside it.
+struct OutlineIndex: Sendable {
+    /// One side of a ring in ten-thousandths of a degree.
+    private struct Edge: BitwiseCopyable {
+        var x0: Int32, y0: Int32, x1: Int32, y1: Int32
+        /// Place of its country in the order of asking.
+        var shape: Int32
+    }
+
+    /// Countries in the order of asking; one may come several times.
+    private var countries: [CountryCode] = []
+    /// Edges by band, within a band by shape.
+    private var edges: [Edge] = []
+    /// Where the edges of each band start, and at last their number.
+    private var starts: [Int32] = []
+    /// Height of a band in ten-thousandths of a degree.
+    private let bandHeight: Int32
+
+    /// Reads the text form of `CountryOutlines`. A line that has not its form is left out.
+    init(_ text: StaticString) {
+        bandHeight = 10_000
+        var bands = emptyBands()
+        text.withUTF8Buffer { bytes in
+            var line = 0
+            while line < bytes.count {
+                var end = line
+                while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+                read(UnsafeBufferPointer(rebasing: bytes[line..<end]), into: &bands)
+                line = end + 1
+            }
+        }
+        file(bands)
+    }
+
+    /// Takes rings of many points, the first of `areas` being asked first.
+    init(_ areas: [(country: CountryCode, rings: [[Coordinate]])]) {
+        bandHeight = 200
+        var bands = emptyBands()
+        for area in areas {
+            countries.append(area.country)
+            for ring in area.rings {
+                add(ring.lazy.filter(\.isValid).map { Self.units($0) }, to: &bands)
+            }
+        }
+        file(bands)
+    }
+
+    private func emptyBands() -> [[Edge]] { Array(repeating: [], count: Int(1_800_000 / bandHeight)) }
+
+    private mutating func file(_ bands: [[Edge]]) {
+        for band in bands {
+            starts.append(Int32(edges.count))
+            edges.append(contentsOf: band)
+        }
+        starts.append(Int32(edges.count))
+    }
+
+    private static let unitsPerDegree = 10_000.0
+
+    private static func units(_ place: Coordinate) -> (x: Int32, y: Int32) {
+        (Int32((place.longitude * unitsPerDegree).rounded()), Int32((place.latitude * unitsPerDegree).rounded()))
+    }
+
+    private func band(_ y: Int32) -> Int {
+        Int(min(1_799_999, max(0, y + 900_000)) / bandHeight)
+    }
+
+    /// Reads one line: two letters, a digit, differences.
+    private mutating func read(_ line: UnsafeBufferPointer<UInt8>, into bands: inout [[Edge]]) {
+        guard line.count > 3, line[2] >= 48, line[2] <= 52 else { return }
+        let code = CountryCode(rawValue: UInt16(line[0]) << 8 | UInt16(line[1]))
+        var scale: Int32 = 1
+        for _ in 0..<(52 - line[2]) { scale *= 10 }
+        var ring: [(x: Int32, y: Int32)] = []
+        var place = (x: Int32(0), y: Int32(0))
+        var value: UInt32 = 0
+        var shift: UInt32 = 0
+        var isX = true
+        for byte in line[3...] {
+            guard byte >= 63, byte < 127, shift < 30 else { return }
+            let group = UInt32(byte - 63)
+            value |= (group & 31) << shift
+            shift += 5
+            if group >= 32 { continue }
+            let difference = Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
+            if isX {
+                place.x += difference
+            } else {
+                place.y += difference
+                ring.append((place.x * scale, place.y * scale))
+            }
+            (isX, value, shift) = (!isX, 0, 0)
+        }
+        if countries.last != code { countries.append(code) }
+        add(ring, to: &bands)
+    }
+
+    /// Files the sides of a ring of the last country.
+    private func add(_ ring: some Collection<(x: Int32, y: Int32)>, to bands: inout [[Edge]]) {
+        guard ring.count >= 3, var last = ring.dropFirst(ring.count - 1).first else { return }
+        let shape = Int32(countries.count - 1)
+        for next in ring {
+            if last != next {
+                let edge = Edge(x0: last.x, y0: last.y, x1: next.x, y1: next.y, shape: shape)
+                for band in band(min(last.y, next.y))...band(max(last.y, next.y)) { bands[band].append(edge) }
+            }
+            last = next
+        }
+    }
+
+    /// The first country whose rings hold the place; `nil` when none does.
+    func countryAround(_ place: Coordinate) -> CountryCode? {
+        let (x, y) = Self.units(place)
+        let band = band(y)
+        let last = Int(starts[band + 1])
+        return edges.withUnsafeBufferPointer { edges in
+            var row = Int(starts[band])
+            while row < last {
+                let shape = edges[row].shape
+                var isInside = false
+                while row < last, edges[row].shape == shape {
+                    let edge = edges[row]
+                    if (edge.y0 > y) != (edge.y1 > y) {
+                        // Products of differences stay below 2^46.
+                        let left = Int64(x - edge.x0) * Int64(edge.y1 - edge.y0)
+                        let right = Int64(y - edge.y0) * Int64(edge.x1 - edge.x0)
+                        if edge.y1 > edge.y0 ? left < right : left > right { isInside.toggle() }
+                    }
+                    row += 1
+                }
+                if isInside { return countries[Int(shape)] }
+            }
+            return nil
+        }
+    }
+
+    /// The country round the place, else the nearest one within a degree and a half; `unknown` far from all.
+    func country(at place: Coordinate) -> CountryCode {
+        countryAround(place) ?? nearest(to: place) ?? .unknown
+    }
+
+    private func nearest(to place: Coordinate) -> CountryCode? {
+        let (x, y) = Self.units(place)
+        let reach: Int32 = 15_000
+        // One degree of longitude shrinks towards the poles.
+        let shrink = max(0.05, LocalFrame(at: place).metersPerLongitude / LocalFrame.metersPerLatitude)
+        var best = Double(reach) * Double(reach)
+        var found: Int32?
+        for edge in edges[Int(starts[band(y - reach)])..<Int(starts[band(y + reach) + 1])] {
+            let dx = Double(edge.x1 - edge.x0) * shrink
+            let dy = Double(edge.y1 - edge.y0)
+            let px = Double(x - edge.x0) * shrink
+            let py = Double(y - edge.y0)
+            let t = max(0, min(1, (px * dx + py * dy) / (dx * dx + dy * dy)))
+            let distance = (px - t * dx) * (px - t * dx) + (py - t * dy) * (py - t * dy)
+            if distance < best { (best, found) = (distance, edge.shape) }
+        }
+        return found.map { countries[Int($0)] }
+    }
+}

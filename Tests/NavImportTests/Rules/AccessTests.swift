@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGraph
+import NavImport
+import Testing
+
+@Suite struct AccessTests {
+    @Test(arguments: [
+        ("highway=residential", "dtmcw"),
+        ("highway=motorway, oneway=no", "dtm"),
+        ("highway=trunk", "dtmcw"),
+        ("highway=footway", "w"),
+        ("highway=steps", "w"),
+        ("highway=pedestrian", "w"),
+        ("highway=path", "cw"),
+        ("highway=cycleway", "cw"),
+        ("highway=bridleway", "w"),
+        ("highway=track", "dtmcw"),
+        ("highway=road", "dtmcw"),
+        ("man_made=pier", "w"),
+        ("highway=primary, motorroad=yes", "dtm"),
+        ("highway=footway, area=yes", "w"),
+    ]) func everyKindOfWayHasItsUsualTravellers(_ text: String, _ expected: String) {
+        #expect(access(road(text)) == expected)
+    }
+
+    @Test(arguments: [
+        "highway=construction, construction=primary", "highway=proposed", "highway=platform", "highway=raceway",
+        "highway=bus_stop", "highway=via_ferrata", "highway=rest_area", "highway=bus_guideway", "highway=corridor",
+        "highway=abandoned", "highway=razed", "highway=escape", "highway=service, area=yes", "building=yes",
+        "waterway=river", "railway=rail", "highway=residential, access=no", "highway=busway", "name=Nowhere", "",
+        "man_made=pier, area=yes", "route=bicycle",
+    ]) func whatNobodyTravelsOnIsNoWay(_ text: String) {
+        #expect(road(text) == nil)
+    }
+
+    @Test(arguments: [
+        // From the general to the special.
+        ("highway=residential, access=no, foot=yes", "w", "-"),
+        ("highway=residential, vehicle=no", "w", "-"),
+        ("highway=residential, vehicle=no, bicycle=yes", "cw", "-"),
+        ("highway=residential, motor_vehicle=no", "cw", "-"),
+        ("highway=residential, motor_vehicle=no, motorcycle=yes", "mcw", "-"),
+        ("highway=residential, motorcar=no", "mcw", "-"),
+        ("highway=residential, motorcycle=no", "dtcw", "-"),
+        ("highway=trunk, bicycle=no, foot=no", "dtm", "-"),
+        ("highway=primary, access=no, motor_vehicle=yes", "dtm", "-"),
+        ("highway=motorway, oneway=no, bicycle=yes", "dtmc", "-"),
+        // Only for those who have business there.
+        ("highway=service, access=private", "dtmcw", "dtmcw"),
+        ("highway=service, access=customers, foot=yes", "dtmcw", "dtmc"),
+        ("highway=residential, motor_vehicle=destination", "dtmcw", "dtm"),
+        ("highway=residential, vehicle=destination, bicycle=yes", "dtmcw", "dtm"),
+        ("highway=residential, access=agricultural;destination", "dtmcw", "dtmcw"),
+        ("highway=track, motor_vehicle=delivery", "dtmcw", "dtm"),
+        ("highway=pedestrian, motor_vehicle=delivery, bicycle=yes", "dtmcw", "dtm"),
+        ("highway=residential, motor_vehicle=permit", "dtmcw", "dtm"),
+        // Farmers and foresters.
+        ("highway=track, motor_vehicle=agricultural", "cw", "-"),
+        ("highway=track, vehicle=forestry, bicycle=yes", "cw", "-"),
+        ("highway=track, motor_vehicle=agricultural;forestry", "cw", "-"),
+        // What is said to all opens no road that is not made for a mode.
+        ("highway=footway, access=yes", "w", "-"),
+        ("highway=motorway, access=yes, oneway=no", "dtm", "-"),
+        ("highway=footway, vehicle=private, bicycle=yes", "cw", "-"),
+        ("highway=footway, motor_vehicle=yes", "dtmw", "-"),
+        ("highway=footway, bicycle=designated", "cw", "-"),
+        ("highway=cycleway, foot=no", "c", "-"),
+        ("highway=cycleway, motor_vehicle=destination", "dtmcw", "dtm"),
+        ("highway=path, bicycle=dismount", "w", "-"),
+        ("highway=primary, bicycle=use_sidepath", "dtmw", "-"),
+        ("highway=secondary, foot=use_sidepath", "dtmc", "-"),
+        ("highway=residential, access=permissive", "dtmcw", "-"),
+        ("highway=residential, bicycle=something_odd", "dtmcw", "-"),
+        // Taxis.
+        ("highway=busway", "no way", "no way"),
+        ("highway=busway, psv=yes", "t", "-"),
+        ("highway=busway, bus=designated, taxi=yes", "t", "-"),
+        ("highway=service, access=no, bus=designated", "no way", "no way"),
+        ("highway=service, access=no, psv=designated", "t", "-"),
+        ("highway=service, access=psv", "t", "-"),
+        ("highway=unclassified, motor_vehicle=no, psv=yes, bicycle=yes", "tcw", "-"),
+        ("highway=unclassified, motor_vehicle=no, psv=yes, taxi=no", "cw", "-"),
+        ("highway=pedestrian, motor_vehicle=taxi", "tw", "-"),
+        // Nothing on wheels gets over.
+        ("highway=track, smoothness=impassable", "w", "-"),
+    ]) func accessTagsAreReadFromTheGeneralToTheSpecial(_ text: String, _ expected: String, _ guests: String) {
+        #expect(access(road(text)) == expected)
+        #expect(destinationOnly(road(text)) == guests)
+    }
+
+    @Test(arguments: [
+        ("highway=residential, oneway=yes", "dtmcw/w"),
+        ("highway=residential, oneway=true", "dtmcw/w"),
+        ("highway=residential, oneway=-1", "w/dtmcw"),
+        ("highway=residential, oneway=reverse", "w/dtmcw"),
+        ("highway=residential, oneway=no", "dtmcw"),
+        ("highway=primary, oneway=alternating", "dtmcw"),
+        ("highway=motorway", "dtm/-"),
+        ("highway=motorway_link", "dtm/-"),
+        ("highway=motorway_link, oneway=no", "dtm"),
+        ("highway=tertiary, junction=roundabout", "dtmcw/w"),
+        ("highway=tertiary, junction=circular", "dtmcw/w"),
+        ("highway=tertiary, junction=roundabout, oneway=no", "dtmcw"),
+        ("highway=tertiary, junction=yes", "dtmcw"),
+        // Bicycles against the traffic.
+        ("highway=residential, oneway=yes, oneway:bicycle=no", "dtmcw/cw"),
+        ("highway=residential, oneway=yes, cycleway=opposite", "dtmcw/cw"),
+        ("highway=residential, oneway=yes, cycleway=opposite_lane", "dtmcw/cw"),
+        ("highway=residential, oneway=yes, cycleway:left=opposite_track", "dtmcw/cw"),
+        ("highway=residential, oneway=yes, cycleway:left=lane, cycleway:left:oneway=-1", "dtmcw/cw"),
+        ("highway=residential, oneway=yes, cycleway:right=track, cycleway:right:oneway=no", "dtmcw/cw"),
+        ("highway=residential, oneway=yes, cycleway:right=lane, cycleway:right:oneway=yes", "dtmcw/w"),
+        ("highway=residential, oneway=-1, oneway:bicycle=no", "cw/dtmcw"),
+        ("highway=residential, oneway=yes, oneway:bicycle=-1", "dtmw/cw"),
+        ("highway=residential, oneway:bicycle=yes", "dtmcw/dtmw"),
+        ("highway=residential, oneway=yes, bicycle:backward=yes", "dtmcw/cw"),
+        ("highway=residential, oneway=yes, cycleway=lane", "dtmcw/w"),
+        // Others.
+        ("highway=residential, oneway=yes, oneway:psv=no", "dtmcw/tw"),
+        ("highway=residential, oneway=yes, oneway:taxi=no", "dtmcw/tw"),
+        ("highway=residential, oneway=yes, oneway:motorcycle=no", "dtmcw/mw"),
+        ("highway=residential, oneway=yes, oneway:bus=no", "dtmcw/w"),
+        ("highway=residential, oneway:motor_vehicle=yes", "dtmcw/cw"),
+        ("highway=residential, motor_vehicle:backward=no", "dtmcw/cw"),
+        ("highway=residential, vehicle:forward=no, bicycle:forward=yes", "cw/dtmcw"),
+        ("highway=residential, oneway=yes, psv:backward=yes", "dtmcw/tw"),
+        // On foot.
+        ("highway=footway, oneway=yes", "w"),
+        ("highway=footway, oneway:foot=yes", "w/-"),
+        ("highway=footway, foot:backward=no", "w/-"),
+        ("highway=steps, conveying=forward", "w/-"),
+        ("highway=steps, conveying=backward", "-/w"),
+        ("highway=steps, conveying=yes, oneway=yes", "w/-"),
+        ("highway=steps, conveying=reversible", "w"),
+        ("highway=cycleway, oneway=yes", "cw/w"),
+    ]) func trafficRunsTheWayItIsSigned(_ text: String, _ expected: String) {
+        #expect(access(road(text)) == expected)
+    }
+
+    @Test func oneDirectionIsToldByItsFlag() throws {
+        #expect(try #require(road("highway=primary, oneway=-1")).flags.contains(.oneway))
+        #expect(try #require(road("highway=motorway")).flags.contains(.oneway))
+        #expect(try !#require(road("highway=primary, oneway=alternating")).flags.contains(.oneway))
+    }
+
+    @Test func reversibleLanesAreClosedAndKept() throws {
+        let lanes = try #require(road("highway=motorway, oneway=reversible"))
+        #expect(access(lanes) == "-")
+        #expect(lanes.flags.isSuperset(of: [.closed, .conditional]))
+        #expect(lanes.forward.conditions == [.init(key: "oneway", value: "reversible")])
+        let street = try #require(road("highway=residential, oneway=reversible"))
+        #expect(access(street) == "w")
+        #expect(!street.flags.contains(.closed))
+    }
+
+    @Test func aRoadOfIceIsClosed() throws {
+        let ice = try #require(road("highway=unclassified, ice_road=yes"))
+        #expect(access(ice) == "-")
+        #expect(ice.flags.isSuperset(of: [.closed, .conditional]))
+    }
+
+    @Test(arguments: [
+        ("highway=cycleway", "DE", "c"), ("highway=cycleway", "NL", "cw"),
+        ("highway=trunk", "CH", "dtm"), ("highway=trunk", "GB", "dtmcw"),
+        ("highway=trunk, bicycle=yes", "CH", "dtmc"),
+        ("highway=pedestrian", "FR", "cw"), ("highway=pedestrian", "DE", "w"),
+        ("highway=bridleway", "GB", "cw"), ("highway=footway", "NO", "cw"), ("highway=path", "AT", "w"),
+        ("highway=track", "DK", "cw"), ("highway=track, motor_vehicle=yes", "DK", "dtmcw"),
+        ("highway=motorway, oneway=no", "KR", "dt"), ("highway=trunk, motorroad=yes", "TW", "dt"),
+        ("highway=motorway, oneway=no, motorcycle=yes", "KR", "dtm"),
+    ]) func countriesHaveTheirCustoms(_ text: String, _ country: String, _ expected: String) {
+        #expect(access(road(text, in: country)) == expected)
+    }
+
+    @Test(arguments: [
+        ("route=ferry", "dtmcw"),
+        ("route=ferry, foot=yes", "w"),
+        ("route=ferry, foot=yes, bicycle=yes", "cw"),
+        ("route=ferry, foot=yes, motor_vehicle=yes", "dtmw"),
+        ("route=ferry, motor_vehicle=no", "cw"),
+        ("route=ferry, motorcar=yes, bicycle=yes, foot=yes, motorcycle=no", "dtcw"),
+        ("route=ferry, access=private, foot=yes", "w"),
+        ("route=ferry, oneway=yes", "dtmcw/w"),
+        ("route=shuttle_train", "dtm"),
+        ("route=shuttle_train, foot=yes, bicycle=yes", "dtmcw"),
+        ("railway=rail, motor_vehicle=yes", "dtm"),
+        ("railway=rail, shuttle=yes", "dtm"),
+    ]) func ferriesAndCarTrainsTakeWhomTheyTake(_ text: String, _ expected: String) {
+        #expect(access(road(text)) == expected)
+    }
+}
