@@ -29,6 +29,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
         /// The file is sound but holds nothing that a region can be made of. Give an extract that has roads.
         public static let nothingToImport = Code(kind: .nothingToImport)
 
+        /// The name of the code.
         public var description: String { kind.rawValue }
     }
 
@@ -49,6 +50,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
+    /// The code, the message and the cause in one line.
     public var description: String {
         guard let cause else { return "\(code): \(message)" }
         return "\(code): \(message) (\(cause))"

@@ -8,25 +8,24 @@ internal import NavGeo
 extension OSMBlock {
     /// Elements after which a block is handed on.
     static let usualSize = 8_000
-    /// Bytes of strings after which a block is handed on.
+    /// Bytes of strings after which a block is handed on; four times as many no single element has.
     static let usualStringBytes = 1 << 20
-    /// Node references and members after which a block is handed on.
-    static let usualReferences = 1 << 17
-    /// Bytes of strings, references or members that no single element has.
-    static let largest = 32 << 20
+    /// References, members, keys and values after which a block is handed on; four times as many no element has.
+    static let usualParts = 1 << 17
+
+    private var parts: Int {
+        ways.refs.count + relations.memberRefs.count + nodes.tagStrings.count + ways.tagStrings.count
+            + relations.tagStrings.count
+    }
 
     /// Whether it is time to hand the block on. Asked between elements.
     var isFull: Bool {
         nodes.count + wayCount + relationCount >= Self.usualSize || strings.bytes.count >= Self.usualStringBytes
-            || ways.refs.count + relations.memberRefs.count >= Self.usualReferences
+            || parts >= Self.usualParts
     }
 
     /// Whether the element being filled is larger than any that is not an attack on the memory.
-    var isOverfull: Bool {
-        strings.bytes.count > Self.largest || strings.count > Self.largest / 8
-            || ways.refs.count + relations.memberRefs.count > Self.largest / 8
-            || nodes.tagStrings.count + ways.tagStrings.count + relations.tagStrings.count > Self.largest / 8
-    }
+    var isOverfull: Bool { strings.bytes.count > 4 * Self.usualStringBytes || parts > 4 * Self.usualParts }
 
     /// Whether nothing has been filled in.
     var isEmpty: Bool { nodes.count + wayCount + relationCount == 0 }

@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// Work on numbered pieces by several threads, with the results handed over in the order of the pieces.
 ///
-/// At most `workers + 2` results and pieces in work exist at a time, so a slow consumer slows the workers instead of
-/// filling the memory. The first failure in the order of the pieces ends the work, whatever the threads' timing.
+/// Beside the result being consumed at most `workers + 2` exist or are in work, so a slow consumer slows the workers
+/// instead of filling the memory. The first failure in the order of the pieces ends the work, whatever the threads'
+/// timing.
 struct OrderedWork {
     /// The number of pieces.
     let count: Int

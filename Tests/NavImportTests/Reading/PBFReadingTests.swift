@@ -2,6 +2,7 @@
 
 import NavGeo
 import NavImport
+import Synchronization
 import Testing
 
 struct PBFReadingTests {
@@ -106,11 +107,7 @@ struct PBFReadingTests {
 
     @Test(arguments: [(149, 1), (150, 2), (-149, -1), (-150, -2), (49, 0)])
     func nanodegreesAreRoundedToTheNearestStep(nanodegrees: Int, expected: Int) throws {
-        var writer = PBFWriter(dense: false)
-        (writer.granularity, writer.latitudeOffset) = (1, Int64(nanodegrees))
-        writer.add([OSMNode(id: 1, place: FixedCoordinate(latitude: 0, longitude: 0))])
-        // The writer takes the offset off again, so the raw number is its negative; put 0 there instead.
-        var zero = PBFWriter()
+        var writer = PBFWriter()
         let block = WireWriter.message { message in
             message.field(1, WireWriter.message { $0.field(1, "") })
             message.field(
@@ -126,8 +123,8 @@ struct PBFReadingTests {
                 })
             message.field(17, 1)
         }
-        zero.add(block: block)
-        #expect(try Sample(reading: zero.bytes).nodes.map { Int($0.place.latitude) } == [expected])
+        writer.add(block: block)
+        #expect(try Sample(reading: writer.bytes).nodes.map { Int($0.place.latitude) } == [expected])
     }
 
     @Test(arguments: [true, false])
@@ -213,5 +210,26 @@ struct PBFReadingTests {
             }
         }
         #expect(consumed == 5)
+    }
+
+    @Test func aSlowConsumerHoldsBackTheThreads() throws {
+        var writer = PBFWriter(packing: .raw)
+        for node in Sample.row(of: 200).nodes { writer.add([node]) }
+        let file = try OSMFile(bytes: writer.bytes, name: "row")
+        let started = Mutex(0)
+        var consumed = 0
+        var furthest = 0
+        try file.read(.nodes, workers: 3) { _ in
+            started.withLock { $0 += 1 }
+        } consume: {
+            // Long enough for threads that nothing holds back to finish all blocks.
+            for _ in 0..<1_000 {
+                furthest = max(furthest, started.withLock { $0 } - consumed)
+                if furthest > 6 { break }
+            }
+            consumed += 1
+        }
+        #expect(consumed == 200)
+        #expect(furthest <= 6)
     }
 }

@@ -19,10 +19,10 @@ struct BlobHeader {
         var reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
-            switch (field.number, field.wire) {
-            case (1, .bytes): type = try reader.message().text
-            case (3, .varint): size = try reader.varint()
-            default: try reader.skip(field.wire)
+            switch field {
+            case .bytes(1): type = try reader.message().text
+            case .varint(3): size = try reader.varint()
+            default: try reader.skip(field)
             }
         }
     }
@@ -49,15 +49,15 @@ final class BlobUnpacker {
         var raw: WireReader?
         while !reader.isAtEnd {
             let field = try reader.field()
-            switch (field.number, field.wire) {
-            case (1, .bytes): raw = try reader.message()
-            case (2, .varint): rawSize = try reader.varint()
-            case (3, .bytes): zlib = try reader.message()
-            case (4, .bytes): throw Self.unsupported("LZMA")
-            case (5, .bytes): throw Self.unsupported("bzip2")
-            case (6, .bytes): throw Self.unsupported("LZ4")
-            case (7, .bytes): throw Self.unsupported("Zstandard")
-            default: try reader.skip(field.wire)
+            switch field {
+            case .bytes(1): raw = try reader.message()
+            case .varint(2): rawSize = try reader.varint()
+            case .bytes(3): zlib = try reader.message()
+            case .bytes(4): throw Self.unsupported("LZMA")
+            case .bytes(5): throw Self.unsupported("bzip2")
+            case .bytes(6): throw Self.unsupported("LZ4")
+            case .bytes(7): throw Self.unsupported("Zstandard")
+            default: try reader.skip(field)
             }
         }
         if let raw {
@@ -73,7 +73,7 @@ final class BlobUnpacker {
     }
 
     private func inflate(_ zlib: UnsafeRawBufferPointer, size: Int, into block: inout [UInt8]) throws(PBFFault) {
-        block.setCount(size, filling: 0)
+        block.setCount(size)
         let result = block.withUnsafeMutableBytes {
             libdeflate_zlib_decompress(decompressor, zlib.baseAddress, zlib.count, $0.baseAddress, $0.count, nil)
         }
@@ -91,16 +91,5 @@ final class BlobUnpacker {
 
     private static func tooLarge(_ size: UInt64) -> PBFFault {
         PBFFault("it unpacks to \(size) bytes, more than the \(PBFLimit.blob) that the format allows", code: .tooLarge)
-    }
-}
-
-extension Array where Element: BitwiseCopyable {
-    /// Makes the array exactly `count` long; kept elements keep their values and new ones are `value`.
-    mutating func setCount(_ count: Int, filling value: Element) {
-        if count <= self.count {
-            removeLast(self.count - count)
-        } else {
-            append(contentsOf: repeatElement(value, count: count - self.count))
-        }
     }
 }

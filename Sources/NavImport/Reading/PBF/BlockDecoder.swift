@@ -24,15 +24,15 @@ struct BlockDecoder {
         var reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
-            switch (field.number, field.wire) {
-            case (1, .bytes):
+            switch field {
+            case .bytes(1):
                 guard !hasStrings else { throw reader.fault("there is a second string table") }
                 hasStrings = true
                 try readStrings(reader.message(), into: &block.strings)
-            case (17, .varint): grid.granularity = Int64(truncatingIfNeeded: try reader.varint())
-            case (19, .varint): grid.latitudeOffset = Int64(bitPattern: try reader.varint())
-            case (20, .varint): grid.longitudeOffset = Int64(bitPattern: try reader.varint())
-            default: try reader.skip(field.wire)
+            case .varint(17): grid.granularity = Int64(truncatingIfNeeded: try reader.varint())
+            case .varint(19): grid.latitudeOffset = Int64(bitPattern: try reader.varint())
+            case .varint(20): grid.longitudeOffset = Int64(bitPattern: try reader.varint())
+            default: try reader.skip(field)
             }
         }
         guard grid.granularity > 0, grid.granularity <= Int64(Int32.max) else {
@@ -43,10 +43,10 @@ struct BlockDecoder {
         reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
-            if field == (2, .bytes) {
+            if field == .bytes(2) {
                 try decodeGroup(reader.message(), grid: grid, into: block, found: &found, offGlobe: &offGlobe)
             } else {
-                try reader.skip(field.wire)
+                try reader.skip(field)
             }
         }
         if offGlobe { block.skips.nodesOffTheGlobe += block.nodes.dropNodesOffGlobe() }
@@ -57,10 +57,10 @@ struct BlockDecoder {
         var reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
-            if field == (1, .bytes) {
+            if field == .bytes(1) {
                 strings.add(try reader.message().rest)
             } else {
-                try reader.skip(field.wire)
+                try reader.skip(field)
             }
         }
     }
@@ -72,38 +72,35 @@ struct BlockDecoder {
         let stringCount = UInt64(block.strings.count)
         while !reader.isAtEnd {
             let field = try reader.field()
-            switch (field.number, field.wire) {
-            case (1, .bytes):
+            switch field {
+            case .bytes(1):
                 found.insert(.nodes)
                 let node = try reader.message()
                 guard kinds.contains(.nodes) else { continue }
                 block.skips.nodesOffTheGlobe += try block.nodes.addPlain(node, grid: grid, stringCount: stringCount)
-            case (2, .bytes):
+            case .bytes(2):
                 found.insert(.nodes)
                 let dense = try reader.message()
                 guard kinds.contains(.nodes) else { continue }
                 if try block.nodes.addDense(dense, grid: grid, stringCount: stringCount) { offGlobe = true }
-            case (3, .bytes):
+            case .bytes(3):
                 found.insert(.ways)
                 let way = try reader.message()
                 guard kinds.contains(.ways) else { continue }
                 try block.ways.add(way, stringCount: stringCount)
-            case (4, .bytes):
+            case .bytes(4):
                 found.insert(.relations)
                 let relation = try reader.message()
                 guard kinds.contains(.relations) else { continue }
                 try block.relations.add(relation, stringCount: stringCount)
             default:
-                try reader.skip(field.wire)
+                try reader.skip(field)
             }
         }
     }
 }
 
 extension WireReader {
-    /// Whether a message that has been cut out holds no bytes.
-    var isEmpty: Bool { isAtEnd }
-
     /// Reads an index into a string table of `count` strings.
     @inline(__always)
     mutating func stringIndex(below count: UInt64) throws(PBFFault) -> UInt32 {

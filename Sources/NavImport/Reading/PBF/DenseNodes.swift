@@ -17,19 +17,107 @@ struct GridAxis {
         GridAxis(granularity: grid.granularity, offset: grid.longitudeOffset, limit: 1_800_000_000)
     }
 
-    /// The place in 10⁻⁷ degrees, rounded half away from zero; `nil` when it is not on the globe.
-    @inline(__always)
-    func place(_ raw: Int64) -> Int32? {
-        var value = raw
-        if granularity != 100 || offset != 0 {
-            let (scaled, tooLarge) = raw.multipliedReportingOverflow(by: granularity)
-            let (nano, tooFar) = scaled.addingReportingOverflow(offset)
-            if tooLarge || tooFar { return nil }
-            let half: Int64 = nano < 0 ? -50 : 50
-            // Halves of a hundred cannot overflow where the sum is on the globe; elsewhere any value off it will do.
-            value = (nano &+ half) / 100
+    /// Whether the numbers of the file are 10⁻⁷ degrees already, as nearly all files have them.
+    var isUsual: Bool { granularity == 100 && offset == 0 }
+
+    /// What stands for a place that is not on the globe, where there is none with this number.
+    static let nowhere = Int32.min
+
+    /// The place in 10⁻⁷ degrees, rounded half away from zero; `nowhere` when it is not on the globe.
+    func place(_ raw: Int64) -> Int32 {
+        let (scaled, tooLarge) = raw.multipliedReportingOverflow(by: granularity)
+        let (nano, tooFar) = scaled.addingReportingOverflow(offset)
+        if tooLarge || tooFar { return Self.nowhere }
+        // Before the half is added, so that adding it cannot overflow.
+        guard nano >= -101 * limit, nano <= 101 * limit else { return Self.nowhere }
+        let value = (nano + (nano < 0 ? -50 : 50)) / 100
+        return value >= -limit && value <= limit ? Int32(truncatingIfNeeded: value) : Self.nowhere
+    }
+}
+
+/// The ids and coordinates of one message DenseNodes.
+private struct DenseRows {
+    typealias Columns = (
+        ids: UnsafeMutableBufferPointer<Int64>, latitudes: UnsafeMutableBufferPointer<Int32>,
+        longitudes: UnsafeMutableBufferPointer<Int32>
+    )
+
+    let fields: (ids: WireReader, latitudes: WireReader, longitudes: WireReader)
+    let axes: (latitude: GridAxis, longitude: GridAxis)
+    /// Whether a node read was not on the globe.
+    var offGlobe = false
+
+    /// Fills the columns from row `first` on and returns the row behind the last.
+    ///
+    /// - Precondition: The columns have a row for each byte of the ids; an id has at least one byte.
+    mutating func read(into columns: Columns, from first: Int) throws(PBFFault) -> Int {
+        if axes.latitude.isUsual, axes.longitude.isUsual, let end = try readUsual(into: columns, from: first) {
+            return end
         }
-        return value >= -limit && value <= limit ? Int32(truncatingIfNeeded: value) : nil
+        return try readAny(into: columns, from: first)
+    }
+
+    /// The loop for nearly all files, whose numbers are 10⁻⁷ degrees already; `nil` if a node is not on the globe.
+    private func readUsual(into columns: Columns, from first: Int) throws(PBFFault) -> Int? {
+        let end = try Self.readIDs(fields.ids, into: columns.ids, from: first)
+        var (latitudeReader, longitudeReader) = (fields.latitudes, fields.longitudes)
+        let (latitudes, longitudes) = (columns.latitudes, columns.longitudes)
+        let (latitudeLimit, longitudeLimit) = (axes.latitude.limit, axes.longitude.limit)
+        var (latitude, longitude): (Int64, Int64) = (0, 0)
+        // Negative as soon as one sum was outside its limits.
+        var outside: Int64 = 0
+        var row = first
+        while row < end {
+            // A sum that overflows is of a damaged file; the next one may be on the globe again.
+            let step = try WireReader.signedPair(&latitudeReader, &longitudeReader)
+            latitude &+= step.0
+            longitude &+= step.1
+            outside |= (latitude &+ latitudeLimit) | (latitudeLimit &- latitude)
+            outside |= (longitude &+ longitudeLimit) | (longitudeLimit &- longitude)
+            latitudes[row] = Int32(truncatingIfNeeded: latitude)
+            longitudes[row] = Int32(truncatingIfNeeded: longitude)
+            row &+= 1
+        }
+        try Self.expectEnd(latitudeReader, longitudeReader)
+        return outside < 0 ? nil : end
+    }
+
+    /// The loop for any grid; marks nodes that are not on the globe.
+    private mutating func readAny(into columns: Columns, from first: Int) throws(PBFFault) -> Int {
+        let end = try Self.readIDs(fields.ids, into: columns.ids, from: first)
+        var (latitudeReader, longitudeReader) = (fields.latitudes, fields.longitudes)
+        var (latitude, longitude): (Int64, Int64) = (0, 0)
+        for row in first..<end {
+            latitude &+= try latitudeReader.signed()
+            longitude &+= try longitudeReader.signed()
+            let (y, x) = (axes.latitude.place(latitude), axes.longitude.place(longitude))
+            offGlobe = offGlobe || y == GridAxis.nowhere || x == GridAxis.nowhere
+            columns.latitudes[row] = y
+            columns.longitudes[row] = x
+        }
+        try Self.expectEnd(latitudeReader, longitudeReader)
+        return end
+    }
+
+    private static func readIDs(
+        _ field: WireReader, into ids: UnsafeMutableBufferPointer<Int64>, from first: Int
+    ) throws(PBFFault) -> Int {
+        var reader = field
+        var id: Int64 = 0
+        var row = first
+        while !reader.isAtEnd {
+            // A sum that overflows is of a damaged file and gives some other id.
+            id &+= try reader.signed()
+            ids[row] = id
+            row &+= 1
+        }
+        return row
+    }
+
+    private static func expectEnd(_ latitudes: WireReader, _ longitudes: WireReader) throws(PBFFault) {
+        guard latitudes.isAtEnd, longitudes.isAtEnd else {
+            throw latitudes.fault("there are more coordinates than nodes")
+        }
     }
 }
 
@@ -39,95 +127,51 @@ extension NodeColumns {
         _ message: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64
     ) throws(PBFFault) -> Bool {
         var reader = message
-        var idField: WireReader?
-        var latitudeField: WireReader?
-        var longitudeField: WireReader?
-        var tagField: WireReader?
+        var (idField, tagField) = (message.nothing, message.nothing)
+        var (latitudeField, longitudeField) = (message.nothing, message.nothing)
         while !reader.isAtEnd {
             let field = try reader.field()
-            switch (field.number, field.wire) {
-            case (1, .bytes): try reader.packed(&idField)
-            case (8, .bytes): try reader.packed(&latitudeField)
-            case (9, .bytes): try reader.packed(&longitudeField)
-            case (10, .bytes): try reader.packed(&tagField)
-            case (1, _), (8, _), (9, _), (10, _): throw reader.fault("a list of numbers is not packed")
-            default: try reader.skip(field.wire)
+            switch field {
+            case .bytes(1): try reader.packed(&idField)
+            case .bytes(8): try reader.packed(&latitudeField)
+            case .bytes(9): try reader.packed(&longitudeField)
+            case .bytes(10): try reader.packed(&tagField)
+            case .varint(1), .varint(8), .varint(9), .varint(10): throw reader.fault("a list of numbers is not packed")
+            default: try reader.skip(field)
             }
-        }
-        guard let idField else {
-            guard latitudeField == nil, longitudeField == nil else { throw message.fault("nodes have no ids") }
-            return false
-        }
-        let added = idField.varintCount
-        guard latitudeField?.varintCount ?? 0 == added, longitudeField?.varintCount ?? 0 == added else {
-            throw message.fault("there are not as many coordinates as nodes")
         }
         let first = count
-        try readIDs(idField, count: added)
-        var offGlobe = false
-        if let latitudeField {
-            try Self.readPlaces(latitudeField, count: added, axis: .latitude(grid), into: &latitudes, &offGlobe)
-        }
-        if let longitudeField {
-            try Self.readPlaces(longitudeField, count: added, axis: .longitude(grid), into: &longitudes, &offGlobe)
-        }
-        if let tagField, !tagField.isEmpty {
-            try readDenseTags(tagField, rows: first..<first + added, stringCount: stringCount)
-        }
-        return offGlobe
-    }
-
-    private mutating func readIDs(_ message: WireReader, count added: Int) throws(PBFFault) {
-        var reader = message
-        let first = ids.count
-        ids.setCount(first + added, filling: 0)
-        try ids.withUnsafeMutableBufferPointer { ids throws(PBFFault) in
-            var id: Int64 = 0
-            var overflows = false
-            for row in first..<first + added {
-                let (sum, overflow) = id.addingReportingOverflow(try reader.signed())
-                overflows = overflows || overflow
-                id = sum
-                ids[row] = id
-            }
-            if overflows { throw reader.fault("a node id is longer than 64 bits") }
-        }
-    }
-
-    /// The number that marks a node to be dropped: no place on the globe has it.
-    static let offGlobe = Int32.min
-
-    private static func readPlaces(
-        _ message: WireReader, count added: Int, axis: GridAxis, into column: inout [Int32], _ offGlobe: inout Bool
-    ) throws(PBFFault) {
-        var reader = message
-        let first = column.count
-        column.setCount(first + added, filling: 0)
-        offGlobe =
-            try column.withUnsafeMutableBufferPointer { column throws(PBFFault) -> Bool in
-                var raw: Int64 = 0
-                var isOff = false
-                for row in first..<first + added {
-                    // A sum that overflows is nowhere on the globe, and may stay so: wrapping keeps the reader going.
-                    raw = raw &+ (try reader.signed())
-                    if let place = axis.place(raw) {
-                        column[row] = place
-                    } else {
-                        column[row] = Self.offGlobe
-                        isOff = true
-                    }
+        let most = first + idField.bytes.count
+        ids.setCount(most)
+        latitudes.setCount(most)
+        longitudes.setCount(most)
+        var rows = DenseRows(
+            fields: (idField, latitudeField, longitudeField), axes: (.latitude(grid), .longitude(grid)))
+        let count = try ids.withUnsafeMutableBufferPointer { ids throws(PBFFault) in
+            try latitudes.withUnsafeMutableBufferPointer { latitudes throws(PBFFault) in
+                try longitudes.withUnsafeMutableBufferPointer { longitudes throws(PBFFault) in
+                    try rows.read(into: (ids, latitudes, longitudes), from: first)
                 }
-                return isOff
-            } || offGlobe
+            }
+        }
+        ids.setCount(count)
+        latitudes.setCount(count)
+        longitudes.setCount(count)
+        if !tagField.isAtEnd {
+            try readDenseTags(tagField, rows: first..<count, stringCount: stringCount)
+        }
+        return rows.offGlobe
     }
 
     private mutating func readDenseTags(
         _ message: WireReader, rows: Range<Int>, stringCount: UInt64
     ) throws(PBFFault) {
         var reader = message
-        for row in rows {
-            var key = try reader.stringIndex(below: max(1, stringCount))
-            if key == 0 { continue }
+        var row = rows.lowerBound
+        while true {
+            row += reader.skipZeros(limit: rows.upperBound - row)
+            if row == rows.upperBound { break }
+            var key = try reader.stringIndex(below: stringCount)
             while key != 0 {
                 tagStrings.append(key)
                 tagStrings.append(try reader.stringIndex(below: stringCount))
@@ -135,6 +179,7 @@ extension NodeColumns {
             }
             taggedRows.append(UInt32(truncatingIfNeeded: row))
             tagStarts.append(UInt32(truncatingIfNeeded: tagStrings.count))
+            row += 1
         }
         guard reader.isAtEnd else { throw reader.fault("there are tags behind those of the last node") }
     }
@@ -148,7 +193,7 @@ extension NodeColumns {
         for row in oldIDs.indices {
             let hasTags = tagged < oldRows.count && Int(oldRows[tagged]) == row
             defer { if hasTags { tagged += 1 } }
-            guard oldLatitudes[row] != Self.offGlobe, oldLongitudes[row] != Self.offGlobe else { continue }
+            guard oldLatitudes[row] != GridAxis.nowhere, oldLongitudes[row] != GridAxis.nowhere else { continue }
             if hasTags {
                 taggedRows.append(UInt32(ids.count))
                 tagStrings.append(contentsOf: oldStrings[Int(oldStarts[tagged])..<Int(oldStarts[tagged + 1])])
@@ -163,9 +208,10 @@ extension NodeColumns {
 }
 
 extension WireReader {
-    /// Reads a packed list of numbers into `slot`, which may be filled only once.
-    mutating func packed(_ slot: inout WireReader?) throws(PBFFault) {
-        guard slot == nil else { throw fault("a list of numbers comes in two parts") }
-        slot = try message()
+    /// Reads a packed list of numbers into `list`, which may be filled only once.
+    @inline(__always)
+    mutating func packed(_ list: inout WireReader) throws(PBFFault) {
+        guard list.isAtEnd else { throw fault("a list of numbers comes in two parts") }
+        list = try message()
     }
 }

@@ -27,22 +27,22 @@ extension OSMHeader {
         var reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
-            switch (field.number, field.wire) {
-            case (1, .bytes):
+            switch field {
+            case .bytes(1):
                 boundingBox = try Self.boundingBox(reader.message())
-            case (4, .bytes):
+            case .bytes(4):
                 let feature = try reader.message().text
                 guard Self.understood.contains(feature) else {
                     throw PBFFault("it requires the feature “\(feature)”, which is not read", code: .unsupportedFeature)
                 }
-            case (5, .bytes):
+            case .bytes(5):
                 if try reader.message().text == "Sort.Type_then_ID" { isSorted = true }
-            case (16, .bytes):
+            case .bytes(16):
                 writingProgram = try reader.message().text
-            case (32, .varint):
+            case .varint(32):
                 replicationTimestamp = Int64(bitPattern: try reader.varint())
             default:
-                try reader.skip(field.wire)
+                try reader.skip(field)
             }
         }
     }
@@ -53,12 +53,12 @@ extension OSMHeader {
         var (west, east, north, south) = (Int64.min, Int64.min, Int64.min, Int64.min)
         while !reader.isAtEnd {
             let field = try reader.field()
-            switch (field.number, field.wire) {
-            case (1, .varint): west = try reader.signed()
-            case (2, .varint): east = try reader.signed()
-            case (3, .varint): north = try reader.signed()
-            case (4, .varint): south = try reader.signed()
-            default: try reader.skip(field.wire)
+            switch field {
+            case .varint(1): west = try reader.signed()
+            case .varint(2): east = try reader.signed()
+            case .varint(3): north = try reader.signed()
+            case .varint(4): south = try reader.signed()
+            default: try reader.skip(field)
             }
         }
         let box = BoundingBox(

@@ -8,6 +8,8 @@ struct WireReader {
     private let base: UnsafeRawPointer
     private(set) var position: Int
     let end: Int
+    /// The end of the whole buffer, up to which bytes may be looked at, though they count only up to `end`.
+    private let bufferEnd: Int
 
     /// Lends a reader of all of `bytes` to `body`.
     static func read<Result>(
@@ -18,25 +20,33 @@ struct WireReader {
                 // An array without storage has no address; a byte that is never read stands in for it.
                 return try withUnsafeBytes(of: UInt8(0)) { nothing throws(PBFFault) -> Result in
                     guard let base = nothing.baseAddress else { throw PBFFault("there is no data") }
-                    return try body(WireReader(base: base, position: 0, end: 0))
+                    return try body(WireReader(base: base, position: 0, end: 0, bufferEnd: 0))
                 }
             }
-            return try body(WireReader(base: UnsafeRawPointer(base), position: 0, end: buffer.count))
+            let reader = WireReader(
+                base: UnsafeRawPointer(base), position: 0, end: buffer.count, bufferEnd: buffer.count)
+            return try body(reader)
         }
     }
 
-    private init(base: UnsafeRawPointer, position: Int, end: Int) {
+    private init(base: UnsafeRawPointer, position: Int, end: Int, bufferEnd: Int) {
         self.base = base
         self.position = position
         self.end = end
+        self.bufferEnd = bufferEnd
     }
 
-    /// How the value of a field is written.
-    enum Wire: UInt8 {
-        case varint = 0
-        case fixed64 = 1
-        case bytes = 2
-        case fixed32 = 5
+    /// A reader of no bytes at all, for fields that have not been met.
+    var nothing: WireReader { WireReader(base: base, position: end, end: end, bufferEnd: bufferEnd) }
+
+    /// The number of a field together with how its value is written.
+    struct Field: Equatable {
+        fileprivate let key: UInt64
+
+        /// Field `number` with a variable-length integer.
+        static func varint(_ number: UInt64) -> Field { Field(key: number &<< 3) }
+        /// Field `number` with a length and that many bytes.
+        static func bytes(_ number: UInt64) -> Field { Field(key: number &<< 3 | 2) }
     }
 
     var isAtEnd: Bool {
@@ -52,18 +62,11 @@ struct WireReader {
     /// The bytes that are left, as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The number of bytes left that end a varint, and so of varints when the last one is complete.
-    var varintCount: Int {
-        var count = 0
-        for byte in bytes { count &+= Int(truncatingIfNeeded: (byte >> 7) ^ 1) }
-        return count
-    }
-
     /// Something is wrong at the next byte.
     @inline(never)
     func fault(_ problem: StaticString) -> PBFFault { PBFFault("\(problem)", offset: position) }
 
-    /// Reads a variable-length integer of at most ten bytes.
+    /// Reads a variable-length integer of at most ten bytes; fastest where most have one byte.
     @inline(__always)
     mutating func varint() throws(PBFFault) -> UInt64 {
         if position < end {
@@ -73,53 +76,97 @@ struct WireReader {
                 return UInt64(first)
             }
         }
-        if position &+ 8 <= end {
+        if position &+ 8 <= bufferEnd {
             // Eight bytes at once: the lowest clear top bit ends the number, then the sevens are pushed together.
             let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             let stops = ~word & 0x8080_8080_8080_8080
-            if stops != 0 {
-                position &+= (stops.trailingZeroBitCount &>> 3) &+ 1
-                var value = word & (stops ^ (stops &- 1)) & 0x7f7f_7f7f_7f7f_7f7f
-                value = (value & 0x007f_007f_007f_007f) | ((value & 0x7f00_7f00_7f00_7f00) &>> 1)
-                value = (value & 0x0000_3fff_0000_3fff) | ((value & 0x3fff_0000_3fff_0000) &>> 2)
-                return (value & 0x0fff_ffff) | ((value & 0x0fff_ffff_0000_0000) &>> 4)
+            let next = position &+ (stops.trailingZeroBitCount &>> 3) &+ 1
+            if stops != 0, next <= end {
+                position = next
+                let value = Self.pushedTogether(word & (stops ^ (stops &- 1)))
+                return (value & 0x0fff_ffff) | ((value &>> 4) & 0x00ff_ffff_f000_0000)
             }
         }
-        return try longVarint()
+        let (value, next) = try longVarint()
+        position = next
+        return value
     }
 
+    /// Reads a zigzag-coded integer from each of two readers, without a branch on their lengths up to four bytes.
+    @inline(__always)
+    static func signedPair(_ a: inout WireReader, _ b: inout WireReader) throws(PBFFault) -> (Int64, Int64) {
+        if a.position &+ 4 <= a.end, b.position &+ 4 <= b.end {
+            // Four bytes of each, side by side in one word, go through the same steps.
+            let low = UInt32(littleEndian: a.base.loadUnaligned(fromByteOffset: a.position, as: UInt32.self))
+            let high = UInt32(littleEndian: b.base.loadUnaligned(fromByteOffset: b.position, as: UInt32.self))
+            let lowStops = ~low & 0x8080_8080
+            let highStops = ~high & 0x8080_8080
+            if lowStops != 0, highStops != 0 {
+                a.position &+= (lowStops.trailingZeroBitCount &>> 3) &+ 1
+                b.position &+= (highStops.trailingZeroBitCount &>> 3) &+ 1
+                let bits =
+                    UInt64(low & (lowStops ^ (lowStops &- 1))) | UInt64(high & (highStops ^ (highStops &- 1))) &<< 32
+                let value = pushedTogether(bits)
+                let signs = value & 0x0000_0001_0000_0001
+                let both = ((value ^ signs) &>> 1) ^ (signs &* 0xffff_ffff)
+                return (Int64(Int32(truncatingIfNeeded: both)), Int64(Int32(truncatingIfNeeded: both &>> 32)))
+            }
+        }
+        return (try a.signed(), try b.signed())
+    }
+
+    /// Pushes the sevens of each four bytes together.
+    @inline(__always)
+    private static func pushedTogether(_ bytes: UInt64) -> UInt64 {
+        let pairs = (bytes & 0x007f_007f_007f_007f) | ((bytes & 0x7f00_7f00_7f00_7f00) &>> 1)
+        return (pairs & 0x0000_3fff_0000_3fff) | ((pairs & 0x3fff_0000_3fff_0000) &>> 2)
+    }
+
+    /// Reads byte by byte, and returns the position behind; by value, so that readers in loops stay in registers.
     @inline(never)
-    private mutating func longVarint() throws(PBFFault) -> UInt64 {
+    private func longVarint() throws(PBFFault) -> (value: UInt64, next: Int) {
         var value: UInt64 = 0
         var shift: UInt64 = 0
+        var next = position
         while true {
-            guard position < end else { throw fault("a number is cut off") }
-            let byte = base.load(fromByteOffset: position, as: UInt8.self)
+            guard next < end else { throw fault("a number is cut off") }
+            let byte = base.load(fromByteOffset: next, as: UInt8.self)
             // The tenth byte holds the 64th bit alone.
             guard shift < 63 || byte <= 1 else { throw fault("a number is longer than 64 bits") }
-            position &+= 1
+            next &+= 1
             value |= UInt64(byte & 0x7f) &<< shift
-            if byte < 0x80 { return value }
+            if byte < 0x80 { return (value, next) }
             shift &+= 7
         }
     }
 
-    /// Reads a zigzag-coded integer.
+    /// Reads a zigzag-coded integer; fastest where most have one byte.
     @inline(__always)
-    mutating func signed() throws(PBFFault) -> Int64 {
-        let raw = try varint()
-        return Int64(bitPattern: (raw &>> 1) ^ (0 &- (raw & 1)))
+    mutating func signed() throws(PBFFault) -> Int64 { Self.unzigzag(try varint()) }
+
+    @inline(__always)
+    private static func unzigzag(_ raw: UInt64) -> Int64 { Int64(bitPattern: (raw &>> 1) ^ (0 &- (raw & 1))) }
+
+    /// Passes over up to `limit` bytes that are zero and returns their number.
+    @inline(__always)
+    mutating func skipZeros(limit: Int) -> Int {
+        let start = position
+        let stop = min(end, position &+ limit)
+        while position &+ 8 <= stop {
+            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            if word != 0 {
+                position &+= word.trailingZeroBitCount &>> 3
+                return position &- start
+            }
+            position &+= 8
+        }
+        while position < stop, base.load(fromByteOffset: position, as: UInt8.self) == 0 { position &+= 1 }
+        return position &- start
     }
 
-    /// Reads the number and the kind of the next field.
+    /// Reads the number of the next field and how its value is written.
     @inline(__always)
-    mutating func field() throws(PBFFault) -> (number: Int, wire: Wire) {
-        let key = try varint()
-        guard let wire = Wire(rawValue: UInt8(truncatingIfNeeded: key & 7)), key >= 8, key <= 0xffff_ffff else {
-            throw fault("a field has an impossible number or kind")
-        }
-        return (Int(truncatingIfNeeded: key &>> 3), wire)
-    }
+    mutating func field() throws(PBFFault) -> Field { Field(key: try varint()) }
 
     /// Reads a length and returns a reader of exactly the bytes that follow.
     @inline(__always)
@@ -130,7 +177,7 @@ struct WireReader {
         }
         let start = position
         position &+= Int(truncatingIfNeeded: count)
-        return WireReader(base: base, position: start, end: position)
+        return WireReader(base: base, position: start, end: position, bufferEnd: bufferEnd)
     }
 
     /// Reads `count` bytes.
@@ -141,12 +188,14 @@ struct WireReader {
     }
 
     /// Passes over the value of a field that is not of interest.
-    mutating func skip(_ wire: Wire) throws(PBFFault) {
-        switch wire {
-        case .varint: _ = try varint()
-        case .fixed64: _ = try take(8)
-        case .bytes: _ = try message()
-        case .fixed32: _ = try take(4)
+    mutating func skip(_ field: Field) throws(PBFFault) {
+        switch field.key & 7 {
+        case _ where field.key < 8 || field.key > 0xffff_ffff: throw fault("a field has an impossible number")
+        case 0: _ = try varint()
+        case 1: _ = try take(8)
+        case 2: _ = try message()
+        case 5: _ = try take(4)
+        default: throw fault("a field is of an impossible kind")
         }
     }
 }

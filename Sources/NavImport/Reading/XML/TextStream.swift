@@ -26,7 +26,7 @@ final class TextStream {
             try readInput(into: &piece)
             return !piece.isEmpty
         }
-        piece.setCount(pieceSize, filling: 0)
+        piece.setCount(pieceSize)
         var filled = 0
         while filled == 0 {
             if inputUsed == input.count {
@@ -51,7 +51,7 @@ final class TextStream {
                     byteOffset: start + inputUsed)
             }
         }
-        piece.setCount(filled, filling: 0)
+        piece.setCount(filled)
         return filled > 0
     }
 

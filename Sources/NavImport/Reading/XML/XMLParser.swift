@@ -95,7 +95,7 @@ final class XMLParser {
     private var fed = 0
 
     /// The longest tag or comment held in memory, in bytes.
-    private static let longestToken = 16 << 20
+    private static let longestToken = 4 << 20
 
     init(name: String, isPacked: Bool, receiver: any XMLReceiver) throws(ImportError) {
         guard let parser = XML_ParserCreate(nil) else {
