@@ -48,7 +48,7 @@ let package = Package(
         room("NavWords", ["NavGeo", "NavModel"]),
         room("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
         room("NavSession", ["NavGeo", "NavModel"]),
-        room("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession"]),
+        room("NavService", ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession"]),
         .executableTarget(
             name: "guidepost",
             dependencies: [
@@ -67,7 +67,7 @@ let package = Package(
         tests("NavWords", ["NavGeo", "NavModel", "NavWords"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
-        tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavService"]),
+        tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession", "NavService"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
         tests("guidepost", ["guidepost", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     ]

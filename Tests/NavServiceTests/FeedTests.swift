@@ -4,6 +4,7 @@ import NavGeo
 import NavModel
 import NavService
 import NavSession
+import NavWords
 import Testing
 
 @Suite struct FeedTests {
@@ -77,14 +78,14 @@ import Testing
     @Test func theCardShowsWhatComesNext() {
         #expect(
             DriveCard.lines(info()) == [
-                "  →  85 m",
+                "  →  90 m",
                 "     Turn right onto Rue \"B\" & <go>",
                 "     lanes  ↑↖ |[→]",
                 "  then ⚑  ",
                 "  2 min · 1.3 km · 50 km/h",
             ])
-        #expect(DriveCard.lines(info(), inMiles: true)[4] == "  2 min · 0.8 mi · 31 mph")
-        #expect(DriveCard.lines(info(from: 3))[0] == "  ↺ exit 3  85 m")
+        #expect(DriveCard.lines(info(), signage: Signage(distances: .feetAndMiles))[4] == "  2 min · 0.8 mi · 31 mph")
+        #expect(DriveCard.lines(info(from: 3))[0] == "  ↺ exit 3  90 m")
     }
 
     @Test(arguments: NavState.allCases)

@@ -4,6 +4,7 @@ import Foundation
 import NavGeo
 import NavModel
 import NavService
+import NavWords
 import Testing
 
 #if canImport(FoundationXML)
@@ -41,11 +42,11 @@ import FoundationXML
 
     @Test func textListsTheStepsWithTheirLength() {
         let lines = RouteText.document(SampleRoute.route).split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines[0] == "440 m, 40 s, driving")
-        #expect(lines.contains("Leg 1: 220 m, 20 s by Rue A, Rue \"B\""))
-        #expect(lines.contains("   1 ●     110 m  Head north on Rue A"))
+        #expect(lines[0] == "450 m, 1 min, driving")
+        #expect(lines.contains("Leg 1: 200 m, 1 min by Rue A, Rue \"B\""))
+        #expect(lines.contains("   1 ●     100 m  Head north on Rue A"))
         #expect(lines.contains("                  lanes  ↑↖ |[→]"))
-        #expect(lines.contains("   4 ↺     220 m  roundaboutLeftCounterclockwise"))
+        #expect(lines.contains("   4 ↺     200 m  roundaboutLeftCounterclockwise"))
         #expect(lines.dropLast().last == "© OpenStreetMap contributors, ODbL")
     }
 
@@ -59,22 +60,14 @@ import FoundationXML
         #expect(leg["destination"]?["longitude"]?.number == 1.001)
     }
 
-    @Test(arguments: [
-        (0.0, "0 m", "0 ft"), (12, "10 m", "40 ft"), (87.4, "85 m", "290 ft"), (234, "230 m", "750 ft"),
-        (994, "1000 m", "0.6 mi"), (1_049, "1 km", "0.7 mi"), (9_940, "9.9 km", "6.2 mi"), (38_400, "38 km", "24 mi"),
-        (-3, "0 m", "0 ft"), (.nan, "–", "–"),
-    ])
-    func distancesAreShort(meters: Double, metric: String, miles: String) {
-        #expect(Measures.distance(meters) == metric)
-        #expect(Measures.distance(meters, inMiles: true) == miles)
+    @Test func milesComeWithYardsWhereTrafficKeepsLeft() {
+        var route = SampleRoute.route
+        #expect(Signage(on: route, language: "en").distances == .metric)
+        route.legs[0].annotation.features[0] = .miles
+        #expect(Signage(on: route, language: "en").distances == .feetAndMiles)
+        route.legs[0].steps[0].drivingSide = .left
+        #expect(Signage(on: route, language: "en") == Signage(distances: .yardsAndMiles, language: "en"))
     }
-
-    @Test(arguments: [
-        (0.0, "0 s"), (44, "45 s"), (58, "1 min"), (89, "1 min"), (91, "2 min"), (3_580, "1 h 00 min"),
-        (3_900, "1 h 05 min"),
-        (.infinity, "–"),
-    ])
-    func timesAreShort(seconds: Double, text: String) { #expect(Measures.time(seconds) == text) }
 }
 
 /// Counts elements and collects text.

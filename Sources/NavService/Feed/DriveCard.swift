@@ -6,20 +6,21 @@ public import NavSession
 /// One message of the feed as a card of a few lines of text: what a small display on the handlebar would show.
 public enum DriveCard {
     /// The lines of the card, always the same number of them, each at most `width` characters.
-    ///
-    /// - Parameter inMiles: Distances in feet and miles.
-    public static func lines(_ info: NavInfo, inMiles: Bool = false, width: Int = 72) -> [String] {
+    public static func lines(_ info: NavInfo, signage: Signage = Signage(), width: Int = 72) -> [String] {
         let lines: [String]
         if let step = info.currentStep {
+            let speed = info.location.map(\.speed).flatMap { $0 >= 0 && $0.isFinite ? signage.speed($0) : nil }
+            let left = [
+                signage.time(info.timeToFinalDestinationSeconds),
+                signage.distance(info.distanceToFinalDestinationMeters), speed,
+            ]
             lines = [
-                "  \(step.maneuver.arrow)\(exit(of: step))  "
-                    + Measures.distance(info.distanceToCurrentStepMeters, inMiles: inMiles),
-                "     \(step.fullInstructionText.isEmpty ? step.fullRoadName : step.fullInstructionText)",
+                "  \(step.maneuver.arrow)\(exit(of: step))  \(signage.distance(info.distanceToCurrentStepMeters))",
+                "     \(step.sentence)",
                 step.lanes.map { "     lanes \($0.arrows)" } ?? "",
                 info.remainingSteps.first.map { "  then \($0.maneuver.arrow)\(exit(of: $0))  \($0.simpleRoadName)" }
                     ?? "",
-                "  \(Measures.time(info.timeToFinalDestinationSeconds)) · "
-                    + Measures.distance(info.distanceToFinalDestinationMeters, inMiles: inMiles) + speed(info, inMiles),
+                "  " + left.compactMap(\.self).joined(separator: " · "),
             ]
         } else {
             lines = ["  \(title(info.navState))", "", "", "", ""]
@@ -38,11 +39,5 @@ public enum DriveCard {
 
     private static func exit(of step: StepInfo) -> String {
         step.roundaboutTurnNumber > 0 ? " exit \(step.roundaboutTurnNumber)" : ""
-    }
-
-    private static func speed(_ info: NavInfo, _ inMiles: Bool) -> String {
-        guard let speed = info.location?.speed, speed >= 0, speed.isFinite else { return "" }
-        let number = DecimalText.text(inMiles ? speed * 3600 / 1609.344 : speed * 3.6, decimals: 0)
-        return " · \(number) \(inMiles ? "mph" : "km/h")"
     }
 }

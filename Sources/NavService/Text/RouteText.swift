@@ -6,43 +6,40 @@ public import NavModel
 /// A route as lines for people: what to do, where, and how far until then.
 public enum RouteText {
     /// The whole route, one line per step.
-    public static func document(_ route: Route) -> String {
-        let inMiles = route.isSignedInMiles
-        var lines = [
-            "\(Measures.distance(route.distance.value, inMiles: inMiles)), \(Measures.time(route.duration.value)), "
-                + route.mode.word
-        ]
+    public static func document(_ route: Route, signage: Signage = Signage()) -> String {
+        var lines = ["\(measures(route.distance, route.duration, signage)), \(route.mode.word)"]
         for (number, leg) in route.legs.enumerated() {
             lines.append("")
             if route.legs.count > 1 {
-                let via = leg.summary.isEmpty ? "" : " by \(leg.summary.joined(separator: ", "))"
-                lines.append(
-                    "Leg \(number + 1): \(Measures.distance(leg.distance.value, inMiles: inMiles)), "
-                        + Measures.time(leg.duration.value) + via)
+                let by = leg.summary.isEmpty ? "" : " by \(leg.summary.joined(separator: ", "))"
+                lines.append("Leg \(number + 1): \(measures(leg.distance, leg.duration, signage))\(by)")
             }
-            for step in leg.steps { lines += self.lines(for: step, inMiles: inMiles) }
+            for step in leg.steps { lines += self.lines(for: step, signage) }
         }
         return lines.joined(separator: "\n") + "\n\n\(Attribution.text)\n"
     }
 
-    private static func lines(for step: StepInfo, inMiles: Bool) -> [String] {
-        let distance = step.distance.value > 0 ? Measures.distance(step.distance.value, inMiles: inMiles) : ""
-        let text = step.fullInstructionText.isEmpty ? fallback(for: step) : step.fullInstructionText
+    private static func measures(_ distance: Meters, _ duration: Seconds, _ signage: Signage) -> String {
+        "\(signage.distance(distance.value)), \(signage.time(duration.value))"
+    }
+
+    private static func lines(for step: StepInfo, _ signage: Signage) -> [String] {
+        let distance = step.distance.value > 0 ? signage.distance(step.distance.value) : ""
         let number = String(step.stepNumber + 1).padded(to: 4, alignment: .right)
-        var lines = ["\(number) \(step.maneuver.arrow)  \(distance.padded(to: 8, alignment: .right))  \(text)"]
+        var lines = [
+            "\(number) \(step.maneuver.arrow)  \(distance.padded(to: 8, alignment: .right))  \(step.sentence)"
+        ]
         if let lanes = step.lanes, !lanes.isEmpty {
             lines.append(String(repeating: " ", count: 18) + "lanes \(lanes.arrows)")
         }
         return lines
     }
-
-    /// Words for a step of a provider that wrote none.
-    private static func fallback(for step: StepInfo) -> String {
-        step.fullRoadName.isEmpty ? step.maneuver.word : "\(step.maneuver.word): \(step.fullRoadName)"
-    }
 }
 
-extension Route {
-    /// Whether distances are signed in miles where the route begins.
-    public var isSignedInMiles: Bool { legs.first?.annotation.features.first?.contains(.miles) ?? false }
+extension StepInfo {
+    /// What to do; the bare facts for a step of a provider that wrote no sentence.
+    var sentence: String {
+        if !fullInstructionText.isEmpty { return fullInstructionText }
+        return fullRoadName.isEmpty ? maneuver.word : "\(maneuver.word): \(fullRoadName)"
+    }
 }

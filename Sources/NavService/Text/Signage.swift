@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+public import NavWords
+
+/// How distances and times are told to somebody on a road: the units of its signs, in the language of the reader.
+public struct Signage: Sendable, Hashable {
+    /// The units that signs have.
+    public var distances: DistanceFormat
+    /// Language of the reader, BCP 47.
+    public var language: String
+
+    /// Tells with these units.
+    public init(distances: DistanceFormat = .metric, language: String = "en") {
+        self.distances = distances
+        self.language = language
+    }
+
+    /// Takes the units that are signed where `route` begins: where miles are signed, yards go with traffic on the left
+    /// as in the United Kingdom, feet with traffic on the right as in the United States.
+    public init(on route: Route, language: String) {
+        let isInMiles = route.legs.first?.annotation.features.first?.contains(.miles) ?? false
+        let keepsLeft = route.legs.first?.steps.first?.drivingSide == .left
+        self.init(distances: isInMiles ? keepsLeft ? .yardsAndMiles : .feetAndMiles : .metric, language: language)
+    }
+
+    /// A distance in meters as a display shows it; one that is not finite is "–".
+    func distance(_ meters: Double) -> String {
+        meters.isFinite ? distances.text(Meters(meters), language: language) : "–"
+    }
+
+    /// A time in seconds as a display shows it; one that is not finite is "–".
+    func time(_ seconds: Double) -> String {
+        seconds.isFinite ? DurationFormat().text(Seconds(seconds), language: language) : "–"
+    }
+
+    /// A speed in meters per second as a display shows it.
+    func speed(_ value: Double) -> String {
+        let speed = MetersPerSecond(value)
+        return distances == .metric
+            ? "\(DecimalText.text(speed.kilometersPerHour, decimals: 0)) km/h"
+            : "\(DecimalText.text(speed.milesPerHour, decimals: 0)) mph"
+    }
+}
