@@ -52,7 +52,8 @@ let package = Package(
         .executableTarget(
             name: "guidepost",
             dependencies: [
-                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavSession", "NavService",
+                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavWords", "NavGuidance", "NavSession",
+                "NavService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

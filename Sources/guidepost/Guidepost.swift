@@ -3,20 +3,21 @@
 internal import ArgumentParser
 
 /// The program: options are parsed here, libraries do the work.
-@main struct Guidepost: ParsableCommand {
+@main struct Guidepost: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "guidepost",
         abstract: "Turn-by-turn navigation from an OpenStreetMap extract, with no account and no network.",
         discussion: """
-            A map is built once:
+            From a map to a drive:
 
               guidepost map build monaco.osm.pbf -o monaco.region
+              guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --pace 20x
 
             Data goes to standard output; notes, progress and errors go to standard error. The exit status is 0 when \
             done, 1 when it was tried and could not be done, 64 when the command line was wrong.
             """,
         version: Guidepost.version,
-        subcommands: [MapCommand.self])
+        subcommands: [MapCommand.self, RouteCommand.self, DriveCommand.self])
 
     static let version = "0.1.0"
 }

@@ -6,5 +6,5 @@ internal import ArgumentParser
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map", abstract: "Build a region file and look into it.",
-        subcommands: [MapBuildCommand.self, MapInfoCommand.self])
+        subcommands: [MapBuildCommand.self, MapInfoCommand.self, MapPlacesCommand.self])
 }

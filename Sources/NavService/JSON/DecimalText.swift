@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Numbers as short decimal texts with a point, the same on every machine and in every locale.
-enum DecimalText {
+public enum DecimalText {
     /// A finite number rounded to at most `decimals` decimals, 0 … 9, halves away from zero, without trailing zeros.
     static func utf8(_ number: Double, decimals: Int) -> [UInt8] {
         let scale = scales[min(max(decimals, 0), 9)]
@@ -26,7 +26,7 @@ enum DecimalText {
     }
 
     /// The same as a text; numbers that are not finite give "–".
-    static func text(_ number: Double, decimals: Int) -> String {
+    public static func text(_ number: Double, decimals: Int) -> String {
         guard number.isFinite else { return "–" }
         return String(decoding: utf8(number, decimals: decimals), as: UTF8.self)
     }

@@ -9,16 +9,25 @@ struct SnappedStop {
     let name: String
     let distance: Meters
 
-    /// The stops at which legs of `route` begin and end. Points that only bend the route lie inside a leg and are not
+    /// The beginning of `route` and the end of each leg. Points that only bend the route lie inside a leg and are not
     /// listed.
+    ///
+    /// - Parameter stops: What was asked for; the first is the beginning, and the last stands in for a leg that does not
+    ///   know its destination.
     static func all(of stops: [Waypoint], on route: Route) -> [SnappedStop] {
-        let ends = stops.enumerated().filter { $0.element.isStop || $0.offset == 0 || $0.offset == stops.count - 1 }
-        return ends.enumerated().compactMap { index, stop in
-            let leg = index == 0 ? route.legs.first : index <= route.legs.count ? route.legs[index - 1] : nil
-            guard let leg, let place = index == 0 ? leg.path.first : leg.path.last else { return nil }
-            let step = index == 0 ? leg.steps.first : leg.steps.last
-            return SnappedStop(
-                location: place, name: step?.road.name ?? "", distance: stop.element.coordinate.distance(to: place))
-        }
+        guard let first = stops.first, let last = stops.last, let start = route.legs.first,
+            let place = start.path.first
+        else { return [] }
+        let beginning = SnappedStop(place, of: first, step: start.steps.first)
+        return [beginning]
+            + route.legs.map {
+                SnappedStop($0.destinationCoordinate, of: $0.destinationWaypoint ?? last, step: $0.steps.last)
+            }
+    }
+
+    private init(_ place: Coordinate, of stop: Waypoint, step: StepInfo?) {
+        location = place
+        name = step?.road.name ?? ""
+        distance = stop.coordinate.distance(to: place)
     }
 }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGuidance
+internal import NavModel
+internal import NavService
+
+/// `guidepost route`
+struct RouteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "route", abstract: "Find a route and tell its steps.",
+        discussion: """
+            Formats: text for people; json, one object with legs and steps in the words of the feed; geojson and gpx for \
+            maps and receivers; osrm, the answer of an OSRM v5 route service. Distances are in meters and times in \
+            seconds, except in text.
+
+            --queries answers many questions from a file ('-' for standard input) with a JSON list in the OSRM form. The \
+            file holds a list of objects: waypoints [{"lon":…,"lat":…}], and if wanted mode (or profile car, bicycle, \
+            foot), bearings [[degrees clockwise from north, range] or null], approaches, options with OSRM's names. A \
+            question without a route is answered with {"code":"NoRoute"} and the like, and the status is still 0.
+
+            Examples:
+              guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155
+              guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --mode walking \
+            --format geojson > route.geojson
+              guidepost route --map monaco.region --queries questions.json > answers.json
+            """)
+
+    @OptionGroup var trip: TripOptions
+
+    @Option(help: ArgumentHelp("Answer the questions of a file instead of --stop.", valueName: "file"))
+    var queries: String?
+
+    @Option(help: "How to write the route; text unless --queries is given.")
+    var format: Format?
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx, osrm }
+
+    func validate() throws {
+        if queries == nil {
+            _ = try trip.request()
+        } else {
+            guard trip.stop.isEmpty else { throw ValidationError("Give either --stop or --queries.") }
+            guard format ?? .osrm == .osrm else {
+                throw ValidationError("--queries is answered in the form osrm only.")
+            }
+        }
+    }
+
+    func run() async throws {
+        if let queries {
+            Output.write(try await answers(to: Input.bytes(at: queries)))
+        } else {
+            Output.write(try await document(for: trip.request()))
+        }
+    }
+
+    private func answers(to questions: [UInt8]) async throws(Failure) -> [UInt8] {
+        let service = OSRMService(provider: try trip.provider(), base: trip.request(stops: []))
+        do {
+            return try await service.answers(toList: questions)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func document(for request: RouteRequest) async throws(Failure) -> [UInt8] {
+        let provider = try trip.provider()
+        do {
+            let routes = try await provider.routes(for: request)
+            guard let best = routes.first else {
+                throw RouteError(code: .unreachable, message: "there is no route")
+            }
+            switch format ?? .text {
+            case .text:
+                let signage = Signage(on: best, language: request.language)
+                return Array(RouteText.document(best, signage: signage).utf8)
+            case .json: return RouteJSON.document(best)
+            case .geojson: return GeoJSON.document(best)
+            case .gpx: return GPX.document(best)
+            case .osrm:
+                var options = OSRMOptions()
+                (options.steps, options.overview) = (true, .full)
+                return OSRMAnswer(options: options).body(routes: routes, stops: request.stops) + [UInt8(ascii: "\n")]
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGeo
+internal import NavGraph
+internal import NavGuidance
+internal import NavModel
+internal import NavWords
+
+/// Options of every command that finds a route.
+struct TripOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    var map: String
+
+    @Option(
+        help: ArgumentHelp(
+            "A place to start from, call at, or go to: latitude,longitude in degrees (WGS 84), in order of travel.",
+            valueName: "lat,lon"),
+        transform: Stop.init(parsing:))
+    var stop: [Stop] = []
+
+    @Option(help: "How to travel.")
+    var mode = Mode.driving
+
+    @Option(
+        help: ArgumentHelp(
+            "What to stay away from where another way exists: tolls, ferries, highways, separated by commas.",
+            valueName: "list"),
+        transform: Avoidances.init(parsing:))
+    var avoid: Avoidances?
+
+    @Option(help: ArgumentHelp("Language of names and instructions as a BCP 47 tag.", valueName: "tag"))
+    var language = "en"
+
+    enum Mode: String, ExpressibleByArgument, CaseIterable {
+        case driving, cycling, walking, twoWheeler, taxicab
+
+        var travelMode: TravelMode {
+            switch self {
+            case .driving: .driving
+            case .cycling: .cycling
+            case .walking: .walking
+            case .twoWheeler: .twoWheeler
+            case .taxicab: .taxicab
+            }
+        }
+    }
+
+    /// The question for a route through `stops`.
+    func request(stops: [Waypoint]) -> RouteRequest {
+        RouteRequest(stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language)
+    }
+
+    /// The question for a route through all `--stop`.
+    ///
+    /// - Throws: `ValidationError` for fewer than two.
+    func request() throws -> RouteRequest {
+        guard stop.count >= 2 else {
+            throw ValidationError(
+                "Give at least two stops, such as --stop 43.7396,7.4277 --stop 43.7260,7.4155; there are \(stop.count)."
+            )
+        }
+        return request(stops: stop.map(\.waypoint))
+    }
+
+    /// The engine on the map.
+    ///
+    /// - Throws: `Failure` when the map cannot be used.
+    func provider() throws(Failure) -> LocalRouteProvider {
+        try Failure.explaining { LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter()) }
+    }
+}
+
+/// One `--stop`.
+struct Stop: Equatable {
+    let waypoint: Waypoint
+
+    /// Reads "latitude,longitude". Only plain decimal numbers on the globe are taken.
+    init(parsing text: String) throws {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part -> Double? in
+            let part = part.drop { $0 == " " }
+            guard part.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.".contains($0)) }) else { return nil }
+            return Double(part)
+        }
+        guard parts.count == 2, numbers.count == 2,
+            let waypoint = Waypoint(location: Coordinate(latitude: numbers[0], longitude: numbers[1]), title: text)
+        else {
+            throw ValidationError(
+                "'\(text)' is not latitude,longitude in degrees, -90 … 90 and -180 … 180, such as 43.7396,7.4277.")
+        }
+        self.waypoint = waypoint
+    }
+}
+
+extension Avoidances {
+    /// Reads words separated by commas.
+    fileprivate init(parsing text: String) throws {
+        self = []
+        for word in text.split(separator: ",") {
+            switch word {
+            case "tolls": insert(.tolls)
+            case "ferries": insert(.ferries)
+            case "highways": insert(.highways)
+            default: throw ValidationError("'\(word)' cannot be avoided; take tolls, ferries, highways.")
+            }
+        }
+    }
+}
