@@ -26,7 +26,12 @@ let package = Package(
     name: "guidepost",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "guidepost", targets: ["guidepost"])
+        .library(
+            name: "Navigation",
+            targets: [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+            ]),
+        .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
@@ -68,6 +73,12 @@ let package = Package(
         tests("NavWords", ["NavGeo", "NavModel", "NavWords"]),
         tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
+        tests(
+            "Journey",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavTestSupport",
+            ]),
         tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession", "NavService"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
         tests("guidepost", ["guidepost", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
