@@ -45,6 +45,18 @@ import Testing
         #expect(abs(follower.along - 400) < 12)
     }
 
+    @Test func toleratesOneWildFixOnAnotherPartOfTheRoute() throws {
+        let hairpin = RouteFixtures.route([(0, 0), (1500, 0), (1500, 300), (0, 300)], turns: [1: .left, 2: .left])
+        for saysCourse in [true, false] {
+            var follower = try Follower(hairpin)
+            follower.drive(from: (0, 0), to: (600, 0), speed: 10, saysCourse: saysCourse)
+            follower.move(610, 300, course: saysCourse ? 270 : -1, speed: saysCourse ? 10 : -1)
+            #expect(follower.along < 650)
+            #expect(!follower.drive(from: (620, 0), to: (800, 0), speed: 10, saysCourse: saysCourse).hasLeft)
+            #expect(abs(follower.along - 800) < 15)
+        }
+    }
+
     @Test func toleratesAPoorReceiver() throws {
         var follower = try Follower(corner)
         let events = follower.drive(from: (0, 35), to: (450, 35), speed: 10, accuracy: 30)

@@ -19,24 +19,22 @@ import Testing
     }
 }
 
-/// Answers only when told to, so that the order of things is the test's.
+/// Answers each question with a route of its own, and only when told to, so that the order of things is the test's.
 private actor SlowProvider: RouteProviding {
-    private let route: Route
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let answers: [Route]
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var asked = 0
 
-    init(_ route: Route) { self.route = route }
+    init(_ answers: Route...) { self.answers = answers }
 
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+        let number = asked
         asked += 1
-        await withCheckedContinuation { waiting.append($0) }
-        return [route]
+        await withCheckedContinuation { waiting[number] = $0 }
+        return [answers[number]]
     }
 
-    func answerAll() {
-        for continuation in waiting { continuation.resume() }
-        waiting = []
-    }
+    func answer(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
 }
 
 @MainActor @Suite struct NavigatorTests {
@@ -114,25 +112,31 @@ private actor SlowProvider: RouteProviding {
     }
 
     @Test func aNewerRequestCancelsTheOlderOne() async throws {
-        let provider = SlowProvider(route)
+        let other = RouteFixtures.route([(0, 0), (0, 400), (400, 400)], turns: [1: .right])
+        let provider = SlowProvider(other, route, other)
         let (navigator, home) = try await ready(provider)
         var statuses: [String] = []
         navigator.setDestinations([home]) { statuses.append("first \($0)") }
-        await settle()
+        while await provider.asked < 1 { await Task.yield() }
         navigator.setDestinations([home]) { statuses.append("second \($0)") }
+        while await provider.asked < 2 { await Task.yield() }
         await settle()
         #expect(statuses == ["first canceled"])
-        while await provider.asked < 2 { await Task.yield() }
-        await provider.answerAll()
+        await provider.answer(0)
+        await settle()
+        #expect(statuses == ["first canceled"])
+        #expect(navigator.routeLegs == nil, "a late answer changes nothing")
+        await provider.answer(1)
         while statuses.count < 2 { await Task.yield() }
         #expect(statuses == ["first canceled", "second ok"])
+        #expect(navigator.state.itinerary?.route == route)
+
         navigator.setDestinations([home]) { statuses.append("third \($0)") }
+        while await provider.asked < 3 { await Task.yield() }
         navigator.clearDestinations()
         await settle()
         #expect(statuses.last == "third canceled")
-        #expect(navigator.routeLegs == nil)
-        while await provider.asked < 3 { await Task.yield() }
-        await provider.answerAll()
+        await provider.answer(2)
         await settle()
         #expect(navigator.routeLegs == nil, "a late answer changes nothing")
     }
@@ -144,7 +148,28 @@ private actor SlowProvider: RouteProviding {
         while await provider.asked < 1 { await Task.yield() }
         task.cancel()
         #expect(await task.value == .canceled)
-        await provider.answerAll()
+        await provider.answer(0)
+    }
+
+    @Test func cancelsASearchForAWayBackThatIsNotWantedAnyMore() async throws {
+        let other = RouteFixtures.route([(470, 0), (800, 0), (800, 400), (400, 400)], turns: [1: .left, 2: .left])
+        let provider = SlowProvider(route, other)
+        let (navigator, home) = try await ready(provider)
+        navigator.isGuidanceActive = true
+        navigator.setDestinations([home]) { _ in }
+        while await provider.asked < 1 { await Task.yield() }
+        await provider.answer(0)
+        while navigator.routeLegs == nil { await Task.yield() }
+        for second in 1...50 {
+            let place = RouteFixtures.place(Double(second) * 10, 0)
+            navigator.update(with: LocationFix(coordinate: place, time: 1e9 + Double(second), course: 90, speed: 10))
+        }
+        #expect(navigator.state.navState == .rerouting)
+        while await provider.asked < 2 { await Task.yield() }
+        navigator.isGuidanceActive = false
+        await provider.answer(1)
+        await settle()
+        #expect(navigator.state.itinerary?.route == route)
     }
 
     @Test func findsANewRouteAfterLeavingTheOldOne() async throws {
