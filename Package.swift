@@ -81,6 +81,12 @@ let package = Package(
             ]),
         tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession", "NavService"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
-        tests("guidepost", ["guidepost", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        tests(
+            "guidepost",
+            [
+                "guidepost", "NavGeo", "NavModel", "NavService",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            exclude: ["Golden"]),
     ]
 )

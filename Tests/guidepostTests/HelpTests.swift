@@ -1,13 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import guidepost
 
 @Suite struct HelpTests {
-    @Test func theHelpNamesEverySubcommand() {
-        let help = Guidepost.helpMessage(columns: 80)
-        for name in ["map"] { #expect(help.contains("\n  \(name) ")) }
+    private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/help.txt")
+
+    private var help: String {
+        let commands: [(String, any ParsableCommand.Type)] = [
+            ("guidepost", Guidepost.self), ("guidepost map", MapCommand.self),
+            ("guidepost map build", MapBuildCommand.self), ("guidepost map info", MapInfoCommand.self),
+            ("guidepost map places", MapPlacesCommand.self), ("guidepost route", RouteCommand.self),
+            ("guidepost drive", DriveCommand.self),
+        ]
+        return commands.map { name, command in
+            "===== \(name)\n\n\(Guidepost.helpMessage(for: command, includeHidden: false, columns: 100))\n"
+        }.joined(separator: "\n")
+    }
+
+    /// `NAV_RECORD=1 swift test --filter HelpTests` writes the golden file again; read the difference.
+    @Test func theHelpReadsAsItDid() throws {
+        if ProcessInfo.processInfo.environment["NAV_RECORD"] == "1" {
+            try Data(help.utf8).write(to: Self.golden)
+        }
+        #expect(try help == String(contentsOf: Self.golden, encoding: .utf8))
+    }
+
+    @Test func everyCommandIsInTheHelp() {
+        for command in Guidepost.configuration.subcommands + MapCommand.configuration.subcommands {
+            #expect(help.contains(" \(command._commandName)\n"))
+        }
     }
 }

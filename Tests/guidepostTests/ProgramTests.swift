@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import NavService
+import Testing
+
+/// The built program on the sample map, as a user runs it.
+@Suite struct ProgramTests {
+    private func json(_ outcome: Program.Outcome) throws -> JSONValue { try JSONValue(parsing: Array(outcome.output)) }
+
+    @Test func buildsTheSampleMapTheSameEveryTime() throws {
+        let path = Program.folder.appending(path: "again.region").path
+        let outcome = try Program.run(["map", "build", Program.sample, "-o", path, "--threads", "1"])
+        #expect(outcome.status == 0)
+        #expect(outcome.output.isEmpty, "data only on standard output, and this command has none")
+        #expect(outcome.notes.contains("30626 nodes, 4846 ways, 290 relations"))
+        #expect(!outcome.notes.contains("\r"), "no progress line without a terminal")
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(contentsOf: URL(filePath: Program.region)))
+    }
+
+    @Test func readsAMapFromStandardInput() throws {
+        let path = Program.folder.appending(path: "stdin.region").path
+        let map = try Data(contentsOf: URL(filePath: Program.sample))
+        #expect(try Program.run(["map", "build", "-", "-o", path, "--quiet"], input: map).status == 0)
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(contentsOf: URL(filePath: Program.region)))
+    }
+
+    @Test func tellsWhatARegionHolds() throws {
+        let report = try json(Program.run(["map", "info", Program.region, "--format", "json"]))
+        #expect(report["intact"]?.bool == true)
+        #expect(report["drivingSide"]?.string == "right")
+        #expect(report["countries"]?.array?.compactMap(\.string).contains("MC") == true)
+        let box = try #require(report["boundingBox"])
+        #expect(try #require(box["west"]?.number) < 7.42)
+        #expect(try #require(box["east"]?.number) > 7.43)
+        #expect(try #require(box["south"]?.number) < 43.73)
+        #expect(try #require(box["north"]?.number) > 43.75)
+        #expect(report["sections"]?.array?.allSatisfy { $0["intact"] == .bool(true) } == true)
+        let text = try Program.run(["map", "info", Program.region])
+        #expect(text.status == 0)
+        #expect(text.text.contains("checksums      all match"))
+    }
+
+    @Test func aDamagedRegionIsReportedAndRefused() throws {
+        var bytes = try Data(contentsOf: URL(filePath: Program.region))
+        bytes[bytes.count / 2] ^= 1
+        let path = Program.folder.appending(path: "damaged.region").path
+        try bytes.write(to: URL(filePath: path))
+        let info = try Program.run(["map", "info", path, "--format", "json"])
+        #expect(info.status == 1)
+        #expect(try json(info)["intact"]?.bool == false)
+        #expect(info.notes.contains("checksum"))
+        let route = try Program.run(["route", "--map", path] + Program.stops)
+        #expect(route.status == 1)
+        #expect(route.output.isEmpty)
+        #expect(route.notes.contains("guidepost map build"), "the next step is told")
+    }
+
+    @Test func aTruncatedRegionAndAForeignFileAreRefused() throws {
+        let bytes = try Data(contentsOf: URL(filePath: Program.region))
+        let path = Program.folder.appending(path: "short.region").path
+        try bytes.prefix(bytes.count - 100).write(to: URL(filePath: path))
+        for file in [path, Program.sample, Program.folder.path, "/no/such/file"] {
+            let outcome = try Program.run(["map", "info", file])
+            #expect(outcome.status == 1)
+            #expect(outcome.notes.hasPrefix("Error: \(file)"))
+        }
+    }
+
+    @Test func aMapThatIsNoneLeavesNothingBehind() throws {
+        let path = Program.folder.appending(path: "none.region").path
+        let map = try Data(contentsOf: URL(filePath: Program.sample))
+        for input in [Data(), Data("hello".utf8), map.prefix(200_000)] {
+            let outcome = try Program.run(["map", "build", "-", "-o", path], input: input)
+            #expect(outcome.status == 1)
+            #expect(outcome.notes.hasPrefix("Error: standard input"))
+        }
+        let missing = try Program.run(["map", "build", "/no/such/map.osm.pbf", "-o", path])
+        #expect(missing.status == 1)
+        #expect(missing.notes.contains("/no/such/map.osm.pbf"))
+        for file in [path, path + ".part"] { #expect(!FileManager.default.fileExists(atPath: file)) }
+    }
+
+    @Test func wrongUsageEndsWith64() throws {
+        for arguments in [["map", "info"], ["route", "--map", "m", "--stop", "nan,7"], ["fly"], ["drive", "--map"]] {
+            let outcome = try Program.run(arguments)
+            #expect(outcome.status == 64)
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test func findsARouteInEveryFormat() throws {
+        let route = ["route", "--map", Program.region] + Program.stops
+        let text = try Program.run(route)
+        #expect(text.status == 0)
+        #expect(text.text.contains("You have arrived at your destination"))
+        let plain = try json(Program.run(route + ["--format", "json"]))
+        let meters = try #require(plain["distanceMeters"]?.number)
+        #expect(meters > 2_000 && meters < 5_000)
+        let osrm = try json(Program.run(route + ["--format", "osrm"]))
+        #expect(osrm["routes"]?[0]?["distance"]?.number == meters)
+        #expect(osrm["routes"]?[0]?["legs"]?[0]?["steps"]?.array?.last?["maneuver"]?["type"]?.string == "arrive")
+        let features = try json(Program.run(route + ["--format", "geojson"]))["features"]?.array
+        #expect(features?.first?["geometry"]?["type"]?.string == "LineString")
+        #expect(try Program.run(route + ["--format", "gpx"]).text.contains("<trkpt "))
+    }
+
+    @Test(arguments: ["driving", "cycling", "walking", "twoWheeler", "taxicab"])
+    func findsARouteInEveryMode(mode: String) throws {
+        let outcome = try Program.run(
+            ["route", "--map", Program.region, "--mode", mode, "--format", "json"] + Program.stops)
+        #expect(outcome.status == 0)
+        #expect(try json(outcome)["mode"]?.string == mode)
+    }
+
+    @Test func noRoadNearIsToldWithTheNextStep() throws {
+        let outcome = try Program.run(["route", "--map", Program.region, "--stop", "43.7396,7.4277", "--stop", "10,10"])
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.notes.contains("closer to a road"))
+    }
+
+    @Test func answersQuestionsFromStandardInput() throws {
+        let list = """
+            [{"waypoints":[{"lon":7.4277,"lat":43.7396},{"lon":7.4155,"lat":43.7260}],"profile":"car"},
+             {"waypoints":[{"lon":7.4277,"lat":43.7396},{"lon":10,"lat":10}]},
+             {"waypoints":[{"lon":7.4277}]}]
+            """
+        let outcome = try Program.run(["route", "--map", Program.region, "--queries", "-"], input: Data(list.utf8))
+        #expect(outcome.status == 0)
+        #expect(try json(outcome).array?.compactMap { $0["code"]?.string } == ["Ok", "NoSegment", "InvalidQuery"])
+        let broken = try Program.run(["route", "--map", Program.region, "--queries", "-"], input: Data("[".utf8))
+        #expect(broken.status == 1)
+    }
+
+    @Test func aDriveArrivesAndItsFeedKeepsItsRules() throws {
+        let drive = ["drive", "--map", Program.region, "--pace", "max"] + Program.stops
+        let outcome = try Program.run(drive)
+        #expect(outcome.status == 0)
+        let messages = try outcome.text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+        #expect(messages.count > 200)
+        var (lastStep, lastDistance) = (-1.0, Double.infinity)
+        for message in messages.dropLast() {
+            #expect(message["navState"]?.string == "enroute")
+            let step = try #require(message["currentStep"]?["stepNumber"]?.number)
+            let distance = try #require(message["distanceToFinalDestinationMeters"]?.number)
+            #expect(step == lastStep || step == lastStep + 1)
+            #expect(distance <= lastDistance + 5)
+            (lastStep, lastDistance) = (step, distance)
+        }
+        #expect(lastDistance < 60)
+        #expect(messages.last?["navState"]?.string == "stopped")
+        #expect(try Program.run(drive).output == outcome.output, "the same options, the same bytes")
+    }
+
+    @Test func aMissedTurnLeadsToANewRoute() throws {
+        let outcome = try Program.run(
+            [
+                "drive", "--map", Program.region, "--pace", "max", "--seed", "7", "--detour", "600",
+                "--remaining-steps", "0",
+            ]
+                + Program.stops)
+        #expect(outcome.status == 0)
+        let messages = try outcome.text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+        let rerouting = messages.filter { $0["navState"]?.string == "rerouting" }
+        #expect(!rerouting.isEmpty)
+        #expect(rerouting.allSatisfy { $0["currentStep"] == .null })
+        #expect(messages.filter { $0["routeChanged"]?.bool == true }.count >= 2)
+        #expect(messages.allSatisfy { $0["remainingSteps"] == .array([]) })
+    }
+
+    @Test func aDriveAsTextTellsEachStepOnce() throws {
+        let outcome = try Program.run(
+            ["drive", "--map", Program.region, "--pace", "max", "--format", "text"] + Program.stops)
+        #expect(outcome.status == 0)
+        #expect(!outcome.text.contains("\u{1B}"), "no control sequences without a terminal")
+        #expect(outcome.text.components(separatedBy: "You have arrived").count == 2)
+    }
+
+    @Test func placesAreOnRoadsAndRepeatable() throws {
+        let places = { (seed: Int) in
+            try Program.run(["map", "places", Program.region, "--count", "5", "--seed", "\(seed)"]).text
+        }
+        let lines = try places(3).split(separator: "\n").map(String.init)
+        #expect(lines.count == 5)
+        #expect(try places(3) == places(3))
+        #expect(try places(3) != places(4))
+        let route = ["route", "--map", Program.region, "--format", "json"] + lines.flatMap { ["--stop", $0] }
+        #expect(try json(Program.run(route))["legs"]?.array?.count == 4)
+    }
+}
