@@ -63,7 +63,8 @@ private final class FileDescriptor: Sendable {
     private let number: Int32
 
     init(path: String) throws(ImportError) {
-        number = open(path, O_RDONLY | O_CLOEXEC)
+        // Not blocking matters for pipes alone: opening one must not wait for its writer before it is refused.
+        number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else {
             throw ImportError(.unreadableFile, "\(path) cannot be opened: \(Self.reason(errno))")
         }

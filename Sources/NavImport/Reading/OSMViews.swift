@@ -43,14 +43,16 @@ public struct TagView {
     }
 
     /// Whether any key starts with `prefix`, such as `turn:lanes`.
+    ///
+    /// - Complexity: O(number of tags); no allocation.
     public func containsKey(startingWith prefix: String) -> Bool {
         let strings = strings
-        var position = range.lowerBound
-        while position < range.upperBound {
-            if block.strings.string(strings[position]).hasPrefix(prefix) { return true }
-            position += 2
+        var prefix = prefix
+        return prefix.withUTF8 { prefix in
+            stride(from: range.lowerBound, to: range.upperBound, by: 2).contains {
+                block.strings.starts(strings[$0], with: prefix)
+            }
         }
-        return false
     }
 
     /// All tags as a value that may be kept.

@@ -55,8 +55,14 @@ struct StringTable {
     /// Whether string `index` has exactly the bytes of `text`.
     @inline(__always)
     func matches(_ index: UInt32, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        Int(entries[Int(index)].count) == text.count && starts(index, with: text)
+    }
+
+    /// Whether string `index` starts with the bytes of `text`.
+    @inline(__always)
+    func starts(_ index: UInt32, with text: UnsafeBufferPointer<UInt8>) -> Bool {
         let entry = entries[Int(index)]
-        guard Int(entry.count) == text.count else { return false }
+        guard Int(entry.count) >= text.count else { return false }
         let start = Int(entry.start)
         for offset in 0..<text.count where bytes[start + offset] != text[offset] { return false }
         return true

@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+// Throws random bytes at the parsers of outside data. A package of its own, so that users of the library never build
+// it; README.md tells how to run it. The rooms under test are built here from the same sources (Rooms is a link to ../Sources), with the fuzzer's
+// coverage in them.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, path: "Rooms/\(name)", swiftSettings: strict)
+}
+
+/// A program without a main of its own; a lone file would otherwise be taken for a script.
+func fuzzer(_ name: String) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["FuzzMain", "FuzzReading"],
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+}
+
+let package = Package(
+    name: "fuzz",
+    platforms: [.macOS(.v15)],
+    targets: [
+        .systemLibrary(name: "CDeflate", path: "Rooms/CDeflate", pkgConfig: "libdeflate"),
+        .systemLibrary(name: "CExpat", path: "Rooms/CExpat", pkgConfig: "expat"),
+        .systemLibrary(name: "CZlib", path: "Rooms/CZlib", pkgConfig: "zlib"),
+        room("NavGeo"),
+        room("NavGraph", ["NavGeo"]),
+        room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+        // Where the programs start: libFuzzer brings its own main, and SwiftPM gives each program another.
+        .target(name: "FuzzMain"),
+        .target(name: "FuzzReading", dependencies: ["NavGeo", "NavImport"], swiftSettings: strict),
+        fuzzer("FuzzPBF"),
+        fuzzer("FuzzXML"),
+    ]
+)

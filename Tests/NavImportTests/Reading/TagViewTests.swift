@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavImport
+import Testing
+
+struct TagViewTests {
+    /// Asks `question` of the first way of a map in which it has `tags`, and another way has some too.
+    private func ask<Answer: Sendable>(
+        _ tags: Tags, _ question: @escaping @Sendable (TagView) -> Answer
+    ) throws -> Answer {
+        var writer = PBFWriter()
+        writer.add(
+            [OSMNode(id: 1, place: FixedCoordinate(latitude: 1, longitude: 1), tags: ["highway": "stop"])],
+            [OSMWay(id: 1, nodes: [1], tags: tags), OSMWay(id: 2, nodes: [], tags: ["highway": "path", "ref": "A 1"])])
+        var answers: [Answer] = []
+        try OSMFile(bytes: writer.bytes, name: "tags").read(.all) {
+            question($0.way(0).tags)
+        } consume: {
+            answers.append($0)
+        }
+        return try #require(answers.first)
+    }
+
+    @Test func keysAreFoundByTheirWholeName() throws {
+        let tags: Tags = ["highway": "primary", "highway:bus": "yes", "name": ""]
+        #expect(try ask(tags) { $0["highway"] } == "primary")
+        #expect(try ask(tags) { $0["name"] } == "")
+        #expect(try ask(tags) { $0["high"] } == nil)
+        #expect(try ask(tags) { $0["ref"] } == nil)
+        #expect(try ask(tags) { $0.contains("highway:bus") })
+        #expect(try !ask(tags) { $0.contains("highway:") })
+        #expect(try ask(tags) { $0.count } == 3)
+    }
+
+    @Test func valuesAreComparedWhole() throws {
+        let tags: Tags = ["junction": "roundabout"]
+        #expect(try ask(tags) { $0.contains("junction", "roundabout") })
+        #expect(try !ask(tags) { $0.contains("junction", "round") })
+        #expect(try !ask(tags) { $0.contains("junction", "roundabouts") })
+        #expect(try !ask(tags) { $0.contains("highway", "path") })
+    }
+
+    @Test func keysAreFoundByTheirStart() throws {
+        let tags: Tags = ["a": "turn", "turn:lanes:forward": "left|right"]
+        #expect(try ask(tags) { $0.containsKey(startingWith: "turn:lanes") })
+        #expect(try ask(tags) { $0.containsKey(startingWith: "turn:lanes:forward") })
+        #expect(try !ask(tags) { $0.containsKey(startingWith: "turn:lanes:forward:") })
+        #expect(try !ask(tags) { $0.containsKey(startingWith: "lanes") })
+        #expect(try !ask([:]) { $0.containsKey(startingWith: "") })
+    }
+
+    @Test func theFirstOfRepeatedKeysCounts() throws {
+        let tags = Tags([Tags.Pair(key: "ref", value: "first"), Tags.Pair(key: "ref", value: "second")])
+        #expect(try ask(tags) { $0["ref"] } == "first")
+        #expect(try ask(tags) { $0.tags } == tags)
+    }
+
+    @Test func nodesWithTagsAreVisitedWithTheirRows() throws {
+        let row = Sample.row(of: 50)
+        var writer = PBFWriter()
+        writer.add(row.nodes)
+        var refs: [String] = []
+        try OSMFile(bytes: writer.bytes, name: "row").read(.nodes) { block in
+            var refs: [String] = []
+            block.forEachTaggedNode { row, tags in refs.append("\(row)=\(tags["ref"] ?? "")") }
+            return refs
+        } consume: {
+            refs += $0
+        }
+        #expect(refs == stride(from: 0, to: 50, by: 7).map { "\($0)=\($0)" })
+    }
+}
