@@ -96,6 +96,8 @@ public struct CountryRules: Sendable, Hashable {
         switch road.roadClass {
         case .motorway, .motorwayLink: return motorway
         case .livingStreet: return livingStreet
+        // Yards, drives and car parks are slow whatever surrounds them.
+        case .service, .alley, .driveway, .parkingAisle, .driveThrough, .emergencyAccess: return urban
         case .ferry, .shuttleTrain, .footway, .cycleway, .path, .bridleway, .steps, .pedestrian: return .unknown
         default: break
         }

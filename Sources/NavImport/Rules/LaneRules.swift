@@ -89,14 +89,15 @@ enum LaneRules {
         var side = side
         let open = side.closed.lazy.filter { !$0 }.count
         var count = side.count.map { max(1, $0 - side.reserved) }
-        if !side.closed.isEmpty, open > 0, side.count == nil || side.count != open { count = open }
+        if open > 0, side.count != open { count = open }
         if side.markings.isEmpty, let everyLane = side.everyLane, everyLane != .unmarked {
             side.markings = Array(repeating: everyLane, count: count ?? 1)
         }
         if side.markings.count == side.closed.count {
             for lane in side.closed.indices where side.closed[lane] { side.markings[lane].insert(.notForCars) }
         }
-        if count == nil, !side.markings.isEmpty {
+        if side.reserved == 0 || count == nil, !side.markings.isEmpty {
+            // Arrows are painted per lane and looked at more closely than the number of lanes.
             count = side.markings.lazy.filter { !$0.contains(.notForCars) }.count
         }
         if let shared, shared != .unmarked, direction.access.rawValue != 0 {

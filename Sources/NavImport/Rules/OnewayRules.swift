@@ -40,6 +40,9 @@ enum OnewayRules {
             if let value = tags[key], let told = Traffic(value) { traffic = told }
         }
         if chain.mode == .cycling, !tags.has(.`oneway:bicycle`), hasContraflow(tags, traffic: traffic) { return .both }
+        if chain.mode == .taxi, !tags.has(.`oneway:psv`), isOpposite(tags[.psv]), traffic != .reversible {
+            return .both
+        }
         if chain.mode == .walking, let conveying = tags[.conveying] { return moving(conveying, tags: tags) ?? traffic }
         return traffic
     }
@@ -54,14 +57,20 @@ enum OnewayRules {
     /// Whether a lane or track lets bicycles ride against the traffic.
     private static func hasContraflow(_ tags: KnownTags, traffic: Traffic) -> Bool {
         guard traffic == .forward || traffic == .backward else { return false }
-        for key in [TagKey.cycleway, .`cycleway:left`, .`cycleway:right`, .`cycleway:both`] {
-            if let value = tags[key], value.utf8.starts(with: "opposite".utf8) { return true }
+        for key in [TagKey.bicycle, .cycleway, .`cycleway:left`, .`cycleway:right`, .`cycleway:both`] {
+            if isOpposite(tags[key]) { return true }
         }
         for key in [TagKey.`cycleway:left:oneway`, .`cycleway:right:oneway`, .`cycleway:both:oneway`] {
             guard let value = tags[key], let lane = Traffic(value) else { continue }
             if lane == .both || lane != traffic { return true }
         }
         return false
+    }
+
+    /// Whether a value speaks of a lane against the traffic: `opposite`, `opposite_lane`, `opposite_track`.
+    private static func isOpposite(_ value: String?) -> Bool {
+        guard let value else { return false }
+        return value.utf8.starts(with: "opposite".utf8)
     }
 
     /// The directions of moving stairs or a moving walkway.

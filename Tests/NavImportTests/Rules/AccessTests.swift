@@ -121,6 +121,8 @@ import Testing
         ("highway=residential, oneway=yes, oneway:taxi=no", "dtmcw/tw"),
         ("highway=residential, oneway=yes, oneway:motorcycle=no", "dtmcw/mw"),
         ("highway=residential, oneway=yes, oneway:bus=no", "dtmcw/w"),
+        ("highway=residential, oneway=yes, psv=opposite_lane", "dtmcw/tw"),
+        ("highway=residential, oneway=yes, bicycle=opposite", "dtmcw/cw"),
         ("highway=residential, oneway:motor_vehicle=yes", "dtmcw/cw"),
         ("highway=residential, motor_vehicle:backward=no", "dtmcw/cw"),
         ("highway=residential, vehicle:forward=no, bicycle:forward=yes", "cw/dtmcw"),

@@ -82,6 +82,7 @@ import Testing
         ("highway=trunk_link, oneway=yes", "FR", "80/?"), ("highway=trunk, motorroad=yes", "AT", "100"),
         ("highway=tertiary, surface=gravel", "IS", "80"), ("highway=tertiary, surface=asphalt", "IS", "90"),
         ("highway=primary, junction=roundabout", "FR", "80/?"), ("highway=residential, bicycle_road=yes", "DE", "30"),
+        ("highway=service", "DE", "50"), ("highway=service", "GB", "48.3"),
         ("highway=footway", "DE", "?"), ("highway=cycleway", "NL", "?"), ("route=ferry", "NO", "?"),
         ("highway=secondary", "", "80"), ("highway=residential", "", "50"), ("highway=motorway", "", "110/?"),
     ]) func theLawSpeaksWhereNoSignStands(_ text: String, _ country: String, _ expected: String) {

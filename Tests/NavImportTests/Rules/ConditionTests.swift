@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGraph
+import NavImport
+import Testing
+
+@Suite struct ConditionTests {
+    @Test(arguments: [
+        // Not about our vehicles: forgotten.
+        ("access:conditional=no @ (weight>7.5)", "dtmcw", "-", false),
+        ("motor_vehicle:conditional=no @ (weight>3.5)", "dtmcw", "-", false),
+        ("motor_vehicle:conditional=no @ weight > 12 t", "dtmcw", "-", false),
+        ("motor_vehicle:conditional=no @ (length>=10 AND 07:00-09:00)", "dtmcw", "-", false),
+        ("motor_vehicle:conditional=no @ (hgv)", "dtmcw", "-", false),
+        ("maxspeed:conditional=80 @ trailer", "dtmcw", "-", false),
+        ("hgv:conditional=no @ (22:00-06:00)", "dtmcw", "-", false),
+        ("parking:lane:right:conditional=no @ (22:00-06:00)", "dtmcw", "-", false),
+        // Always so: applied.
+        ("motor_vehicle:conditional=no @ (24/7)", "cw", "-", false),
+        ("motor_vehicle:conditional=no @ (weight<=7.5)", "cw", "-", false),
+        ("motor_vehicle=no, motor_vehicle:conditional=yes @ always", "dtmcw", "-", false),
+        // For those who have business there.
+        ("motor_vehicle=no, motor_vehicle:conditional=yes @ (delivery)", "dtmcw", "dtm", false),
+        ("vehicle=no, vehicle:conditional=yes @ destination; no @ (weight>7.5)", "dtmcw", "dtmc", false),
+        ("motor_vehicle=no, motor_vehicle:conditional=yes @ (permit_holders)", "dtmcw", "dtm", false),
+        // Who knows: kept.
+        ("motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00)", "dtmcw", "-", true),
+        ("motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00; Sa 10:00-12:00)", "dtmcw", "-", true),
+        ("motor_vehicle:conditional=no @ (Nov-Apr)", "dtmcw", "-", true),
+        ("motor_vehicle:conditional=no @ (weight>2)", "dtmcw", "-", true),
+        ("motor_vehicle=no, motor_vehicle:conditional=yes @ (delivery AND 06:00-10:00)", "cw", "-", true),
+        ("access:conditional=yes @ wet", "dtmcw", "-", true),
+        ("oneway:conditional=yes @ (06:00-10:00)", "dtmcw", "-", true),
+        ("maxspeed:conditional=30 @ (22:00-06:00)", "dtmcw", "-", true),
+        ("toll:conditional=yes @ (Mo-Fr)", "dtmcw", "-", true),
+    ]) func conditionsAreDecidedWhereTheyCanBe(
+        _ text: String, _ modes: String, _ guests: String, _ isKept: Bool
+    ) throws {
+        let way = try #require(road("highway=residential, " + text))
+        #expect(access(way) == modes)
+        #expect(destinationOnly(way) == guests)
+        #expect(way.flags.contains(.conditional) == isKept)
+        #expect(way.forward.conditions.isEmpty != isKept)
+        if isKept, let kept = way.forward.conditions.first {
+            #expect(text.contains(kept.key + "=" + kept.value), "as written")
+        }
+    }
+
+    @Test func aConditionOnOneDirectionStaysThere() throws {
+        let way = try #require(road("highway=residential, maxspeed:backward:conditional=30 @ (22:00-06:00)"))
+        #expect(way.forward.conditions.isEmpty)
+        #expect(way.backward.conditions.count == 1)
+        let other = try #require(road("highway=residential, motor_vehicle:backward:conditional=no @ (22:00-06:00)"))
+        #expect(other.forward.conditions.isEmpty)
+        #expect(other.backward.conditions.count == 1)
+    }
+
+    @Test func aRoadThatIsOpenAtTimesIsKept() throws {
+        let pass = try #require(road("highway=tertiary, access=no, access:conditional=yes @ (Jun-Sep)"))
+        #expect(access(pass) == "-")
+        #expect(pass.flags.isSuperset(of: [.conditional, .closed]))
+        #expect(road("highway=tertiary, access=no, access:conditional=yes @ (hgv)") == nil)
+    }
+
+    @Test func aSignForGoodWeatherIsALimitAtAllTimes() throws {
+        let way = try #require(road("highway=motorway, maxspeed=130, maxspeed:conditional=110 @ wet"))
+        #expect(way.forward.speedLimit.kilometersPerHour == 130)
+        let always = try #require(road("highway=motorway, maxspeed=130, maxspeed:conditional=110 @ (weight<=7.5)"))
+        #expect(always.forward.speedLimit.kilometersPerHour == 110)
+        #expect(!always.flags.contains(.forwardLimitIsDefault))
+    }
+
+    @Test(arguments: ["no", "@", "no @", "no @ (", "no @ ((", "@ ()", ";;;", "no @ ()", "no @ AND", "a @ b @ c", "@;@"])
+    func damagedConditionsDoNoHarm(_ value: String) throws {
+        let way = try #require(road("highway=residential, motor_vehicle:conditional=" + value))
+        #expect(access(way) == "dtmcw")
+    }
+}
