@@ -26,9 +26,10 @@ extension MapBuilder {
         }
         let network = Network(
             tail: built.segments.tail, head: built.segments.head, leaving: built.segments.leaving,
-            arriving: built.segments.arriving, access: built.access, barred: barred)
+            arriving: built.segments.arriving, access: built.access, barred: barred,
+            flags: flags)
 
-        try write(relations, built.segments, network, built.segmentsOfWay, &built.roads, to: writer)
+        let restrictions = try write(relations, built.segments, network, built.segmentsOfWay, &built.roads, to: writer)
         var box = FixedBox.empty
         for row in rows { box.include(built.nodes.places[Int(row)]) }
         for segment in built.segments.boxes { box.include(segment) }
@@ -48,15 +49,16 @@ extension MapBuilder {
         try writer.add(Sections.exitNode, exitNode)
         try writer.add(Sections.exitRef, exitRef)
         try writer.add(Sections.exitName, exitName)
-        try writer.add(Sections.edgeMain, network.mainNetworks())
+        try writer.add(Sections.edgeMain, MainNetworks(network, restrictions).modesByEdge())
         try built.segments.write(to: writer)
         try built.roads.write(to: writer)
     }
 
+    /// Writes the turn restrictions; gives those that always hold.
     private mutating func write(
         _ relations: [RestrictionRelation], _ segments: SegmentTable, _ network: Network,
         _ segmentsOfWay: [Int64: [SegmentID]], _ roads: inout RoadTable, to writer: RegionWriter
-    ) throws(RegionError) {
+    ) throws(RegionError) -> [TurnRestriction] {
         let assembly = RestrictionAssembly(segments: segments, network: network, segmentsOfWay: segmentsOfWay)
         var always: [TurnRestriction] = []
         var sometimes: [TurnRestriction] = []
@@ -89,6 +91,7 @@ extension MapBuilder {
         try writer.add(Sections.restrictionModes, all.map(\.modes))
         try writer.add(Sections.restrictionKind, all.map { $0.isOnly ? 1 : 0 })
         try writer.add(Sections.restrictionCondition, all.map { roads.textID(of: $0.condition) })
+        return always
     }
 
     private func properties(_ box: FixedBox, _ roads: RoadTable) -> [UInt8] {

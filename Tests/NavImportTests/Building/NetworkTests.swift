@@ -79,6 +79,19 @@ import Testing
         #expect(!map.graph.mainNetwork(of: map.edge("X", "Y")).contains(.walking))
     }
 
+    @Test func aRoadThatASignClosesIsNotInTheMainNetwork() throws {
+        // The only way to S is the turn that is forbidden, and S leads nowhere else.
+        let map = try MapSketch(
+            "A-B-C\n|   |\nD-E-F\n  |\n  S", ways: ["ABC", "AD", "CF", "DE", "EF", .init("ES", ["oneway": "no"])],
+            restrictions: [
+                .init("no_right_turn", from: "DE", via: "E", to: "ES"),
+                .init("no_left_turn", from: "EF", via: "E", to: "ES"),
+            ])
+        #expect(!map.graph.mainNetwork(of: map.edge("E", "S")).contains(.driving))
+        #expect(map.graph.mainNetwork(of: map.edge("E", "S")).contains(.walking))
+        #expect(map.graph.mainNetwork(of: map.edge("D", "E")).contains(.driving))
+    }
+
     @Test func theRoadToAGateBelongsToTheMainNetwork() throws {
         let map = try MapSketch(
             "A-B-C\n|   |\nD-E-F\n  |\n  G-H", ways: ["ABCFEDA", "EG", "GH"], nodes: ["G": ["barrier": "block"]])

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Finds, for each mode, the largest part of the network in which every road can be reached from every other.
+///
+/// Roads are joined as vehicles pass them: turn restrictions hold, a node that bars a mode sends it back, and vehicles
+/// turn round only at dead ends and where there is room. What is left out here may still be reached by a search; what is
+/// in it surely can, so places are best brought onto such roads.
+struct MainNetworks {
+    private let network: Network
+    /// What must not follow an edge, or what alone may, for edges that have such a rule.
+    private var rules: [Int32: [Rule]] = [:]
+
+    private struct Rule {
+        var next: EdgeID
+        var modes: ModeSet
+        var isOnly: Bool
+    }
+
+    /// Takes a network and the turn restrictions that always hold.
+    ///
+    /// A restriction over several edges counts as if its last turn were forbidden to everybody: too strict, never too
+    /// kind.
+    init(_ network: Network, _ restrictions: [TurnRestriction]) {
+        self.network = network
+        for restriction in restrictions {
+            guard let to = restriction.edges.last, let before = restriction.edges.dropLast().last else { continue }
+            if restriction.isOnly, restriction.edges.count > 2 { continue }
+            rules[before.row, default: []].append(
+                Rule(next: to, modes: restriction.modes, isOnly: restriction.isOnly))
+        }
+    }
+
+    /// For every edge, the modes for which it belongs to the main network.
+    ///
+    /// - Complexity: O(modes × edges).
+    func modesByEdge() -> [ModeSet] {
+        var main = [ModeSet](repeating: [], count: network.access.count)
+        for mode in [ModeSet.driving, .cycling, .walking, .twoWheeler, .taxi] {
+            for row in largestPart(for: mode) { main[Int(row)].insert(mode) }
+        }
+        return main
+    }
+
+    /// Edges that one may be on directly after `edge`.
+    private func append(successorsOf edge: EdgeID, for mode: ModeSet, to list: inout [Int32]) {
+        let node = Int(network.head(of: edge).row)
+        let rules = rules[edge.row]?.filter { $0.modes.contains(mode) } ?? []
+        let only = rules.first { $0.isOnly }?.next
+        let first = list.count
+        if !network.barred[node].contains(mode) {
+            for row in network.outStart[node]..<network.outStart[node + 1] {
+                let next = network.edgeOut[Int(row)]
+                guard next != edge.reversed, network.access[Int(next.row)].contains(mode) else { continue }
+                if let only, next != only { continue }
+                if rules.contains(where: { !$0.isOnly && $0.next == next }) { continue }
+                list.append(next.row)
+            }
+        }
+        let turnsAnywhere = !mode.isDisjoint(with: [.walking, .cycling])
+        let hasRoom = !network.flags[node].isDisjoint(with: [.turningCircle, .miniRoundabout])
+        if network.access[Int(edge.reversed.row)].contains(mode), turnsAnywhere || hasRoom || list.count == first {
+            list.append(edge.reversed.row)
+        }
+    }
+
+    /// The edges of the largest strongly connected part of one mode.
+    ///
+    /// Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), with stacks of our own for long roads.
+    private func largestPart(for mode: ModeSet) -> [Int32] {
+        let unseen = Int32.max
+        var order = [Int32](repeating: unseen, count: network.access.count)
+        var low = [Int32](repeating: 0, count: network.access.count)
+        var isOpen = [Bool](repeating: false, count: network.access.count)
+        var open: [Int32] = []
+        var path: [(edge: Int32, successors: Int)] = []
+        // Successors not looked at yet, those of the path's last edge on top.
+        var waiting: [Int32] = []
+        var seen: Int32 = 0
+        var largest: [Int32] = []
+
+        func enter(_ edge: Int32) {
+            order[Int(edge)] = seen
+            low[Int(edge)] = seen
+            seen += 1
+            open.append(edge)
+            isOpen[Int(edge)] = true
+            path.append((edge, waiting.count))
+            append(successorsOf: EdgeID(row: edge), for: mode, to: &waiting)
+        }
+        for root in 0..<Int32(network.access.count)
+        where order[Int(root)] == unseen && network.access[Int(root)].contains(mode) {
+            enter(root)
+            while let (edge, bottom) = path.last {
+                if waiting.count > bottom {
+                    let next = waiting.removeLast()
+                    if order[Int(next)] == unseen {
+                        enter(next)
+                    } else if isOpen[Int(next)] {
+                        low[Int(edge)] = min(low[Int(edge)], order[Int(next)])
+                    }
+                    continue
+                }
+                path.removeLast()
+                if let parent = path.last?.edge { low[Int(parent)] = min(low[Int(parent)], low[Int(edge)]) }
+                guard low[Int(edge)] == order[Int(edge)] else { continue }
+                var part: [Int32] = []
+                while let member = open.popLast() {
+                    isOpen[Int(member)] = false
+                    part.append(member)
+                    if member == edge { break }
+                }
+                if part.count > largest.count { largest = part }
+            }
+        }
+        return largest
+    }
+}
