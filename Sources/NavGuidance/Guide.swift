@@ -15,7 +15,7 @@ public struct Guide: Sendable {
 
     /// Decisions in the order they are made.
     private static let passes: [any GuidancePass] = [
-        TurnPass(), RoundaboutPass(), FerryPass(), LanePass(),
+        TurnPass(), RoundaboutPass(), FerryPass(), ShortNamePass(), LanePass(),
     ]
 
     /// Makes a guide for a graph; `words` puts steps into sentences.

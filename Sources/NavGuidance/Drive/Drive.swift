@@ -36,11 +36,18 @@ struct Drive {
         graph.flags(of: graph.road(of: edge)).contains(.leftHandTraffic) ? .left : .right
     }
 
-    /// Length along the path from one passage to another that comes later.
+    /// Length along the path from one passage to another that comes later, in meters.
     func distance(from: Int, to: Int) -> Double {
         var total = 0.0
         for edge in passages[from].index..<passages[to].index { total += graph.length(of: path.edges[edge]).value }
         return total
+    }
+
+    /// Length of the driven part of one edge of the path, in meters.
+    func drivenLength(ofEdgeAt position: Int) -> Double {
+        let from = position == 0 ? path.startFraction : 0
+        let to = position == path.edges.count - 1 ? path.endFraction : 1
+        return graph.length(of: path.edges[position]).value * max(0, to - from)
     }
 }
 

@@ -10,12 +10,14 @@ struct JunctionReader {
     /// The mode as a set of one.
     let modes: ModeSet
     private var sightline: Sightline
+    private var divided: DividedRoads
 
     init(graph: RoadGraph, rules: TurnRules, modes: ModeSet) {
         self.graph = graph
         self.rules = rules
         self.modes = modes
         sightline = Sightline(graph)
+        divided = DividedRoads(names: StreetNames(graph: graph))
     }
 
     /// The junction at the head of the last edge of `approach`; earlier edges decide restrictions over via ways.
@@ -26,28 +28,39 @@ struct JunctionReader {
     mutating func view(after approach: ArraySlice<EdgeID>, taking taken: EdgeID?) -> JunctionView? {
         guard let incoming = approach.last else { return nil }
         let node = graph.head(of: incoming)
-        let heading = sightline.arriving(incoming)
+        let clearance = sightline.clearance(at: node)
         let road = graph.road(of: incoming)
         let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
-        var arms: [Arm] = []
+        var view = JunctionView(
+            node: node, incoming: incoming, heading: sightline.arriving(incoming, clearance: clearance), road: road,
+            roadClass: graph.roadClass(of: road), flags: graph.flags(of: node), arms: [])
         for edge in graph.edges(leaving: node) {
             let isBack = edge == incoming.reversed
             let isOut = graph.access(of: edge).isSuperset(of: modes)
             let isIn = graph.access(of: edge.reversed).isSuperset(of: modes)
             guard isOut || isIn || isBack || edge == taken else { continue }
-            let bearing = sightline.leaving(edge)
             let armRoad = graph.road(of: edge)
-            arms.append(
+            let isEnterable =
+                edge == taken || isOut && (isBack || !isBarred) && rules.allow(approach, into: edge, for: modes)
+            view.arms.append(
                 Arm(
-                    edge: edge, bearing: bearing, turn: isBack ? 180 : heading.turn(to: bearing),
-                    isEnterable: edge == taken
-                        || isOut && (isBack || !isBarred) && rules.allow(approach, into: edge, for: modes),
-                    isEntering: isIn, road: armRoad, roadClass: graph.roadClass(of: armRoad),
-                    flags: graph.flags(of: armRoad)))
+                    edge: edge, bearing: sightline.leaving(edge, clearance: clearance), turn: 0, isEnterable: isEnterable,
+                    isLeaving: isOut || edge == taken, isEntering: isIn || isBack, road: armRoad,
+                    roadClass: graph.roadClass(of: armRoad), flags: graph.flags(of: armRoad)))
         }
-        arms.sort { $0.edge == incoming.reversed ? false : $1.edge == incoming.reversed || $0.turn < $1.turn }
-        return JunctionView(
-            node: node, incoming: incoming, heading: heading, road: road, roadClass: graph.roadClass(of: road),
-            flags: graph.flags(of: node), arms: arms)
+        if view.arms.count > 2 { divided.join(in: &view) }
+        view.arrange()
+        return view
+    }
+}
+
+extension JunctionView {
+    /// Measures all turns from the heading and puts the arms in order.
+    fileprivate mutating func arrange() {
+        for index in arms.indices {
+            arms[index].turn = isBack(arms[index]) ? 180 : heading.turn(to: arms[index].bearing)
+        }
+        let back = incoming.reversed
+        arms.sort { $0.holds(back) ? false : $1.holds(back) || $0.turn < $1.turn }
     }
 }

@@ -4,6 +4,8 @@ internal import NavGeo
 internal import NavGraph
 
 /// The roads that meet at one node, seen by somebody who arrives along one of them.
+///
+/// A road whose two directions are drawn apart, and which divides just here, is one arm.
 struct JunctionView: Sendable, Hashable {
     /// The node.
     var node: NodeID
@@ -21,13 +23,17 @@ struct JunctionView: Sendable, Hashable {
     var arms: [Arm]
 
     /// Index of the arm that an edge leaves by.
-    func index(of edge: EdgeID) -> Int? { arms.firstIndex { $0.edge == edge } }
-    /// Index of the way back; `nil` when the road one comes from is of another mode altogether.
-    var back: Int? { arms.firstIndex { $0.edge == incoming.reversed } }
+    func index(of edge: EdgeID) -> Int? { arms.firstIndex { $0.holds(edge) } }
+    /// Index of the way back.
+    var back: Int? { index(of: incoming.reversed) }
+    /// Whether an arm is the way back.
+    func isBack(_ arm: Arm) -> Bool { arm.holds(incoming.reversed) }
+    /// Arms without the way back, from left to right.
+    var ahead: [Arm] { arms.filter { !isBack($0) } }
     /// Indices of the arms one may take, without the way back.
-    var choices: [Int] { arms.indices.filter { arms[$0].isEnterable && arms[$0].edge != incoming.reversed } }
+    var choices: [Int] { arms.indices.filter { arms[$0].isEnterable && !isBack(arms[$0]) } }
     /// Whether more than one road goes on from here, open or not.
     var isJunction: Bool { arms.count > 2 }
     /// Whether one arrives on a ring.
-    var isOnRing: Bool { arms.contains { $0.edge == incoming.reversed && $0.isRing } }
+    var isOnRing: Bool { back.map { arms[$0].isRing } ?? false }
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavGraph
-
 /// Recognises the end of a road at a crossing one: nothing goes on ahead, one must turn left or right.
 enum EndOfRoad {
     /// Whether the road that one comes along ends here.
     static func isOne(_ view: JunctionView) -> Bool {
-        let ahead = view.arms.filter { $0.edge != view.incoming.reversed }
+        let ahead = view.ahead
         guard ahead.count == 2, let left = ahead.first, let right = ahead.last else { return false }
         return left.turn < -50 && right.turn > 50 && left.deviation < 130 && right.deviation < 130
-            && left.isEnterable && right.isEnterable && !left.isMinor == !right.isMinor
+            && left.isEnterable && right.isEnterable && left.isMinor == right.isMinor
     }
 }

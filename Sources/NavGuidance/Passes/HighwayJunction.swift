@@ -19,7 +19,7 @@ struct HighwayJunction {
     /// What to say; `nil` where this is no junction of highways and ramps alone.
     func advice(for passage: Passage) -> Judgement? {
         let view = passage.view
-        let others = view.arms.filter { $0.edge != view.incoming.reversed }
+        let others = view.ahead
         let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
         guard isHighwayLike(view.roadClass), others.contains(where: { isHighwayLike($0.roadClass) }),
             others.allSatisfy({ isHighwayLike($0.roadClass) || $0.isMinor || !$0.isEnterable })
@@ -66,9 +66,7 @@ struct HighwayJunction {
     }
 
     private func onward(_ passage: Passage) -> Judgement {
-        guard names.needsWords(from: passage.view.road, to: passage.arm.road), names.isNamed(passage.arm.road)
-        else { return .silent }
-        return .say(Advice(.newName, turn: passage.arm.turn))
+        OnwardRoad(names: names).advice(for: passage).map { .say($0) } ?? .silent
     }
 
     private func rampDirection(_ passage: Passage, among choices: [Int]) -> Turn.Direction {

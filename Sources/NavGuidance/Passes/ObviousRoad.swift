@@ -3,49 +3,79 @@
 internal import NavGraph
 
 /// Finds the road that everybody would take for the continuation of the one driven on.
+///
+/// A road is obvious when no other road one may enter competes with it. What competes is a matter of angle, but a
+/// street that keeps its name or its rank needs less of a lead, and a ramp, a driveway or a far lesser road does not
+/// compete with a street at all.
 struct ObviousRoad {
     let names: StreetNames
+
+    /// Roads that bend more than this are never obvious beside another, in degrees.
+    private static let sharpest = 78.0
+    /// Roads closer to straight on than this always compete, in degrees.
+    private static let nearlyStraight = 25.0
 
     /// Index of the arm that needs no word to be found; `nil` where there is a choice to make.
     func index(in view: JunctionView) -> Int? {
         let choices = view.choices
-        guard let best = straightest(of: choices, in: view) else { return nil }
-        if choices.count == 1 { return view.arms[best].deviation < 75 ? best : nil }
+        guard let best = candidate(among: choices, in: view) else { return nil }
         let arm = view.arms[best]
-        guard arm.deviation < 50 else { return nil }
-        for other in choices where other != best {
-            guard stands(out: arm, against: view.arms[other], in: view) else { return nil }
+        let rivals = choices.filter { $0 != best && competes(view.arms[$0], with: arm, in: view) }
+        if rivals.isEmpty {
+            let isThrough = names.isSameStreet(view.road, arm.road) && choices.count > 1
+            return arm.deviation < (isThrough ? 100 : ObviousRoad.sharpest) ? best : nil
         }
-        return best
+        guard arm.deviation < ObviousRoad.sharpest else { return nil }
+        return rivals.allSatisfy { standsOut(arm, against: view.arms[$0], in: view) } ? best : nil
     }
 
-    /// The choice that bends least; one that keeps the street's name is taken first if it bends little more.
-    private func straightest(of choices: [Int], in view: JunctionView) -> Int? {
-        guard let straight = choices.min(by: { view.arms[$0].deviation < view.arms[$1].deviation }) else { return nil }
-        let same = choices.filter { names.isSameStreet(view.road, view.arms[$0].road) }
-            .min { view.arms[$0].deviation < view.arms[$1].deviation }
+    /// The road that goes straightest on, or the one that keeps the street's name where it does not bend much more.
+    private func candidate(among choices: [Int], in view: JunctionView) -> Int? {
+        func deviation(_ index: Int) -> Double { view.arms[index].deviation }
+        let proper = choices.filter { index in
+            !choices.contains { $0 != index && !competes(view.arms[index], with: view.arms[$0], in: view) }
+        }
+        let pool = proper.isEmpty ? choices : proper
+        guard let straight = pool.min(by: { deviation($0) < deviation($1) }) else { return nil }
+        let same = pool.filter { names.isSameStreet(view.road, view.arms[$0].road) }
+            .min { deviation($0) < deviation($1) }
         guard let same, same != straight else { return straight }
         let (sameArm, straightArm) = (view.arms[same], view.arms[straight])
-        let keepsRank = sameArm.roadClass.importance <= straightArm.roadClass.importance
-        return keepsRank && sameArm.deviation < 50 ? same : straight
+        if sameArm.roadClass.outranks(straightArm.roadClass) { return same }
+        let lead = sameArm.deviation - straightArm.deviation
+        return lead < 30 && sameArm.roadClass.importance <= straightArm.roadClass.importance ? same : straight
     }
 
-    /// Whether nobody would mistake `other` for the continuation.
-    private func stands(out arm: Arm, against other: Arm, in view: JunctionView) -> Bool {
-        let fromRank = view.roadClass.importance
-        if other.isMinor && !arm.isMinor && arm.deviation < 45 { return true }
+    /// Whether a road could be mistaken for the continuation where `arm` is the other way on.
+    private func competes(_ other: Arm, with arm: Arm, in view: JunctionView) -> Bool {
+        if other.isMinor, !arm.isMinor, !view.roadClass.isService, arm.deviation < 60 { return false }
+        if other.roadClass.isRamp, !arm.roadClass.isRamp, !view.roadClass.isRamp, !view.roadClass.isHighway {
+            return arm.deviation >= 60 && !names.isSameStreet(view.road, arm.road)
+        }
+        if other.roadClass.isSlipRoad, !arm.roadClass.isLink, !view.roadClass.isLink, arm.deviation < 30,
+            names.isSameStreet(view.road, arm.road) || other.deviation > arm.deviation
+        {
+            return false
+        }
+        return true
+    }
+
+    /// Whether nobody would take `other` when told nothing.
+    private func standsOut(_ arm: Arm, against other: Arm, in view: JunctionView) -> Bool {
         let isSame = names.isSameStreet(view.road, arm.road)
         let otherIsSame = names.isSameStreet(view.road, other.road)
-        let rankGap = other.roadClass.importance - arm.roadClass.importance
-        if rankGap >= 3, fromRank - arm.roadClass.importance >= -1, !otherIsSame {
-            return other.deviation > arm.deviation || arm.deviation < 30 && isSame
+        if arm.roadClass.outranks(other.roadClass), view.roadClass == arm.roadClass { return true }
+        if isSame, !otherIsSame, view.roadClass == arm.roadClass, other.roadClass.importance > arm.roadClass.importance,
+            other.deviation > arm.deviation - 5, arm.deviation < 45
+        {
+            return true
         }
-        if other.roadClass.isLink, !arm.roadClass.isLink, !view.roadClass.isLink, arm.deviation < 30 {
-            return other.deviation > arm.deviation || isSame
-        }
-        if otherIsSame && !isSame { return false }
-        if arm.deviation <= 3 { return other.deviation > 20 }
-        return other.deviation >= 35 && other.deviation >= 2 * arm.deviation
-            || other.deviation >= 50 && arm.deviation < 20
+        guard other.deviation > ObviousRoad.nearlyStraight else { return false }
+        if arm.deviation < 3 { return true }
+        // Where both branches bend away, one must be told even if the street's name goes along.
+        if arm.deviation > 40, other.deviation < 80, (arm.turn < 0) != (other.turn < 0) { return false }
+        let ratio = other.deviation / arm.deviation
+        if isSame { return ratio >= (otherIsSame ? 3 : 4.0 / 3) }
+        return ratio >= 2 && !(otherIsSame && other.deviation < 60)
     }
 }

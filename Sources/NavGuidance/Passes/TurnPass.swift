@@ -15,28 +15,21 @@ struct TurnPass: GuidancePass {
     private func advice(for passage: Passage, in drive: Drive) -> Advice? {
         let view = passage.view
         let arm = passage.arm
-        if arm.edge == view.incoming.reversed { return Advice(.continue, .uTurn) }
-        if !view.isJunction { return onward(arm, in: view, drive) }
-        if let advice = HighwayJunction(names: drive.names).advice(for: passage) { return advice.spoken }
+        if view.isBack(arm) { return Advice(.continue, .uTurn) }
+        if view.roadClass.isFerry || arm.roadClass.isFerry { return nil }
+        let onward = OnwardRoad(names: drive.names)
+        if !view.isJunction { return onward.advice(for: passage) }
+        if let judgement = HighwayJunction(names: drive.names).advice(for: passage) { return judgement.spoken }
         let obvious = ObviousRoad(names: drive.names).index(in: view)
-        if let obvious, obvious == passage.taken { return onward(arm, in: view, drive) }
-        if obvious == nil, let advice = Fork(names: drive.names).advice(for: passage) { return advice }
+        if let obvious, obvious == passage.taken { return onward.advice(for: passage) }
+        if obvious == nil, let fork = Fork(names: drive.names).advice(for: passage) { return fork }
         if obvious == nil, EndOfRoad.isOne(view) {
-            let kind: Turn.Kind = basicKind(arm, in: view, drive) == .onRamp ? .onRamp : .endOfRoad
-            return Advice(kind, turn: arm.turn)
+            return Advice(kind(arm, in: view, drive) == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn)
         }
-        return Advice(basicKind(arm, in: view, drive), turn: arm.turn)
+        return Advice(kind(arm, in: view, drive), TurnWords.direction(of: passage.taken, beside: obvious, in: view))
     }
 
-    /// What to say where the way on is obvious: at most the new name.
-    private func onward(_ arm: Arm, in view: JunctionView, _ drive: Drive) -> Advice? {
-        guard drive.names.needsWords(from: view.road, to: arm.road), drive.names.isNamed(arm.road),
-            !view.roadClass.isFerry, !arm.roadClass.isFerry
-        else { return nil }
-        return Advice(.newName, turn: arm.turn)
-    }
-
-    private func basicKind(_ arm: Arm, in view: JunctionView, _ drive: Drive) -> Turn.Kind {
+    private func kind(_ arm: Arm, in view: JunctionView, _ drive: Drive) -> Turn.Kind {
         if arm.roadClass.isRamp, !view.roadClass.isRamp { return .onRamp }
         return drive.names.isSameStreet(view.road, arm.road) ? .continue : .turn
     }

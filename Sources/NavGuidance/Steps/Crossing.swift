@@ -14,9 +14,9 @@ extension Intersection {
             entry: order.map { index in
                 let arm = view.arms[index]
                 return arm.isEnterable
-                    && (arm.edge != view.incoming.reversed || index == passage.taken || view.choices.isEmpty)
+                    && (!view.isBack(arm) || index == passage.taken || view.choices.isEmpty)
             },
-            incoming: order.firstIndex { view.arms[$0].edge == view.incoming.reversed },
+            incoming: order.firstIndex { view.isBack(view.arms[$0]) },
             outgoing: order.firstIndex(of: passage.taken), lanes: passage.lanes, features: features)
     }
 }
