@@ -15,7 +15,8 @@ public struct Guide: Sendable {
 
     /// Decisions in the order they are made.
     private static let passes: [any GuidancePass] = [
-        TurnPass(), RoundaboutPass(), FerryPass(), ShortNamePass(), LanePass(),
+        TurnPass(), RoundaboutPass(), FerryPass(), DividedCrossingPass(), SlipRoadPass(), TurningBackPass(),
+        CloseTurnsPass(), StaggeredPass(), ShortNamePass(), LanePass(),
     ]
 
     /// Makes a guide for a graph; `words` puts steps into sentences.
@@ -38,6 +39,7 @@ public struct Guide: Sendable {
         along path: DrivenPath, mode: TravelMode, to destination: Waypoint?, language: String,
         firstStepNumber: Int = 0
     ) -> RouteLeg {
+        let path = path.trimmed(in: graph)
         var drive = Drive(path, in: graph, rules: rules, mode: mode)
         for pass in Guide.passes { pass.apply(to: &drive) }
         let line = DrivenLine(of: path, in: graph)

@@ -49,6 +49,8 @@ enum Template {
 
     /// The names that stand in braces, in order.
     static func names(in sentence: String) -> [String] {
-        sentence.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "}" }) }
+        sentence.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
+            String($0.prefix { $0 != "}" })
+        }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 public import NavGraph
 
 /// The way of one leg as the search found it: edges in order of travel with the time they take.
@@ -29,5 +30,28 @@ public struct DrivenPath: Sendable, Hashable {
         self.endFraction = endFraction
         self.seconds = seconds
         self.turnSeconds = turnSeconds
+    }
+
+    /// The same without edges at the ends of which next to nothing is driven: turning into them would be told in vain.
+    ///
+    /// - Parameter least: Parts shorter than this count as nothing, in meters.
+    func trimmed(in graph: RoadGraph, least: Double = 0.5) -> DrivenPath {
+        var path = self
+        while path.edges.count > 1, let first = path.edges.first,
+            graph.length(of: first).value * (1 - path.startFraction) < least
+        {
+            path.edges.removeFirst()
+            let lost = path.seconds.removeFirst() + path.turnSeconds.removeFirst()
+            path.seconds[0] += lost
+            path.startFraction = 0
+        }
+        while path.edges.count > 1, let last = path.edges.last, graph.length(of: last).value * path.endFraction < least
+        {
+            path.edges.removeLast()
+            let lost = path.seconds.removeLast() + path.turnSeconds.removeLast()
+            path.seconds[path.seconds.count - 1] += lost
+            path.endFraction = 1
+        }
+        return path
     }
 }

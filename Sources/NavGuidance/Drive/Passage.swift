@@ -15,6 +15,8 @@ struct Passage {
     var advice: Advice?
     /// Lanes before the junction, leftmost first; `nil` when the map does not tell.
     var lanes: [Lane]?
+    /// Index in the list of passages of the last one that this advice covers, where several make one junction.
+    var joined: Int?
     /// Set where the drive enters a ring: how the ring is driven.
     var circle: Circle?
 

@@ -44,13 +44,34 @@ struct JunctionReader {
                 edge == taken || isOut && (isBack || !isBarred) && rules.allow(approach, into: edge, for: modes)
             view.arms.append(
                 Arm(
-                    edge: edge, bearing: sightline.leaving(edge, clearance: clearance), turn: 0, isEnterable: isEnterable,
+                    edge: edge, bearing: sightline.leaving(edge, clearance: clearance), turn: 0,
+                    isEnterable: isEnterable,
                     isLeaving: isOut || edge == taken, isEntering: isIn || isBack, road: armRoad,
                     roadClass: graph.roadClass(of: armRoad), flags: graph.flags(of: armRoad)))
         }
-        if view.arms.count > 2 { divided.join(in: &view) }
+        if view.arms.count > 2 {
+            dropDoubles(in: &view, keeping: taken)
+            divided.join(in: &view)
+        }
         view.arrange()
         return view
+    }
+}
+
+extension JunctionReader {
+    /// Leaves out roads that are drawn twice: same direction, same road.
+    private func dropDoubles(in view: inout JunctionView, keeping taken: EdgeID?) {
+        var index = 0
+        while index < view.arms.count {
+            let arm = view.arms[index]
+            let isDouble =
+                arm.edge != taken && !view.isBack(arm)
+                && view.arms.contains {
+                    $0.edge != arm.edge && $0.road == arm.road && graph.head(of: $0.edge) == graph.head(of: arm.edge)
+                        && $0.bearing.difference(to: arm.bearing) < 1
+                }
+            if isDouble { view.arms.remove(at: index) } else { index += 1 }
+        }
     }
 }
 

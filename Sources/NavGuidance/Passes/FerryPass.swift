@@ -6,7 +6,8 @@ internal import NavModel
 /// Tells where one drives onto a boat or a train, and where one comes back to one's own wheels.
 struct FerryPass: GuidancePass {
     func apply(to drive: inout Drive) {
-        for index in drive.passages.indices {
+        let exits = Set(drive.passages.compactMap { $0.circle?.leaving })
+        for index in drive.passages.indices where !exits.contains(index) {
             let passage = drive.passages[index]
             let (before, after) = (passage.view.roadClass, passage.arm.roadClass)
             if after.isFerry, before != after {

@@ -11,12 +11,11 @@ struct RoundaboutPass: GuidancePass {
         while index < drive.passages.endIndex {
             let passage = drive.passages[index]
             if passage.view.isOnRing {
-                // The leg starts on the ring: what is said is where to leave it.
                 index = leave(from: index, in: &drive)
             } else if passage.arm.isRing {
                 index = cross(from: index, in: &drive)
             } else {
-                if touchesRing(passage) { touch(index, in: &drive) }
+                touch(index, in: &drive)
                 index += 1
             }
         }
@@ -24,84 +23,78 @@ struct RoundaboutPass: GuidancePass {
 
     /// Drives the ring entered at `entry`. Gives the next passage to look at.
     private func cross(from entry: Int, in drive: inout Drive) -> Int {
-        var exit = exitsBefore(drive.passages[entry])
-        var index = entry + 1
-        var leaving: Int?
-        while index < drive.passages.endIndex {
-            let passage = drive.passages[index]
-            drive.passages[index].advice = nil
-            if passage.arm.isRing {
-                if hasExit(passage.view) { exit += 1 }
-                index += 1
-            } else {
-                exit += exitsPassed(passage) + 1
-                leaving = index
-                break
-            }
+        let passage = drive.passages[entry]
+        let ring = Ring(from: passage.arm.edge, in: drive.graph, modes: drive.reader.modes)
+        let shape = RingShape(ring, drive: drive)
+        let sides = RingSides(passage.view, keepsLeft: keepsLeft(passage, drive))
+        let (leaving, passed) = exit(from: entry + 1, in: &drive, isClockwise: sides?.isClockwise ?? false)
+        guard let leaving else {
+            drive.passages[entry].advice = Advice(shape.kind(isTurn: false), turn: passage.arm.turn)
+            drive.passages[entry].circle = Circle(exit: 0, leaving: nil, name: shape.name)
+            return drive.passages.endIndex
         }
-        let from = drive.passages[entry].view.heading
-        let ring = drive.passages[entry].arm
-        if let leaving {
-            let turn = from.turn(to: drive.passages[leaving].arm.bearing)
-            let name = ownName(of: ring.road, entry: entry, leaving: leaving, in: drive)
-            let kind: Turn.Kind = name.isEmpty ? .roundabout : .rotary
-            drive.passages[entry].advice = Advice(kind, turn: turn)
-            drive.passages[entry].circle = Circle(exit: exit, leaving: leaving, name: name)
-            return leaving + 1
-        }
-        let name = drive.graph.name(of: ring.road)
-        drive.passages[entry].advice = Advice(.roundabout, turn: ring.turn)
-        drive.passages[entry].circle = Circle(exit: 0, leaving: nil, name: name)
-        return index
+        let exit = drive.passages[leaving]
+        let turn = passage.view.heading.turn(to: exit.arm.bearing)
+        drive.passages[entry].advice = Advice(shape.kind(isTurn: true), turn: turn)
+        drive.passages[entry].circle = Circle(
+            exit: (sides?.exitsBefore ?? 0) + passed, leaving: leaving, name: shape.name)
+        return leaving + 1
     }
 
     /// Leaves a ring on which the leg starts.
     private func leave(from start: Int, in drive: inout Drive) -> Int {
-        var index = start
-        var exit = 0
-        while index < drive.passages.endIndex {
+        let passage = drive.passages[start]
+        let shape = RingShape(
+            Ring(from: passage.view.incoming, in: drive.graph, modes: drive.reader.modes), drive: drive)
+        let (leaving, passed) = exit(from: start, in: &drive, isClockwise: keepsLeft(passage, drive))
+        guard let leaving else { return drive.passages.endIndex }
+        drive.passages[leaving].advice = Advice(
+            shape.name.isEmpty ? .exitRoundabout : .exitRotary, turn: drive.passages[leaving].arm.turn)
+        drive.passages[leaving].circle = Circle(exit: passed, leaving: leaving, name: shape.name)
+        return leaving + 1
+    }
+
+    /// Follows the ring to the passage that leaves it, in silence, and counts the exits up to the one taken.
+    private func exit(from first: Int, in drive: inout Drive, isClockwise: Bool) -> (leaving: Int?, exits: Int) {
+        var exits = 0
+        for index in first..<max(first, drive.passages.endIndex) {
             let passage = drive.passages[index]
             drive.passages[index].advice = nil
-            if !passage.arm.isRing {
-                exit += exitsPassed(passage) + 1
-                drive.passages[index].advice = Advice(.exitRoundabout, turn: passage.arm.turn)
-                drive.passages[index].circle = Circle(exit: exit, leaving: index)
-                return index + 1
+            if passage.arm.isRing {
+                exits += passage.view.ahead.filter(RingSides.isExit).count
+            } else {
+                let sides = RingSides(passage.view, keepsLeft: isClockwise)
+                return (index, exits + (sides?.exits(before: passage.arm) ?? 0) + 1)
             }
-            if hasExit(passage.view) { exit += 1 }
-            index += 1
         }
-        return index
+        return (nil, exits)
     }
 
-    /// Whether a drive that stays outside meets a ring in this node.
-    private func touchesRing(_ passage: Passage) -> Bool {
-        passage.view.arms.contains { $0.isRing && $0.isEnterable }
-            && passage.view.arms.contains { $0.isRing && $0.isEntering }
-    }
-
-    /// Passes a ring in the node where one meets it: the first exit.
+    /// Passes a ring in the one node where the road meets it.
     private func touch(_ index: Int, in drive: inout Drive) {
         let passage = drive.passages[index]
-        drive.passages[index].advice = Advice(.roundabout, turn: passage.arm.turn)
-        drive.passages[index].circle = Circle(exit: exitsPassed(passage) + 1, leaving: index)
+        let (view, arm) = (passage.view, passage.arm)
+        guard !view.isBack(arm), view.arms.contains(where: { $0.isRing && $0.isEntering }),
+            let sides = RingSides(view, keepsLeft: keepsLeft(passage, drive)),
+            let ringArm = view.arms.first(where: { $0.isRing && $0.isEnterable })
+        else { return }
+        // A road that runs straight through the ring does not go round it.
+        if arm.deviation < 35, drive.names.isSameStreet(view.road, arm.road) || arm.deviation < 15 { return }
+        let shape = RingShape(Ring(from: ringArm.edge, in: drive.graph, modes: drive.reader.modes), drive: drive)
+        if sides.isBeforeRing(arm) {
+            drive.passages[index].advice = Advice(
+                shape.name.isEmpty ? .exitRoundabout : .exitRotary, turn: arm.turn)
+            drive.passages[index].circle = Circle(exit: sides.exits(before: arm) + 1, leaving: index, name: shape.name)
+        } else {
+            // Drawn as one node, but to be driven all the way round.
+            let around = shape.exits(from: view, reader: drive.reader)
+            drive.passages[index].advice = Advice(shape.kind(isTurn: false), turn: arm.turn)
+            drive.passages[index].circle = Circle(
+                exit: sides.exitsBefore + around + 1, leaving: index, name: shape.name)
+        }
     }
 
-    /// Whether one may leave the ring at this junction.
-    private func hasExit(_ view: JunctionView) -> Bool { view.choices.contains { !view.arms[$0].isRing } }
-
-    /// Exits of the entry junction that come before the ring itself.
-    private func exitsBefore(_ passage: Passage) -> Int { 0 }
-
-    /// Exits of the leaving junction that come before the one taken.
-    private func exitsPassed(_ passage: Passage) -> Int { 0 }
-
-    /// The name of a ring that is a place of its own: not the name of a road that leads through it.
-    private func ownName(of road: RoadID, entry: Int, leaving: Int, in drive: Drive) -> String {
-        let id = drive.graph.nameID(of: road)
-        guard id != .empty, id != drive.graph.nameID(of: drive.passages[entry].view.road),
-            id != drive.graph.nameID(of: drive.passages[leaving].arm.road)
-        else { return "" }
-        return drive.graph.text(id)
+    private func keepsLeft(_ passage: Passage, _ drive: Drive) -> Bool {
+        drive.drivingSide(of: passage.view.incoming) == .left
     }
 }

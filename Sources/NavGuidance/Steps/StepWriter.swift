@@ -67,7 +67,7 @@ struct StepWriter {
     private func step(_ number: Int, at index: Int) -> StepInfo {
         let passage = drive.passages[index]
         let advice = passage.advice ?? Advice(.turn, turn: passage.arm.turn)
-        let exit = passage.circle?.leaving.map { drive.passages[$0] } ?? passage
+        let exit = (passage.circle?.leaving ?? passage.joined).map { drive.passages[$0] } ?? passage
         let pathIndex = line.edgeStart[passage.index]
         var step = plain(
             number,

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// The ring of a roundabout, as far as one mode may drive it round from one of its edges.
+struct Ring {
+    /// Its edges in order of travel, from the one that was asked about.
+    private(set) var edges: [EdgeID] = []
+    /// Whether the edges come back to where they began.
+    private(set) var isClosed = false
+    /// Length of all edges, in meters.
+    private(set) var length = 0.0
+
+    /// A ring of more edges than this is taken for something else.
+    private static let mostEdges = 80
+
+    /// Follows the ring from one of its edges.
+    ///
+    /// - Complexity: O(edges of the ring × roads that meet at each).
+    init(from first: EdgeID, in graph: RoadGraph, modes: ModeSet) {
+        var edge = first
+        let start = graph.tail(of: first)
+        while edges.count < Ring.mostEdges {
+            edges.append(edge)
+            length += graph.length(of: edge).value
+            let node = graph.head(of: edge)
+            if node == start {
+                isClosed = true
+                return
+            }
+            let onward = graph.edges(leaving: node).first { next in
+                next != edge.reversed && graph.isRing(next) && graph.access(of: next).isSuperset(of: modes)
+            }
+            guard let onward else { return }
+            edge = onward
+        }
+    }
+
+    /// Radius of the circle that has this length, in meters; endless for a ring that does not close.
+    var radius: Double { isClosed ? length / (2 * Double.pi) : .infinity }
+}
+
+extension RoadGraph {
+    /// Whether an edge is part of the ring of a roundabout.
+    func isRing(_ edge: EdgeID) -> Bool {
+        !flags(of: road(of: edge)).isDisjoint(with: [.roundabout, .circular])
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+
+/// Treats the crossings of a street whose directions are drawn apart as the one junction that a driver sees.
+///
+/// An edge lies inside such a junction when it leads from one half of a divided street to the other: at its ends there
+/// are one-way roads of the same street in opposite directions, across the way one drives.
+struct DividedCrossingPass: GuidancePass {
+    /// Halves of a street lie at most so far apart, in meters.
+    private static let widestMedian = 45.0
+
+    func apply(to drive: inout Drive) {
+        var first = 0
+        while first < drive.passages.count {
+            var last = first
+            while last + 1 < drive.passages.count, isInside(between: last, last + 1, in: drive) { last += 1 }
+            if last > first { tellTogether(first, last, in: &drive) }
+            first = last + 1
+        }
+    }
+
+    private func isInside(between a: Int, _ b: Int, in drive: Drive) -> Bool {
+        let (before, after) = (drive.passages[a], drive.passages[b])
+        let arm = before.arm
+        guard drive.distance(from: a, to: b) < DividedCrossingPass.widestMedian, !arm.isRing, !arm.roadClass.isFerry,
+            before.circle == nil, after.circle == nil, !before.view.isOnRing
+        else { return false }
+        let near = oneways(at: before.view, except: arm.edge)
+        let far = oneways(at: after.view, except: after.view.incoming.reversed)
+        for one in near {
+            let angle = one.heading.difference(to: arm.bearing)
+            guard angle > 35, angle < 145 else { continue }
+            for other in far where other.heading.difference(to: one.heading) > 135 {
+                if drive.names.isSameStreet(one.road, other.road) { return true }
+            }
+        }
+        return false
+    }
+
+    /// One-way streets that touch a junction with their direction of traffic, apart from one edge.
+    private func oneways(at view: JunctionView, except edge: EdgeID) -> [(heading: Bearing, road: RoadID)] {
+        view.arms.filter { $0.isOneway && !$0.holds(edge) && !$0.roadClass.isLink && !$0.isRing }
+            .map { ($0.isLeaving ? $0.bearing : $0.bearing.reversed, $0.road) }
+    }
+
+    private func tellTogether(_ first: Int, _ last: Int, in drive: inout Drive) {
+        let spoken = (first...last).compactMap { drive.passages[$0].advice }
+        guard !spoken.isEmpty, spoken.allSatisfy({ $0.kind.isPlainTurn || $0.kind == .onRamp }) else { return }
+        drive.join(first, last, saying: advice(first, last, spoken, in: drive))
+    }
+
+    private func advice(_ first: Int, _ last: Int, _ spoken: [Advice], in drive: Drive) -> Advice? {
+        let turn = drive.turn(from: first, to: last)
+        let (from, to) = (drive.passages[first].view.road, drive.passages[last].arm.road)
+        let stays = drive.staysOnStreet(from: first, to: last)
+        if abs(turn) > 150, stays { return Advice(.continue, .uTurn) }
+        let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
+        if abs(turn) < 30, !isRamp {
+            guard drive.names.needsWords(from: from, to: to), drive.names.isNamed(to) else { return nil }
+            return Advice(.newName, turn: turn)
+        }
+        if isRamp { return Advice(.onRamp, turn: turn) }
+        if spoken.last?.kind == .endOfRoad { return Advice(.endOfRoad, turn: turn) }
+        return Advice(stays ? .continue : .turn, turn: turn)
+    }
+}

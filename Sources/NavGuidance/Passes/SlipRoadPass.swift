@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+
+/// Tells a turn over a slip road as the turn at the crossing that the slip road cuts short.
+///
+/// A slip road leaves a street shortly before a crossing and joins the crossing street shortly behind it, so that the
+/// three roads close a triangle. The driver turns into the crossing street; the slip road itself is no road to name.
+struct SlipRoadPass: GuidancePass {
+    /// A slip road is at most so long, in meters.
+    private static let longest = 120.0
+    /// The crossing is at most so far from both ends of the slip road, in meters.
+    private static let farthestCrossing = 110.0
+
+    func apply(to drive: inout Drive) {
+        for first in drive.passages.indices {
+            guard let last = end(of: first, in: drive) else { continue }
+            let stays = drive.staysOnStreet(from: first, to: last)
+            let turn = drive.turn(from: first, to: last)
+            let isBack = stays && abs(turn) > 150
+            drive.join(
+                first, last, saying: isBack ? Advice(.continue, .uTurn) : Advice(stays ? .continue : .turn, turn: turn))
+        }
+    }
+
+    /// The passage where the slip road that is taken at `first` joins the crossing street; `nil` where none is taken.
+    private func end(of first: Int, in drive: Drive) -> Int? {
+        let passage = drive.passages[first]
+        guard let advice = passage.advice, passage.circle == nil, passage.joined == nil,
+            advice.kind.isPlainTurn || advice.kind == .offRamp || advice.kind == .onRamp,
+            advice.direction != .uTurn, passage.arm.isOneway || passage.arm.roadClass.isLink, !passage.arm.isRing
+        else { return nil }
+        guard let last = joint(after: first, in: drive) else { return nil }
+        guard let ahead = street(beside: passage, in: drive) else { return nil }
+        let node = drive.passages[last].view.node
+        return closes(ahead, at: node, in: drive) ? last : nil
+    }
+
+    /// The junction where the slip road ends: the next one that changes the road, and where there is nothing to choose.
+    private func joint(after first: Int, in drive: Drive) -> Int? {
+        let road = drive.passages[first].arm.road
+        for index in drive.passages.indices where index > first {
+            let passage = drive.passages[index]
+            guard drive.distance(from: first, to: index) < SlipRoadPass.longest, passage.circle == nil,
+                !passage.arm.isRing
+            else { return nil }
+            if passage.view.isJunction {
+                let isEnd = !drive.names.isSameStreet(road, passage.arm.road) && passage.view.choices.count == 1
+                return isEnd && passage.view.ahead.count <= 2 ? index : nil
+            }
+        }
+        return nil
+    }
+
+    /// The street that goes on where the slip road leaves it.
+    private func street(beside passage: Passage, in drive: Drive) -> EdgeID? {
+        let others = passage.view.choices.filter { $0 != passage.taken && !passage.view.arms[$0].isMinor }
+        let straight = others.min { passage.view.arms[$0].deviation < passage.view.arms[$1].deviation }
+        guard let straight, passage.view.arms[straight].deviation < 45 else { return nil }
+        return passage.view.arms[straight].edge
+    }
+
+    /// Whether the street that starts with `edge` comes to a crossing from which a road leads on to `node`.
+    private func closes(_ edge: EdgeID, at node: NodeID, in drive: Drive) -> Bool {
+        var reader = drive.reader
+        var ahead = edge
+        var walked = 0.0
+        while true {
+            walked += drive.graph.length(of: ahead).value
+            guard walked < SlipRoadPass.farthestCrossing, let view = reader.view(after: [ahead], taking: nil) else {
+                return false
+            }
+            let crossing = view.ahead.filter { $0.deviation > 35 && $0.isLeaving && !$0.isMinor }
+            for arm in crossing where leads(arm.edge, to: node, in: drive) { return true }
+            let onward = view.ahead.filter { $0.isLeaving && $0.deviation < 35 && !$0.isMinor }
+            guard !view.isJunction || crossing.isEmpty, onward.count == 1, let next = onward.first else { return false }
+            ahead = next.edge
+        }
+    }
+
+    /// Whether a road leads to a node without passing a crossing on the way.
+    private func leads(_ edge: EdgeID, to node: NodeID, in drive: Drive) -> Bool {
+        var reader = drive.reader
+        var ahead = edge
+        var walked = 0.0
+        while true {
+            walked += drive.graph.length(of: ahead).value
+            guard walked < SlipRoadPass.farthestCrossing else { return false }
+            if drive.graph.head(of: ahead) == node { return true }
+            guard let view = reader.view(after: [ahead], taking: nil) else { return false }
+            let onward = view.ahead.filter { $0.isLeaving && !$0.isMinor && $0.deviation < 45 }
+            guard onward.count == 1, let next = onward.first else { return false }
+            ahead = next.edge
+        }
+    }
+}
