@@ -248,6 +248,21 @@ struct DamagedFileTests {
         }
     }
 
+    @Test func aNumberThatRunsOverTheEndOfItsListIsRefused() {
+        let block = block { group in
+            for id: UInt64 in [1, 2] {
+                group.field(
+                    3,
+                    WireWriter.message { way in
+                        way.field(8, [2, 0x82])
+                        way.field(1, id)
+                        way.field(4, [UInt8](repeating: 1, count: 20))
+                    })
+            }
+        }
+        #expect(failure(reading: file(block: block))?.code == .damagedFile)
+    }
+
     @Test func elementsWithoutIDsAreRefused() {
         #expect(failure(reading: file(block: way { $0.field(8, deltas: [1]) }))?.code == .damagedFile)
         #expect(failure(reading: file(block: relation { $0.field(8, packed: []) }))?.code == .damagedFile)

@@ -148,6 +148,19 @@ struct PBFReadingTests {
         #expect(summary.nodes == Sample.crossroads.nodes.count)
     }
 
+    @Test(arguments: [(900_000_001, 0), (-900_000_001, 0), (0, 1_800_000_001), (0, -1_800_000_001)])
+    func everyEdgeOfTheGlobeIsAnEdge(latitude: Int32, longitude: Int32) throws {
+        var writer = PBFWriter()
+        writer.add([
+            OSMNode(id: 1, place: FixedCoordinate(latitude: latitude, longitude: longitude)),
+            OSMNode(
+                id: 2,
+                place: FixedCoordinate(
+                    latitude: latitude - latitude.signum(), longitude: longitude - longitude.signum())),
+        ])
+        #expect(try Sample(reading: writer.bytes).nodes.map(\.id) == [2])
+    }
+
     @Test func unknownBlobsAndFieldsArePassedOver() throws {
         var writer = PBFWriter()
         writer.add(type: "OSMExtra", blob: [1, 2, 3])
