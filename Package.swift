@@ -31,6 +31,7 @@ let package = Package(
             targets: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
             ]),
+        .library(name: "NavigationService", targets: ["NavService"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [

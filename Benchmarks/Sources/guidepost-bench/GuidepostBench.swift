@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+
+/// Measures one area on one file and writes `key=value` fields on one line, for `dev/bench` to lay out.
+@main struct GuidepostBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "guidepost-bench", abstract: "Measure reading, opening, routes and guidance.",
+        subcommands: [ReadBench.self, OpenBench.self, RouteBench.self, SessionBench.self])
+}
