@@ -30,9 +30,9 @@ public struct DriveSession: Sendable {
     public struct Detour: Sendable, Hashable {
         /// Meters from the start of the first route after which the vehicle no longer follows it.
         public var start: Meters
-        /// How far it goes astray at most.
+        /// How far it goes astray at most; the drive ends there when no new route has come.
         public var length: Meters
-        /// Where it goes instead; `nil` for straight on.
+        /// Where it goes instead, at once; `nil` for straight on where the route next turns.
         public var bearing: Bearing?
 
         /// Makes a detour.
@@ -80,7 +80,11 @@ public struct DriveSession: Sendable {
             return moment
         }
         if let detour, simulator.distance >= detour.start {
-            simulator.leaveRoute(for: detour.length, toward: detour.bearing)
+            if let bearing = detour.bearing {
+                simulator.leaveRoute(for: detour.length, toward: bearing)
+            } else {
+                simulator.missNextTurn(for: detour.length)
+            }
             self.detour = nil
         }
         guard !hasArrived, let fix = simulator.next() else { return nil }

@@ -57,6 +57,14 @@ extension Itinerary {
         return nil
     }
 
+    /// The direction of the road before `point` if it turns there by so many degrees or more; `nil` at ends of legs.
+    func bearing(before point: Int, turningBy degrees: Double) -> Bearing? {
+        guard point > 0, point + 1 < path.count, path[point - 1] != path[point], path[point] != path[point + 1]
+        else { return nil }
+        let (before, after) = (path[point - 1].bearing(to: path[point]), path[point].bearing(to: path[point + 1]))
+        return before.difference(to: after) >= degrees ? before : nil
+    }
+
     /// Moves `progress` on to `along` meters, if that is farther, and the upcoming step with it.
     ///
     /// - Parameter departure: Meters from the start of a leg within which its first step stays the current one.

@@ -26,7 +26,7 @@ extension LocationFix {
     /// This place as the first stop of a route, leaving in the direction of travel if one is moving.
     var origin: Waypoint? {
         let isMoving = speed < 0 || speed > 1
-        let heading = isMoving && course.isFinite ? bearing.map { Int32($0.degrees) } ?? -1 : -1
+        let heading = isMoving && course.isFinite ? bearing.map { Int32($0.degrees.rounded()) } ?? -1 : -1
         return Waypoint(location: coordinate, preferredSegmentHeading: heading)
     }
 }

@@ -56,6 +56,8 @@ public struct RouteSimulator: Sendable {
     /// The point last passed.
     private var point = 0
     private var astray: Astray?
+    /// How far to go straight on at the next turn; `nil` to turn as planned.
+    private var missedTurn: Meters?
     /// Whether the drive is over.
     private(set) var isFinished = false
 
@@ -99,7 +101,7 @@ public struct RouteSimulator: Sendable {
     public mutating func follow(_ itinerary: Itinerary) {
         let speed = astray?.speed ?? position.speed
         profile = SpeedProfile(itinerary, style: profile.style, initialSpeed: isFinished ? 0 : speed)
-        (elapsed, point, astray, isFinished) = (0, 0, nil, false)
+        (elapsed, point, astray, missedTurn, isFinished) = (0, 0, nil, nil, false)
     }
 
     /// Leaves the route for a straight line, at the present speed or a walking pace, until `follow(_:)` is called or
@@ -113,6 +115,12 @@ public struct RouteSimulator: Sendable {
         astray = Astray(
             start: here, bearing: bearing ?? course, speed: max(speed, 1.5), length: length.value, traveled: 0)
     }
+
+    /// Goes straight on where the road or the route next turns by 30° or more, until `follow(_:)` is called or the line
+    /// ends. A route that does not turn any more is followed to its end.
+    ///
+    /// - Parameter length: Length of the line; the drive ends with it.
+    public mutating func missNextTurn(for length: Meters) { missedTurn = length }
 
     private struct Astray {
         var start: Coordinate
@@ -167,7 +175,17 @@ public struct RouteSimulator: Sendable {
         }
         if elapsed >= profile.duration { isFinished = true }
         elapsed = min(elapsed + seconds, profile.duration)
-        while point + 1 < profile.times.count, profile.times[point + 1] <= elapsed { point += 1 }
+        while point + 1 < profile.times.count, profile.times[point + 1] <= elapsed {
+            point += 1
+            guard let missedTurn, let bearing = profile.itinerary.bearing(before: point, turningBy: 30) else {
+                continue
+            }
+            let speed = max(profile.speeds[point], 1.5)
+            astray = Astray(
+                start: profile.itinerary.path[point], bearing: bearing, speed: speed, length: missedTurn.value,
+                traveled: speed * (elapsed - profile.times[point]))
+            return
+        }
     }
 }
 

@@ -67,7 +67,7 @@ func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: So
         let other = RouteFixtures.route([(560, 0), (700, 0), (700, 600), (500, 600)], turns: [1: .left, 2: .left])
         let provider = RouteList([route, other])
         var drive = try await DriveSession(request: Self.request(to: route), provider: provider)
-        drive.detour = DriveSession.Detour(start: Meters(490), bearing: Bearing(90))
+        drive.detour = DriveSession.Detour(start: Meters(100))
         var events: [NavigatorEvent] = []
         while let moment = await drive.next() { events += moment.events }
         #expect(events.hasLeft)
