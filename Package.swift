@@ -81,7 +81,7 @@ let package = Package(
                 "NavTestSupport",
             ]),
         tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession", "NavService"]),
-        tests("NavSession", ["NavGeo", "NavModel", "NavSession"]),
+        tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
         tests(
             "guidepost",
             [

@@ -46,8 +46,12 @@ public struct FollowingPolicy: Sendable, Hashable {
 
     private static let driving = FollowingPolicy(
         deviation: [
-            DeviationSign.farther(than: Meters(20), accuracies: 1.5).lasting(Seconds(3), fixes: 3),
-            DeviationSign.farther(than: Meters(80), accuracies: 2).lasting(Seconds(1), fixes: 2),
+            DeviationSign.farther(than: Meters(20), accuracies: 1.5).and(.faster(than: MetersPerSecond(2)))
+                .lasting(Seconds(3), fixes: 3),
+            DeviationSign.farther(than: Meters(80), accuracies: 2).and(.faster(than: MetersPerSecond(2)))
+                .lasting(Seconds(1), fixes: 2),
+            // Standing, it is more likely the receiver that wanders.
+            DeviationSign.farther(than: Meters(40), accuracies: 2).lasting(Seconds(20), fixes: 5),
             DeviationSign.farther(than: Meters(10), accuracies: 1).and(.heading(offBy: 45))
                 .and(.faster(than: MetersPerSecond(2))).lasting(Seconds(2), fixes: 3),
             DeviationSign.heading(offBy: 120).and(.faster(than: MetersPerSecond(3))).lasting(Seconds(4), fixes: 4),

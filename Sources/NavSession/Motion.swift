@@ -21,10 +21,12 @@ struct Motion {
     let frame: LocalFrame
 
     /// Looks at the way from `earlier` to `later`.
-    init(from earlier: LocationFix?, to later: LocationFix) {
+    ///
+    /// - Parameter trail: Places behind the traveler, for receivers that tell no direction; goes along with `later`.
+    init(from earlier: LocationFix?, to later: LocationFix, trail: inout Trail) {
         frame = LocalFrame(at: later.coordinate)
         let accuracy = later.horizontalAccuracy
-        error = accuracy > 0 && accuracy.isFinite ? max(4, min(100, accuracy)) : 8
+        error = accuracy > 0 && accuracy.isFinite ? max(4, min(100, accuracy)) : 10
         var back = LocalFrame.Point(x: 0, y: 0)
         if let earlier {
             seconds = max(0, later.time - earlier.time)
@@ -39,10 +41,13 @@ struct Motion {
         speed = isSpeedMeasured ? min(later.speed, Motion.topSpeed) : implied
         travel = max(speed * seconds, min(straight, Motion.topSpeed * seconds))
 
-        if speed > 0.5, let bearing = later.bearing, later.course.isFinite {
+        let walked = trail.direction(to: later.coordinate, in: frame, error: error)
+        if speed <= 0.5 {
+            direction = nil
+        } else if later.course < 0 {
+            direction = walked
+        } else if later.course.isFinite, let bearing = later.bearing {
             direction = bearing.unitVector
-        } else if later.course < 0, straight > max(3, error) {
-            direction = LocalFrame.Point(x: -back.x / straight, y: -back.y / straight)
         } else {
             direction = nil
         }
@@ -50,4 +55,25 @@ struct Motion {
 
     /// Faster than this nothing travels on a road, meters per second.
     static let topSpeed = 80.0
+}
+
+/// Two places behind the traveler, so far back that the direction from there is more than noise.
+struct Trail: Hashable {
+    private var older: Coordinate?
+    private var newer: Coordinate?
+
+    /// Direction from behind to `place`, the origin of `frame`, as a unit vector; `nil` before one has come far enough.
+    mutating func direction(to place: Coordinate, in frame: LocalFrame, error: Double) -> LocalFrame.Point? {
+        guard let last = newer else {
+            newer = place
+            return nil
+        }
+        if length(frame.point(last)) >= error { (older, newer) = (last, place) }
+        guard let older else { return nil }
+        let back = frame.point(older)
+        let way = length(back)
+        return way >= error ? LocalFrame.Point(x: -back.x / way, y: -back.y / way) : nil
+    }
+
+    private func length(_ point: LocalFrame.Point) -> Double { (point.x * point.x + point.y * point.y).squareRoot() }
 }

@@ -10,7 +10,7 @@ extension NavigatorState {
     ///   route. A fix that does not fit there is compared with the next three kilometers.
     public mutating func advance(to fix: LocationFix) -> [NavigatorEvent] {
         guard fix.coordinate.isValid, fix.time.isFinite, fix.time >= lastFix?.time ?? fix.time else { return [] }
-        let motion = Motion(from: lastFix, to: fix)
+        let motion = Motion(from: lastFix, to: fix, trail: &trail)
         lastFix = fix
         var events: [NavigatorEvent] = []
         events.reserveCapacity(4)

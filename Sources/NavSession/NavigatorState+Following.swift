@@ -56,7 +56,7 @@ extension NavigatorState {
 
     /// Looks for the fix on the road farther ahead.
     ///
-    /// - Returns: The match there once three fixes agree on it; the progress has moved then.
+    /// - Returns: The match there once three fixes agree on it and on moving along there; the progress has moved then.
     private mutating func searchAhead(
         _ itinerary: Itinerary, _ motion: Motion, departure: Double
     ) -> RouteMatch? {
@@ -71,10 +71,12 @@ extension NavigatorState {
             return nil
         }
         let reach = 1.5 * motion.travel + 20 + 2 * motion.error
-        var fixes = 1
-        if let rejoining, abs(match.along - rejoining.along) <= reach { fixes = rejoining.fixes + 1 }
-        rejoining = Rejoining(along: match.along, fixes: fixes)
-        guard fixes >= 3 else { return nil }
+        var found = Rejoining(start: match.along, along: match.along, fixes: 1)
+        if let rejoining, abs(match.along - rejoining.along) <= reach {
+            found = Rejoining(start: rejoining.start, along: match.along, fixes: rejoining.fixes + 1)
+        }
+        rejoining = found
+        guard found.fixes >= 3, found.along - found.start >= 10 else { return nil }
         rejoining = nil
         itinerary.move(&progress, to: match.along, departure: departure)
         return match

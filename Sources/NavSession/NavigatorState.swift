@@ -55,6 +55,8 @@ public struct NavigatorState: Sendable, Hashable {
     var evidence: [DeviationEvidence] = []
     /// Whether the last fix could be brought onto the route.
     var isOnRoute = false
+    /// Where the traveler came by, to tell the direction of travel.
+    var trail = Trail()
     /// Fixes in a row that fit the old route while a new one is looked for.
     var backFixes = 0
     /// A place farther ahead where the traveler may be.
@@ -68,9 +70,11 @@ public struct NavigatorState: Sendable, Hashable {
 
     /// A place ahead on the route that recent fixes agree on.
     struct Rejoining: Hashable {
-        /// Meters from the start of the route.
+        /// Where they began to agree, meters from the start of the route.
+        var start: Double
+        /// Where the last one falls, meters from the start of the route.
         var along: Double
-        /// Fixes in a row.
+        /// How many of them there are, in a row.
         var fixes: Int
     }
 

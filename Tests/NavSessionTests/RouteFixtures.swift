@@ -50,8 +50,21 @@ enum RouteFixtures {
         route([Drawing(points: points, turns: turns, speed: speed)])
     }
 
-    static func leg(_ drawing: Drawing, firstStep: Int) -> RouteLeg {
-        let path = drawing.points.map { place($0.0, $0.1) }
+    /// A route of one leg along places on the globe, with a maneuver at every corner of more than 45°.
+    static func route(along path: [Coordinate], speed: Double) -> Route {
+        var drawing = Drawing(points: [], speed: speed)
+        for corner in path.indices.dropFirst().dropLast() {
+            let turn = path[corner - 1].bearing(to: path[corner]).turn(to: path[corner].bearing(to: path[corner + 1]))
+            if abs(turn) > 45 { drawing.turns[corner] = turn < 0 ? .left : .right }
+        }
+        return Route(legs: [leg(drawing, along: path, firstStep: 0)], mode: .driving, cost: 0)
+    }
+
+    private static func leg(_ drawing: Drawing, firstStep: Int) -> RouteLeg {
+        leg(drawing, along: drawing.points.map { place($0.0, $0.1) }, firstStep: firstStep)
+    }
+
+    private static func leg(_ drawing: Drawing, along path: [Coordinate], firstStep: Int) -> RouteLeg {
         var annotation = PathAnnotation()
         for row in path.indices.dropLast() {
             let length = path[row].distance(to: path[row + 1]).value

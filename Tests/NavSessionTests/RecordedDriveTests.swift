@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavSession
+import Testing
+
+/// Real receivers on the roads that were really driven. Skipped where the folder is absent.
+@Suite(.enabled(if: !RecordedDrives.all.isEmpty, "no recorded drives here; set GUIDEPOST_DATA"))
+struct RecordedDriveTests {
+    @Test(arguments: RecordedDrives.all) func isFollowedToItsEnd(_ name: String) throws {
+        let route = try RecordedDrives.route(name)
+        let fixes = try RecordedDrives.fixes(name)
+        // Once as recorded, once as from a receiver that tells course and speed, once with a fix every five seconds.
+        for (variant, fixes) in [fixes, withMotion(fixes), withMotion(thinned(fixes, to: 5))].enumerated() {
+            let comment = "\(name), variant \(variant)"
+            var state = NavigatorState()
+            _ = state.setRoute(try Itinerary(route)) + state.setGuidance(active: true)
+            var (infos, departures, offsets, enroute) = ([NavInfo](), 0, [Double](), 0)
+            for fix in fixes where state.phase != .arrived {
+                let events = state.advance(to: fix)
+                infos += events.navInfos
+                if events.hasLeft { departures += 1 }
+                if state.phase == .enroute { enroute += 1 }
+                if let location = state.snappedLocation, location.isOnRoute {
+                    offsets.append(location.coordinate.distance(to: fix.coordinate).value)
+                }
+            }
+            expectOrderlyFeed(infos, comment)
+            // Some drivers do leave the road, for a yard or a break; most drives have no such place.
+            #expect(departures <= 4, "\(comment): left the route \(departures) times")
+            #expect(Double(enroute) > 0.9 * Double(infos.count), "\(comment): on the way \(enroute) of \(infos.count)")
+            #expect((state.distanceToFinal ?? .infinity) < 250, "\(comment)")
+            #expect(offsets.sorted()[offsets.count / 2] < 10, "\(comment)")
+        }
+    }
+
+    private func withMotion(_ fixes: [LocationFix]) -> [LocationFix] {
+        var fixes = fixes
+        for row in fixes.indices.dropFirst() where fixes[row].time > fixes[row - 1].time {
+            let before = fixes[row - 1].coordinate
+            fixes[row].speed =
+                before.distance(to: fixes[row].coordinate).value / (fixes[row].time - fixes[row - 1].time)
+            fixes[row].course = before.bearing(to: fixes[row].coordinate).degrees
+        }
+        return fixes
+    }
+
+    private func thinned(_ fixes: [LocationFix], to seconds: Double) -> [LocationFix] {
+        var kept: [LocationFix] = []
+        for fix in fixes where fix.time - (kept.last?.time ?? -.infinity) >= seconds { kept.append(fix) }
+        return kept
+    }
+}
