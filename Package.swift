@@ -67,12 +67,12 @@ let package = Package(
         room("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
 
         tests("NavGeo", ["NavGeo"]),
-        tests("NavGraph", ["NavGeo", "NavGraph", "NavTestSupport"]),
+        tests("NavGraph", ["NavGeo", "NavModel", "NavGraph", "NavTestSupport"]),
         tests(
             "NavGuidance",
             ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavTestSupport"]),
         tests("NavWords", ["NavGeo", "NavModel", "NavWords"]),
-        tests("NavImport", ["NavGeo", "NavGraph", "NavImport", "NavTestSupport"]),
+        tests("NavImport", ["NavGeo", "NavModel", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
         tests(
             "Journey",

@@ -193,13 +193,13 @@ public struct RouteSimulator: Sendable {
 /// and direction.
 struct ReceiverNoise: Sendable {
     let error: Double
-    private var generator: SeededGenerator
+    private var generator: SeededRandom
     private var east: Double
     private var north: Double
 
     init(error: Double, seed: UInt64) {
         self.error = max(0, error)
-        generator = SeededGenerator(seed: seed)
+        generator = SeededRandom(seed: seed)
         east = generator.nextNormal() * self.error
         north = generator.nextNormal() * self.error
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
+public import NavModel
 
 extension MapSketch {
     /// A small network out of chance: a loose grid with some one-way streets, and turn restrictions where asked.

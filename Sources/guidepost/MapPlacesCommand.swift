@@ -3,8 +3,8 @@
 internal import ArgumentParser
 internal import NavGeo
 internal import NavGraph
+internal import NavModel
 internal import NavService
-internal import NavSession
 
 /// `guidepost map places`
 struct MapPlacesCommand: ParsableCommand {
@@ -36,7 +36,7 @@ struct MapPlacesCommand: ParsableCommand {
 
     func run() throws {
         let graph = try Failure.explaining { try RoadGraph(path: file) }
-        let generator = SeededGenerator(seed: seed)
+        let generator = SeededRandom(seed: seed)
         guard let places = RandomPlaces(on: graph, mode: mode.travelMode, generator: generator) else {
             throw Failure("\(file): no road for \(mode.rawValue) in this region", advice: "Take another --mode.")
         }

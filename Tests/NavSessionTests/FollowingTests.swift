@@ -110,7 +110,7 @@ struct Follower {
     @Test func hardlyMovesWhileStanding() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (1000, 0)]))
         follower.drive(from: (0, 0), to: (300, 0), speed: 10)
-        var noise = SeededGenerator(seed: 5)
+        var noise = SeededRandom(seed: 5)
         for _ in 0..<120 { follower.move(300 + 4 * noise.nextNormal(), 4 * noise.nextNormal(), course: 40, speed: 0) }
         #expect(follower.along < 310)
         #expect(follower.state.phase == .enroute)

@@ -7,7 +7,7 @@ import NavSession
 extension RouteFixtures {
     /// A winding route: straights, curves, corners, sometimes back over the same road, one to three legs.
     static func random(seed: UInt64) -> Route {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         var place = (0.0, 0.0)
         var heading = Double.random(in: 0..<360, using: &generator)
         var drawings: [Drawing] = []

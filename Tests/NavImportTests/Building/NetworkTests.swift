@@ -3,6 +3,7 @@
 import NavGeo
 import NavGraph
 import NavImport
+import NavModel
 import NavTestSupport
 import Testing
 

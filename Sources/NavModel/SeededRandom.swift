@@ -4,11 +4,16 @@
 ///
 /// SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (2014). Good for simulation and
 /// tests, not for secrets.
-public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
+public struct SeededRandom: RandomNumberGenerator, Sendable, Hashable {
+    /// What the sequence was started with; a test names it when it fails.
+    public let seed: UInt64
     private var state: UInt64
 
     /// Starts at `seed`.
-    public init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) {
+        self.seed = seed
+        state = seed
+    }
 
     /// The next 64 bits.
     public mutating func next() -> UInt64 {
