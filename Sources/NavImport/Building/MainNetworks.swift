@@ -4,9 +4,9 @@ internal import NavGraph
 
 /// Finds, for each mode, the largest part of the network in which every road can be reached from every other.
 ///
-/// Roads are joined as vehicles pass them: turn restrictions hold, a node that bars a mode sends it back, and vehicles
-/// turn round only at dead ends and where there is room. What is left out here may still be reached by a search; what is
-/// in it surely can, so places are best brought onto such roads.
+/// Roads are joined as vehicles pass them: turn restrictions hold, and a node that bars a mode sends it back. Turning
+/// round counts as possible wherever no sign forbids it: a trip that starts or ends on a two-way road may do so in either
+/// direction, so the two are as good as joined.
 struct MainNetworks {
     private let network: Network
     /// What must not follow an edge, or what alone may, for edges that have such a rule.
@@ -48,20 +48,13 @@ struct MainNetworks {
         let node = Int(network.head(of: edge).row)
         let rules = rules[edge.row]?.filter { $0.modes.contains(mode) } ?? []
         let only = rules.first { $0.isOnly }?.next
-        let first = list.count
-        if !network.barred[node].contains(mode) {
-            for row in network.outStart[node]..<network.outStart[node + 1] {
-                let next = network.edgeOut[Int(row)]
-                guard next != edge.reversed, network.access[Int(next.row)].contains(mode) else { continue }
-                if let only, next != only { continue }
-                if rules.contains(where: { !$0.isOnly && $0.next == next }) { continue }
-                list.append(next.row)
-            }
-        }
-        let turnsAnywhere = !mode.isDisjoint(with: [.walking, .cycling])
-        let hasRoom = !network.flags[node].isDisjoint(with: [.turningCircle, .miniRoundabout])
-        if network.access[Int(edge.reversed.row)].contains(mode), turnsAnywhere || hasRoom || list.count == first {
-            list.append(edge.reversed.row)
+        let isBarred = network.barred[node].contains(mode)
+        for row in network.outStart[node]..<network.outStart[node + 1] {
+            let next = network.edgeOut[Int(row)]
+            guard network.access[Int(next.row)].contains(mode), !isBarred || next == edge.reversed else { continue }
+            if let only, next != only { continue }
+            if rules.contains(where: { !$0.isOnly && $0.next == next }) { continue }
+            list.append(next.row)
         }
     }
 

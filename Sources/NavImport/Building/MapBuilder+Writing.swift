@@ -26,8 +26,7 @@ extension MapBuilder {
         }
         let network = Network(
             tail: built.segments.tail, head: built.segments.head, leaving: built.segments.leaving,
-            arriving: built.segments.arriving, access: built.access, barred: barred,
-            flags: flags)
+            arriving: built.segments.arriving, access: built.access, barred: barred)
 
         let restrictions = try write(relations, built.segments, network, built.segmentsOfWay, &built.roads, to: writer)
         var box = FixedBox.empty

@@ -11,8 +11,6 @@ struct Network {
     let access: [ModeSet]
     /// Modes that cannot pass each node.
     let barred: [ModeSet]
-    /// What stands at each node.
-    let flags: [NodeFlags]
     /// First row of `edgeOut` for each node, and the end.
     let outStart: [UInt32]
     /// Edges leaving each node, clockwise from north.
@@ -22,14 +20,12 @@ struct Network {
     ///
     /// - Complexity: O(edges × log of the edges at one node).
     init(
-        tail: [NodeID], head: [NodeID], leaving: [UInt16], arriving: [UInt16], access: [ModeSet], barred: [ModeSet],
-        flags: [NodeFlags]
+        tail: [NodeID], head: [NodeID], leaving: [UInt16], arriving: [UInt16], access: [ModeSet], barred: [ModeSet]
     ) {
         self.tail = tail
         self.head = head
         self.access = access
         self.barred = barred
-        self.flags = flags
         var starts = [UInt32](repeating: 0, count: barred.count + 1)
         for node in tail { starts[Int(node.row) + 1] += 1 }
         for node in head { starts[Int(node.row) + 1] += 1 }
