@@ -53,14 +53,13 @@ public final class Itinerary: Sendable {
             guard !leg.steps.isEmpty else {
                 throw SessionError(code: .emptyRoute, message: "leg \(number) has no steps")
             }
-            guard !leg.path.isEmpty, leg.path.allSatisfy(\.isValid) else {
+            guard let end = leg.path.last, leg.path.allSatisfy(\.isValid),
+                let destination = leg.destinationWaypoint ?? Waypoint(location: end)
+            else {
                 throw SessionError(
                     code: .brokenRoute, message: "the path of leg \(number) is empty or leaves the globe")
             }
-            guard let end = leg.path.last, let aim = leg.destinationWaypoint ?? Waypoint(location: end) else {
-                continue
-            }
-            columns.append(leg, to: aim)
+            columns.append(leg, to: destination)
         }
         self.route = route
         let only = route.legs.count == 1 && route.legs[0].path.count > 1 ? route.legs[0] : nil

@@ -72,18 +72,32 @@ public import NavModel
     public func simulateAlongNewRoute(
         toDestinations destinations: [Waypoint], routingOptions: RoutingOptions = RoutingOptions()
     ) async -> RouteStatus {
+        await withCheckedContinuation { continuation in
+            simulateAlongNewRoute(toDestinations: destinations, routingOptions: routingOptions) {
+                continuation.resume(returning: $0)
+            }
+        }
+    }
+
+    /// The same with a callback, which is called once and never before this call has returned.
+    public func simulateAlongNewRoute(
+        toDestinations destinations: [Waypoint], routingOptions: RoutingOptions = RoutingOptions(),
+        callback: @escaping @MainActor (RouteStatus) -> Void
+    ) {
         stopSimulation()
         let scout = navigator.scout()
         scout.avoidsHighways = avoidsHighways
         scout.avoidsTolls = avoidsTolls
         scout.avoidsFerries = avoidsFerries
         self.scout = scout
-        let status = await scout.setDestinations(destinations, routingOptions: routingOptions)
-        guard self.scout === scout else { return .canceled }
-        self.scout = nil
-        guard status == .ok, let itinerary = scout.state.itinerary else { return status }
-        start(.route(simulator(for: itinerary), of: itinerary, followsNavigator: false))
-        return .ok
+        scout.setDestinations(destinations, routingOptions: routingOptions) { [weak self] status in
+            guard let self, self.scout === scout else { return callback(.canceled) }
+            self.scout = nil
+            if status == .ok, let itinerary = scout.state.itinerary {
+                start(.route(simulator(for: itinerary), of: itinerary, followsNavigator: false))
+            }
+            callback(status)
+        }
     }
 
     /// Stays at `place`.

@@ -57,20 +57,31 @@ extension Navigator {
     /// - Returns: The destination now aimed at, and `ok` or why there is no route to it. Without a further destination
     ///   `nil` and `noWaypointsError`; nothing has changed then.
     public func continueToNextDestination() async -> (waypoint: Waypoint?, status: RouteStatus) {
-        cancelSearch()
-        let (destination, events) = state.continueToNextDestination()
-        guard let destination else { return (nil, .noWaypointsError) }
-        post(events)
-        guard !state.isNearStartOfLeg, let request = request?.remaining(for: state) else { return (destination, .ok) }
-        return (destination, await answer { self.startSearch(request, because: .continued, number: $0, answer: $1) })
+        var waypoint: Waypoint?
+        let status = await answer { waypoint = self.continueToNextDestination(number: $0, answer: $1) }
+        return (waypoint, status)
     }
 
     /// The asynchronous form with a callback, which is called once and never before this call has returned.
     public func continueToNextDestination(completion: @escaping @MainActor (Waypoint?, RouteStatus) -> Void) {
-        Task {
-            let (waypoint, status) = await continueToNextDestination()
-            completion(waypoint, status)
+        let next = state.remainingDestinations.dropFirst().first
+        _ = continueToNextDestination(number: nextSearchNumber()) { completion(next, $0) }
+    }
+
+    private func continueToNextDestination(
+        number: Int, answer: @escaping @MainActor (RouteStatus) -> Void
+    ) -> Waypoint? {
+        cancelSearch()
+        let (destination, events) = state.continueToNextDestination()
+        post(events)
+        if destination == nil {
+            tell(.noWaypointsError, to: answer)
+        } else if !state.isNearStartOfLeg, let request = request?.remaining(for: state) {
+            startSearch(request, because: .continued, number: number, answer: answer)
+        } else {
+            tell(.ok, to: answer)
         }
+        return destination
     }
 
     /// Removes destinations and route and ends guidance. A request that is still under way is canceled.

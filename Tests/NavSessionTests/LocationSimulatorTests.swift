@@ -81,6 +81,21 @@ private struct HastyClock: Clock {
         #expect(await simulator.simulateAlongNewRoute(toDestinations: []) == .noWaypointsError)
     }
 
+    @Test func anotherCallCancelsTheSearchForANewRoute() async throws {
+        let navigator = navigator(RouteList([route]))
+        let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
+        let place = RouteFixtures.place(50, 70)
+        let second = try #require(second)
+        let status: RouteStatus = await withCheckedContinuation { continuation in
+            simulator.simulateAlongNewRoute(toDestinations: [second]) { continuation.resume(returning: $0) }
+            simulator.simulateLocation(at: place)
+        }
+        #expect(status == .canceled)
+        while (navigator.state.lastFix?.time ?? 0) < 1e9 + 5 { await Task.yield() }
+        #expect(navigator.state.lastFix?.coordinate == place)
+        simulator.stopSimulation()
+    }
+
     @Test func pausesWithoutFallingSilent() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())

@@ -217,6 +217,11 @@ private actor SlowProvider: RouteProviding {
         #expect(await provider.requests.last?.stops.count == 2)
         let (none, nothing) = await navigator.continueToNextDestination()
         #expect(none == nil && nothing == .noWaypointsError)
+        var told: (Waypoint?, RouteStatus)?
+        navigator.continueToNextDestination { told = ($0, $1) }
+        #expect(told == nil)
+        await settle()
+        #expect(told?.0 == nil && told?.1 == .noWaypointsError)
     }
 
     @Test func forgetsListenersThatAreGone() async throws {
