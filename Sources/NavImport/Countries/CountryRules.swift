@@ -31,6 +31,7 @@ public struct CountryRules: Sendable, Hashable {
 
     /// Habits of a country that the tags of a way take for granted.
     public struct Customs: OptionSet, Sendable, Hashable {
+        /// The bits.
         public let rawValue: UInt16
         /// Takes raw bits.
         public init(rawValue: UInt16) { self.rawValue = rawValue }

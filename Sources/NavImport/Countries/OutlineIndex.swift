@@ -12,11 +12,22 @@ struct OutlineIndex: Sendable {
         var shape: Int32
     }
 
+    /// The edges of one shape in one band.
+    private struct Run: BitwiseCopyable {
+        var shape: Int32
+        /// Smallest and largest longitude.
+        var west: Int32, east: Int32
+        /// Where its edges lie.
+        var first: Int32, last: Int32
+    }
+
     /// Countries in the order of asking; one may come several times.
     private var countries: [CountryCode] = []
     /// Edges by band, within a band by shape.
     private var edges: [Edge] = []
-    /// Where the edges of each band start, and at last their number.
+    /// Runs by band, within a band in the order of asking.
+    private var runs: [Run] = []
+    /// Where the runs of each band start, and at last their number.
     private var starts: [Int32] = []
     /// Height of a band in ten-thousandths of a degree.
     private let bandHeight: Int32
@@ -54,10 +65,22 @@ struct OutlineIndex: Sendable {
 
     private mutating func file(_ bands: [[Edge]]) {
         for band in bands {
-            starts.append(Int32(edges.count))
-            edges.append(contentsOf: band)
+            starts.append(Int32(runs.count))
+            for edge in band {
+                let (west, east) = (min(edge.x0, edge.x1), max(edge.x0, edge.x1))
+                let row = Int32(edges.count)
+                edges.append(edge)
+                if Int(starts[starts.count - 1]) == runs.count || runs[runs.count - 1].shape != edge.shape {
+                    runs.append(Run(shape: edge.shape, west: west, east: east, first: row, last: row + 1))
+                } else {
+                    let last = runs.count - 1
+                    runs[last].west = min(runs[last].west, west)
+                    runs[last].east = max(runs[last].east, east)
+                    runs[last].last = row + 1
+                }
+            }
         }
-        starts.append(Int32(edges.count))
+        starts.append(Int32(runs.count))
     }
 
     private static let unitsPerDegree = 10_000.0
@@ -117,25 +140,28 @@ struct OutlineIndex: Sendable {
     func countryAround(_ place: Coordinate) -> CountryCode? {
         let (x, y) = Self.units(place)
         let band = band(y)
-        let last = Int(starts[band + 1])
-        return edges.withUnsafeBufferPointer { edges in
-            var row = Int(starts[band])
-            while row < last {
-                let shape = edges[row].shape
-                var isInside = false
-                while row < last, edges[row].shape == shape {
-                    let edge = edges[row]
-                    if (edge.y0 > y) != (edge.y1 > y) {
-                        // Products of differences stay below 2^46.
-                        let left = Int64(x - edge.x0) * Int64(edge.y1 - edge.y0)
-                        let right = Int64(y - edge.y0) * Int64(edge.x1 - edge.x0)
-                        if edge.y1 > edge.y0 ? left < right : left > right { isInside.toggle() }
-                    }
-                    row += 1
+        for run in runs[Int(starts[band])..<Int(starts[band + 1])] where x >= run.west && x <= run.east {
+            if isInside(x, y, run) { return countries[Int(run.shape)] }
+        }
+        return nil
+    }
+
+    /// Whether a line eastward from the place crosses the edges of a run an odd number of times.
+    private func isInside(_ x: Int32, _ y: Int32, _ run: Run) -> Bool {
+        edges.withUnsafeBufferPointer { edges in
+            var isInside = false
+            var row = Int(run.first)
+            while row < Int(run.last) {
+                let edge = edges[row]
+                if (edge.y0 > y) != (edge.y1 > y) {
+                    // Products of differences stay below 2^46.
+                    let left = Int64(x - edge.x0) * Int64(edge.y1 - edge.y0)
+                    let right = Int64(y - edge.y0) * Int64(edge.x1 - edge.x0)
+                    if edge.y1 > edge.y0 ? left < right : left > right { isInside.toggle() }
                 }
-                if isInside { return countries[Int(shape)] }
+                row += 1
             }
-            return nil
+            return isInside
         }
     }
 
@@ -151,14 +177,18 @@ struct OutlineIndex: Sendable {
         let shrink = max(0.05, LocalFrame(at: place).metersPerLongitude / LocalFrame.metersPerLatitude)
         var best = Double(reach) * Double(reach)
         var found: Int32?
-        for edge in edges[Int(starts[band(y - reach)])..<Int(starts[band(y + reach) + 1])] {
-            let dx = Double(edge.x1 - edge.x0) * shrink
-            let dy = Double(edge.y1 - edge.y0)
-            let px = Double(x - edge.x0) * shrink
-            let py = Double(y - edge.y0)
-            let t = max(0, min(1, (px * dx + py * dy) / (dx * dx + dy * dy)))
-            let distance = (px - t * dx) * (px - t * dx) + (py - t * dy) * (py - t * dy)
-            if distance < best { (best, found) = (distance, edge.shape) }
+        let side = Int32(Double(reach) / shrink)
+        for run in runs[Int(starts[band(y - reach)])..<Int(starts[band(y + reach) + 1])]
+        where x >= run.west - side && x <= run.east + side {
+            for edge in edges[Int(run.first)..<Int(run.last)] {
+                let dx = Double(edge.x1 - edge.x0) * shrink
+                let dy = Double(edge.y1 - edge.y0)
+                let px = Double(x - edge.x0) * shrink
+                let py = Double(y - edge.y0)
+                let t = max(0, min(1, (px * dx + py * dy) / (dx * dx + dy * dy)))
+                let distance = (px - t * dx) * (px - t * dx) + (py - t * dy) * (py - t * dy)
+                if distance < best { (best, found) = (distance, run.shape) }
+            }
         }
         return found.map { countries[Int($0)] }
     }

@@ -6,7 +6,7 @@ internal import NavGraph
 struct AccessRules {
     private let country: CountryRules
     private let chains = AccessChain.all
-    private let told = KnownTags.mask(from: .access, through: .`cycleway:both:oneway`)
+    private static let told = KnownTags.mask(from: .access, through: .`cycleway:both:oneway`)
 
     init(country: CountryRules) { self.country = country }
 
@@ -17,7 +17,7 @@ struct AccessRules {
         let usual = usualModes(of: road, tags: tags)
         let traffic = OnewayRules.traffic(of: road.roadClass, tags: tags)
         if traffic == .forward || traffic == .backward { road.flags.insert(.oneway) }
-        if !tags.hasAny(of: told), traffic == .both {
+        if !tags.hasAny(of: Self.told), traffic == .both {
             road.forward.access = usual
             road.backward.access = usual
         } else {

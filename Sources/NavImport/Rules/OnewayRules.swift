@@ -35,7 +35,13 @@ enum OnewayRules {
 
     /// Traffic of one mode.
     static func traffic(for chain: AccessChain, of roadClass: RoadClass, tags: KnownTags) -> Traffic {
-        var traffic: Traffic = chain.mode == .walking ? .both : implied(by: roadClass, tags: tags)
+        // A boat that sails one way takes nobody back, not even on foot.
+        var traffic: Traffic =
+            if roadClass.isFerry {
+                self.traffic(of: roadClass, tags: tags)
+            } else {
+                chain.mode == .walking ? .both : implied(by: roadClass, tags: tags)
+            }
         for key in chain.oneway {
             if let value = tags[key], let told = Traffic(value) { traffic = told }
         }

@@ -27,7 +27,7 @@ enum RoadClassRules {
         switch highway {
         case "residential": .residential
         case "service": service(tags[.service])
-        case "footway": .footway
+        case "footway", "corridor": .footway
         case "track": .track
         case "unclassified": .unclassified
         case "tertiary": .tertiary

@@ -5,7 +5,7 @@ internal import NavGraph
 /// Finds the legal speed limit of each direction, from signs or from the law.
 struct SpeedRules {
     private let country: CountryRules
-    private let told = KnownTags.mask(from: .maxspeed, through: .`zone:traffic`)
+    private static let told = KnownTags.mask(from: .maxspeed, through: .`zone:traffic`)
 
     init(country: CountryRules) { self.country = country }
 
@@ -20,7 +20,7 @@ struct SpeedRules {
     /// - Parameter surroundings: whether the road lies in a built-up area, for roads whose own tags do not tell.
     func settle(_ road: inout RoadAttributes, by tags: KnownTags, surroundings: Bool?) {
         guard !road.roadClass.isFerry else { return }
-        let isTold = tags.hasAny(of: told)
+        let isTold = tags.hasAny(of: Self.told)
         let builtUp =
             (isTold ? Self.builtUp(tags) : nil) ?? Self.builtUp(road.roadClass, tags)
             ?? surroundings ?? country.customs.contains(.builtUpThroughout)

@@ -10,6 +10,7 @@ import Testing
         ("highway=motorway, oneway=no", "dtm"),
         ("highway=trunk", "dtmcw"),
         ("highway=footway", "w"),
+        ("highway=corridor", "w"),
         ("highway=steps", "w"),
         ("highway=pedestrian", "w"),
         ("highway=path", "cw"),
@@ -26,7 +27,7 @@ import Testing
 
     @Test(arguments: [
         "highway=construction, construction=primary", "highway=proposed", "highway=platform", "highway=raceway",
-        "highway=bus_stop", "highway=via_ferrata", "highway=rest_area", "highway=bus_guideway", "highway=corridor",
+        "highway=bus_stop", "highway=via_ferrata", "highway=rest_area", "highway=bus_guideway", "highway=elevator",
         "highway=abandoned", "highway=razed", "highway=escape", "highway=service, area=yes", "building=yes",
         "waterway=river", "railway=rail", "highway=residential, access=no", "highway=busway", "name=Nowhere", "",
         "man_made=pier, area=yes", "route=bicycle",
@@ -183,7 +184,7 @@ import Testing
         ("route=ferry, motor_vehicle=no", "cw"),
         ("route=ferry, motorcar=yes, bicycle=yes, foot=yes, motorcycle=no", "dtcw"),
         ("route=ferry, access=private, foot=yes", "w"),
-        ("route=ferry, oneway=yes", "dtmcw/w"),
+        ("route=ferry, oneway=yes", "dtmcw/-"),
         ("route=shuttle_train", "dtm"),
         ("route=shuttle_train, foot=yes, bicycle=yes", "dtmcw"),
         ("railway=rail, motor_vehicle=yes", "dtm"),
