@@ -9,7 +9,7 @@ MAP ?= Samples/monaco.osm.pbf
 PACE ?= 20x
 # Maps of `make bench`; by default Milan and Iceland from the data folder.
 MAPS ?=
-SOURCES = Package.swift Sources Tests Benchmarks
+SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build demo test check bench docs format smoke clean

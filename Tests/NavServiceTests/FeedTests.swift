@@ -81,7 +81,7 @@ import Testing
                 "  →  90 m",
                 "     Turn right onto Rue \"B\" & <go>",
                 "     lanes  ↑↖ |[→]",
-                "  then ⚑  ",
+                "  then ⚑",
                 "  2 min · 1.3 km · 50 km/h",
             ])
         #expect(DriveCard.lines(info(), signage: Signage(distances: .feetAndMiles))[4] == "  2 min · 0.8 mi · 31 mph")

@@ -25,7 +25,7 @@ public enum DriveCard {
         } else {
             lines = ["  \(title(info.navState))", "", "", "", ""]
         }
-        return lines.map { $0.count <= width ? $0 : $0.prefix(max(0, width - 1)) + "…" }
+        return lines.map { $0.count <= width ? $0 : $0.prefix(max(0, width - 1)) + "…" }.map(\.withoutTrailingSpaces)
     }
 
     private static func title(_ state: NavState) -> String {

@@ -7,7 +7,9 @@ public import NavModel
 public enum GPX {
     /// A whole document. Each leg is one `<rte>`; the track has one segment per leg.
     ///
-    /// - Parameter name: Name of route and track.
+    /// - Parameters:
+    ///   - route: What to write.
+    ///   - name: Name of route and track.
     public static func document(_ route: Route, name: String = "Guidepost") -> [UInt8] {
         var xml = """
             <?xml version="1.0" encoding="UTF-8"?>

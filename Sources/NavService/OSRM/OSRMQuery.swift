@@ -26,7 +26,9 @@ public struct OSRMQuery: Sendable, Hashable {
     ///
     /// Options have OSRM's names and may be texts as in its addresses. What is not known is passed over.
     ///
-    /// - Parameter base: What holds where the query says nothing: mode, avoidances, language.
+    /// - Parameters:
+    ///   - json: The element.
+    ///   - base: What holds where the query says nothing: mode, avoidances, language.
     /// - Throws: `ServiceError` that names the field.
     public init(_ json: JSONValue, base: RouteRequest) throws(ServiceError) {
         if let service = json["service"]?.string, service != "route" {

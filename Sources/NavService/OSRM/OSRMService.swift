@@ -8,9 +8,11 @@ public struct OSRMService: Sendable {
     private let provider: any RouteProviding
     private let base: RouteRequest
 
-    /// Answers with the routes of `provider`.
+    /// Makes a service.
     ///
-    /// - Parameter base: What holds where a question says nothing: mode, avoidances, language.
+    /// - Parameters:
+    ///   - provider: Where routes come from.
+    ///   - base: What holds where a question says nothing: mode, avoidances, language.
     public init(provider: any RouteProviding, base: RouteRequest = RouteRequest(stops: [])) {
         self.provider = provider
         self.base = base

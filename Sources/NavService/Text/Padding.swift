@@ -9,4 +9,11 @@ extension String {
         let space = String(repeating: " ", count: max(0, width - count))
         return alignment == .left ? self + space : space + self
     }
+
+    /// The text without the spaces at its end.
+    var withoutTrailingSpaces: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
 }
