@@ -30,7 +30,8 @@ public struct DriveSession: Sendable {
     public struct Detour: Sendable, Hashable {
         /// Meters from the start of the first route after which the vehicle no longer follows it.
         public var start: Meters
-        /// How far it goes astray at most; the drive ends there when no new route has come.
+        /// How far it goes astray at most; the drive ends there if the route was left and no new
+        /// one has come.
         public var length: Meters
         /// Where it goes instead, at once; `nil` for straight on where the route next turns.
         public var bearing: Bearing?
@@ -87,7 +88,7 @@ public struct DriveSession: Sendable {
             }
             self.detour = nil
         }
-        guard !hasArrived, let fix = simulator.next() else { return nil }
+        guard !hasArrived, let fix = simulator.next() ?? fixAfterVainDetour() else { return nil }
         var events: [NavigatorEvent] = []
         if state.phase == .arrived, simulator.leg > state.progress.leg {
             events += state.continueToNextDestination().events
@@ -98,6 +99,13 @@ public struct DriveSession: Sendable {
         for case .routeNeeded in news { events += await reroute() }
         for case .arrived(_, let index) in news where index + 1 == state.itinerary?.legs.count { hasArrived = true }
         return DriveMoment(fix: fix, events: events)
+    }
+
+    /// The next fix when the vehicle went straight on and was on the route all the same; `nil` in every other case.
+    private mutating func fixAfterVainDetour() -> LocationFix? {
+        guard simulator.isAstray, state.phase == .enroute else { return nil }
+        simulator.resume(at: Meters(state.progress.along))
+        return simulator.next()
     }
 
     /// Asks for a new route and has navigator and vehicle follow it.

@@ -104,6 +104,21 @@ public struct RouteSimulator: Sendable {
         (elapsed, point, astray, missedTurn, isFinished) = (0, 0, nil, nil, false)
     }
 
+    /// Whether the traveler is on a straight line beside the route.
+    public var isAstray: Bool { astray != nil }
+
+    /// Goes back to the route, `distance` from its start, and drives on from there.
+    public mutating func resume(at distance: Meters) {
+        let itinerary = profile.itinerary
+        let along = max(0, min(distance.value, itinerary.distance))
+        point = max(0, (itinerary.distances.firstIndex { $0 > along } ?? itinerary.path.count) - 1)
+        elapsed = profile.times[point]
+        if point + 1 < itinerary.path.count {
+            elapsed += profile.run(point).time(at: along - itinerary.distances[point])
+        }
+        (astray, missedTurn, isFinished) = (nil, nil, false)
+    }
+
     /// Leaves the route for a straight line, at the present speed or a walking pace, until `follow(_:)` is called or
     /// the line ends.
     ///

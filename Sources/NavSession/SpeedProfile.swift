@@ -158,6 +158,16 @@ extension SpeedProfile {
         /// Seconds for the stretch.
         var duration: Double { length > 0 ? gaining + rolling + (peak - end) / braking : 0 }
 
+        /// Seconds after entering the stretch at which `distance` of it has been driven, to a millisecond.
+        func time(at distance: Double) -> Double {
+            var (early, late) = (0.0, duration)
+            while late - early > 0.001 {
+                let middle = (early + late) / 2
+                if state(after: middle).distance < distance { early = middle } else { late = middle }
+            }
+            return late
+        }
+
         /// Meters into the stretch and meters per second, `seconds` after entering it.
         func state(after seconds: Double) -> (distance: Double, speed: Double) {
             if seconds <= gaining {

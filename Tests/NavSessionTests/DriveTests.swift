@@ -83,4 +83,30 @@ func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: So
         #expect(asked.count == 2)
         #expect(asked.last?.stops.first?.preferredHeading == 90)
     }
+
+    @Test func drivesOnWhenGoingStraightOnWasTheRoute() async throws {
+        // A kink of 45° and back: whoever goes straight on stays within reach of the road.
+        let route = RouteFixtures.route([(0, 0), (300, 0), (305, 5), (310, 0), (1200, 0)])
+        var drive = try await DriveSession(request: Self.request(to: route), provider: RouteList([route]))
+        drive.detour = DriveSession.Detour(start: Meters(100), length: Meters(200))
+        var events: [NavigatorEvent] = []
+        while let moment = await drive.next() { events += moment.events }
+        #expect(drive.hasArrived)
+        #expect(!events.hasLeft)
+        expectOrderlyFeed(events.navInfos, "kink")
+    }
+
+    @Test func repeatsItselfToTheByte() async throws {
+        let route = RouteFixtures.random(seed: 12)
+        var texts: [String] = []
+        for _ in 0..<2 {
+            var drive = try await DriveSession(
+                request: Self.request(to: route), provider: RouteList([route]), seed: 77)
+            drive.simulator.isLocationJitteringEnabled = true
+            var text = ""
+            while let moment = await drive.next() { text += "\(moment.events)\n" }
+            texts.append(text)
+        }
+        #expect(texts[0] == texts[1])
+    }
 }
