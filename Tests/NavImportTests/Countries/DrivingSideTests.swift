@@ -4,6 +4,7 @@ import Foundation
 import NavGeo
 import NavGraph
 import NavImport
+import NavModel
 import Testing
 
 /// Areas of left-hand traffic from a second source.
@@ -38,7 +39,7 @@ private struct LeftHandAreas: Decodable {
 struct DrivingSideTests {
     @Test func agreesWithASecondSourceAllOverTheWorld() throws {
         let left = try JSONDecoder().decode(LeftHandAreas.self, from: Data(contentsOf: LeftHandAreas.file))
-        var generator = SplitMix(seed: 2024)
+        var generator = SeededRandom(seed: 2024)
         var (compared, differences) = (0, [String: Int]())
         while compared < 5_000 {
             let place = Coordinate(
@@ -63,19 +64,5 @@ struct DrivingSideTests {
             if CountryTable.country(at: there) == .unknown { return false }
         }
         return true
-    }
-}
-
-/// A seeded generator, so that a failure can be run again.
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

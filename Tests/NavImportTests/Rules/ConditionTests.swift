@@ -28,6 +28,8 @@ import Testing
         ("motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00; Sa 10:00-12:00)", "dtmcw", "-", true),
         ("motor_vehicle:conditional=no @ (Nov-Apr)", "dtmcw", "-", true),
         ("motor_vehicle:conditional=no @ (weight>2)", "dtmcw", "-", true),
+        ("motor_vehicle:conditional=no @ (weight>=3.5)", "dtmcw", "-", true),
+        ("motor_vehicle:conditional=no @ (weight<3.5)", "dtmcw", "-", true),
         ("motor_vehicle=no, motor_vehicle:conditional=yes @ (delivery AND 06:00-10:00)", "cw", "-", true),
         ("access:conditional=yes @ wet", "dtmcw", "-", true),
         ("oneway:conditional=yes @ (06:00-10:00)", "dtmcw", "-", true),
