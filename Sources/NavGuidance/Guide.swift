@@ -16,7 +16,7 @@ public struct Guide: Sendable {
     /// Decisions in the order they are made.
     private static let passes: [any GuidancePass] = [
         TurnPass(), RoundaboutPass(), FerryPass(), DividedCrossingPass(), SlipRoadPass(), TurningBackPass(),
-        CloseTurnsPass(), StaggeredPass(), ShortNamePass(), LanePass(),
+        CloseTurnsPass(), StaggeredPass(), ShortNamePass(), EndOfRoadPass(), LanePass(), LaneForesightPass(),
     ]
 
     /// Makes a guide for a graph; `words` puts steps into sentences.

@@ -70,12 +70,15 @@ public struct StepInfo: Sendable, Hashable {
         public var intersection: Int
         /// Direction of travel on the ring just before leaving it.
         public var bearingBefore: Bearing
+        /// Which way one turns off the ring.
+        public var direction: Turn.Direction
 
         /// Makes a place where a roundabout is left.
-        public init(pathIndex: Int, intersection: Int, bearingBefore: Bearing) {
+        public init(pathIndex: Int, intersection: Int, bearingBefore: Bearing, direction: Turn.Direction) {
             self.pathIndex = pathIndex
             self.intersection = intersection
             self.bearingBefore = bearingBefore
+            self.direction = direction
         }
     }
 

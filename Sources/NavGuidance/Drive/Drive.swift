@@ -36,6 +36,12 @@ struct Drive {
         graph.flags(of: graph.road(of: edge)).contains(.leftHandTraffic) ? .left : .right
     }
 
+    /// Whether arrows are painted on the lanes before a passage.
+    func hasPaintedLanes(before index: Int) -> Bool {
+        let markings = graph.lanes(of: passages[index].view.incoming)
+        return LaneMatch(markings, mode: mode, side: drivingSide(of: passages[index].view.incoming)) != nil
+    }
+
     /// Length along the path from one passage to another that comes later, in meters.
     func distance(from: Int, to: Int) -> Double {
         var total = 0.0

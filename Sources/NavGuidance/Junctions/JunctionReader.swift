@@ -59,7 +59,7 @@ struct JunctionReader {
 }
 
 extension JunctionReader {
-    /// Leaves out roads that are drawn twice: same direction, same road.
+    /// Leaves out roads that are drawn twice: same direction, same end.
     private func dropDoubles(in view: inout JunctionView, keeping taken: EdgeID?) {
         var index = 0
         while index < view.arms.count {
@@ -67,7 +67,9 @@ extension JunctionReader {
             let isDouble =
                 arm.edge != taken && !view.isBack(arm)
                 && view.arms.contains {
-                    $0.edge != arm.edge && $0.road == arm.road && graph.head(of: $0.edge) == graph.head(of: arm.edge)
+                    $0.edge != arm.edge && $0.roadClass == arm.roadClass
+                        && graph.head(of: $0.edge) == graph.head(of: arm.edge)
+                        && abs((graph.length(of: $0.edge) - graph.length(of: arm.edge)).value) < 0.5
                         && $0.bearing.difference(to: arm.bearing) < 1
                 }
             if isDouble { view.arms.remove(at: index) } else { index += 1 }

@@ -49,6 +49,12 @@ struct DividedCrossingPass: GuidancePass {
     private func tellTogether(_ first: Int, _ last: Int, in drive: inout Drive) {
         let spoken = (first...last).compactMap { drive.passages[$0].advice }
         guard !spoken.isEmpty, spoken.allSatisfy({ $0.kind.isPlainTurn || $0.kind == .onRamp }) else { return }
+        // A single real choice on the way straight across stays what it is.
+        if abs(drive.turn(from: first, to: last)) < 30, spoken.count == 1, let only = spoken.first,
+            only.kind != .newName, only.direction != .straight
+        {
+            return
+        }
         drive.join(first, last, saying: advice(first, last, spoken, in: drive))
     }
 
@@ -58,7 +64,8 @@ struct DividedCrossingPass: GuidancePass {
         let stays = drive.staysOnStreet(from: first, to: last)
         if abs(turn) > 150, stays { return Advice(.continue, .uTurn) }
         let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
-        if abs(turn) < 30, !isRamp {
+        let isNamesOnly = spoken.allSatisfy { $0.kind == .newName || $0.direction == .straight }
+        if abs(turn) < (isNamesOnly ? 50 : 30), !isRamp {
             guard drive.names.needsWords(from: from, to: to), drive.names.isNamed(to) else { return nil }
             return Advice(.newName, turn: turn)
         }

@@ -7,6 +7,6 @@ enum EndOfRoad {
         let ahead = view.ahead
         guard ahead.count == 2, let left = ahead.first, let right = ahead.last else { return false }
         return left.turn < -50 && right.turn > 50 && left.deviation < 130 && right.deviation < 130
-            && left.isEnterable && right.isEnterable && left.isMinor == right.isMinor
+            && (left.isEnterable || right.isEnterable) && left.isMinor == right.isMinor
     }
 }

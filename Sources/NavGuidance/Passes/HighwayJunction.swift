@@ -22,7 +22,10 @@ struct HighwayJunction {
         let others = view.ahead
         let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
         guard isHighwayLike(view.roadClass), others.contains(where: { isHighwayLike($0.roadClass) }),
-            others.allSatisfy({ isHighwayLike($0.roadClass) || $0.isMinor || !$0.isEnterable })
+            others.allSatisfy({
+                isHighwayLike($0.roadClass) || $0.isMinor || !$0.isEnterable
+                    || view.roadClass.isHighway && $0.roadClass.isLink
+            })
         else { return nil }
         if passage.arm.isMinor { return nil }
         return view.roadClass.isHighway ? fromHighway(passage) : fromRamp(passage)
@@ -33,7 +36,7 @@ struct HighwayJunction {
         let choices = view.choices.filter { !view.arms[$0].isMinor }
         let highways = choices.filter { view.arms[$0].roadClass.isHighway }
         let arm = passage.arm
-        if arm.roadClass.isRamp {
+        if arm.roadClass.isLink {
             guard !highways.isEmpty else {
                 if choices.count == 1 { return onward(passage) }
                 return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))
@@ -61,7 +64,11 @@ struct HighwayJunction {
             guard let joined else { return onward(passage) }
             return .say(Advice(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight))
         }
-        if let obvious = ObviousRoad(names: names).index(in: view), obvious == passage.taken { return onward(passage) }
+        if let obvious = ObviousRoad(names: names).index(in: view) {
+            if obvious == passage.taken { return onward(passage) }
+            let kind: Turn.Kind = names.isSameStreet(view.road, arm.road) ? .continue : .turn
+            return .say(Advice(kind, TurnWords.direction(of: passage.taken, beside: obvious, in: view)))
+        }
         return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))
     }
 

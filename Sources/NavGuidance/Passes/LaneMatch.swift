@@ -6,57 +6,102 @@ internal import NavModel
 /// Matches the arrows on the lanes before a junction with the roads behind it.
 struct LaneMatch {
     /// Arrows of the lanes that this mode may use, leftmost first.
-    private let markings: [LaneMarking]
+    let markings: [LaneMarking]
+    private let side: DrivingSide
+    /// Kinds of arrow that are painted on any lane, from the left to the right; turning back is left out.
+    private let kinds: [LaneArrow]
 
-    init(_ markings: [LaneMarking], mode: TravelMode) {
-        let isCarLike = mode == .driving
-        self.markings = markings.filter { !isCarLike || !$0.contains(.notForCars) }
+    /// Reads the lanes of a road; `nil` when they tell nothing.
+    init?(_ markings: [LaneMarking], mode: TravelMode, side: DrivingSide) {
+        let usable = mode == .driving ? markings.filter { !$0.contains(.notForCars) } : markings
+        let known = LaneArrow.kinds(side).filter { kind in usable.contains { $0.contains(kind.marking) } }
+        guard !known.isEmpty else { return nil }
+        self.markings = usable
+        self.side = side
+        kinds = known.filter { $0.marking != .uTurn }
     }
 
-    /// The lanes with the ones recommended that lead into the arm taken; `nil` when they tell nothing.
-    func lanes(for passage: Passage) -> [Lane]? {
-        let kinds = arrows
-        guard markings.contains(where: { !$0.isDisjoint(with: LaneMatch.anyArrow) }) else { return nil }
-        let wanted = arrow(for: passage, among: kinds)
-        return markings.map { marking in
-            let shapes = LaneMatch.shapes.filter { marking.contains($0.marking) }
-            if shapes.isEmpty {
+    /// Arrows that lead nowhere at a junction: they are meant for the next one.
+    func areForLater(at view: JunctionView) -> Bool {
+        let arms = view.choices.map { view.arms[$0] }
+        return kinds.contains { kind in !arms.contains { abs($0.turn - kind.angle) < 50 } }
+    }
+
+    /// The lanes with those recommended that lead into an arm; `nil` when none does.
+    ///
+    /// - Parameters:
+    ///   - turn: how far one turns in all, which may be more than into the arm itself.
+    ///   - isBack: one turns back.
+    func lanes(into taken: Int, turn: Double, isBack: Bool, at view: JunctionView) -> [Lane]? {
+        let wanted = isBack ? arrowsBack(turn) : arrows(into: taken, turn: turn, at: view)
+        let usesPlain = !isBack && (wanted.isEmpty || abs(turn) < 30)
+        let plain = markings.indices.filter { LaneArrow.painted(on: markings[$0], side).isEmpty }
+        let chosenPlain: Set<Int> =
+            !usesPlain
+            ? [] : abs(turn) < 30 ? Set(plain) : Set((turn < 0 ? plain.first : plain.last).map { [$0] } ?? [])
+        let lanes = markings.indices.map { index in
+            let arrows = LaneArrow.painted(on: markings[index], side)
+            if arrows.isEmpty {
                 return Lane(laneDirections: [
-                    LaneDirection(laneShape: .unknown, recommended: wanted == .straight && !kinds.contains(.straight))
+                    LaneDirection(laneShape: .unknown, recommended: chosenPlain.contains(index))
                 ])
             }
             return Lane(
-                laneDirections: shapes.map { LaneDirection(laneShape: $0.shape, recommended: $0.marking == wanted) })
+                laneDirections: arrows.map {
+                    LaneDirection(laneShape: $0.shape, recommended: wanted.contains($0.marking))
+                })
         }
+        return lanes.contains { $0.isRecommended } ? lanes : nil
     }
 
-    /// Kinds of arrow that are painted on any lane, from the left to the right.
-    private var arrows: [LaneMarking] {
-        LaneMatch.shapes.map(\.marking).filter { kind in markings.contains { $0.contains(kind) } }
+    /// Arrows for turning back: those painted for it, else those that turn most to that side.
+    private func arrowsBack(_ turn: Double) -> Set<LaneMarking> {
+        if markings.contains(where: { $0.contains(.uTurn) }) { return [.uTurn] }
+        guard let kind = turn < 0 ? kinds.first : kinds.last, (kind.angle < 0) == (turn < 0) else { return [] }
+        return [kind.marking]
     }
 
-    /// The arrow that leads into the arm taken.
-    private func arrow(for passage: Passage, among kinds: [LaneMarking]) -> LaneMarking {
-        let angle = passage.advice?.direction == .uTurn ? -180 : passage.arm.turn
-        let hasPlain = markings.contains { $0.isDisjoint(with: LaneMatch.anyArrow) }
-        var best = (marking: LaneMarking.straight, distance: hasPlain ? abs(angle) : .infinity)
-        for shape in LaneMatch.shapes where kinds.contains(shape.marking) {
-            let distance = abs(shape.angle - angle)
-            if distance < best.distance { best = (shape.marking, distance) }
+    /// Arrows that lead into an arm.
+    private func arrows(into taken: Int, turn: Double, at view: JunctionView) -> Set<LaneMarking> {
+        let arms = view.choices
+        var turns = arms.map { view.arms[$0].turn }
+        guard let position = arms.firstIndex(of: taken) else { return nearest(to: turn) }
+        turns[position] = turn
+        if turns != turns.sorted() { return nearest(to: turn) }
+        let owners = owners(of: turns)
+        return Set(kinds.indices.filter { owners[$0] == position }.map { kinds[$0].marking })
+    }
+
+    private func nearest(to turn: Double) -> Set<LaneMarking> {
+        guard let kind = kinds.min(by: { abs($0.angle - turn) < abs($1.angle - turn) }), abs(kind.angle - turn) < 60
+        else { return [] }
+        return [kind.marking]
+    }
+
+    /// For each kind of arrow the road it leads into: in order from left to right, as close to the angles as can be.
+    ///
+    /// Where there are as many kinds as roads each road gets its own.
+    private func owners(of turns: [Double]) -> [Int] {
+        if kinds.count == turns.count, zip(kinds, turns).allSatisfy({ abs($0.angle - $1) < 95 }) {
+            return Array(turns.indices)
         }
-        return best.marking
+        // best[k][a]: least sum of differences for the first k + 1 kinds, the last of them leading into road a.
+        var best = [[Double]](repeating: [Double](repeating: 0, count: turns.count), count: kinds.count)
+        for (k, kind) in kinds.enumerated() {
+            for (a, turn) in turns.enumerated() {
+                let before = k == 0 ? 0 : (0...a).map { best[k - 1][$0] + ($0 == a ? 30 : 0) }.min() ?? 0
+                best[k][a] = before + abs(kind.angle - turn)
+            }
+        }
+        var owners = [Int](repeating: 0, count: kinds.count)
+        var limit = turns.count - 1
+        for k in kinds.indices.reversed() {
+            let costs = (0...limit).map { a in best[k][a] + (k + 1 < kinds.count && owners[k + 1] == a ? 30 : 0) }
+            owners[k] = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
+            limit = owners[k]
+        }
+        // An arrow far off every road leads nowhere here.
+        for k in kinds.indices where abs(kinds[k].angle - turns[owners[k]]) > 80 { owners[k] = -1 }
+        return owners
     }
-
-    private static let anyArrow: LaneMarking = [
-        .straight, .slightLeft, .slightRight, .left, .right, .sharpLeft, .sharpRight, .uTurn, .mergeToLeft,
-        .mergeToRight,
-    ]
-
-    /// Arrows from the left to the right with the turn that each stands for, in degrees.
-    private static let shapes: [(marking: LaneMarking, shape: LaneShape, angle: Double)] = [
-        (.uTurn, .uTurnLeft, -180), (.sharpLeft, .sharpLeft, -145), (.left, .normalLeft, -90),
-        (.slightLeft, .slightLeft, -35), (.mergeToLeft, .slightLeft, -20), (.straight, .straight, 0),
-        (.mergeToRight, .slightRight, 20), (.slightRight, .slightRight, 35), (.right, .normalRight, 90),
-        (.sharpRight, .sharpRight, 145),
-    ]
 }

@@ -12,7 +12,7 @@ struct OnwardRoad {
     func advice(for passage: Passage) -> Advice? {
         let (view, arm) = (passage.view, passage.arm)
         guard names.needsWords(from: view.road, to: arm.road) else { return nil }
-        if leadsThrough(passage) {
+        if leadsThrough(passage), !(view.roadClass.isLink && arm.roadClass.isLink) {
             if arm.roadClass.isHighway {
                 let fromLeft = view.ahead.contains { $0.isEntering && !$0.isEnterable && $0.turn < 0 }
                 return Advice(.merge, fromLeft ? .slightLeft : .slightRight)

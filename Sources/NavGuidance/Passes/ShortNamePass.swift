@@ -8,11 +8,31 @@ internal import NavModel
 struct ShortNamePass: GuidancePass {
     /// A name must last this long to be told, in meters.
     private static let shortest = 105.0
+    /// A name that comes back after so much unnamed road is still the same street, in meters.
+    private static let longestGap = 500.0
 
     func apply(to drive: inout Drive) {
         for index in drive.passages.indices where drive.passages[index].advice?.kind == .newName {
-            if lastingLength(of: index, in: drive) < ShortNamePass.shortest { drive.passages[index].advice = nil }
+            // Lanes to keep are worth a word even if the name is not.
+            if drive.hasPaintedLanes(before: index) { continue }
+            let isShort = lastingLength(of: index, in: drive) < ShortNamePass.shortest
+            if isShort || isNamedAgain(index, in: drive) { drive.passages[index].advice = nil }
         }
+    }
+
+    /// Whether the street had the same name before a stretch without any.
+    private func isNamedAgain(_ index: Int, in drive: Drive) -> Bool {
+        let passage = drive.passages[index]
+        guard !drive.names.isNamed(passage.view.road) else { return false }
+        var length = 0.0
+        for position in (0..<passage.index).reversed() {
+            let road = drive.graph.road(of: drive.path.edges[position])
+            if drive.names.isNamed(road) { return drive.names.isSameStreet(road, passage.arm.road) }
+            if position > 0, drive.passages[position - 1].advice != nil { return false }
+            length += drive.graph.length(of: drive.path.edges[position]).value
+            if length > ShortNamePass.longestGap { return false }
+        }
+        return false
     }
 
     /// Length of road driven under the name that begins at a passage, or until the next thing to do.

@@ -16,7 +16,11 @@ struct TurnPass: GuidancePass {
         let view = passage.view
         let arm = passage.arm
         if view.isBack(arm) { return Advice(.continue, .uTurn) }
-        if view.roadClass.isFerry || arm.roadClass.isFerry { return nil }
+        if view.roadClass.isFerry || arm.roadClass.isFerry {
+            // From one line to another: the rest is for `FerryPass`.
+            let isChange = view.roadClass == arm.roadClass && drive.names.needsWords(from: view.road, to: arm.road)
+            return isChange ? Advice(.turn, turn: arm.turn) : nil
+        }
         let onward = OnwardRoad(names: drive.names)
         if !view.isJunction { return onward.advice(for: passage) }
         if let judgement = HighwayJunction(names: drive.names).advice(for: passage) { return judgement.spoken }

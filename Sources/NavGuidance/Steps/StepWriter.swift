@@ -83,7 +83,8 @@ struct StepWriter {
             step.road.rotaryName = circle.name
             if circle.leaving != nil, exit.index != passage.index {
                 step.roundaboutExit = StepInfo.RoundaboutExit(
-                    pathIndex: line.edgeStart[exit.index], intersection: 0, bearingBefore: exit.view.heading)
+                    pathIndex: line.edgeStart[exit.index], intersection: 0, bearingBefore: exit.view.heading,
+                    direction: Turn.Direction(turn: exit.arm.turn))
             }
         }
         if step.road.exit.isEmpty, advice.kind == .offRamp || advice.kind == .fork {

@@ -62,8 +62,9 @@ public struct OSRMAnswer: Sendable {
         json.object { json in
             json.array("steps") { json in
                 guard options.steps else { return }
-                for (index, step) in leg.steps.enumerated() {
-                    let end = index + 1 < leg.steps.count ? leg.steps[index + 1].pathIndex : leg.path.count - 1
+                let steps = leg.stepsWithRoundaboutExits
+                for (index, step) in steps.enumerated() {
+                    let end = index + 1 < steps.count ? steps[index + 1].pathIndex : leg.path.count - 1
                     let line = leg.path[clamped(from: step.pathIndex, to: end, count: leg.path.count)]
                     write(step, line: line.count == 1 ? line + line : line, mode: mode, to: &json)
                 }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import NavModel
+
+/// Calls the end of a road so only where one has driven along that road past other junctions; otherwise the driver has
+/// seen it coming, and a plain turn says enough.
+struct EndOfRoadPass: GuidancePass {
+    func apply(to drive: inout Drive) {
+        var hasPassedJunction = false
+        var covered = -1
+        for index in drive.passages.indices {
+            let passage = drive.passages[index]
+            if let advice = passage.advice {
+                if advice.kind == .endOfRoad, !hasPassedJunction {
+                    let stays = drive.staysOnStreet(from: index, to: passage.joined ?? index)
+                    drive.passages[index].advice?.kind = stays ? .continue : .turn
+                }
+                hasPassedJunction = false
+                covered = passage.circle?.leaving ?? passage.joined ?? index
+            } else if index > covered, passage.isJunction {
+                hasPassedJunction = true
+            }
+        }
+    }
+}
