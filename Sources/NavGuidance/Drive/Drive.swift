@@ -49,6 +49,11 @@ struct Drive {
         return total
     }
 
+    /// Time on the road from one passage to another that comes later, in seconds.
+    func seconds(from: Int, to: Int) -> Double {
+        path.seconds[passages[from].index..<passages[to].index].reduce(0, +)
+    }
+
     /// Length of the driven part of one edge of the path, in meters.
     func drivenLength(ofEdgeAt position: Int) -> Double {
         let from = position == 0 ? path.startFraction : 0

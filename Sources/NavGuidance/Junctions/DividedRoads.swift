@@ -45,24 +45,42 @@ struct DividedRoads {
     private mutating func partner(of out: Arm, among arms: [Arm], arriving incoming: EdgeID) -> Int? {
         var best: (index: Int, angle: Double)?
         for (index, arm) in arms.enumerated() where arm.edge != out.edge && arm.twin == nil {
-            let isComingIn = arm.isEntering && !arm.isLeaving
-            guard isComingIn, !arm.isRing, !out.isRing, arm.roadClass == out.roadClass,
-                names.isSameStreet(arm.road, out.road)
+            guard arm.isEntering, !arm.isLeaving, !arm.isRing, !out.isRing, arm.roadClass == out.roadClass,
+                names.isSameStreet(arm.road, out.road), !isHalfOfAnother(out, arm, among: arms)
             else { continue }
             let angle = arm.bearing.difference(to: out.bearing)
-            guard angle < 100, angle < best?.angle ?? 180, runBeside(out.edge, arm.edge) else { continue }
+            guard angle < 100, angle < best?.angle ?? 180, runBeside(out.edge, arm.edge, among: arms) else { continue }
             best = (index, angle)
         }
         return best?.index
     }
 
-    /// Whether two roads that leave one node soon run side by side.
-    private mutating func runBeside(_ a: EdgeID, _ b: EdgeID) -> Bool {
-        let reach = min(names.graph.length(of: a).value, names.graph.length(of: b).value)
+    /// Whether one of the halves goes straight on through the junction as a one-way road: then the other only joins it.
+    private func isHalfOfAnother(_ out: Arm, _ into: Arm, among arms: [Arm]) -> Bool {
+        arms.contains { other in
+            guard other.isOneway, other.twin == nil, other.edge != out.edge, other.edge != into.edge,
+                names.isSameStreet(other.road, out.road)
+            else { return false }
+            let half = other.isEntering ? out : into
+            return other.bearing.difference(to: half.bearing) > 160
+        }
+    }
+
+    /// Whether two roads that leave one node soon run side by side, and do not close a mere circle.
+    private mutating func runBeside(_ a: EdgeID, _ b: EdgeID, among arms: [Arm]) -> Bool {
+        let (lineA, lineB) = (Run(from: a, upTo: DividedRoads.far, names), Run(from: b, upTo: DividedRoads.far, names))
+        let reach = min(lineA.length, lineB.length)
         guard reach > 4 else { return false }
+        if lineA.end == lineB.end, reach < DividedRoads.far {
+            // Both halves meet again: an island in the road if that goes on from here, else a circle of its own.
+            let isOnRoad = arms.contains {
+                $0.edge != a && $0.edge != b && names.isSameStreet($0.road, names.graph.road(of: a))
+            }
+            return isOnRoad
+        }
         let (near, far) = (min(DividedRoads.near, reach * 0.5), min(DividedRoads.far, reach))
-        let (nearA, nearB) = (sightline.place(along: a, at: near), sightline.place(along: b, at: near))
-        let (farA, farB) = (sightline.place(along: a, at: far), sightline.place(along: b, at: far))
+        let (nearA, nearB) = (lineA.place(at: near, &sightline), lineB.place(at: near, &sightline))
+        let (farA, farB) = (lineA.place(at: far, &sightline), lineB.place(at: far, &sightline))
         let (startGap, endGap) = (nearA.distance(to: nearB).value, farA.distance(to: farB).value)
         let isParallel = nearA.bearing(to: farA).difference(to: nearB.bearing(to: farB)) < 40
         return isParallel && endGap < DividedRoads.widest && startGap < DividedRoads.widest
@@ -70,4 +88,38 @@ struct DividedRoads {
     }
 
     private func half(between a: Bearing, and b: Bearing) -> Bearing { Bearing(a.degrees + a.turn(to: b) / 2) }
+}
+
+/// A road followed from a junction over nodes where nothing else meets it.
+private struct Run {
+    private(set) var edges: [EdgeID]
+    private(set) var length: Double
+    private(set) var end: NodeID
+    private let graph: RoadGraph
+
+    init(from edge: EdgeID, upTo limit: Double, _ names: StreetNames) {
+        graph = names.graph
+        edges = [edge]
+        length = graph.length(of: edge).value
+        end = graph.head(of: edge)
+        while length < limit {
+            let last = edges[edges.count - 1]
+            let onward = graph.edges(leaving: end).filter { $0 != last.reversed }
+            guard onward.count == 1, let next = onward.first, next != edge else { return }
+            edges.append(next)
+            length += graph.length(of: next).value
+            end = graph.head(of: next)
+        }
+    }
+
+    /// The place so many meters along the run.
+    func place(at distance: Double, _ sightline: inout Sightline) -> Coordinate {
+        var left = distance
+        for edge in edges.dropLast() {
+            let length = graph.length(of: edge).value
+            if left <= length { return sightline.place(along: edge, at: left) }
+            left -= length
+        }
+        return sightline.place(along: edges[edges.count - 1], at: left)
+    }
 }

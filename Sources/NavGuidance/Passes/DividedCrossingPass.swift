@@ -17,6 +17,7 @@ struct DividedCrossingPass: GuidancePass {
         while first < drive.passages.count {
             var last = first
             while last + 1 < drive.passages.count, isInside(between: last, last + 1, in: drive) { last += 1 }
+            while first < last, !drive.passages[first].isJunction { first += 1 }
             if last > first { tellTogether(first, last, in: &drive) }
             first = last + 1
         }

@@ -6,15 +6,15 @@ internal import NavModel
 /// Narrows the recommended lanes to those from which the next junction can be taken without changing lanes, where it
 /// follows soon.
 struct LaneForesightPass: GuidancePass {
-    /// Junctions farther apart than this leave time to change lanes, in meters.
-    private static let farthest = 250.0
+    /// Time that changing by one lane takes, in seconds: with more, there is no need to look ahead.
+    private static let secondsPerLane = 8.0
 
     func apply(to drive: inout Drive) {
         let shown = drive.passages.indices.filter { drive.passages[$0].lanes != nil }
         for (index, next) in zip(shown, shown.dropFirst()).reversed() {
-            guard drive.distance(from: index, to: next) < LaneForesightPass.farthest,
-                leadsDirectly(from: index, to: next, in: drive), let lanes = drive.passages[index].lanes,
-                let following = drive.passages[next].lanes
+            guard let lanes = drive.passages[index].lanes, let following = drive.passages[next].lanes,
+                drive.seconds(from: index, to: next) < LaneForesightPass.secondsPerLane * Double(lanes.count),
+                drive.passages[index].advice?.kind != .merge, leadsDirectly(from: index, to: next, in: drive)
             else { continue }
             let turn = drive.passages[index].arm.turn
             drive.passages[index].lanes = narrowed(lanes, turn: turn, to: following)

@@ -15,11 +15,16 @@ struct LanePass: GuidancePass {
     func apply(to drive: inout Drive) {
         for index in drive.passages.indices {
             let passage = drive.passages[index]
-            guard passage.isJunction || passage.advice != nil, !passage.view.isOnRing, !passage.arm.isRing,
+            guard passage.advice != nil || isProperJunction(passage.view), !passage.view.isOnRing, !passage.arm.isRing,
                 passage.circle == nil, let match = match(before: index, in: drive)
             else { continue }
             drive.passages[index].lanes = lanes(match, at: index, in: drive)
         }
+    }
+
+    /// Whether a junction is more than a driveway beside the road.
+    private func isProperJunction(_ view: JunctionView) -> Bool {
+        view.isJunction && (view.roadClass.isService || view.ahead.filter { !$0.isMinor }.count > 1)
     }
 
     private func lanes(_ match: LaneMatch, at index: Int, in drive: Drive) -> [Lane]? {

@@ -16,8 +16,24 @@ struct ShortNamePass: GuidancePass {
             // Lanes to keep are worth a word even if the name is not.
             if drive.hasPaintedLanes(before: index) { continue }
             let isShort = lastingLength(of: index, in: drive) < ShortNamePass.shortest
-            if isShort || isNamedAgain(index, in: drive) { drive.passages[index].advice = nil }
+            if isShort || isNamedAgain(index, in: drive) || comesOffBridge(index, in: drive) {
+                drive.passages[index].advice = nil
+            }
         }
+    }
+
+    /// Whether the name that ends here was only that of a bridge or tunnel, driven for a short while.
+    private func comesOffBridge(_ index: Int, in drive: Drive) -> Bool {
+        let passage = drive.passages[index]
+        guard !drive.graph.flags(of: passage.view.road).isDisjoint(with: [.bridge, .tunnel]) else { return false }
+        var length = 0.0
+        for position in (0..<passage.index).reversed() {
+            guard drive.names.isSameStreet(drive.graph.road(of: drive.path.edges[position]), passage.view.road)
+            else { break }
+            length += drive.drivenLength(ofEdgeAt: position)
+            if position > 0, drive.passages[position - 1].advice != nil { break }
+        }
+        return length < 2 * ShortNamePass.shortest
     }
 
     /// Whether the street had the same name before a stretch without any.

@@ -10,7 +10,7 @@ internal import NavModel
 /// three roads close a triangle. The driver turns into the crossing street; the slip road itself is no road to name.
 struct SlipRoadPass: GuidancePass {
     /// A slip road is at most so long, in meters.
-    private static let longest = 120.0
+    private static let longest = 80.0
     /// The crossing is at most so far from both ends of the slip road, in meters.
     private static let farthestCrossing = 110.0
 
@@ -47,7 +47,14 @@ struct SlipRoadPass: GuidancePass {
                 !passage.arm.isRing
             else { return nil }
             if passage.view.isJunction {
-                let isEnd = !drive.names.isSameStreet(road, passage.arm.road) && passage.view.choices.count == 1
+                // The slip road ends at the crossing street; one may at most go back to the crossing on it.
+                let others = passage.view.choices.filter { $0 != passage.taken }
+                let isEnd =
+                    !drive.names.isSameStreet(road, passage.arm.road) && passage.arm.deviation < 80
+                    && others.allSatisfy {
+                        drive.names.isSameStreet(passage.view.arms[$0].road, passage.arm.road)
+                            && passage.view.arms[$0].deviation > 80
+                    }
                 return isEnd && passage.view.ahead.count <= 2 ? index : nil
             }
         }
