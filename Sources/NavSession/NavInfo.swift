@@ -53,9 +53,13 @@ public struct NavInfo: Sendable, Hashable {
     /// The upcoming maneuver; `nil` unless `navState` is `enroute`.
     public var currentStep: StepInfo? { upcomingSteps.first }
 
-    /// The steps after the current one up to the last destination, in order. A view into the steps of the route: it
-    /// costs nothing, and its indices do not start at 0.
-    public var remainingSteps: ArraySlice<StepInfo> { upcomingSteps.dropFirst() }
+    /// The steps after the current one up to the last destination, in order.
+    ///
+    /// - Complexity: O(steps) at each call; `nextStep` costs nothing.
+    public var remainingSteps: [StepInfo] { Array(upcomingSteps.dropFirst()) }
+
+    /// The step after the current one, for a "then …" line; `nil` when there is none.
+    public var nextStep: StepInfo? { upcomingSteps.dropFirst().first }
 
     /// `seconds` rounded to the nearest whole minute for display, never under one minute. Halves round up.
     ///

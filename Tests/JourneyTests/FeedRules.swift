@@ -32,7 +32,7 @@ struct FeedRules {
         if info.distanceToFinalDestinationMeters > lastDistance + 5 {
             breach("the distance grew from \(lastDistance) to \(info.distanceToFinalDestinationMeters)")
         }
-        if let next = info.remainingSteps.first, next.stepNumber != step.stepNumber + 1 {
+        if let next = info.nextStep, next.stepNumber != step.stepNumber + 1 {
             breach("step \(next.stepNumber) follows \(step.stepNumber)")
         }
         lastStep = step.stepNumber

@@ -18,7 +18,7 @@ public enum DriveCard {
                 "  \(step.maneuver.arrow)\(exit(of: step))  \(signage.distance(info.distanceToCurrentStepMeters))",
                 "     \(step.sentence)",
                 step.lanes.map { "     lanes \($0.arrows)" } ?? "",
-                info.remainingSteps.first.map { "  then \($0.maneuver.arrow)\(exit(of: $0))  \($0.simpleRoadName)" }
+                info.nextStep.map { "  then \($0.maneuver.arrow)\(exit(of: $0))  \($0.simpleRoadName)" }
                     ?? "",
                 "  " + left.compactMap(\.self).joined(separator: " · "),
             ]
