@@ -34,8 +34,24 @@ import Testing
         #expect(map.advice("DBC") == ["turnLeft ABC"])
     }
 
-    @Test("where the road ends, one turns")
+    @Test("where a road ends after other junctions, the words say so")
     func endOfRoad() throws {
+        let map = try MapSketch(
+            """
+                  D
+                  |
+            A--F--B
+               |  |
+               G  E
+            """, ways: ["AFB", "DBE", "FG"])
+        #expect(map.leg("AFBD").steps[1].turn.kind == .endOfRoad)
+        #expect(map.leg("AFBE").steps[1].turn.kind == .endOfRoad)
+        #expect(map.advice("AFBD") == ["turnLeft DBE"])
+        #expect(map.advice("AFBE") == ["turnRight DBE"])
+    }
+
+    @Test("the end of a short road is a plain turn")
+    func endOfShortRoad() throws {
         let map = try MapSketch(
             """
                D
@@ -44,8 +60,7 @@ import Testing
                |
                E
             """, ways: ["AB", "DBE"])
-        #expect(map.leg("ABD").steps[1].turn.kind == .endOfRoad)
-        #expect(map.advice("ABD") == ["turnLeft DBE"])
+        #expect(map.leg("ABD").steps[1].turn.kind == .turn)
         #expect(map.advice("ABE") == ["turnRight DBE"])
     }
 
