@@ -111,7 +111,8 @@ import Testing
 
     @Test func turnsRoundAtAStopWhereNothingLeadsBack() throws {
         // Beyond B there is no way back, and B is no dead end where one would turn.
-        let map = try MapSketch("A---B---C", ways: ["AB", .init("BC", ["oneway": "yes"])])
+        let map = try MapSketch(
+            "A---B---C", scale: Meters(1000), ways: ["AB", .init("BC", ["oneway": "yes"])])
         let (home, shop) = (map.place("A", "B", 0.2), map.place("A", "B", 0.8))
         #expect(try legs(map, RouteRequest(stops: [stop(home), stop(shop), stop(home)])) == ["AB", "BA"])
     }

@@ -46,7 +46,7 @@ final class PlainSearch: PathSearch {
             search = 1
         }
         prepare(metric, starts, wanted)
-        let field = SearchField(metric, labels: labels, search: search)
+        let field = SearchField(turns: TurnField(metric), labels: labels, search: search)
         var queue = emptyQueue
         for (index, start) in starts.enumerated() {
             let (state, edge) = (Int(start.state.row), Int(turns.edgeRow(of: start.state.row)))
@@ -104,12 +104,12 @@ final class PlainSearch: PathSearch {
         while queue.least < limit {
             let state = queue.pop()
             settled &+= 1
-            let (reached, edge) = (field.labels[state].cost, field.edge(of: state))
+            let (reached, edge) = (field.labels[state].cost, field.turns.edge(of: state))
             if mask &>> UInt64(edge & 63) & 1 != 0 {
                 note(Int32(state), on: edge, at: reached)
                 limit = bound(all)
             }
-            let spent = sum(reached, field.cost[edge])
+            let spent = sum(reached, field.turns.cost[edge])
             field.relax(after: state, on: edge, at: spent, parent: Int32(truncatingIfNeeded: state), &queue)
         }
         self.settled = settled

@@ -1,66 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavGraph
-
-/// The tables that one run of a search looks at, side by side, so that the inner loop holds them all at once.
+/// What one run of a search looks at and writes on.
 struct SearchField {
+    /// What may follow what.
+    let turns: TurnField
+    /// What is known of each state.
     let labels: WorkTable<SearchLabel>
-    let cost: FixedTable<UInt32>
-    private let search: UInt32
-    private let modes: ModeSet
-    private let prices: TurnPrices
-    private let head: FixedTable<Int32>
-    private let extraEdge: FixedTable<Int32>
-    private let noteStart: FixedTable<UInt32>
-    private let notes: FixedTable<TurnNote>
-    private let outStart: Column<UInt32>
-    private let out: Column<EdgeID>
-
-    /// Lays the tables of a metric beside the labels that this search writes.
-    init(_ metric: Metric, labels: WorkTable<SearchLabel>, search: UInt32) {
-        self.labels = labels
-        self.search = search
-        cost = metric.cost
-        modes = metric.wish.profile.modeSet
-        prices = metric.turnCost
-        head = metric.turns.head
-        extraEdge = metric.turns.extraEdge
-        noteStart = metric.turns.noteStart
-        notes = metric.turns.notes
-        outStart = metric.turns.graph.nodeOutStart
-        out = metric.turns.graph.edgeOut
-    }
-
-    /// Row of the edge that a state stands on.
-    @inline(__always) func edge(of state: Int) -> Int {
-        state < head.count ? state : Int(extraEdge[state &- head.count])
-    }
+    /// The mark of this run on the labels.
+    let search: UInt32
 
     /// Looks at everything that may follow a state, whose edge has been traveled to its end for `spent`.
     @inline(__always)
     func relax(after state: Int, on edge: Int, at spent: UInt32, parent: Int32, _ queue: inout SearchQueue) {
-        let node = Int(head[edge])
-        let (firstNote, endNote) = (Int(noteStart[state]), Int(noteStart[state &+ 1]))
-        var row = Int(outStart[node])
-        let end = Int(outStart[node &+ 1])
-        while row < end {
-            let next = Int(out[row].row)
+        let ways = turns.waysOut(of: edge)
+        var row = ways.lowerBound
+        while row < ways.upperBound {
+            let found = turns.follow(from: state, on: edge, row: row)
             row &+= 1
-            if cost[next] == Metric.impassable { continue }
-            var nextState = next
-            var isForbidden = false
-            var note = firstNote
-            while note < endNote {
-                if Int(notes[note].edge) == next {
-                    nextState = Int(notes[note].next)
-                    isForbidden = notes[note].forbidden.isSuperset(of: modes)
-                    break
-                }
-                note &+= 1
-            }
-            if isForbidden { continue }
-            let price = prices.price(from: edge, to: next)
-            if price == Metric.impassable { continue }
+            guard let (nextState, price) = found else { continue }
             let reached = sum(spent, price)
 
             let old = labels[nextState]

@@ -13,7 +13,7 @@ public struct RoadSnapper: Sendable {
     static let slack = 0.5
     /// A road outside the main network is left for one in it that is at most this much farther away, in meters, unless
     /// the trip can be made on the near one.
-    static let mainNetworkReach = 1000.0
+    static let mainNetworkReach = 500.0
 
     /// Looks at a network.
     public init(_ graph: RoadGraph) { self.graph = graph }
@@ -21,8 +21,8 @@ public struct RoadSnapper: Sendable {
     /// Where a trip may start or end that is asked for at a place, nearest first.
     ///
     /// These are both directions, as far as they are open, of the nearest road and of those that are just as near. Where
-    /// none of them belongs to the main network, the nearest that does follows, unless it is more than a kilometer
-    /// farther away: a near road that leads nowhere is a good answer only for a trip that stays on it.
+    /// none of them belongs to the main network, the nearest that does follows, unless it is more than 500 m farther
+    /// away: a near road that leads nowhere is a good answer only for a trip that stays on it.
     ///
     /// - Throws: `offNetwork` when there is no such road within `maximumDistance`.
     /// - Complexity: O(roads within twice the distance of the answer).

@@ -24,7 +24,7 @@ struct RoadSurvey {
         var distance: Double
         /// Directions of it that fit.
         var edges: [EdgeID]
-        /// Whether one of them belongs to the main network.
+        /// Whether the road belongs to the main network in either direction.
         var isOnMainNetwork: Bool
     }
 
@@ -67,7 +67,7 @@ struct RoadSurvey {
             hits.append(
                 Hit(
                     segment: segment, distance: foot.projection.distance.value, edges: fitting,
-                    isOnMainNetwork: fitting.contains { graph.mainNetwork(of: $0).isSuperset(of: question.modes) }))
+                    isOnMainNetwork: isMain(segment.forward) || isMain(segment.backward)))
         }
         hits.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.segment < $1.segment }
         return true
@@ -98,10 +98,12 @@ struct RoadSurvey {
             distance: Meters(hit.distance), side: side)
         return hit.edges.map { edge in
             var place = edge.isBackward ? forward.reversed : forward
-            place.isOnMainNetwork = graph.mainNetwork(of: edge).isSuperset(of: question.modes)
+            place.isOnMainNetwork = isMain(edge)
             return place
         }
     }
+
+    private func isMain(_ edge: EdgeID) -> Bool { graph.mainNetwork(of: edge).isSuperset(of: question.modes) }
 
     private func isFit(_ segment: SegmentID) -> Bool {
         guard stopoversOnly else { return true }
