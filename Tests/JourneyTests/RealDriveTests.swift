@@ -58,7 +58,8 @@ import Testing
                     failures.append("\(stops.map(\.coordinate)): \(error)")
                 }
             }
-            #expect(failures.isEmpty, "\(name) \(mode.word): \(failures.count) of \(tries), such as \(failures.prefix(2))")
+            #expect(
+                failures.isEmpty, "\(name) \(mode.word): \(failures.count) of \(tries), such as \(failures.prefix(2))")
         }
     }
 
@@ -85,7 +86,9 @@ extension RoadGraph {
     func mainNodes(for mode: TravelMode) -> [NodeID] {
         let bit = ModeSet(rawValue: 1 << UInt8(mode.rawValue))
         return (0..<Int32(nodeCount)).map { NodeID(row: $0) }.filter { node in
-            edges(leaving: node).contains { mainNetwork(of: $0).contains(bit) && !destinationOnly(of: $0).contains(bit) }
+            edges(leaving: node).contains {
+                mainNetwork(of: $0).contains(bit) && !destinationOnly(of: $0).contains(bit)
+            }
         }
     }
 
@@ -94,7 +97,9 @@ extension RoadGraph {
         let nodes = mainNodes(for: mode)
         var best: (Coordinate, Coordinate)?
         for _ in 0..<8 {
-            guard let a = nodes.randomElement(using: &random), let b = nodes.randomElement(using: &random) else { continue }
+            guard let a = nodes.randomElement(using: &random), let b = nodes.randomElement(using: &random) else {
+                continue
+            }
             let pair = (place(of: a), place(of: b))
             let longest = best.map { $0.0.distance(to: $0.1) } ?? .zero
             // Long enough to meet all sorts of junctions, short enough for a test.

@@ -6,7 +6,6 @@ internal import NavGuidance
 internal import NavModel
 internal import NavRouting
 internal import NavService
-internal import NavSession
 internal import NavWords
 
 /// Finds routes between places drawn by lot, first the way alone, then with steps and words.
@@ -28,7 +27,7 @@ struct RouteBench: AsyncParsableCommand {
     func run() async throws {
         guard let mode = TravelMode(word: mode) else { throw ValidationError("'\(mode)' is no mode.") }
         let graph = try RoadGraph(path: file)
-        guard var places = RandomPlaces(on: graph, mode: mode, generator: SeededGenerator(seed: seed)) else {
+        guard var places = RandomPlaces(on: graph, mode: mode, generator: SeededRandom(seed: seed)) else {
             throw ValidationError("no road for \(mode.word)")
         }
         let engine = RouteEngine(graph: graph)

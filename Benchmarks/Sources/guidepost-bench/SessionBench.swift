@@ -21,7 +21,7 @@ struct SessionBench: AsyncParsableCommand {
 
     func run() async throws {
         let graph = try RoadGraph(path: file)
-        let lot = RandomPlaces(on: graph, mode: .driving, generator: SeededGenerator(seed: seed))
+        let lot = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: seed))
         guard var places = lot else { throw ValidationError("no road for driving") }
         let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
         // The longest of twenty routes, so that looking far along the line would show.
