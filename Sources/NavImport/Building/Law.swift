@@ -27,9 +27,7 @@ struct BorderRelation: Sendable {
 
     /// Reads a relation; `nil` when it is no country with a two-letter code.
     init?(_ relation: RelationView) {
-        let tags = relation.tags
-        guard tags.contains("boundary", "administrative"), tags.contains("admin_level", "2"),
-            let code = tags["ISO3166-1:alpha2"] ?? tags["ISO3166-1"], let country = CountryCode(code)
+        guard relation.tags.contains("boundary"), let country = CountryAreas.country(ofBoundary: relation.tags.tags)
         else { return nil }
         self.country = country
         ways = relation.members.filter { $0.kind == .way && ($0.role == "outer" || $0.role.isEmpty) }.map(\.ref)

@@ -39,7 +39,9 @@ public struct MapBuilder {
         var law = Law(drivesOnLeft: options.drivesOnLeft)
         law.areas = uses.areas(of: relations.borders, borderNodes)
         borderNodes = NodeTable(NodeIndex(uses: []))
-        let built = try builder.readRoads(nodes, law: law, named: Set(relations.restrictions.flatMap(\.ways)))
+        let towns = uses.towns(nodes)
+        let built = try builder.readRoads(
+            nodes, law: law, towns: towns, named: Set(relations.restrictions.flatMap(\.ways)))
         nodes = NodeTable(NodeIndex(uses: []))
         do throws(RegionError) {
             try builder.write(built, restrictions: relations.restrictions, to: writer)
@@ -93,16 +95,29 @@ public struct MapBuilder {
         var roads: [Int64] = []
         var borders: [Int64] = []
         var borderWays: [Int64: [Int64]] = [:]
+        /// Ends and middles of the streets that people live in.
+        var streets: [Int64] = []
+
+        /// Where the towns are.
+        func towns(_ nodes: NodeTable) -> BuiltUpGrid {
+            BuiltUpGrid(
+                samples: streets.compactMap { id -> Coordinate? in
+                    guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
+                    return nodes.places[Int(row)].coordinate
+                })
+        }
 
         /// The countries whose borders are whole in the extract.
         func areas(of relations: [BorderRelation], _ nodes: NodeTable) -> CountryAreas {
             CountryAreas(
                 relations.map { relation in
-                    let lines = relation.ways.compactMap { borderWays[$0] }.map { way in
-                        way.compactMap { id -> Coordinate? in
+                    let lines = relation.ways.compactMap { borderWays[$0] }.compactMap { way -> [Coordinate]? in
+                        let places = way.compactMap { id -> Coordinate? in
                             guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
                             return nodes.places[Int(row)].coordinate
                         }
+                        // A line with a hole would close a ring of the wrong shape.
+                        return places.count == way.count ? places : nil
                     }
                     return (country: relation.country, rings: Rings.assemble(ways: lines))
                 })
@@ -124,11 +139,15 @@ public struct MapBuilder {
                 found.roads += nodes
                 found.roads.append(first)
                 found.roads.append(last)
+                if isStreet(way.tags) {
+                    found.streets += [first, nodes[nodes.startIndex + nodes.count / 2], last]
+                }
             }
             return found
         } consume: { found in
             all.roads += found.roads
             all.borders += found.borders
+            all.streets += found.streets
             all.borderWays.merge(found.borderWays) { first, _ in first }
         }
         summary.read.ways = read.ways
@@ -172,7 +191,7 @@ public struct MapBuilder {
     }
 
     private mutating func readRoads(
-        _ nodes: NodeTable, law: Law, named: Set<Int64>
+        _ nodes: NodeTable, law: Law, towns: BuiltUpGrid, named: Set<Int64>
     ) throws(ImportError) -> Built {
         var segments = SegmentTable(nodes)
         var roads = RoadTable()
@@ -181,7 +200,7 @@ public struct MapBuilder {
         var roadWays = 0
         var emptyWays = 0
         try file.read(.ways, workers: options.workers, progress: report(.roads)) { block in
-            RoadWayBatch(block, nodes: nodes, law: law)
+            RoadWayBatch(block, nodes: nodes, law: law, towns: towns)
         } consume: { batch in
             for way in batch.ways {
                 // A node that is missing cuts the way into runs.

@@ -7,7 +7,15 @@ internal import NavGraph
 func mayBeRoad(_ tags: TagView) -> Bool {
     if tags.contains("highway") { return true }
     if tags.contains("route") { return tags.contains("route", "ferry") || tags.contains("route", "shuttle_train") }
-    return tags.contains("railway") && (tags.contains("motor_vehicle") || tags.contains("motorcar"))
+    if tags.contains("railway") {
+        return tags.contains("motor_vehicle") || tags.contains("motorcar") || tags.contains("shuttle")
+    }
+    return tags.contains("man_made", "pier")
+}
+
+/// Whether a way is a street that people live in: where many of these are, there is a town.
+func isStreet(_ tags: TagView) -> Bool {
+    tags.contains("highway", "residential") || tags.contains("highway", "living_street")
 }
 
 /// The roads of one block, ready to be cut into segments.
@@ -28,14 +36,16 @@ struct RoadWayBatch: Sendable {
     }
 
     /// Reads the roads of a block.
-    init(_ block: OSMBlock, nodes: NodeTable, law: Law) {
+    init(_ block: OSMBlock, nodes: NodeTable, law: Law, towns: BuiltUpGrid) {
         var known: [RoadAttributes: Int] = [:]
         block.forEachWay { way in
             guard mayBeRoad(way.tags) else { return }
             let start = rows.count
             let anchor = appendRows(of: way, nodes)
             let country = anchor.map { law.country(at: nodes.places[Int($0)].coordinate) } ?? .unknown
-            guard let found = WayRules(country: law.rules(of: country)).attributes(of: way.tags.tags) else {
+            let isBuiltUp = isBuiltUp(rows[start...], nodes, towns)
+            let rules = WayRules(country: law.rules(of: country))
+            guard let found = rules.attributes(of: way.tags.tags, builtUp: isBuiltUp) else {
                 rows.removeSubrange(start...)
                 return
             }
@@ -46,6 +56,16 @@ struct RoadWayBatch: Sendable {
             }
             ways.append(RoadWay(id: way.id, attributes: row, nodes: start..<rows.count))
         }
+    }
+
+    /// Whether most of a way lies in a town, by its ends and its middle.
+    private func isBuiltUp(_ rows: ArraySlice<Int32>, _ nodes: NodeTable, _ towns: BuiltUpGrid) -> Bool {
+        let present = rows.filter { $0 >= 0 }
+        guard let first = present.first, let last = present.last else { return false }
+        let inside = [first, present[present.count / 2], last].count { row in
+            towns.contains(nodes.places[Int(row)].coordinate)
+        }
+        return inside >= 2
     }
 
     /// Appends the nodes of a way, neighbours never equal; gives the first one that the extract holds.

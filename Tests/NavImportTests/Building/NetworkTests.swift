@@ -132,3 +132,19 @@ import Testing
         #expect(a.graph.file.sections.map(\.checksum) == b.graph.file.sections.map(\.checksum))
     }
 }
+
+/// Which limit holds where nothing is posted.
+@Suite struct BuiltUpTests {
+    @Test func aThroughRoadAmongStreetsHasTheLimitOfTowns() throws {
+        let picture = "P-A-B-C-D-E-F-Q\n  | | | | | |\n  G H I J K L\n\n\n\n\n\n\n\n\n\n\nX-Y"
+        let streets: [MapSketch.Way] = ["AG", "BH", "CI", "DJ", "EK", "FL"].map {
+            .init($0, ["highway": "residential"])
+        }
+        let map = try MapSketch(picture, ways: streets + ["PABCDEFQ", "XY"])
+        let inTown = map.graph.speedLimit(of: map.edge("B", "C")).kilometersPerHour ?? 0
+        let outside = map.graph.speedLimit(of: map.edge("X", "Y")).kilometersPerHour ?? 0
+        #expect(inTown > 0)
+        #expect(outside > inTown)
+        #expect(map.graph.flags(of: map.graph.road(of: map.edge("B", "C"))).contains(.builtUp))
+    }
+}
