@@ -140,7 +140,7 @@ import Testing
         let streets: [MapSketch.Way] = ["AG", "BH", "CI", "DJ", "EK", "FL"].map {
             .init($0, ["highway": "residential"])
         }
-        let map = try MapSketch(picture, ways: streets + ["PABCDEFQ", "XY"])
+        let map = try MapSketch(picture, scale: Meters(50), ways: streets + ["PABCDEFQ", "XY"])
         let inTown = map.graph.speedLimit(of: map.edge("B", "C")).kilometersPerHour ?? 0
         let outside = map.graph.speedLimit(of: map.edge("X", "Y")).kilometersPerHour ?? 0
         #expect(inTown > 0)
