@@ -12,4 +12,10 @@ extension Array where Element: BitwiseCopyable & FixedWidthInteger {
             append(addingCapacity: added) { $0.withUnsafeMutableBufferPointer { $1 = added } }
         }
     }
+
+    /// Makes the array exactly `count` long and forgets what it held; faster than `setCount` where it has to grow.
+    mutating func reset(count: Int) {
+        if count > capacity { self = [] }
+        setCount(count)
+    }
 }

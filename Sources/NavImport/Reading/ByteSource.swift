@@ -45,7 +45,7 @@ struct ByteSource: Sendable {
             buffer.removeAll(keepingCapacity: true)
             buffer.append(contentsOf: bytes[range])
         case .file(let descriptor):
-            buffer.setCount(range.count)
+            buffer.reset(count: range.count)
             let read = try buffer.withUnsafeMutableBufferPointer { bytes throws(ImportError) -> Int in
                 try descriptor.read(into: UnsafeMutableRawBufferPointer(bytes), from: range.lowerBound, name: name)
             }

@@ -77,6 +77,14 @@ public final class OSMBlock {
             range: Int(nodes.tagStarts[tagged])..<Int(nodes.tagStarts[tagged + 1]))
     }
 
+    /// Gives the columns to `columns` and takes those that were there: a value of one's own, to which a loop writes
+    /// without checks for access from elsewhere.
+    func swapColumns(_ columns: inout (nodes: NodeColumns, ways: WayColumns, relations: RelationColumns)) {
+        swap(&nodes, &columns.nodes)
+        swap(&ways, &columns.ways)
+        swap(&relations, &columns.relations)
+    }
+
     /// Empties the block and keeps its storage.
     func removeAll() {
         nodes.removeAll()
@@ -97,6 +105,8 @@ public struct NodeColumns {
     public internal(set) var latitudes: [Int32] = []
     /// The longitudes in 10⁻⁷ degrees, all on the globe.
     public internal(set) var longitudes: [Int32] = []
+    /// Whether rows have been marked as not on the globe and wait to be dropped.
+    var mayBeOffGlobe = false
     /// The rows that have tags, ascending.
     public internal(set) var taggedRows: [UInt32] = []
     /// Where the tags of `taggedRows[i]` start in `tagStrings`, and one entry more for the end of the last.
@@ -116,6 +126,7 @@ public struct NodeColumns {
         ids.removeAll(keepingCapacity: true)
         latitudes.removeAll(keepingCapacity: true)
         longitudes.removeAll(keepingCapacity: true)
+        mayBeOffGlobe = false
         taggedRows.removeAll(keepingCapacity: true)
         tagStarts.removeAll(keepingCapacity: true)
         tagStarts.append(0)

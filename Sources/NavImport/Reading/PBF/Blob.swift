@@ -61,7 +61,7 @@ final class BlobUnpacker {
             }
         }
         if let raw {
-            guard raw.bytes.count <= PBFLimit.blob else { throw Self.tooLarge(UInt64(raw.bytes.count)) }
+            guard raw.count <= PBFLimit.blob else { throw Self.tooLarge(UInt64(raw.count)) }
             block.removeAll(keepingCapacity: true)
             block.append(contentsOf: raw.bytes)
             return
@@ -73,7 +73,7 @@ final class BlobUnpacker {
     }
 
     private func inflate(_ zlib: UnsafeRawBufferPointer, size: Int, into block: inout [UInt8]) throws(PBFFault) {
-        block.setCount(size)
+        block.reset(count: size)
         let result = block.withUnsafeMutableBytes {
             libdeflate_zlib_decompress(decompressor, zlib.baseAddress, zlib.count, $0.baseAddress, $0.count, nil)
         }

@@ -14,7 +14,7 @@ struct BlockDecoder {
 
     /// Fills `block` from the unpacked bytes in its string table and returns the kinds that occur in them.
     func decode(into block: OSMBlock) throws(PBFFault) -> OSMKinds {
-        return try WireReader.read(block.strings.bytes) { reader throws(PBFFault) in try decode(reader, into: block) }
+        try WireReader.read(block.strings.bytes) { reader throws(PBFFault) in try decode(reader, into: block) }
     }
 
     private func decode(_ message: WireReader, into block: OSMBlock) throws(PBFFault) -> OSMKinds {
@@ -38,19 +38,22 @@ struct BlockDecoder {
         guard grid.granularity > 0, grid.granularity <= Int64(Int32.max) else {
             throw message.fault("the granularity is out of range")
         }
-        var found: OSMKinds = []
-        var offGlobe = false
+        var columns = (nodes: NodeColumns(), ways: WayColumns(), relations: RelationColumns())
+        block.swapColumns(&columns)
+        defer { block.swapColumns(&columns) }
+        var group = Group(grid: grid, stringCount: UInt64(block.strings.count))
         reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
             if field == .bytes(2) {
-                try decodeGroup(reader.message(), grid: grid, into: block, found: &found, offGlobe: &offGlobe)
+                try decodeGroup(reader.message(), &group, into: &columns)
             } else {
                 try reader.skip(field)
             }
         }
-        if offGlobe { block.skips.nodesOffTheGlobe += block.nodes.dropNodesOffGlobe() }
-        return found
+        if columns.nodes.mayBeOffGlobe { group.nodesOffGlobe += columns.nodes.dropNodesOffGlobe() }
+        block.skips.nodesOffTheGlobe += group.nodesOffGlobe
+        return group.found
     }
 
     private func readStrings(_ message: WireReader, into strings: inout StringTable) throws(PBFFault) {
@@ -58,54 +61,46 @@ struct BlockDecoder {
         while !reader.isAtEnd {
             let field = try reader.field()
             if field == .bytes(1) {
-                strings.add(try reader.message().rest)
+                strings.add(try reader.message().range)
             } else {
                 try reader.skip(field)
             }
         }
     }
 
-    private func decodeGroup(
-        _ message: WireReader, grid: Grid, into block: OSMBlock, found: inout OSMKinds, offGlobe: inout Bool
-    ) throws(PBFFault) {
-        var reader = message
-        let stringCount = UInt64(block.strings.count)
-        while !reader.isAtEnd {
-            let field = try reader.field()
-            switch field {
-            case .bytes(1):
-                found.insert(.nodes)
-                let node = try reader.message()
-                guard kinds.contains(.nodes) else { continue }
-                block.skips.nodesOffTheGlobe += try block.nodes.addPlain(node, grid: grid, stringCount: stringCount)
-            case .bytes(2):
-                found.insert(.nodes)
-                let dense = try reader.message()
-                guard kinds.contains(.nodes) else { continue }
-                if try block.nodes.addDense(dense, grid: grid, stringCount: stringCount) { offGlobe = true }
-            case .bytes(3):
-                found.insert(.ways)
-                let way = try reader.message()
-                guard kinds.contains(.ways) else { continue }
-                try block.ways.add(way, stringCount: stringCount)
-            case .bytes(4):
-                found.insert(.relations)
-                let relation = try reader.message()
-                guard kinds.contains(.relations) else { continue }
-                try block.relations.add(relation, stringCount: stringCount)
-            default:
-                try reader.skip(field)
-            }
-        }
+    /// What the groups of a block share.
+    private struct Group {
+        let grid: Grid
+        let stringCount: UInt64
+        var found: OSMKinds = []
+        var nodesOffGlobe = 0
     }
-}
 
-extension WireReader {
-    /// Reads an index into a string table of `count` strings.
-    @inline(__always)
-    mutating func stringIndex(below count: UInt64) throws(PBFFault) -> UInt32 {
-        let index = try varint()
-        guard index < count else { throw fault("a string index is outside the string table") }
-        return UInt32(truncatingIfNeeded: index)
+    /// Decodes a message PrimitiveGroup, whose elements are all of one kind.
+    private func decodeGroup(
+        _ message: WireReader, _ group: inout Group,
+        into columns: inout (nodes: NodeColumns, ways: WayColumns, relations: RelationColumns)
+    ) throws(PBFFault) {
+        let kind = try message.firstElement()
+        switch kind {
+        case .bytes(1), .bytes(2):
+            group.found.insert(.nodes)
+            guard kinds.contains(.nodes) else { return }
+            if kind == .bytes(2) {
+                try columns.nodes.addDenseGroup(message, grid: group.grid, stringCount: group.stringCount)
+            } else {
+                group.nodesOffGlobe += try columns.nodes.addGroup(
+                    message, grid: group.grid, stringCount: group.stringCount)
+            }
+        case .bytes(3):
+            group.found.insert(.ways)
+            guard kinds.contains(.ways) else { return }
+            try columns.ways.addGroup(message, stringCount: group.stringCount)
+        case .bytes(4):
+            group.found.insert(.relations)
+            guard kinds.contains(.relations) else { return }
+            try columns.relations.addGroup(message, stringCount: group.stringCount)
+        default: return
+        }
     }
 }

@@ -9,12 +9,17 @@ struct GridAxis {
     /// The largest value on the globe, in 10⁻⁷ degrees.
     let limit: Int64
 
+    /// 90 degrees.
+    static let latitudeLimit: Int64 = 900_000_000
+    /// 180 degrees.
+    static let longitudeLimit: Int64 = 1_800_000_000
+
     static func latitude(_ grid: BlockDecoder.Grid) -> GridAxis {
-        GridAxis(granularity: grid.granularity, offset: grid.latitudeOffset, limit: 900_000_000)
+        GridAxis(granularity: grid.granularity, offset: grid.latitudeOffset, limit: latitudeLimit)
     }
 
     static func longitude(_ grid: BlockDecoder.Grid) -> GridAxis {
-        GridAxis(granularity: grid.granularity, offset: grid.longitudeOffset, limit: 1_800_000_000)
+        GridAxis(granularity: grid.granularity, offset: grid.longitudeOffset, limit: longitudeLimit)
     }
 
     /// Whether the numbers of the file are 10⁻⁷ degrees already, as nearly all files have them.
@@ -59,10 +64,9 @@ private struct DenseRows {
 
     /// The loop for nearly all files, whose numbers are 10⁻⁷ degrees already; `nil` if a node is not on the globe.
     private func readUsual(into columns: Columns, from first: Int) throws(PBFFault) -> Int? {
-        let end = try Self.readIDs(fields.ids, into: columns.ids, from: first)
+        let end = try fields.ids.writeSums(to: columns.ids, from: first)
         var (latitudeReader, longitudeReader) = (fields.latitudes, fields.longitudes)
         let (latitudes, longitudes) = (columns.latitudes, columns.longitudes)
-        let (latitudeLimit, longitudeLimit) = (axes.latitude.limit, axes.longitude.limit)
         var (latitude, longitude): (Int64, Int64) = (0, 0)
         // Negative as soon as one sum was outside its limits.
         var outside: Int64 = 0
@@ -72,8 +76,8 @@ private struct DenseRows {
             let step = try WireReader.signedPair(&latitudeReader, &longitudeReader)
             latitude &+= step.0
             longitude &+= step.1
-            outside |= (latitude &+ latitudeLimit) | (latitudeLimit &- latitude)
-            outside |= (longitude &+ longitudeLimit) | (longitudeLimit &- longitude)
+            outside |= (latitude &+ GridAxis.latitudeLimit) | (GridAxis.latitudeLimit &- latitude)
+            outside |= (longitude &+ GridAxis.longitudeLimit) | (GridAxis.longitudeLimit &- longitude)
             latitudes[row] = Int32(truncatingIfNeeded: latitude)
             longitudes[row] = Int32(truncatingIfNeeded: longitude)
             row &+= 1
@@ -84,7 +88,7 @@ private struct DenseRows {
 
     /// The loop for any grid; marks nodes that are not on the globe.
     private mutating func readAny(into columns: Columns, from first: Int) throws(PBFFault) -> Int {
-        let end = try Self.readIDs(fields.ids, into: columns.ids, from: first)
+        let end = try fields.ids.writeSums(to: columns.ids, from: first)
         var (latitudeReader, longitudeReader) = (fields.latitudes, fields.longitudes)
         var (latitude, longitude): (Int64, Int64) = (0, 0)
         for row in first..<end {
@@ -99,21 +103,6 @@ private struct DenseRows {
         return end
     }
 
-    private static func readIDs(
-        _ field: WireReader, into ids: UnsafeMutableBufferPointer<Int64>, from first: Int
-    ) throws(PBFFault) -> Int {
-        var reader = field
-        var id: Int64 = 0
-        var row = first
-        while !reader.isAtEnd {
-            // A sum that overflows is of a damaged file and gives some other id.
-            id &+= try reader.signed()
-            ids[row] = id
-            row &+= 1
-        }
-        return row
-    }
-
     private static func expectEnd(_ latitudes: WireReader, _ longitudes: WireReader) throws(PBFFault) {
         guard latitudes.isAtEnd, longitudes.isAtEnd else {
             throw latitudes.fault("there are more coordinates than nodes")
@@ -122,10 +111,20 @@ private struct DenseRows {
 }
 
 extension NodeColumns {
-    /// Adds the message DenseNodes and returns whether `dropNodesOffGlobe` has work to do.
-    mutating func addDense(
+    /// Adds the dense nodes of a message PrimitiveGroup.
+    mutating func addDenseGroup(
+        _ group: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64
+    ) throws(PBFFault) {
+        var reader = group
+        while let message = try reader.element(.bytes(2)) {
+            try addDense(message, grid: grid, stringCount: stringCount)
+        }
+    }
+
+    /// Adds the message DenseNodes.
+    private mutating func addDense(
         _ message: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64
-    ) throws(PBFFault) -> Bool {
+    ) throws(PBFFault) {
         var reader = message
         var (idField, tagField) = (message.nothing, message.nothing)
         var (latitudeField, longitudeField) = (message.nothing, message.nothing)
@@ -141,7 +140,7 @@ extension NodeColumns {
             }
         }
         let first = count
-        let most = first + idField.bytes.count
+        let most = first + idField.count
         ids.setCount(most)
         latitudes.setCount(most)
         longitudes.setCount(most)
@@ -160,7 +159,7 @@ extension NodeColumns {
         if !tagField.isAtEnd {
             try readDenseTags(tagField, rows: first..<count, stringCount: stringCount)
         }
-        return rows.offGlobe
+        mayBeOffGlobe = mayBeOffGlobe || rows.offGlobe
     }
 
     private mutating func readDenseTags(
@@ -204,14 +203,5 @@ extension NodeColumns {
             longitudes.append(oldLongitudes[row])
         }
         return oldIDs.count - ids.count
-    }
-}
-
-extension WireReader {
-    /// Reads a packed list of numbers into `list`, which may be filled only once.
-    @inline(__always)
-    mutating func packed(_ list: inout WireReader) throws(PBFFault) {
-        guard list.isAtEnd else { throw fault("a list of numbers comes in two parts") }
-        list = try message()
     }
 }

@@ -1,13 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// The elements that are messages of their own: nodes that are not dense, ways and relations. Each group is read in one
+// go. A column gets a row for each byte of the group first, which is always enough, and loses those left over after.
+
 extension NodeColumns {
-    /// Adds the message Node and returns 1 if it is not on the globe, else 0.
-    mutating func addPlain(
-        _ message: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64
-    ) throws(PBFFault) -> Int {
+    /// Adds the nodes of a message PrimitiveGroup and returns how many more are not on the globe.
+    mutating func addGroup(_ group: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64) throws(PBFFault) -> Int {
+        var offGlobe = 0
+        var tag = tagStrings.count
+        tagStrings.setCount(tag + group.count)
+        var reader = group
+        while let message = try reader.element(.bytes(1)) {
+            let node = try NodeFields(message)
+            guard
+                let place = node.place.map({ (GridAxis.latitude(grid).place($0), GridAxis.longitude(grid).place($1)) }),
+                place.0 != GridAxis.nowhere, place.1 != GridAxis.nowhere
+            else {
+                offGlobe += 1
+                continue
+            }
+            let end = try tagStrings.withUnsafeMutableBufferPointer { column throws(PBFFault) in
+                try WireReader.writeTags(
+                    keys: node.keys, values: node.values, stringCount: stringCount, to: column, from: tag)
+            }
+            if end > tag {
+                taggedRows.append(UInt32(truncatingIfNeeded: ids.count))
+                tagStarts.append(UInt32(truncatingIfNeeded: end))
+                tag = end
+            }
+            ids.append(node.id)
+            latitudes.append(place.0)
+            longitudes.append(place.1)
+        }
+        tagStrings.setCount(tag)
+        return offGlobe
+    }
+}
+
+/// The fields of the message Node.
+private struct NodeFields {
+    let id: Int64
+    /// Latitude and longitude as the file has them.
+    let place: (Int64, Int64)?
+    private(set) var keys: WireReader
+    private(set) var values: WireReader
+
+    init(_ message: WireReader) throws(PBFFault) {
         var reader = message
         var (id, latitude, longitude): (Int64?, Int64?, Int64?)
-        var (keys, values) = (message.nothing, message.nothing)
+        (keys, values) = (message.nothing, message.nothing)
         while !reader.isAtEnd {
             let field = try reader.field()
             switch field {
@@ -21,27 +62,48 @@ extension NodeColumns {
             }
         }
         guard let id else { throw message.fault("a node has no id") }
-        guard let latitude, let longitude else { return 1 }
-        let place = (y: GridAxis.latitude(grid).place(latitude), x: GridAxis.longitude(grid).place(longitude))
-        if place.y == GridAxis.nowhere || place.x == GridAxis.nowhere { return 1 }
-        let tags = try readTags(keys: keys, values: values, stringCount: stringCount, into: &tagStrings)
-        if tags > 0 {
-            taggedRows.append(UInt32(truncatingIfNeeded: ids.count))
-            tagStarts.append(UInt32(truncatingIfNeeded: tagStrings.count))
-        }
-        ids.append(id)
-        latitudes.append(place.y)
-        longitudes.append(place.x)
-        return 0
+        self.id = id
+        if let latitude, let longitude { place = (latitude, longitude) } else { place = nil }
     }
 }
 
 extension WayColumns {
-    /// Adds the message Way.
-    mutating func add(_ message: WireReader, stringCount: UInt64) throws(PBFFault) {
+    /// Adds the ways of a message PrimitiveGroup.
+    mutating func addGroup(_ group: WireReader, stringCount: UInt64) throws(PBFFault) {
+        var (ref, tag) = (refs.count, tagStrings.count)
+        refs.setCount(ref + group.count)
+        tagStrings.setCount(tag + group.count)
+        try refs.withUnsafeMutableBufferPointer { refs throws(PBFFault) in
+            try tagStrings.withUnsafeMutableBufferPointer { tagStrings throws(PBFFault) in
+                var reader = group
+                while let message = try reader.element(.bytes(3)) {
+                    let way = try WayFields(message)
+                    ref = try way.nodes.writeSums(to: refs, from: ref)
+                    tag = try WireReader.writeTags(
+                        keys: way.keys, values: way.values, stringCount: stringCount, to: tagStrings, from: tag)
+                    ids.append(way.id)
+                    refStarts.append(UInt32(truncatingIfNeeded: ref))
+                    tagStarts.append(UInt32(truncatingIfNeeded: tag))
+                }
+            }
+        }
+        refs.setCount(ref)
+        tagStrings.setCount(tag)
+    }
+}
+
+/// The fields of the message Way.
+private struct WayFields {
+    let id: Int64
+    private(set) var keys: WireReader
+    private(set) var values: WireReader
+    private(set) var nodes: WireReader
+
+    @inline(__always)
+    init(_ message: WireReader) throws(PBFFault) {
         var reader = message
         var id: Int64?
-        var (keys, values, nodes) = (message.nothing, message.nothing, message.nothing)
+        (keys, values, nodes) = (message.nothing, message.nothing, message.nothing)
         while !reader.isAtEnd {
             let field = try reader.field()
             switch field {
@@ -54,21 +116,60 @@ extension WayColumns {
             }
         }
         guard let id else { throw message.fault("a way has no id") }
-        try readDeltas(nodes, into: &refs)
-        _ = try readTags(keys: keys, values: values, stringCount: stringCount, into: &tagStrings)
-        ids.append(id)
-        refStarts.append(UInt32(truncatingIfNeeded: refs.count))
-        tagStarts.append(UInt32(truncatingIfNeeded: tagStrings.count))
+        self.id = id
     }
 }
 
 extension RelationColumns {
-    /// Adds the message Relation.
-    mutating func add(_ message: WireReader, stringCount: UInt64) throws(PBFFault) {
+    /// Adds the relations of a message PrimitiveGroup.
+    mutating func addGroup(_ group: WireReader, stringCount: UInt64) throws(PBFFault) {
+        var tag = tagStrings.count
+        tagStrings.setCount(tag + group.count)
+        var reader = group
+        while let message = try reader.element(.bytes(4)) {
+            let relation = try RelationFields(message)
+            try addMembers(relation, stringCount: stringCount)
+            tag = try tagStrings.withUnsafeMutableBufferPointer { column throws(PBFFault) in
+                try WireReader.writeTags(
+                    keys: relation.keys, values: relation.values, stringCount: stringCount, to: column, from: tag)
+            }
+            ids.append(relation.id)
+            memberStarts.append(UInt32(truncatingIfNeeded: memberRefs.count))
+            tagStarts.append(UInt32(truncatingIfNeeded: tag))
+        }
+        tagStrings.setCount(tag)
+    }
+
+    private mutating func addMembers(_ relation: RelationFields, stringCount: UInt64) throws(PBFFault) {
+        var (members, roles, kinds) = (relation.members, relation.roles, relation.memberKinds)
+        var ref: Int64 = 0
+        while !members.isAtEnd {
+            ref &+= try members.signed()
+            memberRefs.append(ref)
+            memberRoles.append(try roles.stringIndex(below: stringCount))
+            guard let kind = OSMRelation.MemberKind(rawValue: UInt8(clamping: try kinds.varint())) else {
+                throw kinds.fault("a member is neither node nor way nor relation")
+            }
+            memberKinds.append(kind)
+        }
+        guard roles.isAtEnd, kinds.isAtEnd else { throw roles.fault("there are fewer members than roles or kinds") }
+    }
+}
+
+/// The fields of the message Relation.
+private struct RelationFields {
+    let id: Int64
+    private(set) var keys: WireReader
+    private(set) var values: WireReader
+    private(set) var members: WireReader
+    private(set) var roles: WireReader
+    private(set) var memberKinds: WireReader
+
+    init(_ message: WireReader) throws(PBFFault) {
         var reader = message
         var id: Int64?
-        var (keys, values) = (message.nothing, message.nothing)
-        var (members, roles, memberTypes) = (message.nothing, message.nothing, message.nothing)
+        (keys, values) = (message.nothing, message.nothing)
+        (members, roles, memberKinds) = (message.nothing, message.nothing, message.nothing)
         while !reader.isAtEnd {
             let field = try reader.field()
             switch field {
@@ -77,58 +178,43 @@ extension RelationColumns {
             case .bytes(3): try reader.packed(&values)
             case .bytes(8): try reader.packed(&roles)
             case .bytes(9): try reader.packed(&members)
-            case .bytes(10): try reader.packed(&memberTypes)
+            case .bytes(10): try reader.packed(&memberKinds)
             case .varint(2), .varint(3), .varint(8), .varint(9), .varint(10):
                 throw reader.fault("a list of numbers is not packed")
             default: try reader.skip(field)
             }
         }
         guard let id else { throw message.fault("a relation has no id") }
-        var ref: Int64 = 0
-        while !members.isAtEnd {
-            ref &+= try members.signed()
-            memberRefs.append(ref)
-            memberRoles.append(try roles.stringIndex(below: stringCount))
-            guard let kind = OSMRelation.MemberKind(rawValue: UInt8(clamping: try memberTypes.varint())) else {
-                throw memberTypes.fault("a member is neither node nor way nor relation")
-            }
-            memberKinds.append(kind)
-        }
-        guard roles.isAtEnd, memberTypes.isAtEnd else {
-            throw roles.fault("there are fewer members than roles or kinds")
-        }
-        _ = try readTags(keys: keys, values: values, stringCount: stringCount, into: &tagStrings)
-        ids.append(id)
-        memberStarts.append(UInt32(truncatingIfNeeded: memberRefs.count))
-        tagStarts.append(UInt32(truncatingIfNeeded: tagStrings.count))
+        self.id = id
     }
 }
 
-/// Adds the numbers of a packed list of differences to `column`.
-private func readDeltas(_ message: WireReader, into column: inout [Int64]) throws(PBFFault) {
-    try column.append(addingCapacity: message.bytes.count) { column throws(PBFFault) in
-        var reader = message
-        var sum: Int64 = 0
+extension WireReader {
+    /// The field of the first element of a group; `nil` when the group has none.
+    func firstElement() throws(PBFFault) -> Field? {
+        var reader = self
         while !reader.isAtEnd {
-            // A sum that overflows is of a damaged file and gives some other id.
-            sum &+= try reader.signed()
-            column.append(sum)
+            let field = try reader.field()
+            if Field.elements.contains(field) { return field }
+            try reader.skip(field)
         }
+        return nil
+    }
+
+    /// The next element of a group whose elements are all in field `kind`; `nil` at the end of the group.
+    @inline(__always)
+    mutating func element(_ kind: Field) throws(PBFFault) -> WireReader? {
+        while !isAtEnd {
+            let field = try field()
+            if field == kind { return try message() }
+            if Field.elements.contains(field) { throw fault("a group holds elements of two kinds") }
+            try skip(field)
+        }
+        return nil
     }
 }
 
-/// Adds key, value, key, value… to `column` and returns the number of tags.
-private func readTags(
-    keys: WireReader, values: WireReader, stringCount: UInt64, into column: inout [UInt32]
-) throws(PBFFault) -> Int {
-    let first = column.count
-    try column.append(addingCapacity: 2 * keys.bytes.count) { column throws(PBFFault) in
-        var (keys, values) = (keys, values)
-        while !keys.isAtEnd {
-            column.append(try keys.stringIndex(below: stringCount))
-            column.append(try values.stringIndex(below: stringCount))
-        }
-        guard values.isAtEnd else { throw values.fault("there are more values than keys") }
-    }
-    return (column.count - first) / 2
+extension WireReader.Field {
+    /// The fields of a group that hold nodes, dense nodes, ways and relations.
+    fileprivate static let elements: [WireReader.Field] = [.bytes(1), .bytes(2), .bytes(3), .bytes(4)]
 }

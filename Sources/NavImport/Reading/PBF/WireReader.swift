@@ -5,11 +5,14 @@
 /// Every read compares with `end` before it touches a byte, and a nested reader is cut out of a range that has been
 /// compared. A reader must not outlive the closure that it is lent to. Encoding: protobuf.dev, "Encoding".
 struct WireReader {
-    private let base: UnsafeRawPointer
-    private(set) var position: Int
-    let end: Int
+    /// The next byte.
+    private var next: UnsafeRawPointer
+    /// The byte behind the last.
+    private let end: UnsafeRawPointer
     /// The end of the whole buffer, up to which bytes may be looked at, though they count only up to `end`.
-    private let bufferEnd: Int
+    private let bufferEnd: UnsafeRawPointer
+    /// The start of the whole buffer.
+    private let base: UnsafeRawPointer
 
     /// Lends a reader of all of `bytes` to `body`.
     static func read<Result>(
@@ -20,24 +23,24 @@ struct WireReader {
                 // An array without storage has no address; a byte that is never read stands in for it.
                 return try withUnsafeBytes(of: UInt8(0)) { nothing throws(PBFFault) -> Result in
                     guard let base = nothing.baseAddress else { throw PBFFault("there is no data") }
-                    return try body(WireReader(base: base, position: 0, end: 0, bufferEnd: 0))
+                    return try body(WireReader(next: base, end: base, bufferEnd: base, base: base))
                 }
             }
-            let reader = WireReader(
-                base: UnsafeRawPointer(base), position: 0, end: buffer.count, bufferEnd: buffer.count)
-            return try body(reader)
+            let start = UnsafeRawPointer(base)
+            let end = start + buffer.count
+            return try body(WireReader(next: start, end: end, bufferEnd: end, base: start))
         }
     }
 
-    private init(base: UnsafeRawPointer, position: Int, end: Int, bufferEnd: Int) {
-        self.base = base
-        self.position = position
+    private init(next: UnsafeRawPointer, end: UnsafeRawPointer, bufferEnd: UnsafeRawPointer, base: UnsafeRawPointer) {
+        self.next = next
         self.end = end
         self.bufferEnd = bufferEnd
+        self.base = base
     }
 
     /// A reader of no bytes at all, for fields that have not been met.
-    var nothing: WireReader { WireReader(base: base, position: end, end: end, bufferEnd: bufferEnd) }
+    var nothing: WireReader { WireReader(next: end, end: end, bufferEnd: bufferEnd, base: base) }
 
     /// The number of a field together with how its value is written.
     struct Field: Equatable {
@@ -50,66 +53,70 @@ struct WireReader {
     }
 
     var isAtEnd: Bool {
-        @inline(__always) get { position >= end }
+        @inline(__always) get { next >= end }
     }
 
-    /// The range that is left.
-    var rest: Range<Int> { position..<end }
+    /// The number of bytes that are left.
+    var count: Int { end - next }
+
+    /// Where the bytes that are left lie in the whole buffer.
+    var range: Range<Int> { next - base..<end - base }
 
     /// The bytes that are left.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base + position, count: end - position) }
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: next, count: count) }
 
     /// The bytes that are left, as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Something is wrong at the next byte.
     @inline(never)
-    func fault(_ problem: StaticString) -> PBFFault { PBFFault("\(problem)", offset: position) }
+    func fault(_ problem: StaticString) -> PBFFault { PBFFault("\(problem)", offset: next - base) }
 
     /// Reads a variable-length integer of at most ten bytes; fastest where most have one byte.
     @inline(__always)
     mutating func varint() throws(PBFFault) -> UInt64 {
-        if position < end {
-            let first = base.load(fromByteOffset: position, as: UInt8.self)
+        if next < end {
+            let first = next.load(as: UInt8.self)
             if first < 0x80 {
-                position &+= 1
+                next += 1
                 return UInt64(first)
             }
         }
-        if position &+ 8 <= bufferEnd {
+        if next + 8 <= bufferEnd {
             // Eight bytes at once: the lowest clear top bit ends the number, then the sevens are pushed together.
-            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
             let stops = ~word & 0x8080_8080_8080_8080
-            let next = position &+ (stops.trailingZeroBitCount &>> 3) &+ 1
-            if stops != 0, next <= end {
-                position = next
+            let behind = next + ((stops.trailingZeroBitCount &>> 3) &+ 1)
+            if stops != 0, behind <= end {
+                next = behind
                 let value = Self.pushedTogether(word & (stops ^ (stops &- 1)))
                 return (value & 0x0fff_ffff) | ((value &>> 4) & 0x00ff_ffff_f000_0000)
             }
         }
-        let (value, next) = try longVarint()
-        position = next
+        let (value, behind) = try longVarint()
+        next = behind
         return value
     }
 
     /// Reads a zigzag-coded integer from each of two readers, without a branch on their lengths up to four bytes.
     @inline(__always)
     static func signedPair(_ a: inout WireReader, _ b: inout WireReader) throws(PBFFault) -> (Int64, Int64) {
-        if a.position &+ 4 <= a.end, b.position &+ 4 <= b.end {
-            // Four bytes of each, side by side in one word, go through the same steps.
-            let low = UInt32(littleEndian: a.base.loadUnaligned(fromByteOffset: a.position, as: UInt32.self))
-            let high = UInt32(littleEndian: b.base.loadUnaligned(fromByteOffset: b.position, as: UInt32.self))
+        if a.next + 4 <= a.end, b.next + 4 <= b.end {
+            let low = UInt32(littleEndian: a.next.loadUnaligned(as: UInt32.self))
+            let high = UInt32(littleEndian: b.next.loadUnaligned(as: UInt32.self))
             let lowStops = ~low & 0x8080_8080
             let highStops = ~high & 0x8080_8080
             if lowStops != 0, highStops != 0 {
-                a.position &+= (lowStops.trailingZeroBitCount &>> 3) &+ 1
-                b.position &+= (highStops.trailingZeroBitCount &>> 3) &+ 1
+                // Each reader goes on by the shortest way, for the next number waits for that; what the bytes say
+                // is found out beside it, for both side by side in one word.
+                a.next += Int(truncatingIfNeeded: (lowStops.trailingZeroBitCount &>> 3) &+ 1)
+                b.next += Int(truncatingIfNeeded: (highStops.trailingZeroBitCount &>> 3) &+ 1)
                 let bits =
                     UInt64(low & (lowStops ^ (lowStops &- 1))) | UInt64(high & (highStops ^ (highStops &- 1))) &<< 32
                 let value = pushedTogether(bits)
                 let signs = value & 0x0000_0001_0000_0001
                 let both = ((value ^ signs) &>> 1) ^ (signs &* 0xffff_ffff)
-                return (Int64(Int32(truncatingIfNeeded: both)), Int64(Int32(truncatingIfNeeded: both &>> 32)))
+                return (Int64(Int32(truncatingIfNeeded: both)), Int64(bitPattern: both) &>> 32)
             }
         }
         return (try a.signed(), try b.signed())
@@ -122,20 +129,20 @@ struct WireReader {
         return (pairs & 0x0000_3fff_0000_3fff) | ((pairs & 0x3fff_0000_3fff_0000) &>> 2)
     }
 
-    /// Reads byte by byte, and returns the position behind; by value, so that readers in loops stay in registers.
+    /// Reads byte by byte, and returns where it ended; so that a reader in a loop is not changed from outside.
     @inline(never)
-    private func longVarint() throws(PBFFault) -> (value: UInt64, next: Int) {
+    private func longVarint() throws(PBFFault) -> (value: UInt64, behind: UnsafeRawPointer) {
         var value: UInt64 = 0
         var shift: UInt64 = 0
-        var next = position
+        var byte = next
         while true {
-            guard next < end else { throw fault("a number is cut off") }
-            let byte = base.load(fromByteOffset: next, as: UInt8.self)
+            guard byte < end else { throw fault("a number is cut off") }
+            let bits = byte.load(as: UInt8.self)
             // The tenth byte holds the 64th bit alone.
-            guard shift < 63 || byte <= 1 else { throw fault("a number is longer than 64 bits") }
-            next &+= 1
-            value |= UInt64(byte & 0x7f) &<< shift
-            if byte < 0x80 { return (value, next) }
+            guard shift < 63 || bits <= 1 else { throw fault("a number is longer than 64 bits") }
+            byte += 1
+            value |= UInt64(bits & 0x7f) &<< shift
+            if bits < 0x80 { return (value, byte) }
             shift &+= 7
         }
     }
@@ -150,18 +157,18 @@ struct WireReader {
     /// Passes over up to `limit` bytes that are zero and returns their number.
     @inline(__always)
     mutating func skipZeros(limit: Int) -> Int {
-        let start = position
-        let stop = min(end, position &+ limit)
-        while position &+ 8 <= stop {
-            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        let start = next
+        let stop = next + min(count, limit)
+        while next + 8 <= stop {
+            let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
             if word != 0 {
-                position &+= word.trailingZeroBitCount &>> 3
-                return position &- start
+                next += word.trailingZeroBitCount &>> 3
+                return next - start
             }
-            position &+= 8
+            next += 8
         }
-        while position < stop, base.load(fromByteOffset: position, as: UInt8.self) == 0 { position &+= 1 }
-        return position &- start
+        while next < stop, next.load(as: UInt8.self) == 0 { next += 1 }
+        return next - start
     }
 
     /// Reads the number of the next field and how its value is written.
@@ -171,20 +178,17 @@ struct WireReader {
     /// Reads a length and returns a reader of exactly the bytes that follow.
     @inline(__always)
     mutating func message() throws(PBFFault) -> WireReader {
-        let count = try varint()
-        guard count <= UInt64(truncatingIfNeeded: end &- position) else {
-            throw fault("a length reaches behind the end")
-        }
-        let start = position
-        position &+= Int(truncatingIfNeeded: count)
-        return WireReader(base: base, position: start, end: position, bufferEnd: bufferEnd)
+        let length = try varint()
+        guard length <= UInt64(truncatingIfNeeded: count) else { throw fault("a length reaches behind the end") }
+        let start = next
+        next += Int(truncatingIfNeeded: length)
+        return WireReader(next: start, end: next, bufferEnd: bufferEnd, base: base)
     }
 
-    /// Reads `count` bytes.
-    mutating func take(_ count: Int) throws(PBFFault) -> UnsafeRawBufferPointer {
-        guard count >= 0, count <= end - position else { throw fault("the message is cut off") }
-        defer { position += count }
-        return UnsafeRawBufferPointer(start: base + position, count: count)
+    /// Passes over `length` bytes.
+    private mutating func skipBytes(_ length: Int) throws(PBFFault) {
+        guard length <= count else { throw fault("the message is cut off") }
+        next += length
     }
 
     /// Passes over the value of a field that is not of interest.
@@ -192,9 +196,9 @@ struct WireReader {
         switch field.key & 7 {
         case _ where field.key < 8 || field.key > 0xffff_ffff: throw fault("a field has an impossible number")
         case 0: _ = try varint()
-        case 1: _ = try take(8)
+        case 1: try skipBytes(8)
         case 2: _ = try message()
-        case 5: _ = try take(4)
+        case 5: try skipBytes(4)
         default: throw fault("a field is of an impossible kind")
         }
     }

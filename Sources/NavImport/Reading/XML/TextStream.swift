@@ -26,7 +26,7 @@ final class TextStream {
             try readInput(into: &piece)
             return !piece.isEmpty
         }
-        piece.setCount(pieceSize)
+        piece.reset(count: pieceSize)
         var filled = 0
         while filled == 0 {
             if inputUsed == input.count {
