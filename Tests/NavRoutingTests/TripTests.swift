@@ -148,6 +148,38 @@ import Testing
         #expect(found.last?.hasPrefix("BEF") == false, "the rule holds for who came from A, point or no point")
     }
 
+    @Test func longTripsDoNotOverflow() throws {
+        let map = try MapSketch("A-B-C-D", scale: Meters(50_000), ways: ["AB", "BC", "CD"])
+        let ends = [try stop(map.place("A")), try stop(map.place("D"))]
+        let path = try RouteEngine(graph: map.graph).paths(
+            for: RouteRequest(stops: (0..<26).map { ends[$0 % 2] }, mode: .walking))
+        #expect(path.legs.count == 25)
+        let legSeconds = 300_000 / (5 / 3.6)
+        #expect(abs(path.seconds.value / (25 * legSeconds) - 1) < 0.01)
+    }
+
+    @Test func answersManyThreadsAtOnce() async throws {
+        let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
+        let engine = RouteEngine(graph: map.graph)
+        let names: [Character] = ["A", "B", "C", "D"]
+        let requests = try names.flatMap { from in
+            try TravelMode.allCases.map { mode in
+                try RouteRequest(stops: [stop(map.place(from)), stop(map.place("A", "D", 0.4))], mode: mode)
+            }
+        }
+        let alone = requests.map { try? RouteEngine(graph: map.graph).paths(for: $0) }
+        let together = await withTaskGroup(of: (Int, EnginePath?).self) { group in
+            for round in 0..<8 {
+                for (index, request) in requests.enumerated() where (index + round) % 2 == 0 {
+                    group.addTask { (index, try? engine.paths(for: request)) }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(together.count == requests.count * 4)
+        #expect(together.allSatisfy { $0.1 == alone[$0.0] && $0.1 != nil })
+    }
+
     @Test func tellsWhyThereIsNoTrip() throws {
         let map = try MapSketch("A---B\n\n\n\n\n\n\n\n\n\n\n\n\nC---D", ways: ["AB", "CD"])
         func code(_ request: RouteRequest) -> RouteError.Code? {

@@ -25,7 +25,7 @@ extension CostProfile {
                 .motorway: 4, .motorwayLink: 4, .trunk: 2.4, .trunkLink: 2.4, .primary: 1.8, .primaryLink: 1.8,
                 .secondary: 1.4, .secondaryLink: 1.4, .tertiary: 1.2, .tertiaryLink: 1.2, .unclassified: 1.05,
                 .residential: 1, .livingStreet: 1, .alley: 1.1, .busway: 1.1, .cycleway: 0.85, .path: 1,
-                .track: 1.1, .footway: 1.3, .steps: 2,
+                .track: 1.1, .footway: 1.3, .steps: 2, .emergencyAccess: 2, .driveThrough: 2,
             ]),
         delays: {
             var delays = Delays()
@@ -57,7 +57,7 @@ extension CostProfile {
             [
                 .motorway: 4, .motorwayLink: 4, .trunk: 1.6, .trunkLink: 1.6, .primary: 1.3, .primaryLink: 1.3,
                 .secondary: 1.15, .secondaryLink: 1.15, .tertiary: 1.08, .tertiaryLink: 1.08, .cycleway: 1.05,
-                .footway: 0.95, .pedestrian: 0.95, .livingStreet: 0.98, .steps: 1.1,
+                .footway: 0.95, .pedestrian: 0.95, .livingStreet: 0.98, .steps: 1.1, .emergencyAccess: 2,
             ]),
         delays: {
             var delays = Delays()

@@ -44,6 +44,8 @@ public struct CostProfile: Sendable, Hashable {
     /// whoever goes there from elsewhere; leaving is free. So such roads serve both ends of a trip, and nobody passes
     /// through them while another way exists that is not longer by this much.
     public var destinationOnlyPenalty = 3600.0
+    /// How many seconds a second counts on such roads.
+    public var destinationOnlyWeight = 1.5
     /// Penalty for each entering of something that was to be avoided, in seconds.
     public var avoidedPenalty = 3600.0
     /// How many seconds a second counts on something that was to be avoided.

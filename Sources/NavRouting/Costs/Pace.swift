@@ -48,6 +48,7 @@ extension Pace {
             if flags.contains(.closed) { weight *= profile.closedWeight }
         }
         traits = Pace.traits(of: edge, roadClass, flags, graph, wish)
+        if traits.contains(.destinationOnly), !wish.shortest { weight *= profile.destinationOnlyWeight }
         if traits.contains(.avoided) { weight *= profile.avoidedWeight }
     }
 

@@ -26,7 +26,7 @@ struct LegChain {
         var origin: Departure
         /// From the state at departure to the state at arrival.
         var states: [TurnState]
-        /// Cost of everything so far, in milliseconds.
+        /// Cost of everything so far, in milliseconds, less what all arrivals at the stop before have in common.
         var total: UInt32
     }
 
@@ -66,15 +66,19 @@ struct LegChain {
         departures = []
         let seconds = turnsRound ? metric.wish.profile.turns.turningBack : StopPlaces.secondsForTurningAnyway
         let turning = Metric.milliseconds(metric.wish.shortest && turnsRound ? 0 : seconds)
-        for (index, arrival) in (stages.last ?? []).enumerated() {
+        let arrivals = stages.last ?? []
+        // Only differences matter from here on, and small numbers never overflow, however long the trip.
+        let common = arrivals.map(\.total).min() ?? 0
+        for (index, arrival) in arrivals.enumerated() {
+            let spent = arrival.total - common
             let ahead = SearchStart(
                 state: arrival.states[arrival.states.count - 1], fraction: arrival.place.fraction,
-                spent: arrival.total)
+                spent: spent)
             departures.append(Departure(place: arrival.place, start: ahead, arrival: index))
             let back = arrival.place.reversed
             guard metric.isOpen(back.edge) else { continue }
             let turned = SearchStart(
-                state: TurnState(on: back.edge), fraction: back.fraction, spent: sum(arrival.total, turning))
+                state: TurnState(on: back.edge), fraction: back.fraction, spent: sum(spent, turning))
             departures.append(Departure(place: back, start: turned, arrival: index))
         }
     }
