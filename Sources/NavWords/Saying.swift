@@ -23,7 +23,7 @@ struct Saying: Hashable {
     /// Whether it goes through a roundabout.
     private var isRing: Bool {
         switch action {
-        case .roundabout, .roundaboutTurn, .roundaboutStraight, .roundaboutBack: true
+        case .roundabout, .roundaboutTurn, .roundaboutStraight, .roundaboutBack, .leaveRoundabout: true
         default: false
         }
     }

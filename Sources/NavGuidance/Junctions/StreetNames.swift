@@ -30,6 +30,10 @@ struct StreetNames {
         let (nameFrom, nameTo) = (graph.nameID(of: from), graph.nameID(of: to))
         let (refFrom, refTo) = (graph.refID(of: from), graph.refID(of: to))
         let numbersAgree = refFrom == .empty || refTo == .empty || shareNumber(from, to)
+        // Motorways are known by their number; the name of a bridge on it does not help.
+        if graph.roadClass(of: from) == .motorway, graph.roadClass(of: to) == .motorway, shareNumber(from, to) {
+            return false
+        }
         if nameFrom == nameTo { return !numbersAgree }
         if nameTo == .empty { return !(numbersAgree && (refTo != .empty || nameFrom == .empty)) }
         if nameFrom == .empty { return true }

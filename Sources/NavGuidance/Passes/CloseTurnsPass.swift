@@ -8,15 +8,17 @@ internal import NavModel
 struct CloseTurnsPass: GuidancePass {
     /// What lies farther apart is told one by one, in meters.
     private static let farthest = 30.0
+    /// The same over a slip road.
+    private static let farthestOnSlipRoad = 50.0
 
     func apply(to drive: inout Drive) {
         var index = drive.passages.firstIndex { $0.advice != nil }
         while let first = index {
             index = drive.nextSpoken(after: first)
             guard let second = index, isPlain(drive.passages[first]), isPlain(drive.passages[second]),
-                drive.distance(from: drive.passages[first].joined ?? first, to: second) < CloseTurnsPass.farthest
+                isClose(first, second, in: drive)
             else { continue }
-            if drive.passages[second].advice?.kind == .newName {
+            if drive.passages[second].advice?.kind == .newName || isSlipRoad(from: first, to: second, in: drive) {
                 drive.join(first, second, saying: turnOntoName(first, second, in: drive))
                 index = drive.passages[first].advice == nil ? drive.nextSpoken(after: second) : first
             } else if drive.passages[first].advice?.kind == .newName {
@@ -28,6 +30,23 @@ struct CloseTurnsPass: GuidancePass {
                     index = first
                 }
             }
+        }
+    }
+
+    private func isClose(_ first: Int, _ second: Int, in drive: Drive) -> Bool {
+        let distance = drive.distance(from: drive.passages[first].joined ?? first, to: second)
+        return distance < CloseTurnsPass.farthest
+            || distance < CloseTurnsPass.farthestOnSlipRoad && isSlipRoad(from: first, to: second, in: drive)
+    }
+
+    /// Whether two turns to the same side are joined by a nameless slip road.
+    private func isSlipRoad(from first: Int, to second: Int, in drive: Drive) -> Bool {
+        let (a, b) = (drive.passages[first], drive.passages[second])
+        guard a.joined == nil, a.advice?.kind != .newName, a.advice?.kind != .fork, (a.arm.turn < 0) == (b.arm.turn < 0)
+        else { return false }
+        return drive.path.edges[a.index..<b.index].allSatisfy {
+            let road = drive.graph.road(of: $0)
+            return drive.graph.roadClass(of: road).isSlipRoad && !drive.names.isNamed(road)
         }
     }
 

@@ -34,7 +34,8 @@ struct LaneMatch {
     ///   - isBack: one turns back.
     func lanes(into taken: Int, turn: Double, isBack: Bool, at view: JunctionView) -> [Lane]? {
         let wanted = isBack ? arrowsBack(turn) : arrows(into: taken, turn: turn, at: view)
-        let usesPlain = !isBack && (wanted.isEmpty || abs(turn) < 30)
+        // Lanes without arrows go straight on, and where nothing is painted for a road, also into that.
+        let usesPlain = !isBack && (wanted.isEmpty || wanted.contains(.straight))
         let plain = markings.indices.filter { LaneArrow.painted(on: markings[$0], side).isEmpty }
         let chosenPlain: Set<Int> =
             !usesPlain
@@ -68,8 +69,21 @@ struct LaneMatch {
         guard let position = arms.firstIndex(of: taken) else { return nearest(to: turn) }
         turns[position] = turn
         if turns != turns.sorted() { return nearest(to: turn) }
+        if let through = through(in: view), !kinds.contains(where: { $0.angle < 0 }) || !kinds.contains(where: { $0.angle > 0 }) {
+            // The road that goes on is straight ahead, however it bends.
+            let index = arms.firstIndex(of: through) ?? 0
+            let bend = turns[index]
+            for other in turns.indices { turns[other] -= bend }
+        }
         let owners = owners(of: turns)
         return Set(kinds.indices.filter { owners[$0] == position }.map { kinds[$0].marking })
+    }
+
+    /// The road that goes on at a junction of a motorway with its ramps.
+    private func through(in view: JunctionView) -> Int? {
+        guard view.roadClass.isHighway else { return nil }
+        let same = view.choices.filter { view.arms[$0].roadClass.isHighway && view.arms[$0].deviation < 45 }
+        return same.count == 1 ? same.first : nil
     }
 
     private func nearest(to turn: Double) -> Set<LaneMarking> {

@@ -19,9 +19,12 @@ struct SlipRoadPass: GuidancePass {
             guard let last = end(of: first, in: drive) else { continue }
             let stays = drive.staysOnStreet(from: first, to: last)
             let turn = drive.turn(from: first, to: last)
-            let isBack = stays && abs(turn) > 150
-            drive.join(
-                first, last, saying: isBack ? Advice(.continue, .uTurn) : Advice(stays ? .continue : .turn, turn: turn))
+            if stays, abs(turn) > 150 {
+                drive.join(first, last, saying: Advice(.continue, .uTurn))
+                continue
+            }
+            let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
+            drive.join(first, last, saying: Advice(isRamp ? .onRamp : stays ? .continue : .turn, turn: turn))
         }
     }
 
