@@ -5,6 +5,7 @@ import NavGraph
 import NavGuidance
 import NavModel
 import NavTestSupport
+import Testing
 
 /// Words for tests: none; drawn-map tests look at maneuvers.
 struct Speechless: InstructionWriting {
@@ -33,5 +34,133 @@ extension MapSketch {
             let exit = step.roundaboutTurnNumber > 0 ? " \(step.roundaboutTurnNumber)" : ""
             return "\(step.maneuver.word)\(exit) \(step.simpleRoadName)"
         }
+    }
+
+    /// The lanes at the maneuvers between departure and arrival, from left to right: `left straight*` for two lanes of
+    /// which the second is to be taken; empty where none are shown.
+    func lanes(_ spelled: String) -> [String] {
+        leg(spelled).steps.dropFirst().dropLast().map { spell($0.lanes) }
+    }
+
+    /// The lanes at the junctions that are passed in silence after departure.
+    func silentLanes(_ spelled: String) -> [String] {
+        leg(spelled).steps[0].intersections.dropFirst().map { spell($0.lanes) }
+    }
+
+    private func spell(_ lanes: [Lane]?) -> String {
+        (lanes ?? []).map { lane in
+            lane.laneDirections.map { $0.laneShape.word + ($0.recommended ? "*" : "") }.joined(separator: "+")
+        }.joined(separator: " ")
+    }
+}
+
+/// A drawn map together with its mirror image where traffic keeps to the other side: what holds for one must hold,
+/// with left and right exchanged, for the other.
+struct BothSides {
+    /// The map as drawn; traffic keeps right.
+    let drawn: MapSketch
+    /// Its mirror image; traffic keeps left.
+    let mirrored: MapSketch
+
+    init(
+        _ picture: String, scale: Double = 20, ways: [MapSketch.Way], nodes: [Character: [String: String]] = [:],
+        restrictions: [MapSketch.Restriction] = []
+    ) throws {
+        drawn = try MapSketch(
+            picture, scale: Meters(scale), ways: ways, nodes: nodes, restrictions: restrictions, drivesOnLeft: false)
+        let width = picture.split(separator: "\n").map(\.count).max() ?? 0
+        let mirror = picture.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String((line + String(repeating: " ", count: width - line.count)).reversed())
+        }.joined(separator: "\n")
+        mirrored = try MapSketch(
+            mirror, scale: Meters(scale), ways: ways.map(BothSides.mirrored), nodes: nodes, restrictions: restrictions,
+            drivesOnLeft: true)
+    }
+
+    /// Expects advice along a way, as drawn and mirrored.
+    func expect(_ spelled: String, _ advice: String..., at location: SourceLocation = #_sourceLocation) {
+        #expect(drawn.advice(spelled) == advice, "as drawn", sourceLocation: location)
+        #expect(
+            mirrored.advice(spelled) == advice.map(BothSides.mirrored), "mirrored", sourceLocation: location)
+    }
+
+    /// Expects the kind of the first maneuver along a way, as drawn and mirrored.
+    func expectKind(_ spelled: String, _ kind: Turn.Kind, at location: SourceLocation = #_sourceLocation) {
+        #expect(drawn.leg(spelled).steps[1].turn.kind == kind, "as drawn", sourceLocation: location)
+        #expect(mirrored.leg(spelled).steps[1].turn.kind == kind, "mirrored", sourceLocation: location)
+    }
+
+    /// Expects lanes at the maneuvers along a way, as drawn and mirrored.
+    func expectLanes(_ spelled: String, _ lanes: String..., at location: SourceLocation = #_sourceLocation) {
+        #expect(drawn.lanes(spelled) == lanes, "as drawn", sourceLocation: location)
+        #expect(
+            mirrored.lanes(spelled) == lanes.map(BothSides.mirroredLanes), "mirrored", sourceLocation: location)
+    }
+
+    /// Expects lanes at the junctions passed in silence after departure, as drawn and mirrored.
+    func expectSilentLanes(_ spelled: String, _ silentLanes: String..., at location: SourceLocation = #_sourceLocation)
+    {
+        #expect(drawn.silentLanes(spelled) == silentLanes, "as drawn", sourceLocation: location)
+        #expect(
+            mirrored.silentLanes(spelled) == silentLanes.map(BothSides.mirroredLanes), "mirrored",
+            sourceLocation: location)
+    }
+
+    private static func swap(_ text: String, _ a: String, _ b: String) -> String {
+        text.split(separator: a, omittingEmptySubsequences: false)
+            .map { $0.split(separator: b, omittingEmptySubsequences: false).joined(separator: a) }
+            .joined(separator: b)
+    }
+
+    private static func mirrored(_ advice: String) -> String {
+        let parts = advice.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        let turned = swap(swap(String(parts[0]), "Left", "Right"), "Counterclockwise", "Clockwise")
+        return ([turned] + parts.dropFirst().map(String.init)).joined(separator: " ")
+    }
+
+    private static func mirroredLanes(_ lanes: String) -> String {
+        lanes.split(separator: " ").reversed().map { lane in
+            lane.split(separator: "+").reversed().map { swap(String($0), "Left", "Right") }.joined(separator: "+")
+        }.joined(separator: " ")
+    }
+
+    private static func mirrored(_ way: MapSketch.Way) -> MapSketch.Way {
+        var way = way
+        for (key, value) in way.tags where key.hasPrefix("turn:lanes") || key.hasPrefix("access:lanes") {
+            way.tags[key] = swap(
+                value.split(separator: "|", omittingEmptySubsequences: false).reversed()
+                    .map { $0.split(separator: ";").reversed().joined(separator: ";") }.joined(separator: "|"),
+                "left", "right")
+        }
+        return way
+    }
+}
+
+extension MapSketch.Way {
+    /// A one-way road in the order of its nodes.
+    static func oneway(_ nodes: String, _ name: String? = nil, _ tags: [String: String] = [:]) -> MapSketch.Way {
+        var tags = tags
+        tags["oneway"] = "yes"
+        if let name { tags["name"] = name }
+        return MapSketch.Way(nodes, tags)
+    }
+
+    /// A road with a name.
+    static func named(_ nodes: String, _ name: String, _ tags: [String: String] = [:]) -> MapSketch.Way {
+        var tags = tags
+        tags["name"] = name
+        return MapSketch.Way(nodes, tags)
+    }
+
+    /// A one-way motorway.
+    static func motorway(_ nodes: String, _ ref: String = "A 1", _ tags: [String: String] = [:]) -> MapSketch.Way {
+        MapSketch.Way(
+            nodes, tags.merging(["highway": "motorway", "ref": ref, "name": "", "oneway": "yes"]) { given, _ in given })
+    }
+
+    /// A one-way ramp of a motorway, without a name.
+    static func ramp(_ nodes: String, _ tags: [String: String] = [:]) -> MapSketch.Way {
+        MapSketch.Way(
+            nodes, tags.merging(["highway": "motorway_link", "name": "", "oneway": "yes"]) { given, _ in given })
     }
 }

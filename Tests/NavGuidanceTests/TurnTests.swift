@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NavGeo
 import NavModel
 import NavTestSupport
 import Testing
@@ -7,20 +8,21 @@ import Testing
 @Suite("Turns") struct TurnTests {
     @Test("a turn into a side road is told, straight on is not")
     func sideRoad() throws {
-        let map = try MapSketch(
+        let map = try BothSides(
             """
             A--B--C
                |
                D
             """, ways: ["ABC", "BD"])
-        #expect(map.advice("ABC").isEmpty)
-        #expect(map.advice("ABD") == ["turnRight BD"])
-        #expect(map.advice("CBD") == ["turnLeft BD"])
+        map.expect("ABC")
+        map.expect("ABD", "turnRight BD")
+        map.expect("CBD", "turnLeft BD")
+        map.expect("DBA", "turnLeft ABC")
     }
 
     @Test("at a crossing all four ways out are what they are")
     func crossing() throws {
-        let map = try MapSketch(
+        let map = try BothSides(
             """
                D
                |
@@ -28,15 +30,28 @@ import Testing
                |
                E
             """, ways: ["ABC", "DBE"])
-        #expect(map.advice("ABC").isEmpty)
-        #expect(map.advice("ABD") == ["turnLeft DBE"])
-        #expect(map.advice("ABE") == ["turnRight DBE"])
-        #expect(map.advice("DBC") == ["turnLeft ABC"])
+        map.expect("ABC")
+        map.expect("ABD", "turnLeft DBE")
+        map.expect("ABE", "turnRight DBE")
+        map.expect("DBC", "turnLeft ABC")
+    }
+
+    @Test("small streets of a few meters are read as well as long ones")
+    func smallGrid() throws {
+        let map = try BothSides(
+            """
+               D
+            A--B--C
+               E
+            """, scale: 5, ways: ["AB", "BC", "DB", "BE"])
+        map.expect("ABC")
+        map.expect("ABD", "turnLeft DB")
+        map.expect("ABE", "turnRight BE")
     }
 
     @Test("where a road ends after other junctions, the words say so")
     func endOfRoad() throws {
-        let map = try MapSketch(
+        let map = try BothSides(
             """
                   D
                   |
@@ -44,15 +59,28 @@ import Testing
                |  |
                G  E
             """, ways: ["AFB", "DBE", "FG"])
-        #expect(map.leg("AFBD").steps[1].turn.kind == .endOfRoad)
-        #expect(map.leg("AFBE").steps[1].turn.kind == .endOfRoad)
-        #expect(map.advice("AFBD") == ["turnLeft DBE"])
-        #expect(map.advice("AFBE") == ["turnRight DBE"])
+        map.expectKind("AFBD", .endOfRoad)
+        map.expectKind("AFBE", .endOfRoad)
+        map.expect("AFBD", "turnLeft DBE")
+    }
+
+    @Test("the end of a road at a one-way street is one, too")
+    func endAtOneway() throws {
+        let map = try BothSides(
+            """
+                  D
+                  |
+            A--F--B
+               |  |
+               G  E
+            """, ways: ["AFB", .oneway("DBE"), "FG"])
+        map.expectKind("AFBE", .endOfRoad)
+        map.expect("AFBE", "turnRight DBE")
     }
 
     @Test("the end of a short road is a plain turn")
     func endOfShortRoad() throws {
-        let map = try MapSketch(
+        let map = try BothSides(
             """
                D
                |
@@ -60,36 +88,130 @@ import Testing
                |
                E
             """, ways: ["AB", "DBE"])
-        #expect(map.leg("ABD").steps[1].turn.kind == .turn)
-        #expect(map.advice("ABE") == ["turnRight DBE"])
+        map.expectKind("ABD", .turn)
+        map.expect("ABE", "turnRight DBE")
     }
 
     @Test("a bend without a junction is passed in silence")
     func bend() throws {
-        let map = try MapSketch(
+        let map = try BothSides(
             """
             A--B
                |
                C
-            """, ways: ["AB", "BC"].map { MapSketch.Way($0, ["name": "Long Road"]) })
-        #expect(map.advice("ABC").isEmpty)
+            """, ways: [.named("AB", "Long Road"), .named("BC", "Long Road")])
+        map.expect("ABC")
     }
 
-    @Test("turning back at the end of a road is a U-turn, by the side of traffic", arguments: [false, true])
-    func deadEnd(onLeft: Bool) throws {
-        let map = try MapSketch("A--B--C", ways: ["ABC"], drivesOnLeft: onLeft)
-        let maneuver = map.leg("ABCBA").steps[1].maneuver
-        #expect(maneuver == (onLeft ? .turnUTurnClockwise : .turnUTurnCounterclockwise))
+    @Test("turning back at the end of a road is a U-turn, by the side of traffic")
+    func deadEnd() throws {
+        let map = try BothSides("A--B--C", ways: ["ABC"])
+        map.expect("ABCBA", "turnUTurnCounterclockwise ABC")
     }
 
-    @Test("a service road does not make a junction of a street")
+    @Test("a driveway does not make a junction of a street")
     func serviceRoad() throws {
-        let map = try MapSketch(
+        let map = try BothSides(
             """
             A--B--C
                 \\
                  D
             """, ways: ["ABC", .init("BD", ["highway": "service"])])
-        #expect(map.advice("ABC").isEmpty)
+        map.expect("ABC")
+        map.expect("ABD", "turnRight BD")
+    }
+
+    @Test("a street that bends with its rank needs no word beside a far lesser road that goes straight")
+    func rankBeatsAngle() throws {
+        let map = try BothSides(
+            """
+            A--B--D
+                \\
+                 C
+            """, ways: ["ABC", .init("BD", ["highway": "residential"])])
+        map.expect("ABC")
+        map.expect("ABD", "straight BD")
+    }
+
+    @Test("a street that bends away from an equal one is told")
+    func bendBesideEqual() throws {
+        let map = try BothSides(
+            """
+            A--B--D
+               |
+               C
+            """, ways: ["ABC", "BD"])
+        map.expect("ABD")
+        map.expect("ABC", "turnRight ABC")
+        map.expectKind("ABC", .continue)
+    }
+
+    @Test("two roads to one side get different words")
+    func twoRights() throws {
+        let map = try BothSides(
+            """
+            F
+            |
+            A--B--C
+               |\\
+               D E
+            """, scale: 30, ways: ["FA", "ABC", "BD", "BE"])
+        map.expect("ABD", "turnRight BD")
+        map.expect("ABE", "turnSlightRight BE")
+    }
+
+    @Test("what may not be entered does not compete")
+    func forbiddenAhead() throws {
+        let map = try BothSides(
+            """
+                 C
+                /
+            A--B
+                \\
+                 D
+            """, scale: 15, ways: ["AB", .oneway("CB"), "BD"])
+        map.expect("ABD")
+    }
+
+    @Test("a forbidden turn leaves the other way obvious")
+    func restriction() throws {
+        let map = try BothSides(
+            """
+                 C
+                /
+            A--B
+                \\
+                 D
+            """, scale: 15, ways: ["AB", "BC", "BD"],
+            restrictions: [.init("no_left_turn", from: "AB", via: "B", to: "BC")])
+        #expect(map.drawn.advice("ABD").isEmpty)
+    }
+
+    @Test("coming onto a road that goes through is a turn, however straight")
+    func joiningThroughRoad() throws {
+        let map = try BothSides(
+            """
+            E
+             \\
+            A--B--C
+            """, scale: 200, ways: [.oneway("ABC", "Main Road"), .oneway("EB", "Side Road", ["highway": "tertiary"])])
+        map.expect("EBC", "turnSlightLeft Main Road")
+    }
+
+    @Test("the first meters of a road do not tell its direction where the crossing road is wide")
+    func offsetTurn() throws {
+        let map = try BothSides(
+            """
+            A--------B--------C
+                     |
+                     D
+
+                        E
+
+                           F
+
+                              G
+            """, scale: 5, ways: [.init("ABC", ["lanes": "6"]), "BDEFG"])
+        map.expect("ABDEFG", "turnSlightRight BDEFG")
     }
 }

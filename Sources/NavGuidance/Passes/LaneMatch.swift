@@ -69,7 +69,9 @@ struct LaneMatch {
         guard let position = arms.firstIndex(of: taken) else { return nearest(to: turn) }
         turns[position] = turn
         if turns != turns.sorted() { return nearest(to: turn) }
-        if let through = through(in: view), !kinds.contains(where: { $0.angle < 0 }) || !kinds.contains(where: { $0.angle > 0 }) {
+        if let through = through(in: view),
+            !kinds.contains(where: { $0.angle < 0 }) || !kinds.contains(where: { $0.angle > 0 })
+        {
             // The road that goes on is straight ahead, however it bends.
             let index = arms.firstIndex(of: through) ?? 0
             let bend = turns[index]

@@ -15,11 +15,44 @@ struct ShortNamePass: GuidancePass {
         for index in drive.passages.indices where drive.passages[index].advice?.kind == .newName {
             // Lanes to keep are worth a word even if the name is not.
             if drive.hasPaintedLanes(before: index) { continue }
-            let isShort = lastingLength(of: index, in: drive) < ShortNamePass.shortest
-            if isShort || isNamedAgain(index, in: drive) || comesOffBridge(index, in: drive) {
+            if lastingLength(of: index, in: drive) < ShortNamePass.shortest || isKnown(index, in: drive)
+                || isGoneSoon(index, in: drive) || comesOffBridge(index, in: drive)
+            {
                 drive.passages[index].advice = nil
             }
         }
+    }
+
+    /// Whether the driver knows the name already: from the last thing said, or from the road before a short stretch
+    /// with another name or none.
+    private func isKnown(_ index: Int, in drive: Drive) -> Bool {
+        let road = drive.passages[index].arm.road
+        var length = 0.0
+        for position in (0..<drive.passages[index].index).reversed() {
+            let before = drive.graph.road(of: drive.path.edges[position])
+            if drive.names.isSameStreet(before, road) { return true }
+            if position > 0, drive.passages[position - 1].advice != nil { return false }
+            length += drive.graph.length(of: drive.path.edges[position]).value
+            if length > ShortNamePass.longestGap { return false }
+        }
+        return false
+    }
+
+    /// Whether the street gets its old name back after a while, with nothing to do in between.
+    private func isGoneSoon(_ index: Int, in drive: Drive) -> Bool {
+        let passage = drive.passages[index]
+        guard drive.names.isNamed(passage.view.road) else { return false }
+        var length = 0.0
+        for position in passage.index..<drive.path.edges.count {
+            let road = drive.graph.road(of: drive.path.edges[position])
+            if drive.names.isSameStreet(road, passage.view.road) { return true }
+            if position > passage.index, let advice = drive.passages[position - 1].advice, advice.kind != .newName {
+                return false
+            }
+            length += drive.drivenLength(ofEdgeAt: position)
+            if length > ShortNamePass.longestGap { return false }
+        }
+        return false
     }
 
     /// Whether the name that ends here was only that of a bridge or tunnel, driven for a short while.

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavTestSupport
+import Testing
+
+@Suite("Slip roads and turns close together") struct CloseTurnTests {
+    @Test("a slip road is the turn at the crossing that it cuts short")
+    func slipRoad() throws {
+        let map = try BothSides(
+            """
+                     d
+                     |
+            s--a-----b---c
+                `    |
+                  `  |
+                    `e
+                     |
+                     f
+            """, scale: 10,
+            ways: [.named("sabc", "Main"), .named("dbef", "Cross"), .oneway("ae", "", ["highway": "primary_link"])])
+        map.expect("saef", "turnRight Cross")
+        #expect(map.drawn.leg("saef").steps[1].location.distance(to: map.drawn.place("a")).value < 0.1)
+        map.expect("sabc")
+        map.expect("sabd", "turnLeft Cross")
+    }
+
+    @Test("a named one-way channel is a slip road, too")
+    func channel() throws {
+        let map = try BothSides(
+            """
+                     d
+                     |
+            s--a-----b---c
+                `    |
+                  `  |
+                    `e
+                     |
+                     f
+            """, scale: 10, ways: [.named("sabc", "Main"), .oneway("dbef", "Cross"), .oneway("ae", "Channel")])
+        map.expect("saef", "turnRight Cross")
+    }
+
+    @Test("a road that goes on behind the crossing is no slip road")
+    func crossingRoad() throws {
+        let map = try BothSides(
+            """
+                     d
+                     |
+            s--a-----b---c
+                `    |
+                  `  |
+                    `e
+                     |\\
+                     f g
+            """, scale: 10, ways: [.named("sabc", "Main"), .named("dbef", "Cross"), .oneway("aeg", "Lane")])
+        map.expect("saeg", "turnSlightRight Lane")
+        map.expect("saef", "turnSlightRight Lane", "turnRight Cross")
+    }
+
+    @Test("a turn and a new name right behind it are one")
+    func turnAndName() throws {
+        let map = try BothSides(
+            """
+            A--B--C
+               D
+               |
+               E
+            """, scale: 15, ways: ["ABC", .named("BD", "Short"), .named("DE", "Long")])
+        map.expect("ABDE", "turnRight Long")
+    }
+
+    @Test("two real turns in short order stay two")
+    func twoTurns() throws {
+        let map = try BothSides(
+            """
+              G D
+              | |
+            E-B-C-F
+              | |
+              A H
+            """, scale: 10, ways: [.named("AB", "In"), .named("EBCF", "Cross"), .named("CD", "Out"), "BG", "CH"])
+        map.expect("ABCD", "turnRight Cross", "turnLeft Out")
+        map.expect("ABCH", "turnRight Cross", "turnRight CH")
+    }
+
+    @Test("out and back over the next street is a U-turn only onto the street one came by")
+    func outAndBack() throws {
+        let map = try BothSides(
+            """
+            A--B-------E
+               |
+               |
+            D--C-------F
+            """, scale: 8, ways: [.named("AB", "Road"), .named("BC", "Road"), .named("CD", "Road"), "BE", "CF"])
+        map.expect("ABCD", "turnUTurnCounterclockwise Road")
+    }
+
+    @Test("a step to the side of a few meters is no turn")
+    func staggered() throws {
+        let map = try BothSides(
+            """
+                    J
+                    |
+            A-------B
+                    C-------D
+                    |
+                    K
+            """, scale: 3, ways: [.named("AB", "Street"), .named("CD", "Street"), .named("JBCK", "Crossing")])
+        map.expect("ABCD")
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavTestSupport
+import Testing
+
+@Suite("Roads whose directions are drawn apart") struct DividedRoadTests {
+    /// Two divided streets that cross: First from west (a, d) to east (e, h), Second from south (i, j) to north (k, l).
+    private func crossing() throws -> BothSides {
+        try BothSides(
+            """
+                k l
+
+            d   c b   a
+            e   f g   h
+
+                j i
+            """,
+            ways: [
+                .oneway("ab", "First"), .oneway("bc", "First"), .oneway("cd", "First"), .oneway("ef", "First"),
+                .oneway("fg", "First"), .oneway("gh", "First"), .oneway("kc", "Second"), .oneway("cf", "Second"),
+                .oneway("fj", "Second"), .oneway("ig", "Second"), .oneway("gb", "Second"), .oneway("bl", "Second"),
+            ])
+    }
+
+    @Test("straight across is passed in silence")
+    func straight() throws {
+        let map = try crossing()
+        map.expect("efgh")
+        map.expect("igbl")
+    }
+
+    @Test("a left turn over four nodes is one left turn, told at the first of them")
+    func left() throws {
+        let map = try crossing()
+        map.expect("efgbl", "turnLeft Second")
+        #expect(map.drawn.leg("efgbl").steps[1].location.distance(to: map.drawn.place("f")).value < 0.1)
+        map.expect("igbcd", "turnLeft First")
+    }
+
+    @Test("a right turn is told where it is")
+    func right() throws {
+        let map = try crossing()
+        map.expect("efj", "turnRight Second")
+        map.expect("igh", "turnRight First")
+    }
+
+    @Test("going back on the other half is a U-turn")
+    func back() throws {
+        let map = try crossing()
+        map.expect("efgbcd", "turnUTurnCounterclockwise First")
+        map.expect("igbcfj", "turnUTurnCounterclockwise Second")
+    }
+
+    @Test("a road that divides is no junction")
+    func dividing() throws {
+        let map = try BothSides(
+            """
+                  c-----------d
+            a---b
+                  f-----------e
+            """, scale: 6,
+            ways: [.named("ab", "Road"), .oneway("bfe", "Road"), .oneway("dcb", "Road")])
+        map.expect("abfe")
+        map.expect("dcba")
+        #expect(map.drawn.leg("abfe").steps[0].intersections.count == 1)
+    }
+
+    @Test("an island in the road is no junction")
+    func island() throws {
+        let map = try BothSides(
+            """
+                  c--d
+            a---b      e---g
+                  i--h
+            """, scale: 6,
+            ways: [
+                .named("ab", "Road"), .named("eg", "Road"), .oneway("bihe", "Road"), .oneway("edcb", "Road"),
+            ])
+        map.expect("abiheg")
+    }
+
+    @Test("a link built for turning back is a U-turn")
+    func turningLane() throws {
+        let map = try BothSides(
+            """
+            h----g----------f
+                  e
+                  d
+            a----b----------c
+            """, scale: 6,
+            ways: [.oneway("abc", "Road"), .oneway("fgh", "Road"), .oneway("bdeg", "", ["highway": "primary_link"])])
+        map.expect("abdegh", "turnUTurnCounterclockwise Road")
+    }
+
+    @Test("joining a divided street from its middle is one turn")
+    func joining() throws {
+        let map = try BothSides(
+            """
+            a------b------c
+
+            d------e------f
+                   |
+                   g
+                   |
+            i------h------j
+            """, scale: 10,
+            ways: [.oneway("cba", "Main Street"), .oneway("def", "Main Street"), .named("begh", "Side Street"), "ihj"])
+        map.expect("geba", "turnLeft Main Street")
+        map.expect("gef", "turnRight Main Street")
+    }
+}

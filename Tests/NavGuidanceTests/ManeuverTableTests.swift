@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGuidance
+import NavModel
+import Testing
+
+@Suite("From turns to maneuvers") struct ManeuverTableTests {
+    @Test("every maneuver but the unknown one comes out of some turn")
+    func complete() {
+        var seen: Set<Maneuver> = []
+        for kind in Turn.Kind.allCases {
+            for direction in Turn.Direction.allCases {
+                for side in [DrivingSide.left, .right] {
+                    for isSplit in [false, true] {
+                        for endsOnRing in [false, true] {
+                            seen.insert(
+                                Maneuver(
+                                    kind: kind, direction: direction, drivingSide: side, isSplit: isSplit,
+                                    endsOnRing: endsOnRing))
+                        }
+                    }
+                }
+            }
+        }
+        #expect(Set(Maneuver.allCases).subtracting(seen) == [.unknown])
+    }
+
+    @Test("rings and U-turns go clockwise exactly where traffic keeps left")
+    func clockwise() {
+        for kind in Turn.Kind.allCases {
+            for direction in Turn.Direction.allCases {
+                let left = Maneuver(kind: kind, direction: direction, drivingSide: .left).word
+                let right = Maneuver(kind: kind, direction: direction, drivingSide: .right).word
+                #expect(!left.hasSuffix("Counterclockwise") && !right.hasSuffix("Clockwise"))
+                #expect(left.replacing("Clockwise", with: "Counterclockwise") == right)
+            }
+        }
+    }
+
+    @Test("left and right never change places")
+    func sides() {
+        for kind in Turn.Kind.allCases {
+            for direction in [Turn.Direction.sharpLeft, .left, .slightLeft] {
+                #expect(!Maneuver(kind: kind, direction: direction, drivingSide: .right).word.contains("Right"))
+            }
+            for direction in [Turn.Direction.sharpRight, .right, .slightRight] {
+                #expect(!Maneuver(kind: kind, direction: direction, drivingSide: .left).word.contains("Left"))
+            }
+        }
+    }
+}

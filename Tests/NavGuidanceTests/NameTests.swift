@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavTestSupport
+import Testing
+
+@Suite("Names along the way") struct NameTests {
+    @Test("a new name is told when it lasts")
+    func newName() throws {
+        let map = try BothSides("A---B---C", scale: 100, ways: ["AB", "BC"])
+        map.expect("ABC", "nameChange BC")
+    }
+
+    @Test("a name that is gone again soon is not told")
+    func shortName() throws {
+        let map = try BothSides("A---B-C---D", scale: 40, ways: [.named("AB", "Road"), "BC", .named("CD", "Road")])
+        map.expect("ABCD")
+    }
+
+    @Test("a name that is left soon by a turn is not told")
+    func nameBeforeTurn() throws {
+        let map = try BothSides(
+            """
+            A---B-C---D
+                  |
+                  E
+            """, scale: 40, ways: ["AB", "BCD", "CE"])
+        map.expect("ABCE", "turnRight CE")
+    }
+
+    @Test("a direction word in front or behind is no new name")
+    func affix() throws {
+        let map = try BothSides(
+            "A---B---C", scale: 100,
+            ways: [.named("AB", "Main Street Northeast"), .named("BC", "Main Street Northwest")])
+        map.expect("ABC")
+        let front = try BothSides(
+            "A---B---C", scale: 100, ways: [.named("AB", "North Main Street"), .named("BC", "South Main Street")])
+        front.expect("ABC")
+    }
+
+    @Test("a name that ends and comes back after a stretch without any is no new name")
+    func gap() throws {
+        let map = try BothSides(
+            "A--B--C--D", scale: 50, ways: [.named("AB", "Road"), .named("BC", ""), .named("CD", "Road")])
+        map.expect("ABCD")
+    }
+
+    @Test("a bridge with a name of its own is not told on either side")
+    func bridge() throws {
+        let map = try BothSides(
+            "A----B--C----D", scale: 50,
+            ways: [.named("AB", "Road"), .named("BC", "Bridge", ["bridge": "yes"]), .named("CD", "Road")])
+        map.expect("ABCD")
+    }
+
+    @Test("a road number that is dropped is no new name, another number is")
+    func numbers() throws {
+        let dropped = try BothSides(
+            "A---B---C", scale: 100, ways: [.named("AB", "Road", ["ref": "B 1"]), .named("BC", "Road")])
+        dropped.expect("ABC")
+        let other = try BothSides(
+            "A---B---C", scale: 100,
+            ways: [.named("AB", "", ["ref": "B 1"]), .named("BC", "", ["ref": "B 2"])])
+        other.expect("ABC", "nameChange B 2")
+        let kept = try BothSides(
+            "A---B---C", scale: 100,
+            ways: [.named("AB", "", ["ref": "B 1"]), .named("BC", "", ["ref": "B 1;B 2"])])
+        kept.expect("ABC")
+    }
+
+    @Test("names come in the language that was asked for")
+    func language() throws {
+        let map = try MapSketch(
+            "A---B", scale: Meters(100), ways: [.named("AB", "Straße", ["name:en": "Street"])])
+        #expect(map.leg("AB").steps[0].road.name == "Street")
+    }
+
+    @Test("the summary names the roads on which most time is spent")
+    func summary() throws {
+        let map = try MapSketch(
+            """
+            A--------B
+                     |
+                     C--D
+            """, scale: Meters(100), ways: [.named("AB", "Long"), .named("BC", "Middle"), .named("CD", "Short")])
+        #expect(map.leg("ABCD").summary == ["Long", "Short"])
+    }
+}
