@@ -60,7 +60,7 @@ struct DamagedFileTests {
             var damaged = whole
             damaged[bit / 8] ^= 1 << UInt8(bit % 8)
             do {
-                _ = try Sample(reading: damaged)
+                _ = try Sample(reading: damaged, workers: 1)
             } catch let error as ImportError {
                 refused += 1
                 #expect(error.message.contains("sample"))
@@ -79,7 +79,7 @@ struct DamagedFileTests {
                     var damaged = whole
                     damaged[index] = value
                     do {
-                        _ = try Sample(reading: damaged)
+                        _ = try Sample(reading: damaged, workers: 1)
                     } catch let error as ImportError {
                         #expect(error.message.contains("sample"))
                     } catch {

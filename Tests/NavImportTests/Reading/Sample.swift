@@ -124,8 +124,8 @@ struct Sample: Equatable {
     }
 
     /// Reads all of a file in memory.
-    init(reading bytes: [UInt8], _ kinds: OSMKinds = .all) throws {
-        try self.init(reading: OSMFile(bytes: bytes, name: "sample"), kinds)
+    init(reading bytes: [UInt8], _ kinds: OSMKinds = .all, workers: Int? = nil) throws {
+        try self.init(reading: OSMFile(bytes: bytes, name: "sample"), kinds, workers: workers)
     }
 
     init(nodes: [OSMNode] = [], ways: [OSMWay] = [], relations: [OSMRelation] = []) {
