@@ -5,6 +5,7 @@ internal import NavGeo
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
+internal import NavService
 internal import NavWords
 
 /// Options of every command that finds a route.
@@ -34,6 +35,12 @@ struct TripOptions: ParsableArguments {
 
     enum Mode: String, ExpressibleByArgument, CaseIterable {
         case driving, cycling, walking, twoWheeler, taxicab
+
+        /// Takes the names that other programs use too, such as car, bicycle, foot, two-wheeler, taxi.
+        init?(argument: String) {
+            guard let mode = TravelMode(commonName: argument) else { return nil }
+            self.init(rawValue: mode.word)
+        }
 
         var travelMode: TravelMode {
             switch self {

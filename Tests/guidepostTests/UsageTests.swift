@@ -59,6 +59,15 @@ import Testing
         #expect(request.language == "fr")
     }
 
+    @Test(arguments: [
+        ("car", TravelMode.driving), ("bicycle", .cycling), ("foot", .walking), ("two-wheeler", .twoWheeler),
+        ("taxi", .taxicab), ("walking", .walking),
+    ])
+    func modesHaveTheNamesThatPeopleUse(name: String, mode: TravelMode) throws {
+        let command = try RouteCommand.parse(["--map", "m", "--stop", "1,1", "--stop", "2,2", "--mode", name])
+        #expect(try command.trip.request().mode == mode)
+    }
+
     @Test(arguments: [("1x", 1.0), ("20x", 20), ("0.5x", 0.5), ("max", .infinity)])
     func pacesAreRead(text: String, rate: Double) throws {
         let pace = try Pace(parsing: text)

@@ -103,15 +103,11 @@ public struct OSRMQuery: Sendable, Hashable {
 
     private static func mode(_ json: JSONValue) throws(ServiceError) -> TravelMode? {
         guard let word = (json["mode"] ?? json["profile"])?.string else { return nil }
-        if let mode = TravelMode(word: word) { return mode }
-        switch word {
-        case "car", "driving-traffic": return .driving
-        case "bike", "bicycle": return .cycling
-        case "foot", "walk": return .walking
-        default:
+        guard let mode = TravelMode(commonName: word) else {
             let known = TravelMode.allCases.map(\.word).joined(separator: ", ")
             throw ServiceError(
                 code: .invalidQuery, message: "mode '\(word)' is not known; take one of \(known), car, bicycle, foot")
         }
+        return mode
     }
 }
