@@ -81,6 +81,18 @@ extension Coordinate {
             x: east * metersPerLongitude, y: (place.latitude - origin.latitude) * LocalFrame.metersPerLatitude)
     }
 
+    /// Direction from one point of the frame to another. North when both are one.
+    public func bearing(from a: Point, to b: Point) -> Bearing {
+        a == b ? Bearing(0) : Bearing(arcTangent(b.x - a.x, b.y - a.y) * 180 / Double.pi)
+    }
+
+    /// The place of a point of the frame.
+    @inlinable public func place(_ point: Point) -> Coordinate {
+        Coordinate(
+            latitude: origin.latitude + point.y / LocalFrame.metersPerLatitude,
+            longitude: origin.longitude + point.x / metersPerLongitude)
+    }
+
     /// A point in a `LocalFrame`, in meters.
     @frozen public struct Point: Sendable, Hashable {
         /// Meters east of the origin.

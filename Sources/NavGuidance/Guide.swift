@@ -11,6 +11,7 @@ public struct Guide: Sendable {
     /// The graph that paths run on.
     public let graph: RoadGraph
     private let rules: TurnRules
+    private let names: StreetNames
     private let words: any InstructionWriting
 
     /// Decisions in the order they are made.
@@ -24,6 +25,7 @@ public struct Guide: Sendable {
         self.graph = graph
         self.words = words
         rules = TurnRules(of: graph)
+        names = StreetNames(of: graph)
     }
 
     /// Describes the way of one leg.
@@ -40,7 +42,7 @@ public struct Guide: Sendable {
         firstStepNumber: Int = 0
     ) -> RouteLeg {
         let path = path.trimmed(in: graph)
-        var drive = Drive(path, in: graph, rules: rules, mode: mode)
+        var drive = Drive(path, names: names, rules: rules, mode: mode)
         for pass in Guide.passes { pass.apply(to: &drive) }
         let line = DrivenLine(of: path, in: graph)
         let writer = StepWriter(

@@ -17,12 +17,12 @@ struct Drive {
     /// Junctions between neighbouring edges in order of travel; passage `i` stands before edge `i + 1`.
     var passages: [Passage] = []
 
-    init(_ path: DrivenPath, in graph: RoadGraph, rules: TurnRules, mode: TravelMode) {
-        self.graph = graph
+    init(_ path: DrivenPath, names: StreetNames, rules: TurnRules, mode: TravelMode) {
+        graph = names.graph
         self.path = path
         self.mode = mode
-        names = StreetNames(graph: graph)
-        reader = JunctionReader(graph: graph, rules: rules, modes: ModeSet(mode))
+        self.names = names
+        reader = JunctionReader(names: names, rules: rules, modes: ModeSet(mode))
         for index in path.edges.indices.dropFirst() {
             let edge = path.edges[index]
             guard let view = reader.view(after: path.edges[..<index], taking: edge), let taken = view.index(of: edge)

@@ -50,10 +50,14 @@ struct DrivenLine {
         let first = annotation.distances.count
         guard points.count - 1 > first else { return }
         var total = 0.0
+        let frame = LocalFrame(at: points[first])
+        var from = frame.point(points[first])
         for index in first..<(points.count - 1) {
-            let length = points[index].distance(to: points[index + 1]).value
+            let to = frame.point(points[index + 1])
+            let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
             annotation.distances.append(length)
             total += length
+            from = to
         }
         let count = Double(points.count - 1 - first)
         for index in first..<(points.count - 1) {

@@ -12,12 +12,12 @@ struct JunctionReader {
     private var sightline: Sightline
     private var divided: DividedRoads
 
-    init(graph: RoadGraph, rules: TurnRules, modes: ModeSet) {
-        self.graph = graph
+    init(names: StreetNames, rules: TurnRules, modes: ModeSet) {
+        graph = names.graph
         self.rules = rules
         self.modes = modes
         sightline = Sightline(graph)
-        divided = DividedRoads(names: StreetNames(graph: graph))
+        divided = DividedRoads(names: names)
     }
 
     /// The junction at the head of the last edge of `approach`; earlier edges decide restrictions over via ways.
@@ -34,6 +34,7 @@ struct JunctionReader {
         var view = JunctionView(
             node: node, incoming: incoming, heading: sightline.arriving(incoming, clearance: clearance), road: road,
             roadClass: graph.roadClass(of: road), flags: graph.flags(of: node), arms: [])
+        view.arms.reserveCapacity(5)
         for edge in graph.edges(leaving: node) {
             let isBack = edge == incoming.reversed
             let isOut = graph.access(of: edge).isSuperset(of: modes)

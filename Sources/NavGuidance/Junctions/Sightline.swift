@@ -13,6 +13,8 @@ struct Sightline {
 
     private let graph: RoadGraph
     private var places: [FixedCoordinate] = []
+    private var frameOrigin = FixedCoordinate(latitude: 0, longitude: 0)
+    private var frame = LocalFrame(at: Coordinate(latitude: 0, longitude: 0))
 
     init(_ graph: RoadGraph) { self.graph = graph }
 
@@ -31,9 +33,10 @@ struct Sightline {
     mutating func leaving(_ edge: EdgeID, clearance: Double) -> Bearing {
         let length = graph.length(of: edge).value
         let start = min(clearance, length / 3)
-        let near = place(along: edge, at: start)
-        let seen = place(along: edge, at: start + Sightline.sight)
-        return seen == near ? graph.bearingLeaving(edge) : near.bearing(to: seen)
+        read(edge)
+        let near = walk(start, in: frame)
+        let seen = walk(start + Sightline.sight, in: frame)
+        return near == seen ? graph.bearingLeaving(edge) : frame.bearing(from: near, to: seen)
     }
 
     /// Direction of travel on an edge before its last `clearance` meters.
@@ -45,14 +48,33 @@ struct Sightline {
     ///
     /// - Complexity: O(points).
     mutating func place(along edge: EdgeID, at distance: Double) -> Coordinate {
+        read(edge)
+        return frame.place(walk(distance, in: frame))
+    }
+
+    private mutating func read(_ edge: EdgeID) {
         places.removeAll(keepingCapacity: true)
         graph.appendShape(of: edge, to: &places)
+        // All roads of a junction start at its place: one frame serves them all.
+        let origin = places[0]
+        if origin != frameOrigin {
+            frameOrigin = origin
+            frame = LocalFrame(at: origin.coordinate)
+        }
+    }
+
+    /// The point so many meters along the line that was read, or its end when it is shorter.
+    private func walk(_ distance: Double, in frame: LocalFrame) -> LocalFrame.Point {
         var left = distance
-        var previous = places[0].coordinate
+        var previous = LocalFrame.Point(x: 0, y: 0)
         for place in places.dropFirst() {
-            let next = place.coordinate
-            let length = previous.distance(to: next).value
-            if length >= left, length > 0 { return previous.interpolated(to: next, fraction: left / length) }
+            let next = frame.point(place.coordinate)
+            let (dx, dy) = (next.x - previous.x, next.y - previous.y)
+            let length = (dx * dx + dy * dy).squareRoot()
+            if length >= left, length > 0 {
+                let share = left / length
+                return LocalFrame.Point(x: previous.x + dx * share, y: previous.y + dy * share)
+            }
             left -= length
             previous = next
         }

@@ -3,8 +3,60 @@
 internal import NavGraph
 
 /// Tells whether two stretches of road are one street to those who read its signs.
-struct StreetNames {
+///
+/// Names and numbers are compared by id; what needs a look at the letters is found out once for a graph.
+struct StreetNames: Sendable {
     let graph: RoadGraph
+    /// For names that differ from another only by a direction word: the row of the first of them.
+    private var family: [UInt32: UInt32] = [:]
+    /// The single numbers in texts that hold several; each has the row of the first text that holds it, or one beyond
+    /// all rows.
+    private var numbers: [UInt32: [UInt32]] = [:]
+
+    /// Reads all names and numbers of a graph.
+    ///
+    /// - Complexity: O(roads).
+    init(of graph: RoadGraph) {
+        self.graph = graph
+        var seen: Set<UInt32> = []
+        var families: [String: UInt32] = [:]
+        var affixed: [(row: UInt32, bare: String)] = []
+        var refs: [UInt32] = []
+        for row in 0..<Int32(graph.roadCount) {
+            let (name, ref) = (graph.nameID(of: RoadID(row: row)), graph.refID(of: RoadID(row: row)))
+            if name != .empty, seen.insert(name.row).inserted {
+                let text = graph.text(name)
+                let bare = StreetNames.bare(text)
+                if bare.count < text.utf8.count { affixed.append((name.row, bare)) } else { families[bare] = name.row }
+            }
+            if ref != .empty, seen.insert(ref.row).inserted { refs.append(ref.row) }
+        }
+        for (row, bare) in affixed where !bare.isEmpty {
+            if let first = families[bare] {
+                family[row] = first
+            } else {
+                families[bare] = row
+                family[row] = row
+            }
+        }
+        readNumbers(refs)
+    }
+
+    private mutating func readNumbers(_ refs: [UInt32]) {
+        let texts = refs.map { graph.text(TextID(row: $0)) }
+        guard texts.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { return }
+        var rows: [Substring: UInt32] = [:]
+        for (row, text) in zip(refs, texts) where !text.utf8.contains(UInt8(ascii: ";")) { rows[text[...]] = row }
+        var next = UInt32.max
+        for (row, text) in zip(refs, texts) where text.utf8.contains(UInt8(ascii: ";")) {
+            numbers[row] = StreetNames.parts(text).map { part in
+                if let known = rows[part] { return known }
+                rows[part] = next
+                next -= 1
+                return next + 1
+            }
+        }
+    }
 
     /// Whether a road has a name or a number.
     func isNamed(_ road: RoadID) -> Bool { graph.nameID(of: road) != .empty || graph.refID(of: road) != .empty }
@@ -13,11 +65,7 @@ struct StreetNames {
     func isSameStreet(_ a: RoadID, _ b: RoadID) -> Bool {
         if a == b { return isNamed(a) }
         let (nameA, nameB) = (graph.nameID(of: a), graph.nameID(of: b))
-        if nameA != .empty || nameB != .empty {
-            if nameA == nameB { return true }
-            guard nameA != .empty, nameB != .empty else { return false }
-            return StreetNames.differByAffix(graph.text(nameA), graph.text(nameB))
-        }
+        if nameA != .empty || nameB != .empty { return nameA == nameB || areOneFamily(nameA, nameB) }
         return shareNumber(a, b)
     }
 
@@ -29,15 +77,13 @@ struct StreetNames {
         if from == to { return false }
         let (nameFrom, nameTo) = (graph.nameID(of: from), graph.nameID(of: to))
         let (refFrom, refTo) = (graph.refID(of: from), graph.refID(of: to))
-        let numbersAgree = refFrom == .empty || refTo == .empty || shareNumber(from, to)
+        let sharesNumber = shareNumber(from, to)
         // Motorways are known by their number; the name of a bridge on it does not help.
-        if graph.roadClass(of: from) == .motorway, graph.roadClass(of: to) == .motorway, shareNumber(from, to) {
-            return false
-        }
+        if sharesNumber, graph.roadClass(of: from) == .motorway, graph.roadClass(of: to) == .motorway { return false }
+        let numbersAgree = refFrom == .empty || refTo == .empty || sharesNumber
         if nameFrom == nameTo { return !numbersAgree }
         if nameTo == .empty { return !(numbersAgree && (refTo != .empty || nameFrom == .empty)) }
-        if nameFrom == .empty { return true }
-        return !StreetNames.differByAffix(graph.text(nameFrom), graph.text(nameTo))
+        return nameFrom == .empty || !areOneFamily(nameFrom, nameTo)
     }
 
     /// Whether both roads carry a number in common.
@@ -45,8 +91,20 @@ struct StreetNames {
         let (refA, refB) = (graph.refID(of: a), graph.refID(of: b))
         guard refA != .empty, refB != .empty else { return false }
         if refA == refB { return true }
-        let numbers = StreetNames.parts(graph.text(refA))
-        return StreetNames.parts(graph.text(refB)).contains { numbers.contains($0) }
+        guard !numbers.isEmpty else { return false }
+        switch (numbers[refA.row], numbers[refB.row]) {
+        case (nil, nil): return false
+        case (let several?, nil): return several.contains(refB.row)
+        case (nil, let several?): return several.contains(refA.row)
+        case (let several?, let others?): return several.contains { others.contains($0) }
+        }
+    }
+
+    /// Whether two names differ only by a direction word, as "North Main Street" and "Main Street".
+    private func areOneFamily(_ a: TextID, _ b: TextID) -> Bool {
+        guard !family.isEmpty, a != .empty, b != .empty else { return false }
+        guard let familyA = family[a.row] else { return family[b.row] == a.row }
+        return familyA == family[b.row] ?? b.row
     }
 
     /// The values of a text that joins several by ";".
@@ -58,24 +116,19 @@ struct StreetNames {
     }
 
     /// Words at the start or the end of a name that tell parts of one street apart.
-    private static let affixes: Set<String> = [
+    private static let affixes: Set<Substring> = [
         "n", "s", "e", "w", "ne", "nw", "se", "sw", "north", "south", "east", "west", "northeast", "northwest",
         "southeast", "southwest", "northern", "southern", "eastern", "western", "nord", "süd", "ost", "nordost",
         "nordwest", "südost", "südwest", "sud", "est", "ouest", "norte", "sur", "este", "oeste", "left", "right",
         "northbound", "southbound", "eastbound", "westbound",
     ]
 
-    /// Whether two names differ only by a direction word in front or behind, as "North Main Street" and "Main Street".
-    static func differByAffix(_ a: String, _ b: String) -> Bool {
-        let bareA = bare(a)
-        return !bareA.isEmpty && bareA == bare(b)
-    }
-
-    /// The words of a name in small letters without direction words at its ends; empty when nothing else is left.
-    private static func bare(_ name: String) -> ArraySlice<String> {
-        var words = name.lowercased().split(separator: " ").map(String.init)[...]
+    /// A name in small letters without direction words at its ends; empty when nothing else is left.
+    private static func bare(_ name: String) -> String {
+        var words = name.lowercased().split(separator: " ")[...]
+        let count = words.count
         if let first = words.first, affixes.contains(first) { words.removeFirst() }
         if let last = words.last, affixes.contains(last) { words.removeLast() }
-        return words
+        return words.count == count ? name.lowercased() : words.joined(separator: " ")
     }
 }
