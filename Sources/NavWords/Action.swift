@@ -16,6 +16,8 @@ public enum Action: WordCoded {
     case straight
     /// Turn into another road: `{direction}`.
     case turn
+    /// Turn and stay on the same street: `{direction}`.
+    case turnAndStay
     /// Turn where one's road ends: `{direction}`.
     case endOfRoad
     /// Keep to a side where the road splits: `{side}`.

@@ -11,6 +11,8 @@ struct Saying: Hashable {
     init(_ step: StepInfo) {
         self = Saying(of: step.maneuver)
         if action == .turn, step.turn.kind == .endOfRoad { action = .endOfRoad }
+        if action == .turn, step.turn.kind == .continue { action = .turnAndStay }
+        if action == .straight, step.turn.kind == .continue || step.turn.kind == .notification { action = .proceed }
         if action == .exit || action == .exitSide { return }
         let hasExit = !(step.exitNumber ?? "").isEmpty
         if hasExit, action == .offRamp { action = .exit }

@@ -45,6 +45,19 @@ import Testing
         map.expect("ABD", "turnSlightRight BD")
     }
 
+    @Test("a street that a lesser road leaves at a narrow angle is kept by side")
+    func narrowAngle() throws {
+        let map = try BothSides(
+            """
+            E
+            A---B----------C
+                         D
+            """, scale: 15,
+            ways: ["ABC", .init("BD", ["highway": "secondary", "name": "ABC"]), "EB"])
+        map.expect("ABC", "turnKeepLeft ABC")
+        map.expect("ABD", "turnKeepRight ABC")
+    }
+
     @Test("a one-way road that comes in is no branch")
     func incoming() throws {
         let map = try BothSides(

@@ -29,6 +29,18 @@ import Testing
         map.expect("ABC")
     }
 
+    @Test("where the motorway bends away from the ramp one keeps to the side of the ramp")
+    func keepToLeave() throws {
+        let map = try BothSides(
+            """
+                            C
+            A-----B
+                            D
+            """, scale: 50, ways: [.motorway("ABC"), .ramp("BD", ["destination": "Town"])])
+        map.expect("ABD", "offRampKeepRight Town")
+        map.expect("ABC")
+    }
+
     @Test("the exit number comes from the node or from the sign")
     func exitNumber() throws {
         let map = try MapSketch(

@@ -163,6 +163,21 @@ import Testing
         map.expect("SefghaO", "roundaboutRightCounterclockwise 2 Out")
     }
 
+    @Test("a roundabout drawn as one node counts its exits, too")
+    func mini() throws {
+        let map = try BothSides(
+            """
+               D
+               |
+            A--B--C
+               |
+               E
+            """, ways: ["ABC", "DBE"], nodes: ["B": ["highway": "mini_roundabout"]])
+        map.expect("ABE", "roundaboutRightCounterclockwise 1 DBE")
+        map.expect("ABC", "roundaboutStraightCounterclockwise 2 ABC")
+        map.expect("ABD", "roundaboutLeftCounterclockwise 3 DBE")
+    }
+
     @Test("a road that runs straight through a ring does not go round it")
     func throughRoad() throws {
         let map = try BothSides(

@@ -10,7 +10,7 @@ import Testing
     private func extras(_ action: Action) -> Set<String> {
         switch action {
         case .depart: ["compass"]
-        case .turn, .endOfRoad, .onRampTurn, .roundaboutTurn: ["direction"]
+        case .turn, .turnAndStay, .endOfRoad, .onRampTurn, .roundaboutTurn: ["direction"]
         case .keep, .fork, .mergeSide, .onRampSide, .offRampSide: ["side"]
         case .exit: ["exit"]
         case .exitSide: ["exit", "side"]

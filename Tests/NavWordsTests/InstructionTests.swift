@@ -106,6 +106,21 @@ import Testing
         #expect(say(step(.turnLeft) { $0.turn.kind = .endOfRoad }) == "At the end of the road, turn left")
     }
 
+    @Test("who stays on a street is told so")
+    func staying() {
+        let left = step(.turnLeft) { ($0.turn.kind, $0.road.name) = (.continue, "Ring Road") }
+        #expect(say(left) == "Turn left to stay on Ring Road")
+        let straight = step(.straight) { ($0.turn.kind, $0.road.name) = (.continue, "Ring Road") }
+        #expect(say(straight) == "Continue on Ring Road")
+        #expect(say(step(.turnKeepLeft) { $0.road.name = "Ring Road" }) == "Keep left to stay on Ring Road")
+    }
+
+    @Test("a roundabout that is only touched is told by its exit")
+    func touched() {
+        let touched = step(.roundaboutExitCounterclockwise) { $0.roundaboutTurnNumber = 1 }
+        #expect(say(touched) == "At the roundabout, take the first exit")
+    }
+
     @Test("an unknown language gets English", arguments: ["xx", "", "en-US", "EN"])
     func fallback(language: String) {
         #expect(InstructionWriter().instruction(for: step(.turnLeft), language: language) == "Turn left")

@@ -41,7 +41,10 @@ struct HighwayJunction {
                 if choices.count == 1 { return onward(passage) }
                 return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))
             }
-            return .say(Advice(.offRamp, rampDirection(passage, among: choices)))
+            var advice = Advice(.offRamp, rampDirection(passage, among: choices))
+            // Where the motorway itself bends to the other side one keeps to a side rather than turning off.
+            advice.isSplit = highways.allSatisfy { view.arms[$0].turn * arm.turn < 0 && view.arms[$0].deviation > 8 }
+            return .say(advice)
         }
         if highways.count >= 2 {
             if let obvious = ObviousRoad(names: names).index(in: view), obvious == passage.taken {

@@ -13,7 +13,7 @@ struct LaneMatch {
 
     /// Reads the lanes of a road; `nil` when they tell nothing.
     init?(_ markings: [LaneMarking], mode: TravelMode, side: DrivingSide) {
-        let usable = mode == .driving ? markings.filter { !$0.contains(.notForCars) } : markings
+        let usable = mode == .taxicab ? markings : markings.filter { !$0.contains(.notForCars) }
         let known = LaneArrow.kinds(side).filter { kind in usable.contains { $0.contains(kind.marking) } }
         guard !known.isEmpty else { return nil }
         self.markings = usable

@@ -13,6 +13,7 @@ struct LanePass: GuidancePass {
     private static let farthest = 35.0
 
     func apply(to drive: inout Drive) {
+        guard drive.mode != .cycling, drive.mode != .walking else { return }
         for index in drive.passages.indices {
             let passage = drive.passages[index]
             guard passage.advice != nil || isProperJunction(passage.view), !passage.view.isOnRing, !passage.arm.isRing,

@@ -15,7 +15,11 @@ struct RoundaboutPass: GuidancePass {
             } else if passage.arm.isRing {
                 index = cross(from: index, in: &drive)
             } else {
-                touch(index, in: &drive)
+                if passage.view.flags.contains(.miniRoundabout) {
+                    crossMini(index, in: &drive)
+                } else {
+                    touch(index, in: &drive)
+                }
                 index += 1
             }
         }
@@ -68,6 +72,19 @@ struct RoundaboutPass: GuidancePass {
             }
         }
         return (nil, exits)
+    }
+
+    /// Crosses a roundabout that is drawn as one node.
+    private func crossMini(_ index: Int, in drive: inout Drive) {
+        let passage = drive.passages[index]
+        guard passage.view.isJunction else { return }
+        let isClockwise = passage.view.flags.contains(.clockwise) || keepsLeft(passage, drive)
+        let exits = passage.view.ahead.filter { RingSides.isExit($0) || $0.edge == passage.arm.edge }
+        let passed = exits.filter { isClockwise ? $0.turn < passage.arm.turn : $0.turn > passage.arm.turn }.count
+        let isBack = passage.view.isBack(passage.arm)
+        drive.passages[index].advice =
+            isBack ? Advice(.roundaboutTurn, .uTurn) : Advice(.roundaboutTurn, turn: passage.arm.turn)
+        drive.passages[index].circle = Circle(exit: (isBack ? exits.count : passed) + 1, leaving: index)
     }
 
     /// Passes a ring in the one node where the road meets it.

@@ -4,6 +4,8 @@ internal import NavModel
 
 /// Finds a word for a turn that no other road of the junction could be meant by.
 enum TurnWords {
+    /// Roads closer together than this are told apart by side, in degrees.
+    private static let narrow = 30.0
     /// A word may stand for a turn that is so far from its usual angle, in degrees.
     private static let farthest = 50.0
 
@@ -14,6 +16,7 @@ enum TurnWords {
         if let obvious, plain == .straight, Turn.Direction(turn: view.arms[obvious].turn) == .straight {
             return taken < obvious ? .slightLeft : .slightRight
         }
+        if obvious == nil, plain == .straight { return side(of: taken, in: view) ?? .straight }
         guard plain != .straight, plain != .uTurn, view.arms.count > 3 else { return plain }
         let side = view.choices.filter { index in
             let other = view.arms[index]
@@ -22,6 +25,16 @@ enum TurnWords {
         let words = side.map { Turn.Direction(turn: view.arms[$0].turn) }
         guard words.filter({ $0 == plain }).count > 1, side.count <= 3 else { return plain }
         return spread(side, in: view)[taken] ?? plain
+    }
+
+    /// The side to keep to where another road leaves at a narrow angle; `nil` where none or several do.
+    private static func side(of taken: Int, in view: JunctionView) -> Turn.Direction? {
+        let beside = view.choices.filter {
+            $0 != taken && abs(view.arms[$0].turn - view.arms[taken].turn) < narrow && !view.arms[$0].isMinor
+        }
+        guard !beside.isEmpty else { return nil }
+        if beside.allSatisfy({ $0 > taken }) { return .slightLeft }
+        return beside.allSatisfy { $0 < taken } ? .slightRight : nil
     }
 
     /// Words for the arms of one side, all different, as close to their angles as can be.

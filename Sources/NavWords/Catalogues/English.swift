@@ -19,14 +19,18 @@ extension Catalogue {
             .turn: Sentences(
                 "Turn {direction}", road: "Turn {direction} onto {road}", place: "Turn {direction} toward {place}",
                 both: "Turn {direction} onto {road} toward {place}"),
+            .turnAndStay: Sentences(
+                "Turn {direction}", road: "Turn {direction} to stay on {road}",
+                place: "Turn {direction} toward {place}",
+                both: "Turn {direction} to stay on {road} toward {place}"),
             .endOfRoad: Sentences(
                 "At the end of the road, turn {direction}",
                 road: "At the end of the road, turn {direction} onto {road}",
                 place: "At the end of the road, turn {direction} toward {place}",
                 both: "At the end of the road, turn {direction} onto {road} toward {place}"),
             .keep: Sentences(
-                "Keep {side}", road: "Keep {side} on {road}", place: "Keep {side} toward {place}",
-                both: "Keep {side} on {road} toward {place}"),
+                "Keep {side}", road: "Keep {side} to stay on {road}", place: "Keep {side} toward {place}",
+                both: "Keep {side} to stay on {road} toward {place}"),
             .uTurn: Sentences(
                 "Make a U-turn", road: "Make a U-turn onto {road}", place: "Make a U-turn toward {place}",
                 both: "Make a U-turn onto {road} toward {place}"),
