@@ -33,9 +33,9 @@ import Testing
     func keepToLeave() throws {
         let map = try BothSides(
             """
-                            C
+                       C
             A-----B
-                            D
+                       D
             """, scale: 50, ways: [.motorway("ABC"), .ramp("BD", ["destination": "Town"])])
         map.expect("ABD", "offRampKeepRight Town")
         map.expect("ABC")
