@@ -80,12 +80,14 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavTestSupport",
             ]),
-        tests("NavService", ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession", "NavService"]),
+        tests(
+            "NavService",
+            ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession", "NavService", "NavTestSupport"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
         tests(
             "guidepost",
             [
-                "guidepost", "NavGeo", "NavModel", "NavService",
+                "guidepost", "NavGeo", "NavModel", "NavImport", "NavService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Golden"]),
