@@ -29,8 +29,10 @@ let package = Package(
         .library(
             name: "Navigation",
             targets: [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
             ]),
+        // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
+        .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationService", targets: ["NavService"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],

@@ -17,6 +17,7 @@ let package = Package(
             name: "guidepost-bench",
             dependencies: [
                 .product(name: "Navigation", package: "guidepost"),
+                .product(name: "NavigationImport", package: "guidepost"),
                 .product(name: "NavigationService", package: "guidepost"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
