@@ -33,7 +33,7 @@ import Testing
         #expect(steps.map(\.stepNumber) == [0, 1, 2, 3])
         #expect(
             steps.map(\.fullInstructionText) == [
-                "Head east on ABC", "Turn right onto BD", "Turn left onto DE", "You have arrived at your destination",
+                "Head east on ABC", "Turn right onto BD", "Turn left onto DE", "Arrive at your destination",
             ])
         #expect(abs(route.distance.value - 800) < 2)
         #expect(abs(steps[1].distanceFromPrevStepMeters - 300) < 1)

@@ -18,9 +18,9 @@ import Testing
     private func say(_ step: StepInfo) -> String { InstructionWriter().instruction(for: step, language: "en-GB") }
 
     private static let plain: [(Maneuver, String)] = [
-        (.unknown, "Continue"), (.depart, "Head east"), (.destination, "You have arrived at your destination"),
-        (.destinationLeft, "You have arrived at your destination, on the left"),
-        (.destinationRight, "You have arrived at your destination, on the right"), (.straight, "Go straight"),
+        (.unknown, "Continue"), (.depart, "Head east"), (.destination, "Arrive at your destination"),
+        (.destinationLeft, "Arrive at your destination, on the left"),
+        (.destinationRight, "Arrive at your destination, on the right"), (.straight, "Go straight"),
         (.turnLeft, "Turn left"), (.turnRight, "Turn right"), (.turnKeepLeft, "Keep left"),
         (.turnKeepRight, "Keep right"), (.turnSlightLeft, "Turn slightly left"),
         (.turnSlightRight, "Turn slightly right"), (.turnSharpLeft, "Turn sharp left"),

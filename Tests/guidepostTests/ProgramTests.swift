@@ -93,7 +93,7 @@ import Testing
         let route = ["route", "--map", Program.region] + Program.stops
         let text = try Program.run(route)
         #expect(text.status == 0)
-        #expect(text.text.contains("You have arrived at your destination"))
+        #expect(text.text.contains("Arrive at your destination"))
         let plain = try json(Program.run(route + ["--format", "json"]))
         let meters = try #require(plain["distanceMeters"]?.number)
         #expect(meters > 2_000 && meters < 5_000)
@@ -174,7 +174,7 @@ import Testing
             ["drive", "--map", Program.region, "--pace", "max", "--format", "text"] + Program.stops)
         #expect(outcome.status == 0)
         #expect(!outcome.text.contains("\u{1B}"), "no control sequences without a terminal")
-        #expect(outcome.text.components(separatedBy: "You have arrived").count == 2)
+        #expect(outcome.text.components(separatedBy: "Arrive at your destination").count == 2)
     }
 
     @Test func placesAreOnRoadsAndRepeatable() throws {

@@ -104,7 +104,8 @@ struct MainNetworks {
                     part.append(member)
                     if member == edge { break }
                 }
-                if part.count > largest.count { largest = part }
+                // A lone one-way road leads from nowhere to nowhere: it is no network.
+                if part.count > max(1, largest.count) { largest = part }
             }
         }
         return largest

@@ -10,9 +10,9 @@ extension Catalogue {
             .depart: Sentences(
                 "Head {compass}", road: "Head {compass} on {road}", place: "Head {compass} toward {place}",
                 both: "Head {compass} on {road} toward {place}"),
-            .arrive: Sentences("You have arrived at your destination"),
-            .arriveLeft: Sentences("You have arrived at your destination, on the left"),
-            .arriveRight: Sentences("You have arrived at your destination, on the right"),
+            .arrive: Sentences("Arrive at your destination"),
+            .arriveLeft: Sentences("Arrive at your destination, on the left"),
+            .arriveRight: Sentences("Arrive at your destination, on the right"),
             .straight: Sentences(
                 "Go straight", road: "Go straight onto {road}", place: "Go straight toward {place}",
                 both: "Go straight onto {road} toward {place}"),

@@ -148,3 +148,15 @@ import Testing
         #expect(map.graph.flags(of: map.graph.road(of: map.edge("B", "C"))).contains(.builtUp))
     }
 }
+
+/// What does not count as a network.
+@Suite struct NoNetworkTests {
+    @Test func loneOneWayRoadsAreNoNetwork() throws {
+        let oneway = ["oneway": "yes"]
+        let map = try MapSketch("A-B-C\n  |\n  D", ways: [.init("AB", oneway), .init("BC", oneway), .init("BD", oneway)])
+        for row in 0..<Int32(map.graph.edgeCount) {
+            #expect(!map.graph.mainNetwork(of: EdgeID(row: row)).contains(.driving))
+        }
+        #expect(map.graph.mainNetwork(of: map.edge("A", "B")).contains(.walking))
+    }
+}
