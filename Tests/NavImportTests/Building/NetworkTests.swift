@@ -153,7 +153,8 @@ import Testing
 @Suite struct NoNetworkTests {
     @Test func loneOneWayRoadsAreNoNetwork() throws {
         let oneway = ["oneway": "yes"]
-        let map = try MapSketch("A-B-C\n  |\n  D", ways: [.init("AB", oneway), .init("BC", oneway), .init("BD", oneway)])
+        let map = try MapSketch(
+            "A-B-C\n  |\n  D", ways: [.init("AB", oneway), .init("BC", oneway), .init("BD", oneway)])
         for row in 0..<Int32(map.graph.edgeCount) {
             #expect(!map.graph.mainNetwork(of: EdgeID(row: row)).contains(.driving))
         }
