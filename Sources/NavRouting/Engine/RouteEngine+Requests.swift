@@ -65,7 +65,7 @@ extension RouteEngine {
     }
 
     /// Where a trip may pass a stop.
-    private func places(
+    func places(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopPlaces {
         let question = SnapQuestion(

@@ -38,6 +38,11 @@ protocol PathSearch: AnyObject {
     ///
     /// - Precondition: `cost(ofGoal: index)` is not `nil`.
     func appendPath(toGoal index: Int, into states: inout [TurnState]) -> Int
+
+    /// Finds the cheapest way from each origin to each destination, each of which may lie at several places.
+    ///
+    /// - Returns: Row after row, one entry per destination.
+    func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry]
 }
 
 /// Cost of a part of an edge, rounded to milliseconds.

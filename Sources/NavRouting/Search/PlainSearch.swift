@@ -72,6 +72,10 @@ final class PlainSearch: PathSearch {
         return start
     }
 
+    func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
+        tableBySearches(metric, from: origins, to: destinations)
+    }
+
     /// Notes the goals and the paths to them that stay on the edge where they start.
     private func prepare(_ metric: Metric, _ starts: [SearchStart], _ wanted: [SearchGoal]) {
         goals.removeAll(keepingCapacity: true)

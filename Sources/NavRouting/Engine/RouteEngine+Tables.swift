@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+extension RouteEngine {
+    /// Times and lengths of the best ways from each origin to each destination.
+    ///
+    /// Every entry is the way that `paths(for:)` finds for the two places alone.
+    ///
+    /// - Throws: `invalidRequest` for an empty list, `offNetwork`. A pair without a way is no failure: its entry is
+    ///   empty.
+    public func table(
+        from origins: [Waypoint], to destinations: [Waypoint], mode: TravelMode = .driving, avoid: Avoidances = []
+    ) throws(RouteError) -> TravelTable {
+        guard !origins.isEmpty, !destinations.isEmpty else {
+            throw RouteError(code: .invalidRequest, message: "a table needs an origin and a destination")
+        }
+        let starts = try places(of: origins, mode: mode, isFirst: true)
+        let goals = try places(of: destinations, mode: mode, isFirst: false)
+        let metric = metric(for: mode, avoid: avoid)
+        let entries = withSearch { search in
+            search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
+        }
+        return TravelTable(
+            origins: starts.compactMap { $0.places.first?.place },
+            destinations: goals.compactMap { $0.places.first?.place }, entries: entries)
+    }
+
+    private func places(
+        of stops: [Waypoint], mode: TravelMode, isFirst: Bool
+    ) throws(RouteError) -> [StopPlaces] {
+        var all: [StopPlaces] = []
+        for stop in stops { all.append(try places(for: stop, mode: mode, isFirst: isFirst)) }
+        return all
+    }
+}
+
+extension StopPlaces {
+    /// What a search needs to start from here.
+    var starts: [SearchStart] {
+        places.map {
+            SearchStart(state: TurnState(on: $0.place.edge), fraction: $0.place.fraction, spent: $0.penalty)
+        }
+    }
+
+    /// What a search needs to end here.
+    var goals: [SearchGoal] {
+        places.map { SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty) }
+    }
+}
