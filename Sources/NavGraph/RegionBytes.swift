@@ -13,7 +13,9 @@ internal import Musl
 /// This is the one place that owns such memory. Offsets are proved by `RegionFile` before a `Column` is made of them.
 ///
 /// `@unchecked Sendable`: `bytes` is set once in `init` to memory that nobody writes afterwards (a private read-only
-/// mapping, or a copy whose only pointer is this one) and is given back in `deinit`, when no reference is left.
+/// mapping, or a copy whose only pointer is this one) and is given back in `deinit`, when no reference is left. A
+/// `RegionWriter` that goes on after `written` touches only the header, which was read before, and bytes behind the
+/// mapped ones.
 @usableFromInline final class RegionBytes: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool

@@ -98,9 +98,19 @@ public struct RegionFile: Sendable {
     ///
     /// - Throws: `damaged` when the section is missing or its rows have another size.
     public func column<Element>(_ section: RegionSection<Element>) throws(RegionError) -> Column<Element> {
-        guard let entry = sections.first(where: { $0.number == section.number }) else {
+        guard let column = try columnIfPresent(section) else {
             throw RegionError(code: .damaged, message: "\(path): section \(section.name) is missing")
         }
+        return column
+    }
+
+    /// The rows of a section that not every region has; `nil` when this one lacks it.
+    ///
+    /// - Throws: `damaged` when its rows have another size.
+    public func columnIfPresent<Element>(
+        _ section: RegionSection<Element>
+    ) throws(RegionError) -> Column<Element>? {
+        guard let entry = sections.first(where: { $0.number == section.number }) else { return nil }
         guard Int(entry.rowSize) == MemoryLayout<Element>.stride else {
             throw RegionError(
                 code: .damaged,

@@ -27,7 +27,7 @@ public struct RegionSection<Element: BitwiseCopyable>: Sendable {
     /// Name for people.
     public let name: String
 
-    init(_ number: UInt32, _ name: String) {
+    package init(_ number: UInt32, _ name: String) {
         self.number = number
         self.name = name
     }

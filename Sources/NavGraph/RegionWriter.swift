@@ -76,6 +76,21 @@ public final class RegionWriter {
         length = offset + UInt64(bytes.byteCount)
     }
 
+    /// What was added so far, opened as a region, so that later sections can be worked out from earlier ones.
+    ///
+    /// It shows nothing that is added afterwards, and outlives the writer. A file is mapped, memory is copied.
+    ///
+    /// - Throws: `unwritable` or `unreadable`, as on a full disk.
+    /// - Precondition: the region is not finished.
+    public func written() throws(RegionError) -> RegionFile {
+        try put(header().span.bytes, at: 0)
+        switch sink {
+        case .file(_, _, let temporary): return try RegionFile.inspecting(path: temporary)
+        case .memory(let bytes): return try RegionFile(bytes: bytes)
+        case .closed: preconditionFailure("the region is already finished")
+        }
+    }
+
     /// Writes header and section table, and gives the file its name.
     ///
     /// - Throws: `unwritable`.

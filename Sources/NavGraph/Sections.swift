@@ -139,4 +139,6 @@ public enum Sections {
     public static let indexBox = RegionSection<FixedBox>(115, "index.box")
     /// Segment of each leaf box.
     public static let indexSegment = RegionSection<SegmentID>(116, "index.segment")
+
+    // Numbers 120 … 139 belong to the contraction hierarchy.
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import NavGeo
 import NavGraph
 import NavTestSupport
@@ -95,6 +96,31 @@ import Testing
         try writer.add(Sections.nodePlace, Array(graph.nodePlace))
         let bytes = try writer.finishInMemory()
         #expect { try RoadGraph(RegionFile(bytes: bytes)) } throws: { "\($0)".contains("missing") }
+    }
+
+    @Test func showsWhatWasWrittenBeforeItIsFinished() throws {
+        let bytes = try RegionFileTests.sample()
+        let whole = try RegionFile(bytes: bytes)
+        let path = "/tmp/guidepost-shown-\(UInt64.random(in: 0 ... .max)).region"
+        let late = RegionSection<UInt8>(Sections.properties.number, "properties")
+        for writer in [RegionWriter(), try RegionWriter(path: path)] {
+            for entry in whole.sections where entry.number != late.number { try writer.copy(entry, from: whole) }
+            let early = try writer.written()
+            #expect(try early.columnIfPresent(late) == nil)
+            #expect(throws: RegionError.self) { try early.column(late) }
+            let nodes = try early.column(Sections.nodePlace)
+            try writer.add(late, Array("late=yes".utf8))
+            try writer.finish()
+            #expect(Array(nodes) == Array(try whole.column(Sections.nodePlace)))
+            #expect(early.sections.allSatisfy(early.isIntact))
+        }
+        let finished = try RoadGraph(path: path)
+        #expect(finished.properties == ["late": "yes"])
+        #expect(try finished.file.columnIfPresent(late)?.count == 8)
+        #expect(throws: RegionError.self) {
+            try finished.file.columnIfPresent(RegionSection<UInt64>(late.number, late.name))
+        }
+        try FileManager.default.removeItem(atPath: path)
     }
 
     @Test func leavesNoFileBehindWhenWritingStops() throws {
