@@ -21,16 +21,33 @@ public struct Waypoint: Sendable, Hashable {
     public let vehicleStopover: Bool
     /// A vehicle calls here and the leg ends; `false` for a point that only bends the route.
     public let isStop: Bool
+    /// No road farther away than this counts; `nil` leaves the limit to the provider.
+    public let maximumDistance: Meters?
+    /// On which side the place must lie as seen from the road, both on arrival and on departure. Unlike
+    /// `preferSameSideOfRoad`, this is a condition that is never broken.
+    public let approach: Approach
+
+    /// Sides of the road on which a place may lie for a vehicle that calls there.
+    public enum Approach: WordCoded {
+        /// Either side.
+        case unrestricted
+        /// The side that traffic keeps to: nobody has to cross the road. Where traffic runs one way only, either side.
+        case curb
+        /// The side of the oncoming traffic. Where traffic runs one way only, either side.
+        case opposite
+    }
 
     /// Makes a place to go to.
     ///
-    /// - Returns: `nil` when the coordinate is not on the globe, or the heading is not −1 or 0 … 360.
+    /// - Returns: `nil` when the coordinate is not on the globe, the heading is not −1 or 0 … 360, or a limit is
+    ///   negative.
     public init?(
         location: Coordinate, title: String = "", placeID: String? = nil, preferSameSideOfRoad: Bool = false,
         preferredSegmentHeading: Int32 = -1, headingTolerance: Double = 55, vehicleStopover: Bool = false,
-        isStop: Bool = true
+        isStop: Bool = true, maximumDistance: Meters? = nil, approach: Approach = .unrestricted
     ) {
-        guard location.isValid, preferredSegmentHeading >= -1, preferredSegmentHeading <= 360, headingTolerance >= 0
+        guard location.isValid, preferredSegmentHeading >= -1, preferredSegmentHeading <= 360, headingTolerance >= 0,
+            maximumDistance?.value ?? 0 >= 0
         else { return nil }
         self.title = title
         self.coordinate = location
@@ -40,6 +57,8 @@ public struct Waypoint: Sendable, Hashable {
         self.headingTolerance = headingTolerance
         self.vehicleStopover = vehicleStopover
         self.isStop = isStop
+        self.maximumDistance = maximumDistance
+        self.approach = approach
     }
 
     /// The preferred direction of travel, if there is one.

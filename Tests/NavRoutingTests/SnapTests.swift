@@ -53,6 +53,36 @@ import Testing
         }
     }
 
+    @Test func keepsToTheSideThatIsAskedFor() throws {
+        func edges(_ map: MapSketch, _ approach: Waypoint.Approach) throws -> [EdgeID] {
+            let south = map.place("A", "B", 0.5).moved(Meters(8), toward: Bearing(180))
+            return try RoadSnapper(map.graph)
+                .candidates(for: SnapQuestion(south, modes: .driving, maximumDistance: Meters(100), approach: approach))
+                .map(\.edge)
+        }
+        let right = try MapSketch("A---B", ways: ["AB"])
+        #expect(try edges(right, .unrestricted) == [right.edge("A", "B"), right.edge("B", "A")])
+        #expect(try edges(right, .curb) == [right.edge("A", "B")])
+        #expect(try edges(right, .opposite) == [right.edge("B", "A")])
+        let left = try MapSketch("A---B", ways: ["AB"], drivesOnLeft: true)
+        #expect(try edges(left, .curb) == [left.edge("B", "A")])
+        let oneWay = try MapSketch("A---B", ways: [.init("AB", ["oneway": "yes"])])
+        #expect(try edges(oneWay, .opposite) == [oneWay.edge("A", "B")])
+    }
+
+    @Test func looksNoFartherThanAStopAllows() throws {
+        let map = try MapSketch("A---B", ways: ["AB"])
+        let beside = map.place("A", "B", 0.5).moved(Meters(30), toward: Bearing(180))
+        let end = try #require(Waypoint(location: map.place("B")))
+        func path(within meters: Double) throws -> EnginePath {
+            let start = try #require(Waypoint(location: beside, maximumDistance: Meters(meters)))
+            return try RouteEngine(graph: map.graph).paths(for: RouteRequest(stops: [start, end]))
+        }
+        #expect(try path(within: 31).legs.count == 1)
+        #expect(throws: RouteError.self) { try path(within: 29) }
+        #expect(Waypoint(location: beside, maximumDistance: Meters(-1)) == nil)
+    }
+
     @Test func takesAllRoadsOfAJunction() throws {
         let map = try MapSketch("A-B-C\n  |\n  D", ways: ["AB", "BC", "BD"])
         #expect(try snap(map, map.place("B")).count == 6)

@@ -70,8 +70,9 @@ extension RouteEngine {
     ) throws(RouteError) -> StopPlaces {
         let question = SnapQuestion(
             stop.coordinate, modes: profile(for: mode).modeSet, heading: stop.heading,
-            headingTolerance: stop.headingTolerance, maximumDistance: maximumSnapDistance,
-            isStopover: stop.vehicleStopover)
+            headingTolerance: stop.headingTolerance,
+            maximumDistance: min(stop.maximumDistance ?? maximumSnapDistance, maximumSnapDistance),
+            isStopover: stop.vehicleStopover, approach: stop.approach)
         let candidates = try snapper.candidates(for: question)
         let nearest = candidates.first?.distance ?? .zero
         return StopPlaces(

@@ -2,6 +2,7 @@
 
 internal import NavGeo
 internal import NavGraph
+internal import NavModel
 
 /// Looks for roads round a place in growing circles.
 struct RoadSurvey {
@@ -62,7 +63,9 @@ struct RoadSurvey {
             guard !edges.isEmpty, let foot = foot(on: segment), foot.projection.distance.value <= radius else {
                 continue
             }
-            let fitting = edges.filter { isHeaded(along: $0, foot) }
+            let fitting = edges.filter {
+                isHeaded(along: $0, foot) && (edges.count == 1 || isApproached(along: $0, foot))
+            }
             guard !fitting.isEmpty else { continue }
             hits.append(
                 Hit(
@@ -125,6 +128,14 @@ struct RoadSurvey {
             best = Foot(stretch: stretch, projection: projection)
         }
         return best
+    }
+
+    /// Whether the place lies on the wanted side; a place on the middle line lies on both.
+    private func isApproached(along edge: EdgeID, _ foot: Foot) -> Bool {
+        guard question.approach != .unrestricted, foot.projection.side != 0 else { return true }
+        let isLeft = (foot.projection.side > 0) != edge.isBackward
+        let keepsLeft = graph.flags(of: graph.road(of: edge)).contains(.leftHandTraffic)
+        return (isLeft == keepsLeft) == (question.approach == .curb)
     }
 
     private func isHeaded(along edge: EdgeID, _ foot: Foot) -> Bool {

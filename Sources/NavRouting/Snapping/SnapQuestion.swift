@@ -2,6 +2,7 @@
 
 public import NavGeo
 public import NavGraph
+public import NavModel
 
 /// What kind of road a place is to be brought onto.
 public struct SnapQuestion: Sendable, Hashable {
@@ -18,6 +19,8 @@ public struct SnapQuestion: Sendable, Hashable {
     /// A road where a vehicle can stop is wanted: no motorway, no tunnel, no ferry. Other roads count only where there
     /// is none.
     public var isStopover: Bool
+    /// On which side of the road the place must lie, where traffic runs both ways.
+    public var approach: Waypoint.Approach
 
     /// How far roads are looked for unless told otherwise.
     public static let usualDistance = Meters(35_000)
@@ -25,7 +28,8 @@ public struct SnapQuestion: Sendable, Hashable {
     /// Makes a question.
     public init(
         _ place: Coordinate, modes: ModeSet, heading: Bearing? = nil, headingTolerance: Double = 55,
-        maximumDistance: Meters = SnapQuestion.usualDistance, isStopover: Bool = false
+        maximumDistance: Meters = SnapQuestion.usualDistance, isStopover: Bool = false,
+        approach: Waypoint.Approach = .unrestricted
     ) {
         self.place = place
         self.modes = modes
@@ -33,5 +37,6 @@ public struct SnapQuestion: Sendable, Hashable {
         self.headingTolerance = headingTolerance
         self.maximumDistance = maximumDistance
         self.isStopover = isStopover
+        self.approach = approach
     }
 }
