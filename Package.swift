@@ -60,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "guidepost",
             dependencies: [
-                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavWords", "NavGuidance", "NavSession",
-                "NavService",
+                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
+                "NavSession", "NavService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

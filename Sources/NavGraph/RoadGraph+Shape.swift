@@ -32,16 +32,27 @@ extension RoadGraph {
     ///
     /// - Complexity: O(points).
     public func osmNodes(of edge: EdgeID) -> [Int64] {
+        var ids: [Int64] = []
+        appendOSMNodes(of: edge, to: &ids)
+        return ids
+    }
+
+    /// Appends the OpenStreetMap nodes along an edge in the direction of travel, both ends included, to a buffer that
+    /// can be used again.
+    ///
+    /// - Complexity: O(points).
+    public func appendOSMNodes(of edge: EdgeID, to ids: inout [Int64]) {
         let segment = Int(edge.segment.row)
+        let first = ids.count
         var id = nodeOSM[segmentTail[segment].row]
-        var ids = [id]
+        ids.append(id)
         var steps = VarintReader(shapeNodeBytes, segmentShapeNodeStart.children(of: segment))
         while let step = steps.next() {
             id &+= step
             ids.append(id)
         }
         ids.append(nodeOSM[segmentHead[segment].row])
-        return edge.isBackward ? ids.reversed() : ids
+        if edge.isBackward { ids[first...].reverse() }
     }
 
     /// What stands along an edge between its ends, in the direction of travel: signals, signs, crossings that are for

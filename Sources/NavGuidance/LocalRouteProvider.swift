@@ -67,7 +67,8 @@ extension DrivenPath {
     public init(_ leg: EngineLeg) {
         self.init(
             edges: leg.edges, startFraction: leg.start.fraction, endFraction: leg.end.fraction,
-            seconds: leg.edgeSeconds, turnSeconds: leg.turnSeconds)
+            seconds: leg.edgeSeconds, turnSeconds: leg.turnSeconds, freeFlowSeconds: leg.freeFlowSeconds,
+            traffic: leg.traffic)
     }
 
     /// Whether a leg goes on from the very end of this path without turning round.
@@ -81,6 +82,8 @@ extension DrivenPath {
         joined.seconds[seconds.count - 1] += next.seconds[0]
         joined.seconds += next.seconds.dropFirst()
         joined.turnSeconds += next.turnSeconds
+        joined.freeFlowSeconds[freeFlowSeconds.count - 1] += next.freeFlowSeconds[0]
+        joined.freeFlowSeconds += next.freeFlowSeconds.dropFirst()
         joined.endFraction = next.endFraction
         return joined
     }

@@ -63,12 +63,17 @@ public struct RouteLeg: Sendable, Hashable {
     }
 }
 
-/// Facts for every stretch between neighbouring points of a path, as columns of equal length (points − 1).
+/// Facts for every stretch between neighbouring points of a path, as columns of equal length (points − 1) unless they
+/// say otherwise.
 public struct PathAnnotation: Sendable, Hashable {
     /// Length of each stretch, in meters.
     public var distances: [Double] = []
     /// Time for each stretch, in seconds, without the time lost at junctions.
     public var durations: [Double] = []
+    /// Time for each stretch on a free road, in the same way; empty when there is no traffic data.
+    public var freeFlowDurations: [Double] = []
+    /// How the traffic is on each stretch; empty when there is no traffic data.
+    public var traffic: [TrafficClass] = []
     /// Legal limit on each stretch, in meters per second: 0 unknown, infinity where there is none.
     public var speedLimits: [Double] = []
     /// What each stretch is.

@@ -45,6 +45,11 @@ extension PathAnnotation {
             rest.durations = Array(durations[row...])
             rest.durations[0] *= share
         }
+        if freeFlowDurations.count == points - 1 {
+            rest.freeFlowDurations = Array(freeFlowDurations[row...])
+            rest.freeFlowDurations[0] *= share
+        }
+        if traffic.count == points - 1 { rest.traffic = Array(traffic[row...]) }
         if speedLimits.count == points - 1 { rest.speedLimits = Array(speedLimits[row...]) }
         if features.count == points - 1 { rest.features = Array(features[row...]) }
         if nodes.count == points { rest.nodes = [0] + nodes[(row + 1)...] }

@@ -5,6 +5,7 @@ internal import NavGeo
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
+internal import NavRouting
 internal import NavService
 internal import NavWords
 
@@ -32,6 +33,12 @@ struct TripOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Language of names and instructions as a BCP 47 tag.", valueName: "tag"))
     var language = "en"
+
+    @Option(
+        help: ArgumentHelp(
+            "Go by the traffic of a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
+            valueName: "csv"))
+    var traffic: String?
 
     enum Mode: String, ExpressibleByArgument, CaseIterable {
         case driving, cycling, walking, twoWheeler, taxicab
@@ -70,11 +77,21 @@ struct TripOptions: ParsableArguments {
         return request(stops: stop.map(\.waypoint))
     }
 
-    /// The engine on the map.
+    /// The engine on the map, in the traffic that was given.
     ///
-    /// - Throws: `Failure` when the map cannot be used.
+    /// - Throws: `Failure` when the map or the traffic cannot be used.
     func provider() throws(Failure) -> LocalRouteProvider {
-        try Failure.explaining { LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter()) }
+        let provider = try Failure.explaining {
+            LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter())
+        }
+        if let traffic {
+            let rows = try Input.bytes(at: traffic)
+            var feed = TrafficFeed(provider.engine.graph)
+            let report = feed.update(rows)
+            if report.skippedRows > 0 { Output.note(report.lines.map { "\($0)\n" }.joined()) }
+            provider.engine.apply(feed.speeds)
+        }
+        return provider
     }
 }
 

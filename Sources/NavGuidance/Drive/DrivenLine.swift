@@ -3,6 +3,7 @@
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
+internal import NavRouting
 
 /// The line of a leg on the road: its points, what holds between them, and where each edge begins.
 struct DrivenLine {
@@ -33,6 +34,7 @@ struct DrivenLine {
             if let edge = path.edges.last { fill(edge: edge, seconds: 0, in: graph) }
         }
         edgeStart.append(points.count - 1)
+        if path.traffic != .none { annotation.addTraffic(of: path, edgeStart: edgeStart, in: graph) }
     }
 
     private mutating func append(_ part: EdgePart, isFirst: Bool) {

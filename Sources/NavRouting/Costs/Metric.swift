@@ -25,10 +25,14 @@ public final class Metric: Sendable {
     let turnCost: TurnPrices
     /// How long turns take.
     let turnSeconds: TurnPrices
+    /// The traffic that times and costs take into account.
+    public let traffic: TrafficSpeeds
+    /// The metric of free roads that this one was made from; `nil` for one without traffic.
+    private let free: Metric?
 
     init(
         wish: TravelWish, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
-        turnCost: TurnPrices, turnSeconds: TurnPrices
+        turnCost: TurnPrices, turnSeconds: TurnPrices, traffic: TrafficSpeeds = .none, free: Metric? = nil
     ) {
         self.wish = wish
         self.turns = turns
@@ -36,7 +40,12 @@ public final class Metric: Sendable {
         self.seconds = seconds
         self.turnCost = turnCost
         self.turnSeconds = turnSeconds
+        self.traffic = traffic
+        self.free = free
     }
+
+    /// The same without traffic.
+    public var freeFlow: Metric { free ?? self }
 
     /// Whether the mode may travel an edge.
     public func isOpen(_ edge: EdgeID) -> Bool { cost[edge.row] != Metric.impassable }

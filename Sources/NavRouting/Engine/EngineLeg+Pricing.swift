@@ -9,13 +9,15 @@ extension EngineLeg {
     /// - Precondition: each edge starts where the one before it ends and both are open; the ends lie on the end edges.
     public init(edges: [EdgeID], from start: SnappedPlace, to end: SnappedPlace, metric: Metric) {
         let graph = metric.turns.graph
-        var (edgeSeconds, turnSeconds): ([Double], [Double]) = ([], [])
+        let free = metric.freeFlow
+        var (edgeSeconds, freeSeconds, turnSeconds): ([Double], [Double], [Double]) = ([], [], [])
         var (meters, cost) = (0.0, 0.0)
         for (index, edge) in edges.enumerated() {
             let from = index == 0 ? start.fraction : 0
             let to = index == edges.count - 1 ? end.fraction : 1
             let share = max(0, to - from)
             edgeSeconds.append(Double(partialCost(metric.seconds[edge.row], share)) / 1000)
+            freeSeconds.append(Double(partialCost(free.seconds[edge.row], share)) / 1000)
             cost += Double(partialCost(metric.cost[edge.row], share)) / 1000
             meters += graph.length(of: edge).value * share
             guard index + 1 < edges.count else { break }
@@ -25,6 +27,6 @@ extension EngineLeg {
         }
         self.init(
             edges: edges, start: start, end: end, edgeSeconds: edgeSeconds, turnSeconds: turnSeconds,
-            meters: Meters(meters), cost: cost)
+            meters: Meters(meters), cost: cost, freeFlowSeconds: freeSeconds, traffic: metric.traffic)
     }
 }

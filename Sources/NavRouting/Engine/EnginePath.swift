@@ -43,6 +43,10 @@ public struct EngineLeg: Sendable, Hashable {
     public var end: SnappedPlace
     /// Time on each edge, for the part that is traveled, in seconds. As long as `edges`.
     public var edgeSeconds: [Double]
+    /// The same on free roads. As long as `edges`.
+    public var freeFlowSeconds: [Double]
+    /// The traffic that was reckoned with.
+    public var traffic: TrafficSpeeds
     /// Time lost at the junction after each edge but the last: waiting, slowing down, turning, boarding. In seconds, one
     /// entry less than `edges`.
     public var turnSeconds: [Double]
@@ -51,16 +55,17 @@ public struct EngineLeg: Sendable, Hashable {
     /// What the search minimised, for this leg alone; see `EnginePath.cost`.
     public var cost: Double
 
-    /// Puts a leg together.
+    /// Puts a leg together; without `freeFlowSeconds`, roads are free.
     ///
     /// - Precondition: the columns have the lengths that their comments tell, and the ends lie on the end edges.
     public init(
         edges: [EdgeID], start: SnappedPlace, end: SnappedPlace, edgeSeconds: [Double], turnSeconds: [Double],
-        meters: Meters, cost: Double
+        meters: Meters, cost: Double, freeFlowSeconds: [Double]? = nil, traffic: TrafficSpeeds = .none
     ) {
         precondition(
             edges.first == start.edge && edges.last == end.edge && edgeSeconds.count == edges.count
-                && turnSeconds.count + 1 == edges.count, "a leg of \(edges.count) edges does not fit its columns")
+                && turnSeconds.count + 1 == edges.count && freeFlowSeconds?.count ?? edges.count == edges.count,
+            "a leg of \(edges.count) edges does not fit its columns")
         self.edges = edges
         self.start = start
         self.end = end
@@ -68,6 +73,8 @@ public struct EngineLeg: Sendable, Hashable {
         self.turnSeconds = turnSeconds
         self.meters = meters
         self.cost = cost
+        self.freeFlowSeconds = freeFlowSeconds ?? edgeSeconds
+        self.traffic = traffic
     }
 
     /// Time to travel: all edges and all junctions.

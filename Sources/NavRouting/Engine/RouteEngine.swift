@@ -20,13 +20,20 @@ public final class RouteEngine: Sendable {
     public let maximumSnapDistance: Meters
 
     private let profiles: [TravelMode: CostProfile]
-    private let metrics = Mutex<[Key: Metric]>([:])
+    private let metrics = Mutex(Metrics())
+    private let updating = Mutex<Void>(())
     private let idle = Mutex<[Lent]>([])
 
     private struct Key: Hashable {
         var mode: TravelMode
         var avoid: Avoidances
         var shortest: Bool
+    }
+
+    /// What was made so far, all for the same traffic.
+    private struct Metrics {
+        var made: [Key: Metric] = [:]
+        var traffic = TrafficSpeeds.none
     }
 
     /// A search that waits for work.
@@ -56,16 +63,44 @@ public final class RouteEngine: Sendable {
     /// What the engine reckons a mode costs.
     public func profile(for mode: TravelMode) -> CostProfile { profiles[mode] ?? .usual(for: mode) }
 
-    /// The columns of costs for one kind of trip. Made at the first call, the same object ever after.
+    /// The columns of costs for one kind of trip, in the traffic of now. Made at the first call, the same object ever
+    /// after as long as the traffic does not change.
     ///
     /// - Complexity: O(edges) once.
     public func metric(for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false) -> Metric {
         metrics.withLock { metrics in
             let key = Key(mode: mode, avoid: avoid, shortest: shortest)
-            if let metric = metrics[key] { return metric }
-            let metric = Metric(TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest), on: turns)
-            metrics[key] = metric
+            if let metric = metrics.made[key] { return metric }
+            let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest)
+            let free = Metric(wish, on: turns)
+            let metric = metrics.traffic == .none ? free : free.applying(metrics.traffic)
+            metrics.made[key] = metric
             return metric
+        }
+    }
+
+    /// The traffic that searches go by.
+    public var traffic: TrafficSpeeds { metrics.withLock { $0.traffic } }
+
+    /// Takes over the traffic as it is known now: searches that begin later go by it, those that run keep what they
+    /// started with. Nobody has to wait while the new columns are made.
+    ///
+    /// - Returns: the edges whose speeds have changed, ascending.
+    /// - Complexity: O(edges) for each metric of a motor vehicle that has been asked for so far.
+    @discardableResult
+    public func apply(_ traffic: TrafficSpeeds) -> [EdgeID] {
+        updating.withLock { _ in
+            let old = metrics.withLock { $0 }
+            let changed = traffic.edges(differingFrom: old.traffic)
+            guard !changed.isEmpty else { return [] }
+            let new = old.made.mapValues { $0.applying(traffic) }
+            metrics.withLock { metrics in
+                metrics.traffic = traffic
+                // What was asked for in the meantime was made for the old traffic.
+                metrics.made.merge(new) { $1 }
+                for (key, metric) in metrics.made where new[key] == nil { metrics.made[key] = metric.applying(traffic) }
+            }
+            return changed
         }
     }
 

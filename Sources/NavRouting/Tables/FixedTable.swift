@@ -39,6 +39,22 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
         rows = UnsafeBufferPointer(memory.rows)
     }
 
+    /// A copy in which some rows hold other values.
+    func replacing(_ changes: [(row: Int32, value: Element)]) -> FixedTable {
+        let memory = TableMemory<Element>(count: count)
+        _ = memory.rows.initialize(fromContentsOf: rows)
+        for change in changes {
+            precondition(Int(change.row) < count, "row \(change.row) of \(count)")
+            memory.rows[Int(change.row)] = change.value
+        }
+        return FixedTable(memory)
+    }
+
+    private init(_ memory: TableMemory<Element>) {
+        owner = memory
+        rows = UnsafeBufferPointer(memory.rows)
+    }
+
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
     /// The value of a row.

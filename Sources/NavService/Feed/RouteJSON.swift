@@ -5,13 +5,15 @@ public import NavModel
 
 /// Writes a route as one JSON object in the words of the feed.
 public enum RouteJSON {
-    /// The whole route: legs with their line as `polyline6` and their steps.
+    /// The whole route: legs with their line as `polyline6` and their steps. With traffic data there are the delay, and
+    /// how the traffic is between points of the line.
     public static func document(_ route: Route) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("mode", route.mode.word)
             json.field("distanceMeters", route.distance.value, decimals: 1)
             json.field("durationSeconds", route.duration.value, decimals: 1)
+            if let delay = route.delay { json.field("delaySeconds", delay.value, decimals: 1) }
             json.field("cost", route.cost, decimals: 1)
             json.array("legs") { json in for leg in route.legs { write(leg, to: &json) } }
             json.field("attribution", Attribution.text)
@@ -24,9 +26,11 @@ public enum RouteJSON {
         json.object { json in
             json.field("distanceMeters", leg.distance.value, decimals: 1)
             json.field("durationSeconds", leg.duration.value, decimals: 1)
+            if let delay = leg.delay { json.field("delaySeconds", delay.value, decimals: 1) }
             json.array("summary") { json in for name in leg.summary { json.value(name) } }
             json.object("destination") { write(leg.destinationCoordinate, to: &$0) }
             json.field("polyline6", Polyline.encode(leg.path, precision: .six))
+            if leg.delay != nil { write(leg.annotation.trafficSpans, to: &json) }
             json.array("steps") { json in
                 for step in leg.steps {
                     json.object { json in
@@ -35,6 +39,18 @@ public enum RouteJSON {
                         json.field("distanceMeters", step.distance.value, decimals: 1)
                         json.field("durationSeconds", step.duration.value, decimals: 1)
                     }
+                }
+            }
+        }
+    }
+
+    private static func write(_ spans: [TrafficSpan], to json: inout JSONWriter) {
+        json.array("traffic") { json in
+            for span in spans {
+                json.object { json in
+                    json.field("startIndex", span.startIndex)
+                    json.field("endIndex", span.endIndex)
+                    json.field("class", span.trafficClass.word)
                 }
             }
         }

@@ -5,7 +5,8 @@ public import NavModel
 
 /// Routes as GeoJSON (RFC 7946) for maps and desktop tools.
 public enum GeoJSON {
-    /// A feature collection: one line per leg, then one point per step.
+    /// A feature collection: one line per leg, then one point per step; with traffic data also one line for each part of
+    /// a leg on which it was measured.
     public static func document(_ route: Route) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -15,6 +16,11 @@ public enum GeoJSON {
                 for (index, leg) in route.legs.enumerated() { write(leg, number: index, route.mode, to: &json) }
                 for (index, leg) in route.legs.enumerated() {
                     for step in leg.steps { write(step, leg: index, to: &json) }
+                }
+                for (index, leg) in route.legs.enumerated() {
+                    for span in leg.annotation.trafficSpans where span.trafficClass != .noData {
+                        write(span, of: leg, number: index, to: &json)
+                    }
                 }
             }
         }
@@ -30,6 +36,7 @@ public enum GeoJSON {
             json.field("mode", mode.word)
             json.field("distanceMeters", leg.distance.value, decimals: 1)
             json.field("durationSeconds", leg.duration.value, decimals: 1)
+            if let delay = leg.delay { json.field("delaySeconds", delay.value, decimals: 1) }
             json.field("summary", leg.summary.joined(separator: ", "))
         }
     }
@@ -42,6 +49,21 @@ public enum GeoJSON {
         } properties: { json in
             json.field("leg", leg)
             FeedJSON.writeFields(of: step, to: &json)
+        }
+    }
+
+    private static func write(_ span: TrafficSpan, of leg: RouteLeg, number: Int, to json: inout JSONWriter) {
+        let stretches = span.startIndex..<span.endIndex
+        let now = leg.annotation.durations[stretches].reduce(0, +)
+        feature(to: &json) { json in
+            write(line: leg.path[span.startIndex...span.endIndex], to: &json)
+        } properties: { json in
+            json.field("leg", number)
+            json.field("traffic", span.trafficClass.word)
+            json.field("distanceMeters", leg.annotation.distances[stretches].reduce(0, +), decimals: 1)
+            json.field("durationSeconds", now, decimals: 1)
+            json.field(
+                "delaySeconds", now - leg.annotation.freeFlowDurations[stretches].reduce(0, +), decimals: 1)
         }
     }
 

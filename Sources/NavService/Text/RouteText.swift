@@ -8,6 +8,7 @@ public enum RouteText {
     /// The whole route, one line per step.
     public static func document(_ route: Route, signage: Signage = Signage()) -> String {
         var lines = ["\(measures(route.distance, route.duration, signage)), \(route.mode.word)"]
+        if let delay = route.delay { lines.append(traffic(on: route, delay, signage)) }
         for (number, leg) in route.legs.enumerated() {
             lines.append("")
             if route.legs.count > 1 {
@@ -17,6 +18,19 @@ public enum RouteText {
             for step in leg.steps { lines += self.lines(for: step, signage) }
         }
         return lines.joined(separator: "\n") + "\n\n\(Attribution.text)\n"
+    }
+
+    private static func traffic(on route: Route, _ delay: Seconds, _ signage: Signage) -> String {
+        var meters: [TrafficClass: Double] = [:]
+        for leg in route.legs {
+            for (index, trafficClass) in leg.annotation.traffic.enumerated() {
+                meters[trafficClass, default: 0] += leg.annotation.distances[index]
+            }
+        }
+        let parts = [(TrafficClass.trafficJam, "jam"), (.slow, "slow"), (.normal, "normal")]
+            .compactMap { entry in meters[entry.0].map { "\(entry.1) \(signage.distance($0))" } }
+        let sense = delay.value < 0 ? "gain" : "delay"
+        return "traffic: \(sense) \(signage.time(abs(delay.value))); " + parts.joined(separator: ", ")
     }
 
     private static func measures(_ distance: Meters, _ duration: Seconds, _ signage: Signage) -> String {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// Looks up one pair of nodes after the other, and remembers the segment it looked at last: the rows of a feed mostly
+/// follow the roads.
+struct StretchFinder {
+    private let graph: RoadGraph
+    private let index: StretchIndex
+    private var segment: SegmentID?
+    private var ids: [Int64] = []
+    private var line: [FixedCoordinate] = []
+    private var lengths: [Double] = []
+    private var total = 0.0
+    /// What the last search found.
+    private(set) var found: [FoundStretch] = []
+
+    /// One stretch of a directed edge.
+    struct FoundStretch {
+        var edge: EdgeID
+        /// Place among the stretches of the edge, in the direction of travel.
+        var stretch: Int
+        /// Share of the edge's length.
+        var share: Double
+    }
+
+    init(_ graph: RoadGraph, _ index: StretchIndex) {
+        self.graph = graph
+        self.index = index
+    }
+
+    /// Puts all stretches from a node to its neighbour into `found`, ascending by edge.
+    mutating func find(from: Int64, to: Int64) {
+        found.removeAll(keepingCapacity: true)
+        var last: SegmentID?
+        for candidate in index.segments(near: from) where candidate != last {
+            last = candidate
+            read(candidate)
+            for row in 0..<(ids.count - 1) where ids[row] == from && ids[row + 1] == to {
+                found.append(FoundStretch(edge: candidate.forward, stretch: row, share: share(row)))
+            }
+            for row in 0..<(ids.count - 1) where ids[row] == to && ids[row + 1] == from {
+                found.append(FoundStretch(edge: candidate.backward, stretch: ids.count - 2 - row, share: share(row)))
+            }
+        }
+    }
+
+    /// Whether a road passes a node.
+    mutating func knows(_ node: Int64) -> Bool {
+        for candidate in index.segments(near: node) {
+            read(candidate)
+            if ids.contains(node) { return true }
+        }
+        return false
+    }
+
+    /// Share of the segment's length that one of its stretches has.
+    private mutating func share(_ row: Int) -> Double {
+        if lengths.isEmpty { measure() }
+        guard row < lengths.count else { return 0 }
+        return total > 0 ? lengths[row] / total : 1 / Double(lengths.count)
+    }
+
+    private mutating func read(_ next: SegmentID) {
+        guard next != segment else { return }
+        segment = next
+        ids.removeAll(keepingCapacity: true)
+        lengths.removeAll(keepingCapacity: true)
+        graph.appendOSMNodes(of: next.forward, to: &ids)
+    }
+
+    private mutating func measure() {
+        guard let segment else { return }
+        line.removeAll(keepingCapacity: true)
+        graph.appendShape(of: segment.forward, to: &line)
+        total = 0
+        let frame = LocalFrame(at: line[0].coordinate)
+        var from = frame.point(line[0].coordinate)
+        for place in line.dropFirst() {
+            let to = frame.point(place.coordinate)
+            let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
+            lengths.append(length)
+            total += length
+            from = to
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Finds the stretches of road between two neighbouring OpenStreetMap nodes.
+///
+/// Every point of every segment's line has one entry, four bytes, in a table that is hashed by the node's id; the ids
+/// themselves are read from the graph again, so an answer is always exact.
+struct StretchIndex: Sendable {
+    private let graph: RoadGraph
+    private let shift: UInt64
+    /// First row of `segments` for each hash, and the end.
+    private let start: FixedTable<UInt32>
+    /// Rows of segments, by the hash of one of their nodes.
+    private let segments: FixedTable<Int32>
+
+    /// Reads all ids of a graph.
+    ///
+    /// - Complexity: O(points), twice.
+    init(_ graph: RoadGraph) {
+        self.graph = graph
+        var ids: [Int64] = []
+        var points = 0
+        for row in 0..<graph.segmentCount {
+            ids.removeAll(keepingCapacity: true)
+            graph.appendOSMNodes(of: SegmentID(row: Int32(row)).forward, to: &ids)
+            points += ids.count
+        }
+        let bits = max(1, (points / 2).bitWidth - (points / 2).leadingZeroBitCount)
+        shift = UInt64(64 - bits)
+
+        // Counted, summed up and filled from the back, so that each bucket ends in ascending order of segments.
+        var ends = [UInt32](repeating: 0, count: 1 << bits + 1)
+        for row in 0..<graph.segmentCount {
+            ids.removeAll(keepingCapacity: true)
+            graph.appendOSMNodes(of: SegmentID(row: Int32(row)).forward, to: &ids)
+            for id in ids { ends[StretchIndex.bucket(of: id, shift)] += 1 }
+        }
+        for bucket in 1..<ends.count { ends[bucket] += ends[bucket - 1] }
+        var rows = [Int32](repeating: 0, count: points)
+        for row in (0..<graph.segmentCount).reversed() {
+            ids.removeAll(keepingCapacity: true)
+            graph.appendOSMNodes(of: SegmentID(row: Int32(row)).forward, to: &ids)
+            for id in ids {
+                let bucket = StretchIndex.bucket(of: id, shift)
+                ends[bucket] -= 1
+                rows[Int(ends[bucket])] = Int32(row)
+            }
+        }
+        start = FixedTable(ends)
+        segments = FixedTable(rows)
+    }
+
+    /// Bytes of memory that the table takes.
+    var byteCount: Int { start.count * 4 + segments.count * 4 }
+
+    /// Segments that may pass a node, ascending, some of them twice.
+    func segments(near id: Int64) -> some Sequence<SegmentID> {
+        let bucket = StretchIndex.bucket(of: id, shift)
+        return (Int(start[bucket])..<Int(start[bucket + 1])).lazy.map { [segments] in SegmentID(row: segments[$0]) }
+    }
+
+    /// A multiplicative hash: ids of neighbours differ little, and their products in all upper bits.
+    private static func bucket(of id: Int64, _ shift: UInt64) -> Int {
+        Int(truncatingIfNeeded: (UInt64(bitPattern: id) &* 0x9E37_79B9_7F4A_7C15) &>> shift)
+    }
+}

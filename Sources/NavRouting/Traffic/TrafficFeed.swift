@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavGraph
+
+/// Collects what is known about the traffic on a graph, update by update.
+///
+/// An update is a text in the form that OSRM reads: one row `from_osm_node,to_osm_node,speed_kmh` for each pair of
+/// neighbouring nodes in the direction of travel; further fields are not looked at. Speed 0 closes the stretch. What an
+/// update does not mention stays as it was, until it expires. Bad rows are counted and passed over.
+///
+///     var feed = TrafficFeed(graph)
+///     let report = feed.update(bytes, expiry: now + 600)
+///     let changed = engine.apply(feed.speeds)
+///
+/// Source of the form: the wiki page "Traffic" of the OSRM project.
+public struct TrafficFeed: Sendable {
+    /// The graph whose roads the rows name.
+    public let graph: RoadGraph
+    /// What is known now.
+    public private(set) var speeds: TrafficSpeeds = .none
+
+    private let index: StretchIndex
+
+    /// Rows that are faster are passed over, in kilometers per hour.
+    public static let greatestSpeed = 500.0
+
+    /// Starts without any knowledge, and makes the index of the graph's nodes: about six bytes for each.
+    ///
+    /// - Complexity: O(points of the graph).
+    public init(_ graph: RoadGraph) {
+        self.graph = graph
+        index = StretchIndex(graph)
+    }
+
+    /// Takes the rows of an update in. Of two rows about the same stretch the later one holds.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text, UTF-8.
+    ///   - expiry: When these speeds are to be forgotten, in seconds since 1970; infinite for never.
+    /// - Complexity: O(rows · log rows + stretches known).
+    public mutating func update(_ bytes: [UInt8], expiry: Double = .infinity) -> TrafficReport {
+        var report = TrafficReport()
+        var rows = TrafficRows(bytes)
+        var finder = StretchFinder(graph, index)
+        var news: [TrafficSpeeds.Stretch] = []
+        while let row = rows.next() {
+            guard case .speed(let from, let to, let speed) = row else {
+                report.note(.malformed, line: rows.line)
+                continue
+            }
+            guard speed >= 0, speed <= TrafficFeed.greatestSpeed else {
+                report.note(speed < 0 ? .negativeSpeed : .excessiveSpeed, line: rows.line)
+                continue
+            }
+            finder.find(from: from, to: to)
+            let open = finder.found.filter { !graph.access(of: $0.edge).isDisjoint(with: .motor) }
+            guard !open.isEmpty else {
+                report.note(problem(of: &finder, from, to), line: rows.line)
+                continue
+            }
+            report.rows += 1
+            for found in open {
+                news.append(
+                    TrafficSpeeds.Stretch(
+                        edge: found.edge, index: Int32(found.stretch), share: Float(found.share),
+                        kilometersPerHour: Float(speed), expiry: expiry))
+            }
+        }
+        merge(news)
+        return report
+    }
+
+    /// Forgets what has expired by `time`, in seconds since 1970: those roads are free again.
+    ///
+    /// - Complexity: O(stretches known).
+    public mutating func forget(expiredBy time: Double) {
+        guard speeds.stretches.contains(where: { $0.expiry <= time }) else { return }
+        speeds = TrafficSpeeds(sorted: speeds.stretches.filter { $0.expiry > time })
+    }
+
+    /// Forgets everything.
+    public mutating func forgetAll() { speeds = .none }
+
+    /// When the next speed expires, in seconds since 1970; `nil` when none ever does.
+    ///
+    /// - Complexity: O(stretches known).
+    public var nextExpiry: Double? {
+        speeds.stretches.lazy.map(\.expiry).filter(\.isFinite).min()
+    }
+
+    private func problem(of finder: inout StretchFinder, _ from: Int64, _ to: Int64) -> TrafficReport.Problem {
+        if !finder.found.isEmpty { return .againstTraffic }
+        return finder.knows(from) && finder.knows(to) ? .notNeighbors : .unknownNode
+    }
+
+    /// Lays news over what is known.
+    private mutating func merge(_ news: [TrafficSpeeds.Stretch]) {
+        guard !news.isEmpty else { return }
+        let order = news.indices.sorted {
+            news[$0].place != news[$1].place ? news[$0].place < news[$1].place : $0 < $1
+        }
+        let known = speeds.stretches
+        var merged: [TrafficSpeeds.Stretch] = []
+        merged.reserveCapacity(known.count + news.count)
+        var row = 0
+        for new in order.lazy.map({ news[$0] }) {
+            while row < known.count, known[row].place < new.place {
+                merged.append(known[row])
+                row += 1
+            }
+            if row < known.count, known[row].place == new.place { row += 1 }
+            if let last = merged.last, last.place == new.place { merged.removeLast() }
+            merged.append(new)
+        }
+        merged += known[row...]
+        speeds = TrafficSpeeds(sorted: merged)
+    }
+}
