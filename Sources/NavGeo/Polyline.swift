@@ -13,7 +13,8 @@ public enum Polyline {
         /// About ten centimeters; `polyline6`.
         case six = 6
 
-        var scale: Double { self == .five ? 1e5 : 1e6 }
+        /// Units per degree.
+        @usableFromInline var scale: Double { self == .five ? 1e5 : 1e6 }
     }
 
     /// Writes a line. Places that are not on the globe are left out, because there is no way to write them.
@@ -21,16 +22,26 @@ public enum Polyline {
     /// - Complexity: O(places).
     public static func encode(_ path: some Sequence<Coordinate>, precision: Precision = .five) -> String {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(path.underestimatedCount * 6)
+        append(path, precision: precision, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the ASCII characters of a line in the form of `encode` to a text.
+    ///
+    /// - Complexity: O(places).
+    @inlinable public static func append(
+        _ path: some Sequence<Coordinate>, precision: Precision = .five, to bytes: inout [UInt8]
+    ) {
+        bytes.reserveCapacity(bytes.count + path.underestimatedCount * 6)
+        let scale = precision.scale
         var previous = (latitude: 0, longitude: 0)
         for place in path where place.isValid {
-            let latitude = Int((place.latitude * precision.scale).rounded())
-            let longitude = Int((place.longitude * precision.scale).rounded())
-            append(latitude - previous.latitude, to: &bytes)
-            append(longitude - previous.longitude, to: &bytes)
+            let latitude = rounded(place.latitude * scale)
+            let longitude = rounded(place.longitude * scale)
+            append(latitude &- previous.latitude, to: &bytes)
+            append(longitude &- previous.longitude, to: &bytes)
             previous = (latitude, longitude)
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Reads a line.
@@ -54,7 +65,14 @@ public enum Polyline {
         return path
     }
 
-    private static func append(_ step: Int, to bytes: inout [UInt8]) {
+    /// The whole number next to one that fits, halves away from zero; without a call of the C library.
+    @inlinable static func rounded(_ number: Double) -> Int {
+        let whole = Int(number)
+        let rest = number - Double(whole)
+        return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
+    }
+
+    @inlinable static func append(_ step: Int, to bytes: inout [UInt8]) {
         var rest = UInt(bitPattern: (step << 1) ^ (step >> (Int.bitWidth - 1)))
         while rest >= 32 {
             bytes.append(UInt8(truncatingIfNeeded: rest & 31) + 32 + 63)

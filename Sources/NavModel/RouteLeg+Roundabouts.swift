@@ -8,6 +8,7 @@ extension RouteLeg {
     /// The feed has one step for both. Clients of the OSRM API expect two, except for a roundabout so small that it is
     /// crossed like a plain junction. Step numbers are those of the one step.
     public var stepsWithRoundaboutExits: [StepInfo] {
+        guard steps.contains(where: { $0.roundaboutExit != nil }) else { return steps }
         var result: [StepInfo] = []
         for step in steps {
             guard let exit = step.roundaboutExit, step.turn.kind != .roundaboutTurn,

@@ -28,6 +28,9 @@ struct GuidanceBench: AsyncParsableCommand {
     @Option(help: "How often all ways are described; for each way the best time counts.")
     var runs = 3
 
+    @Option(help: "Time this part alone, for a profiler to look at: guidance, described, full, simplified.")
+    var part: Part?
+
     @Option(help: "Write every route and answer to this file, to see that a change made for speed changed no byte.")
     var output: String?
 
@@ -40,7 +43,7 @@ struct GuidanceBench: AsyncParsableCommand {
         var samples = [[Double]](
             repeating: [Double](repeating: .infinity, count: trips.count), count: Part.allCases.count)
         for _ in 0..<runs {
-            for (part, kind) in Part.allCases.enumerated() {
+            for (part, kind) in Part.allCases.enumerated() where self.part ?? kind == kind {
                 for (index, trip) in trips.enumerated() {
                     let (seconds, _) = await Stopwatch.seconds { kind.work(trip) }
                     samples[part][index] = min(samples[part][index], seconds * 1e6)
@@ -59,7 +62,7 @@ struct GuidanceBench: AsyncParsableCommand {
     }
 
     /// What is timed, in microseconds.
-    private enum Part: CaseIterable {
+    enum Part: String, ExpressibleByArgument, CaseIterable {
         /// The route without sentences.
         case guidance
         /// The route with sentences.
@@ -69,7 +72,7 @@ struct GuidanceBench: AsyncParsableCommand {
         /// The OSRM answer with steps and the simplified line.
         case simplified
 
-        func work(_ trip: Trip) -> Int {
+        fileprivate func work(_ trip: Trip) -> Int {
             switch self {
             case .guidance: trip.silent.route(along: trip.path, for: trip.request).legs.count
             case .described: trip.provider.route(along: trip.path, for: trip.request).legs.count

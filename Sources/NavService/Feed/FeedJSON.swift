@@ -93,7 +93,7 @@ public struct FeedJSON: Sendable {
 
 extension JSONWriter {
     /// Writes a measure with one decimal; one that is not finite becomes 0, as in the feeds that apps know.
-    fileprivate mutating func field(_ key: String, finite value: Double) {
+    fileprivate mutating func field(_ key: StaticString, finite value: Double) {
         field(key, value.isFinite ? value : 0, decimals: 1)
     }
 }

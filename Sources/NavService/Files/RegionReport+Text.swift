@@ -58,7 +58,10 @@ extension RegionReport.Network {
             json.field("restrictions", restrictions)
         }
         json.object("kilometers") { json in
-            for (mode, length) in kilometers { json.field(mode, length, decimals: 1) }
+            for (mode, length) in kilometers {
+                json.key(text: mode)
+                json.value(length, decimals: 1)
+            }
         }
         if let boundingBox {
             json.object("boundingBox") { json in
@@ -70,7 +73,12 @@ extension RegionReport.Network {
         }
         json.array("countries") { json in for country in countries { json.value(country) } }
         json.field("drivingSide", drivingSide)
-        json.object("properties") { json in for (key, value) in properties { json.field(key, value) } }
+        json.object("properties") { json in
+            for (key, value) in properties {
+                json.key(text: key)
+                json.value(value)
+            }
+        }
     }
 
     fileprivate var lines: [String] {

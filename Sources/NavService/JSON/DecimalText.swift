@@ -2,33 +2,53 @@
 
 /// Numbers as short decimal texts with a point, the same on every machine and in every locale.
 public enum DecimalText {
-    /// A finite number rounded to at most `decimals` decimals, 0 … 9, halves away from zero, without trailing zeros.
-    static func utf8(_ number: Double, decimals: Int) -> [UInt8] {
+    /// More bytes than any number takes.
+    static let longest = 40
+
+    /// Writes a finite number rounded to at most `decimals` decimals, 0 … 9, halves away from zero, without trailing
+    /// zeros.
+    @inline(__always) static func write(_ number: Double, decimals: Int, to pen: inout ByteText.Pen) {
         let scale = scales[min(max(decimals, 0), 9)]
-        let scaled = (number * scale).rounded()
+        let scaled = number * scale
         // Beyond 2⁵³ a double has no decimals to round.
-        guard abs(scaled) < 9_007_199_254_740_992 else { return Array(String(number).utf8) }
-        let units = Int(scaled)
-        let base = Int(scale)
-        var text = Array(String(abs(units) / base).utf8)
-        if units < 0 { text.insert(UInt8(ascii: "-"), at: 0) }
-        var fraction = abs(units) % base
-        guard fraction > 0 else { return text }
-        var digits: [UInt8] = []
-        var place = base / 10
-        text.append(UInt8(ascii: "."))
-        while fraction > 0 {
-            digits.append(UInt8(ascii: "0") + UInt8(fraction / place))
-            fraction %= place
-            place /= 10
+        guard abs(scaled) < 9_007_199_254_740_992 else {
+            for byte in String(number).utf8 { pen.write(byte) }
+            return
         }
-        return text + digits
+        let units = rounded(scaled)
+        let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+        if units < 0 { pen.write(UInt8(ascii: "-")) }
+        pen.write(whole)
+        guard part > 0 else { return }
+        var fraction = part
+        var places = min(max(decimals, 0), 9)
+        while fraction % 10 == 0 {
+            fraction /= 10
+            places -= 1
+        }
+        pen.write(UInt8(ascii: "."))
+        pen.write(fraction, places: places)
+    }
+
+    /// The whole number next to one that fits, halves away from zero; without a call of the C library.
+    @inline(__always) private static func rounded(_ number: Double) -> Int {
+        let whole = Int(number)
+        let rest = number - Double(whole)
+        return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
+    }
+
+    /// Writes a whole number.
+    @inline(__always) static func write(_ number: Int, to pen: inout ByteText.Pen) {
+        if number < 0 { pen.write(UInt8(ascii: "-")) }
+        pen.write(number.magnitude)
     }
 
     /// The same as a text; numbers that are not finite give "–".
     public static func text(_ number: Double, decimals: Int) -> String {
         guard number.isFinite else { return "–" }
-        return String(decoding: utf8(number, decimals: decimals), as: UTF8.self)
+        var text = ByteText()
+        text.write(atMost: longest) { write(number, decimals: decimals, to: &$0) }
+        return String(decoding: text.take(), as: UTF8.self)
     }
 
     private static let scales: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]

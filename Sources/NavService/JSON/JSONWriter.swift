@@ -11,30 +11,29 @@
 ///         json.field("distance", 12.34, decimals: 1)      // {"code":"Ok","distance":12.3}
 ///     }
 public struct JSONWriter {
-    /// UTF-8 of what has been written so far.
-    public private(set) var bytes: [UInt8] = []
+    private var written = ByteText()
     /// Whether a comma must come before the next element.
     private var follows = false
 
     /// Starts with nothing.
     public init() {}
 
+    /// UTF-8 of what has been written so far.
+    public var bytes: [UInt8] { written.bytes }
+
     /// What has been written so far as text.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Ends a line and starts the next value, for one value per line.
     public mutating func endLine() {
-        bytes.append(UInt8(ascii: "\n"))
+        written.write(UInt8(ascii: "\n"))
         follows = false
     }
 
     /// Takes what has been written and starts again with nothing.
     public mutating func take() -> [UInt8] {
-        defer {
-            bytes.removeAll(keepingCapacity: true)
-            follows = false
-        }
-        return bytes
+        follows = false
+        return written.take()
     }
 
     // MARK: Containers
@@ -52,11 +51,10 @@ public struct JSONWriter {
     private mutating func container(
         _ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) throws -> Void
     ) rethrows {
-        separate()
-        bytes.append(open)
+        write(atMost: 1) { $0.write(open) }
         follows = false
         try content(&self)
-        bytes.append(close)
+        written.write(close)
         follows = true
     }
 
@@ -64,126 +62,155 @@ public struct JSONWriter {
 
     /// Writes a text.
     public mutating func value(_ text: String) {
-        separate()
-        quote(text)
+        var text = text
+        text.withUTF8 { quote($0) }
+    }
+
+    /// Writes a text that `append` adds as ASCII to the bytes it is given.
+    mutating func value(ascii append: (inout [UInt8]) -> Void) {
+        var text: [UInt8] = []
+        append(&text)
+        text.withUnsafeBufferPointer { quote($0) }
     }
 
     /// Writes a whole number.
     public mutating func value(_ number: Int) {
-        separate()
-        append(number)
+        write(atMost: DecimalText.longest) { DecimalText.write(number, to: &$0) }
     }
 
     /// Writes a truth value.
     public mutating func value(_ truth: Bool) {
-        separate()
-        bytes.append(contentsOf: (truth ? "true" : "false").utf8)
+        write(atMost: 5) { pen in
+            let word: StaticString = truth ? "true" : "false"
+            word.withUTF8Buffer { pen.write($0) }
+        }
     }
 
     /// Writes a number with at most `decimals` decimals, 0 … 9, and no trailing zeros.
     public mutating func value(_ number: Double, decimals: Int) {
-        separate()
-        append(number, decimals: decimals)
+        guard number.isFinite else { return null() }
+        write(atMost: DecimalText.longest) { DecimalText.write(number, decimals: decimals, to: &$0) }
     }
 
     /// Writes `null`.
     public mutating func null() {
-        separate()
-        bytes.append(contentsOf: "null".utf8)
+        write(atMost: 4) { pen in ("null" as StaticString).withUTF8Buffer { pen.write($0) } }
     }
 
     /// Writes bytes that are one JSON value already.
     public mutating func value(written: [UInt8]) {
-        separate()
-        bytes.append(contentsOf: written)
+        written.withUnsafeBufferPointer { value in write(atMost: value.count) { $0.write(value) } }
     }
 
     // MARK: Fields
 
-    /// Writes the key of a field; its value must be written next.
-    public mutating func key(_ key: String) {
-        separate()
-        quote(key)
-        bytes.append(UInt8(ascii: ":"))
+    /// Writes the key of a field, which needs no escape; its value must be written next.
+    public mutating func key(_ key: StaticString) {
+        write(atMost: key.utf8CodeUnitCount + 3) { pen in
+            pen.write(UInt8(ascii: "\""))
+            key.withUTF8Buffer { pen.write($0) }
+            pen.write(UInt8(ascii: "\""))
+            pen.write(UInt8(ascii: ":"))
+        }
+        follows = false
+    }
+
+    /// Writes a key that is made while the program runs; its value must be written next.
+    public mutating func key(text key: String) {
+        value(key)
+        written.write(UInt8(ascii: ":"))
         follows = false
     }
 
     /// Writes a field with a text.
-    public mutating func field(_ key: String, _ text: String) {
+    public mutating func field(_ key: StaticString, _ text: String) {
         self.key(key)
         value(text)
     }
 
     /// Writes a field with a text unless the text is empty.
-    public mutating func field(_ key: String, ifAny text: String) {
+    public mutating func field(_ key: StaticString, ifAny text: String) {
         if !text.isEmpty { field(key, text) }
     }
 
     /// Writes a field with a whole number.
-    public mutating func field(_ key: String, _ number: Int) {
+    public mutating func field(_ key: StaticString, _ number: Int) {
         self.key(key)
         value(number)
     }
 
     /// Writes a field with a truth value.
-    public mutating func field(_ key: String, _ truth: Bool) {
+    public mutating func field(_ key: StaticString, _ truth: Bool) {
         self.key(key)
         value(truth)
     }
 
     /// Writes a field with a number of at most `decimals` decimals.
-    public mutating func field(_ key: String, _ number: Double, decimals: Int) {
+    public mutating func field(_ key: StaticString, _ number: Double, decimals: Int) {
         self.key(key)
         value(number, decimals: decimals)
     }
 
     /// Writes a field with an object.
-    public mutating func object(_ key: String, _ content: (inout JSONWriter) throws -> Void) rethrows {
+    public mutating func object(_ key: StaticString, _ content: (inout JSONWriter) throws -> Void) rethrows {
         self.key(key)
         try object(content)
     }
 
     /// Writes a field with a list.
-    public mutating func array(_ key: String, _ content: (inout JSONWriter) throws -> Void) rethrows {
+    public mutating func array(_ key: StaticString, _ content: (inout JSONWriter) throws -> Void) rethrows {
         self.key(key)
         try array(content)
     }
 
     // MARK: Bytes
 
-    private mutating func separate() {
-        if follows { bytes.append(UInt8(ascii: ",")) }
-        follows = true
+    /// Writes a piece of at most `most` bytes, with a comma before it where one must stand.
+    @inline(__always) private mutating func write(atMost most: Int, _ piece: (inout ByteText.Pen) -> Void) {
+        let follows = follows
+        written.write(atMost: most + 1) { pen in
+            if follows { pen.write(UInt8(ascii: ",")) }
+            piece(&pen)
+        }
+        self.follows = true
     }
 
-    private mutating func quote(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
-            case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
-            case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-            case 0..<32:
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(contentsOf: [JSONWriter.hexDigits[Int(byte >> 4)], JSONWriter.hexDigits[Int(byte & 15)]])
-            default: bytes.append(byte)
+    /// Writes a text in quotes. Most texts hold nothing to escape and are copied as they are.
+    private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
+        let special = text.reduce(into: 0) { $0 &+= JSONWriter.mustEscape($1) ? 1 : 0 }
+        // What must be escaped takes six bytes at most.
+        write(atMost: text.count + 5 * special + 2) { pen in
+            pen.write(UInt8(ascii: "\""))
+            if special == 0 {
+                pen.write(text)
+            } else {
+                for byte in text {
+                    if JSONWriter.mustEscape(byte) { JSONWriter.escape(byte, to: &pen) } else { pen.write(byte) }
+                }
             }
+            pen.write(UInt8(ascii: "\""))
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
-    private static let hexDigits = Array("0123456789abcdef".utf8)
+    @inline(__always) private static func mustEscape(_ byte: UInt8) -> Bool {
+        byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
 
-    private mutating func append(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
-
-    private mutating func append(_ number: Double, decimals: Int) {
-        guard number.isFinite else {
-            bytes.append(contentsOf: "null".utf8)
-            return
+    private static func escape(_ byte: UInt8, to pen: inout ByteText.Pen) {
+        pen.write(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\n"): pen.write(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): pen.write(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): pen.write(UInt8(ascii: "t"))
+        case 0..<32:
+            ("u00" as StaticString).withUTF8Buffer { pen.write($0) }
+            pen.write(hexDigit(byte >> 4))
+            pen.write(hexDigit(byte & 15))
+        default: pen.write(byte)
         }
-        bytes.append(contentsOf: DecimalText.utf8(number, decimals: decimals))
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

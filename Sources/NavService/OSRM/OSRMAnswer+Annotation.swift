@@ -7,7 +7,8 @@ extension OSRMAnswer {
     /// nodes that the leg passes.
     func write(_ annotation: PathAnnotation, to json: inout JSONWriter) {
         for column in OSRMOptions.Annotation.allCases where options.annotations.contains(column) {
-            json.array(column.rawValue) { json in
+            json.key(text: column.rawValue)
+            json.array { json in
                 switch column {
                 case .distance: for meters in annotation.distances { json.value(meters, decimals: 3) }
                 case .duration, .weight: for seconds in annotation.durations { json.value(seconds, decimals: 2) }

@@ -63,10 +63,10 @@ public struct OSRMAnswer: Sendable {
             json.array("steps") { json in
                 guard options.steps else { return }
                 let steps = leg.stepsWithRoundaboutExits
-                for (index, step) in steps.enumerated() {
+                for index in steps.indices {
                     let end = index + 1 < steps.count ? steps[index + 1].pathIndex : leg.path.count - 1
-                    let line = leg.path[clamped(from: step.pathIndex, to: end, count: leg.path.count)]
-                    write(step, line: line.count == 1 ? line + line : line, mode: mode, to: &json)
+                    let line = leg.path[clamped(from: steps[index].pathIndex, to: end, count: leg.path.count)]
+                    write(steps[index], line: line.count == 1 ? line + line : line, mode: mode, to: &json)
                 }
             }
             json.field("summary", options.steps ? leg.summary.joined(separator: ", ") : "")
@@ -91,8 +91,9 @@ public struct OSRMAnswer: Sendable {
 
     private func write(line: some Collection<Coordinate>, to json: inout JSONWriter) {
         switch options.geometries {
-        case .polyline: json.field("geometry", Polyline.encode(line))
-        case .polyline6: json.field("geometry", Polyline.encode(line, precision: .six))
+        case .polyline, .polyline6:
+            json.key("geometry")
+            json.value { Polyline.append(line, precision: options.geometries == .polyline ? .five : .six, to: &$0) }
         case .geojson: json.object("geometry") { GeoJSON.write(line: line, to: &$0) }
         }
     }
@@ -126,7 +127,7 @@ public struct OSRMAnswer: Sendable {
             json.field("exits", ifAny: step.road.exit)
             json.field("rotary_name", ifAny: step.road.rotaryName)
             json.array("intersections") { json in
-                for intersection in step.intersections { write(intersection, to: &json) }
+                for index in step.intersections.indices { write(step.intersections[index], to: &json) }
             }
             writeCost(distance: step.distance, duration: step.duration, to: &json)
         }
@@ -154,8 +155,13 @@ public struct OSRMAnswer: Sendable {
             if let lanes = intersection.lanes, !lanes.isEmpty {
                 json.array("lanes") { json in for lane in lanes { write(lane, to: &json) } }
             }
-            let classes = intersection.features.osrmClasses
-            if !classes.isEmpty { json.array("classes") { json in for word in classes { json.value(word) } } }
+            if !intersection.features.isDisjoint(with: .osrmClasses) {
+                json.array("classes") { json in
+                    for (feature, word) in StretchFeatures.osrmWords where intersection.features.contains(feature) {
+                        json.value(word)
+                    }
+                }
+            }
         }
     }
 

@@ -79,20 +79,20 @@ extension StepInfo {
 }
 
 extension StretchFeatures {
-    /// `intersections[].classes`
-    var osrmClasses: [String] {
-        let words: [(StretchFeatures, String)] = [
-            (.toll, "toll"), (.motorway, "motorway"), (.ferry, "ferry"), (.restricted, "restricted"),
-            (.tunnel, "tunnel"),
-        ]
-        return words.filter { contains($0.0) }.map(\.1)
-    }
+    /// `intersections[].classes` in the order in which they are written.
+    static let osrmWords: [(feature: StretchFeatures, word: String)] = [
+        (.toll, "toll"), (.motorway, "motorway"), (.ferry, "ferry"), (.restricted, "restricted"), (.tunnel, "tunnel"),
+    ]
+
+    /// All features that are a class.
+    static let osrmClasses = osrmWords.reduce(into: StretchFeatures()) { $0.formUnion($1.feature) }
 }
 
 extension RoadLabel {
     /// `steps[].destinations`: numbers before places, as in `A 5, A 8: Basel, Karlsruhe`. A street stands in where the
     /// sign names no place.
     var osrmDestinations: String {
+        if destinationRef.isEmpty, destination.isEmpty, destinationStreet.isEmpty { return "" }
         let numbers = listed(destinationRef)
         let places = listed(destination.isEmpty ? destinationStreet : destination)
         return [numbers, places].filter { !$0.isEmpty }.joined(separator: ": ")

@@ -14,6 +14,8 @@ enum Overview {
         let corner = Coordinate(latitude: box.south, longitude: box.west)
         let extent = corner.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         let tolerance = Meters(extent.value / 1000)
+        // One frame per point serves all lines that it is compared with.
+        let frames = path.map { LocalFrame(at: $0) }
         var keeps = [Bool](repeating: false, count: path.count)
         keeps[0] = true
         keeps[path.count - 1] = true
@@ -21,7 +23,7 @@ enum Overview {
         while let (first, last) = stack.popLast() {
             var farthest = (index: first, distance: tolerance)
             for index in (first + 1)..<max(first + 1, last) {
-                let distance = SegmentProjection(of: path[index], from: path[first], to: path[last]).distance
+                let distance = SegmentProjection(in: frames[index], from: path[first], to: path[last]).distance
                 if distance > farthest.distance { farthest = (index, distance) }
             }
             guard farthest.index > first else { continue }
