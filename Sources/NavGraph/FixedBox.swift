@@ -24,6 +24,11 @@ public import NavGeo
         self.north = north
     }
 
+    /// The rectangle that holds nothing but a place.
+    @inlinable public init(_ place: FixedCoordinate) {
+        self.init(west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
+    }
+
     /// Rounds a rectangle in degrees outwards; beyond the globe it is cut off.
     public init(_ box: BoundingBox) {
         func fixed(_ degrees: Double, _ rule: FloatingPointRoundingRule) -> Int32 {

@@ -81,8 +81,7 @@ public struct RegionFile: Sendable {
                 byteCount: bytes.number(at: start + 16, as: UInt64.self),
                 checksum: bytes.number(at: start + 24, as: UInt64.self))
             guard entry.offset % UInt64(RegionFormat.alignment) == 0, entry.offset <= length,
-                entry.byteCount <= length - entry.offset, entry.rowSize > 0,
-                entry.byteCount % UInt64(entry.rowSize) == 0
+                entry.byteCount <= length - entry.offset, entry.byteCount % UInt64(max(1, entry.rowSize)) == 0
             else {
                 throw RegionError(code: .damaged, message: "\(path): section \(entry.name) lies outside the file")
             }
@@ -118,6 +117,35 @@ public struct RegionFile: Sendable {
                     + "\(MemoryLayout<Element>.stride)")
         }
         return Column(rows: bytes(of: entry).bindMemory(to: Element.self), owner: storage)
+    }
+
+    /// The rows of a packed section.
+    ///
+    /// - Throws: `damaged` when the section is missing or its layout contradicts its length.
+    public func column<Element>(_ section: PackedSection<Element>) throws(RegionError) -> PackedColumn<Element> {
+        guard let column = try columnIfPresent(section) else {
+            throw RegionError(code: .damaged, message: "\(path): section \(section.name) is missing")
+        }
+        return column
+    }
+
+    /// The rows of a packed section that not every region has; `nil` when this one lacks it.
+    ///
+    /// - Throws: `damaged` when its layout contradicts its length.
+    public func columnIfPresent<Element>(
+        _ section: PackedSection<Element>
+    ) throws(RegionError) -> PackedColumn<Element>? {
+        guard let entry = sections.first(where: { $0.number == section.number }) else { return nil }
+        guard entry.rowSize == 0, let column = PackedColumn<Element>(bytes(of: entry), owner: storage) else {
+            throw RegionError(code: .damaged, message: "\(path): section \(section.name) is no packed column")
+        }
+        return column
+    }
+
+    /// Number of rows of a section; 0 for a packed one that is damaged.
+    public func rowCount(of entry: SectionEntry) -> Int {
+        entry.rowSize > 0
+            ? Int(entry.byteCount / UInt64(entry.rowSize)) : PackedShape(bytes(of: entry))?.rows ?? 0
     }
 
     func bytes(of entry: SectionEntry) -> UnsafeRawBufferPointer {

@@ -5,7 +5,7 @@ public enum RegionFormat {
     /// First eight bytes of every region file.
     static let magic: [UInt8] = Array("GPREGION".utf8)
     /// Version of the layout. A reader takes only its own.
-    public static let version: UInt32 = 1
+    public static let version: UInt32 = 2
     /// Every section starts at a multiple of this.
     static let alignment = 64
     /// Bytes before the section table.
@@ -22,7 +22,20 @@ public enum RegionFormat {
 
 /// Names one column of the region file and the type of its rows.
 public struct RegionSection<Element: BitwiseCopyable>: Sendable {
-    /// Number in the section table. Numbers are never used again for something else.
+    /// Number in the section table. It keeps its meaning as long as the layout has one version.
+    public let number: UInt32
+    /// Name for people.
+    public let name: String
+
+    package init(_ number: UInt32, _ name: String) {
+        self.number = number
+        self.name = name
+    }
+}
+
+/// Names one packed column of the region file and the type of its rows.
+public struct PackedSection<Element: PackedValue>: Sendable {
+    /// Number in the section table, as for `RegionSection`.
     public let number: UInt32
     /// Name for people.
     public let name: String
@@ -39,7 +52,7 @@ public struct SectionEntry: Sendable, Hashable {
     public let number: UInt32
     /// Name for people.
     public let name: String
-    /// Bytes of one row.
+    /// Bytes of one row; 0 for a packed column, which tells the bits of its rows itself.
     public let rowSize: UInt32
     /// First byte, from the start of the file.
     public let offset: UInt64

@@ -55,6 +55,16 @@ public final class RegionWriter {
             section.number, section.name, rowSize: UInt32(MemoryLayout<Element>.stride), rows.span.bytes)
     }
 
+    /// Adds one packed section.
+    ///
+    /// - Precondition: as for the other `add`.
+    /// - Throws: `unwritable`, as on a full disk.
+    public func add<Element>(
+        _ section: PackedSection<Element>, _ rows: some Collection<Element>
+    ) throws(RegionError) {
+        try add(section.number, section.name, rowSize: 0, PackedShape.words(of: rows.lazy.map(\.packed)).span.bytes)
+    }
+
     /// Adds a section of another region as it is.
     ///
     /// - Precondition: as for `add`.

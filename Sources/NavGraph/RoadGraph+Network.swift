@@ -9,8 +9,8 @@ extension RoadGraph {
     @inlinable public var segmentCount: Int { segmentTail.count }
     /// Number of directed edges, two per segment, whether or not anybody may travel them.
     @inlinable public var edgeCount: Int { segmentTail.count * 2 }
-    /// Number of distinct sets of road attributes.
-    @inlinable public var roadCount: Int { roadFlags.count }
+    /// Number of distinct sets of road attributes, names among them.
+    @inlinable public var roadCount: Int { roadKind.count }
 
     /// Whether an id names a node of this graph.
     @inlinable public func contains(_ node: NodeID) -> Bool { node.row >= 0 && Int(node.row) < nodeCount }
@@ -22,9 +22,9 @@ extension RoadGraph {
     /// OpenStreetMap id of a node.
     @inlinable public func osmID(of node: NodeID) -> Int64 { nodeOSM[node.row] }
     /// What stands at a node.
-    @inlinable public func flags(of node: NodeID) -> NodeFlags { nodeFlags[node.row] }
+    @inlinable public func flags(of node: NodeID) -> NodeFlags { nodeKindFlags[Int(nodeKind[node.row])] }
     /// Modes that cannot pass a node, though they may turn back there.
-    @inlinable public func barred(at node: NodeID) -> ModeSet { nodeBarred[node.row] }
+    @inlinable public func barred(at node: NodeID) -> ModeSet { nodeKindBarred[Int(nodeKind[node.row])] }
 
     /// Edges that leave a node, clockwise from north, open or not.
     @inlinable public func edges(leaving node: NodeID) -> Slice<Column<EdgeID>> {
@@ -70,10 +70,13 @@ extension RoadGraph {
     /// Modes for which an edge belongs to the largest part of the network where one gets from everywhere to everywhere.
     @inlinable public func mainNetwork(of edge: EdgeID) -> ModeSet { edgeMain[edge.row] }
 
-    /// Row of an edge in the columns that hold two rows per road.
+    /// Row of an edge in the columns that hold two rows per kind of road.
     @inlinable func wayRow(of edge: EdgeID) -> Int {
-        Int(segmentRoad[edge.segment.row].row) &* 2 &+ (edge.isBackward ? 1 : 0)
+        kind(of: segmentRoad[edge.segment.row]) &* 2 &+ (edge.isBackward ? 1 : 0)
     }
+
+    /// Row of a road in the columns that hold one row per kind of road.
+    @inlinable func kind(of road: RoadID) -> Int { Int(roadKind[road.row]) }
 
     /// Number and name of the motorway exit or junction at a node; both empty when it has none.
     ///

@@ -8,38 +8,38 @@ extension RoadGraph {
 
     /// Kind of way.
     public func roadClass(of road: RoadID) -> RoadClass {
-        RoadClass(rawValue: roadClassColumn[road.row]) ?? .unknown
+        RoadClass(rawValue: kindClass[kind(of: road)]) ?? .unknown
     }
     /// Facts that are true or false.
-    @inlinable public func flags(of road: RoadID) -> RoadFlags { roadFlags[road.row] }
+    @inlinable public func flags(of road: RoadID) -> RoadFlags { kindFlags[kind(of: road)] }
     /// What the road is made of.
-    public func surface(of road: RoadID) -> Surface { Surface(rawValue: roadSurface[road.row]) ?? .unknown }
+    public func surface(of road: RoadID) -> Surface { Surface(rawValue: kindSurface[kind(of: road)]) ?? .unknown }
     /// How even the road is.
     public func smoothness(of road: RoadID) -> Smoothness {
-        Smoothness(rawValue: roadSmoothness[road.row]) ?? .unknown
+        Smoothness(rawValue: kindSmoothness[kind(of: road)]) ?? .unknown
     }
     /// Drawing level, 0 on the ground.
-    public func layer(of road: RoadID) -> Int { Int(roadLayer[road.row]) }
+    public func layer(of road: RoadID) -> Int { Int(kindLayer[kind(of: road)]) }
     /// Country whose law holds.
-    public func country(of road: RoadID) -> CountryCode { roadCountry[road.row] }
+    public func country(of road: RoadID) -> CountryCode { kindCountry[kind(of: road)] }
     /// Id of the local name: equal ids, equal names.
-    @inlinable public func nameID(of road: RoadID) -> TextID { roadName[road.row] }
+    @inlinable public func nameID(of road: RoadID) -> TextID { labelName[label(of: road)] }
     /// Id of the road number: equal ids, equal numbers.
-    @inlinable public func refID(of road: RoadID) -> TextID { roadRef[road.row] }
+    @inlinable public func refID(of road: RoadID) -> TextID { labelRef[label(of: road)] }
     /// Road numbers, joined by "; "; empty when there is none.
-    public func ref(of road: RoadID) -> String { text(roadRef[road.row]) }
+    public func ref(of road: RoadID) -> String { text(labelRef[label(of: road)]) }
     /// How to say the name; empty when the map does not tell.
-    public func pronunciation(of road: RoadID) -> String { text(roadPronunciation[road.row]) }
+    public func pronunciation(of road: RoadID) -> String { text(labelPronunciation[label(of: road)]) }
     /// Speed of the ferry or train in kilometers per hour; `nil` when its time is not known.
     public func crossingSpeed(of road: RoadID) -> Double? {
-        roadCrossingSpeed[road.row] == 0 ? nil : Double(roadCrossingSpeed[road.row]) / 10
+        kindCrossingSpeed[kind(of: road)] == 0 ? nil : Double(kindCrossingSpeed[kind(of: road)]) / 10
     }
 
     /// Name in `language` (a BCP 47 tag) when the map has it, else the local name; empty when there is none.
     ///
     /// `pt-BR` is looked for first, then `pt`.
     public func name(of road: RoadID, language: String = "") -> String {
-        let rows = roadTranslationStart.children(of: Int(road.row))
+        let rows = labelTranslationStart.children(of: label(of: road))
         if !language.isEmpty, !rows.isEmpty {
             var wanted = Substring(language)
             while true {
@@ -50,8 +50,11 @@ extension RoadGraph {
                 wanted = wanted[..<dash]
             }
         }
-        return text(roadName[road.row])
+        return text(labelName[label(of: road)])
     }
+
+    /// Row of a road in the columns that hold one row per label.
+    @inlinable func label(of road: RoadID) -> Int { Int(roadLabel[road.row]) }
 
     /// Number of lanes in the direction of an edge; 0 when not known.
     public func laneCount(of edge: EdgeID) -> Int { Int(wayLaneCount[wayRow(of: edge)]) }

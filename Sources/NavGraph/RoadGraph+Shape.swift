@@ -18,7 +18,7 @@ extension RoadGraph {
         let first = places.count
         var place = nodePlace[segmentTail[segment].row]
         places.append(place)
-        var steps = VarintReader(shapeBytes, segmentShapeStart.children(of: segment))
+        var steps = shapes.reader(of: segment)
         while let latitude = steps.next(), let longitude = steps.next() {
             place.latitude &+= Int32(truncatingIfNeeded: latitude)
             place.longitude &+= Int32(truncatingIfNeeded: longitude)
@@ -46,7 +46,7 @@ extension RoadGraph {
         let first = ids.count
         var id = nodeOSM[segmentTail[segment].row]
         ids.append(id)
-        var steps = VarintReader(shapeNodeBytes, segmentShapeNodeStart.children(of: segment))
+        var steps = shapeNodes.reader(of: segment)
         while let step = steps.next() {
             id &+= step
             ids.append(id)
@@ -77,7 +77,7 @@ extension RoadGraph {
 
     /// Points of the line of a segment, both ends included.
     private func segmentPointCount(_ segment: SegmentID) -> Int {
-        var steps = VarintReader(shapeBytes, segmentShapeStart.children(of: Int(segment.row)))
+        var steps = shapes.reader(of: Int(segment.row))
         var numbers = 0
         while steps.next() != nil { numbers += 1 }
         return numbers / 2 + 2
@@ -89,52 +89,5 @@ extension RoadGraph {
         public let point: Int
         /// What it is.
         public let flags: NodeFlags
-    }
-}
-
-/// Reads zigzag varints out of a part of a column and never past its end.
-struct VarintReader {
-    private let bytes: Column<UInt8>
-    private var position: Int
-    private let end: Int
-
-    init(_ bytes: Column<UInt8>, _ range: Range<Int>) {
-        self.bytes = bytes
-        position = range.lowerBound
-        end = range.upperBound
-    }
-
-    /// The next number; `nil` at the end, also in the middle of a damaged number.
-    mutating func next() -> Int64? {
-        var value: UInt64 = 0
-        var shift: UInt64 = 0
-        while position < end {
-            let byte = bytes[position]
-            position &+= 1
-            value |= UInt64(byte & 0x7F) &<< shift
-            if byte < 0x80 { return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }
-            shift &+= 7
-            if shift > 63 { return nil }
-        }
-        return nil
-    }
-}
-
-/// Writes what `VarintReader` reads.
-public struct VarintWriter {
-    /// The bytes so far.
-    public var bytes: [UInt8] = []
-
-    /// Starts empty.
-    public init() {}
-
-    /// Appends one number: small steps in either direction take one byte.
-    public mutating func append(_ number: Int64) {
-        var value = UInt64(bitPattern: (number << 1) ^ (number >> 63))
-        while value >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-            value >>= 7
-        }
-        bytes.append(UInt8(truncatingIfNeeded: value))
     }
 }

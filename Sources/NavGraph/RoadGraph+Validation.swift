@@ -7,15 +7,18 @@ extension RoadGraph {
     func validate() throws(RegionError) {
         let nodes = nodePlace.count
         let segments = segmentTail.count
-        let roads = roadClassColumn.count
-        let texts = try parts("text.start", textStart, of: textBytes.count)
+        let roads = roadKind.count
+        let kinds = kindClass.count
+        let labels = labelName.count
+        let texts = try parts("text.start", textStart.rows, of: textBytes.count)
 
         try expect("node.osm", nodeOSM.count, nodes)
-        try expect("node.flags", nodeFlags.count, nodes)
-        try expect("node.barred", nodeBarred.count, nodes)
-        try expect("node.out.start", try parts("node.out.start", nodeOutStart, of: edgeOut.count), nodes)
-        try below("edge.out", edgeOut, segments * 2) { Int($0.row) }
-        try below("exit.node", exitNode, nodes) { Int($0.row) }
+        try expect("node.kind", nodeKind.count, nodes)
+        try below("node.kind", nodeKind, nodeKindFlags.count) { Int($0) }
+        try expect("node.kind.barred", nodeKindBarred.count, nodeKindFlags.count)
+        try expect("node.out.start", try parts("node.out.start", nodeOutStart.rows, of: edgeOut.count), nodes)
+        try below("edge.out", edgeOut.rows, segments * 2) { Int($0.row) }
+        try below("exit.node", exitNode.rows, nodes) { Int($0.row) }
         try expect("exit.ref", exitRef.count, exitNode.count)
         try expect("exit.name", exitName.count, exitNode.count)
 
@@ -26,37 +29,42 @@ extension RoadGraph {
         try expect("segment.arriving", segmentArriving.count, segments)
         try expect("segment.way", segmentWay.count, segments)
         try expect("edge.main", edgeMain.count, segments * 2)
-        try expect("segment.shape", try parts("segment.shape.start", segmentShapeStart, of: shapeBytes.count), segments)
+        let blocks = (segments + RecordColumn.blockSize - 1) / RecordColumn.blockSize
+        try expect("shape.start", try parts("shape.start", shapes.starts.rows, of: shapes.bytes.count), blocks)
         try expect(
-            "segment.shape.node",
-            try parts("segment.shape.node.start", segmentShapeNodeStart, of: shapeNodeBytes.count), segments)
-        try below("segment.tail", segmentTail, nodes) { Int($0.row) }
-        try below("segment.head", segmentHead, nodes) { Int($0.row) }
-        try below("segment.road", segmentRoad, roads) { Int($0.row) }
-        try below("feature.segment", featureSegment, segments) { Int($0.row) }
+            "shape.node.start", try parts("shape.node.start", shapeNodes.starts.rows, of: shapeNodes.bytes.count),
+            blocks)
+        try below("segment.tail", segmentTail.rows, nodes) { Int($0.row) }
+        try below("segment.head", segmentHead.rows, nodes) { Int($0.row) }
+        try below("segment.road", segmentRoad.rows, roads) { Int($0.row) }
+        try below("feature.segment", featureSegment.rows, segments) { Int($0.row) }
         try expect("feature.point", featurePoint.count, featureSegment.count)
         try expect("feature.flags", featureFlags.count, featureSegment.count)
 
+        try expect("road.label", roadLabel.count, roads)
+        try below("road.kind", roadKind, kinds) { Int($0) }
+        try below("road.label", roadLabel, labels) { Int($0) }
         for (name, count) in [
-            ("road.flags", roadFlags.count), ("road.surface", roadSurface.count),
-            ("road.smoothness", roadSmoothness.count), ("road.layer", roadLayer.count),
-            ("road.country", roadCountry.count), ("road.name", roadName.count), ("road.ref", roadRef.count),
-            ("road.pronunciation", roadPronunciation.count), ("road.crossing.speed", roadCrossingSpeed.count),
-        ] { try expect(name, count, roads) }
+            ("kind.flags", kindFlags.count), ("kind.surface", kindSurface.count),
+            ("kind.smoothness", kindSmoothness.count), ("kind.layer", kindLayer.count),
+            ("kind.country", kindCountry.count), ("kind.crossing.speed", kindCrossingSpeed.count),
+        ] { try expect(name, count, kinds) }
+        try expect("label.ref", labelRef.count, labels)
+        try expect("label.pronunciation", labelPronunciation.count, labels)
         try expect(
-            "road.translation",
-            try parts("road.translation.start", roadTranslationStart, of: translationText.count), roads)
+            "label.translation",
+            try parts("label.translation.start", labelTranslationStart, of: translationText.count), labels)
         try expect("translation.language", translationLanguage.count, translationText.count)
 
         for (name, count) in [
             ("way.access", wayAccess.count), ("way.destination.only", wayDestinationOnly.count),
             ("way.speed.limit", waySpeedLimit.count), ("way.lane.count", wayLaneCount.count),
             ("way.lane.set", wayLaneSet.count), ("way.sign", waySign.count),
-        ] { try expect(name, count, roads * 2) }
+        ] { try expect(name, count, kinds * 2) }
         try expect(
-            "way.condition", try parts("way.condition.start", wayConditionStart, of: conditionKey.count), roads * 2)
+            "way.condition", try parts("way.condition.start", wayConditionStart, of: conditionKey.count), kinds * 2)
         try expect("condition.value", conditionValue.count, conditionKey.count)
-        let laneSets = try parts("lane.set.start", laneSetStart, of: laneMark.count)
+        let laneSets = try parts("lane.set.start", laneSetStart.rows, of: laneMark.count)
         try below("way.lane.set", wayLaneSet, laneSets) { Int($0) }
         try below("way.sign", waySign, signDestination.count) { Int($0) }
         for (name, count) in [
@@ -65,23 +73,23 @@ extension RoadGraph {
         ] { try expect(name, count, signDestination.count) }
 
         for (name, column) in [
-            ("exit.ref", exitRef), ("exit.name", exitName), ("road.name", roadName), ("road.ref", roadRef),
-            ("road.pronunciation", roadPronunciation), ("translation.language", translationLanguage),
-            ("translation.text", translationText), ("condition.key", conditionKey),
+            ("exit.ref", exitRef), ("exit.name", exitName), ("condition.key", conditionKey),
             ("condition.value", conditionValue), ("sign.destination", signDestination),
             ("sign.destination.ref", signDestinationRef), ("sign.destination.street", signDestinationStreet),
             ("sign.exit", signExit), ("restriction.condition", restrictionCondition),
+        ] { try below(name, column.rows, texts) { Int($0.row) } }
+        for (name, column) in [
+            ("label.name", labelName), ("label.ref", labelRef), ("label.pronunciation", labelPronunciation),
+            ("translation.language", translationLanguage), ("translation.text", translationText),
         ] { try below(name, column, texts) { Int($0.row) } }
 
-        let restrictions = try parts("restriction.start", restrictionStart, of: restrictionEdge.count)
+        let restrictions = try parts("restriction.start", restrictionStart.rows, of: restrictionEdge.count)
         try expect("restriction.modes", restrictionModes.count, restrictions)
         try expect("restriction.kind", restrictionKind.count, restrictions)
         try expect("restriction.condition", restrictionCondition.count, restrictions)
-        try below("restriction.edge", restrictionEdge, segments * 2) { Int($0.row) }
+        try below("restriction.edge", restrictionEdge.rows, segments * 2) { Int($0.row) }
 
-        try expect("index.segment", index.segments.count, segments)
-        try below("index.segment", index.segments, segments) { Int($0.row) }
-        try expect("index.box", index.boxes.count, PackedRTree.levelSizes(leaves: segments).reduce(0, +))
+        try expect("index.box", index.boxes.count, PackedRTree.levelSizes(segments: segments).reduce(0, +))
     }
 
     private func expect(_ name: String, _ count: Int, _ wanted: Int) throws(RegionError) {
@@ -92,10 +100,13 @@ extension RoadGraph {
     }
 
     /// Proves that a column of starts ascends from 0 to `total`; gives the number of parts.
-    private func parts(_ name: String, _ starts: Column<UInt32>, of total: Int) throws(RegionError) -> Int {
+    @inline(__always)
+    private func parts(
+        _ name: String, _ starts: some RandomAccessCollection<UInt32>, of total: Int
+    ) throws(RegionError) -> Int {
         var previous: UInt32 = 0
         var ascends = starts.first == 0
-        for start in starts.rows {
+        for start in starts {
             ascends = ascends && start >= previous
             previous = start
         }
@@ -106,11 +117,11 @@ extension RoadGraph {
     }
 
     @inline(__always)
-    private func below<Element>(
-        _ name: String, _ column: Column<Element>, _ limit: Int, _ row: (Element) -> Int
+    private func below<Column: Collection>(
+        _ name: String, _ column: Column, _ limit: Int, _ row: (Column.Element) -> Int
     ) throws(RegionError) {
         var worst = 0
-        for element in column.rows {
+        for element in column {
             // A negative row becomes huge, so one comparison finds both ends.
             worst = max(worst, Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: row(element))))
         }

@@ -16,9 +16,10 @@ public final class RoadGraph: Sendable {
 
     /// Place of each node.
     public let nodePlace: Column<FixedCoordinate>
-    @usableFromInline let nodeOSM: Column<Int64>
-    @usableFromInline let nodeFlags: Column<NodeFlags>
-    @usableFromInline let nodeBarred: Column<ModeSet>
+    @usableFromInline let nodeOSM: PackedColumn<Int64>
+    @usableFromInline let nodeKind: PackedColumn<UInt32>
+    @usableFromInline let nodeKindFlags: Column<NodeFlags>
+    @usableFromInline let nodeKindBarred: Column<ModeSet>
     /// First row of `edgeOut` for each node, and the end.
     public let nodeOutStart: Column<UInt32>
     /// Edges that leave each node, clockwise from north.
@@ -37,37 +38,39 @@ public final class RoadGraph: Sendable {
     public let segmentLength: Column<UInt32>
     @usableFromInline let segmentLeaving: Column<UInt16>
     @usableFromInline let segmentArriving: Column<UInt16>
-    let segmentShapeStart: Column<UInt32>
-    let shapeBytes: Column<UInt8>
-    let segmentShapeNodeStart: Column<UInt32>
-    let shapeNodeBytes: Column<UInt8>
-    let segmentWay: Column<Int64>
+    let shapes: RecordColumn
+    let shapeNodes: RecordColumn
+    let segmentWay: PackedColumn<Int64>
     @usableFromInline let edgeMain: Column<ModeSet>
     let featureSegment: Column<SegmentID>
     let featurePoint: Column<UInt32>
     let featureFlags: Column<NodeFlags>
 
-    let roadClassColumn: Column<UInt8>
-    @usableFromInline let roadFlags: Column<RoadFlags>
-    let roadSurface: Column<UInt8>
-    let roadSmoothness: Column<UInt8>
-    let roadLayer: Column<Int8>
-    let roadCountry: Column<CountryCode>
-    @usableFromInline let roadName: Column<TextID>
-    @usableFromInline let roadRef: Column<TextID>
-    let roadPronunciation: Column<TextID>
-    let roadTranslationStart: Column<UInt32>
-    let translationLanguage: Column<TextID>
-    let translationText: Column<TextID>
-    let roadCrossingSpeed: Column<UInt16>
+    @usableFromInline let roadKind: PackedColumn<UInt32>
+    @usableFromInline let roadLabel: PackedColumn<UInt32>
+
+    @usableFromInline let kindClass: Column<UInt8>
+    @usableFromInline let kindFlags: Column<RoadFlags>
+    let kindSurface: Column<UInt8>
+    let kindSmoothness: Column<UInt8>
+    let kindLayer: Column<Int8>
+    let kindCountry: Column<CountryCode>
+    let kindCrossingSpeed: Column<UInt16>
+
+    @usableFromInline let labelName: PackedColumn<TextID>
+    @usableFromInline let labelRef: PackedColumn<TextID>
+    let labelPronunciation: PackedColumn<TextID>
+    let labelTranslationStart: PackedColumn<UInt32>
+    let translationLanguage: PackedColumn<TextID>
+    let translationText: PackedColumn<TextID>
 
     @usableFromInline let wayAccess: Column<ModeSet>
     @usableFromInline let wayDestinationOnly: Column<ModeSet>
     @usableFromInline let waySpeedLimit: Column<SpeedLimit>
     let wayLaneCount: Column<UInt8>
-    let wayLaneSet: Column<UInt32>
-    let waySign: Column<UInt32>
-    let wayConditionStart: Column<UInt32>
+    let wayLaneSet: PackedColumn<UInt32>
+    let waySign: PackedColumn<UInt32>
+    let wayConditionStart: PackedColumn<UInt32>
     let conditionKey: Column<TextID>
     let conditionValue: Column<TextID>
 
@@ -103,8 +106,9 @@ public final class RoadGraph: Sendable {
         textBytes = try file.column(Sections.textBytes)
         nodePlace = try file.column(Sections.nodePlace)
         nodeOSM = try file.column(Sections.nodeOSM)
-        nodeFlags = try file.column(Sections.nodeFlags)
-        nodeBarred = try file.column(Sections.nodeBarred)
+        nodeKind = try file.column(Sections.nodeKind)
+        nodeKindFlags = try file.column(Sections.nodeKindFlags)
+        nodeKindBarred = try file.column(Sections.nodeKindBarred)
         nodeOutStart = try file.column(Sections.nodeOutStart)
         edgeOut = try file.column(Sections.edgeOut)
         exitNode = try file.column(Sections.exitNode)
@@ -116,28 +120,30 @@ public final class RoadGraph: Sendable {
         segmentLength = try file.column(Sections.segmentLength)
         segmentLeaving = try file.column(Sections.segmentLeaving)
         segmentArriving = try file.column(Sections.segmentArriving)
-        segmentShapeStart = try file.column(Sections.segmentShapeStart)
-        shapeBytes = try file.column(Sections.shapeBytes)
-        segmentShapeNodeStart = try file.column(Sections.segmentShapeNodeStart)
-        shapeNodeBytes = try file.column(Sections.shapeNodeBytes)
+        shapes = RecordColumn(
+            starts: try file.column(Sections.shapeStart), bytes: try file.column(Sections.shapeBytes))
+        shapeNodes = RecordColumn(
+            starts: try file.column(Sections.shapeNodeStart), bytes: try file.column(Sections.shapeNodeBytes))
         segmentWay = try file.column(Sections.segmentWay)
         edgeMain = try file.column(Sections.edgeMain)
         featureSegment = try file.column(Sections.featureSegment)
         featurePoint = try file.column(Sections.featurePoint)
         featureFlags = try file.column(Sections.featureFlags)
-        roadClassColumn = try file.column(Sections.roadClass)
-        roadFlags = try file.column(Sections.roadFlags)
-        roadSurface = try file.column(Sections.roadSurface)
-        roadSmoothness = try file.column(Sections.roadSmoothness)
-        roadLayer = try file.column(Sections.roadLayer)
-        roadCountry = try file.column(Sections.roadCountry)
-        roadName = try file.column(Sections.roadName)
-        roadRef = try file.column(Sections.roadRef)
-        roadPronunciation = try file.column(Sections.roadPronunciation)
-        roadTranslationStart = try file.column(Sections.roadTranslationStart)
+        roadKind = try file.column(Sections.roadKind)
+        roadLabel = try file.column(Sections.roadLabel)
+        kindClass = try file.column(Sections.kindClass)
+        kindFlags = try file.column(Sections.kindFlags)
+        kindSurface = try file.column(Sections.kindSurface)
+        kindSmoothness = try file.column(Sections.kindSmoothness)
+        kindLayer = try file.column(Sections.kindLayer)
+        kindCountry = try file.column(Sections.kindCountry)
+        kindCrossingSpeed = try file.column(Sections.kindCrossingSpeed)
+        labelName = try file.column(Sections.labelName)
+        labelRef = try file.column(Sections.labelRef)
+        labelPronunciation = try file.column(Sections.labelPronunciation)
+        labelTranslationStart = try file.column(Sections.labelTranslationStart)
         translationLanguage = try file.column(Sections.translationLanguage)
         translationText = try file.column(Sections.translationText)
-        roadCrossingSpeed = try file.column(Sections.roadCrossingSpeed)
         wayAccess = try file.column(Sections.wayAccess)
         wayDestinationOnly = try file.column(Sections.wayDestinationOnly)
         waySpeedLimit = try file.column(Sections.waySpeedLimit)
@@ -160,7 +166,8 @@ public final class RoadGraph: Sendable {
         restrictionCondition = try file.column(Sections.restrictionCondition)
         restrictionCount = restrictionCondition.firstIndex { $0 != .empty } ?? restrictionCondition.count
         index = PackedRTree(
-            boxes: try file.column(Sections.indexBox), segments: try file.column(Sections.indexSegment))
+            boxes: try file.column(Sections.indexBox),
+            lines: SegmentLines(places: nodePlace, tails: segmentTail, heads: segmentHead, shapes: shapes))
         try validate()
     }
 

@@ -16,11 +16,13 @@ public enum Sections {
     /// Place of each node.
     public static let nodePlace = RegionSection<FixedCoordinate>(10, "node.place")
     /// OpenStreetMap id of each node.
-    public static let nodeOSM = RegionSection<Int64>(11, "node.osm")
-    /// Flags of each node.
-    public static let nodeFlags = RegionSection<NodeFlags>(12, "node.flags")
-    /// Modes that cannot pass each node.
-    public static let nodeBarred = RegionSection<ModeSet>(13, "node.barred")
+    public static let nodeOSM = PackedSection<Int64>(11, "node.osm")
+    /// What stands at each node: a row of `nodeKindFlags`.
+    public static let nodeKind = PackedSection<UInt32>(12, "node.kind")
+    /// Flags of each kind of node.
+    public static let nodeKindFlags = RegionSection<NodeFlags>(19, "node.kind.flags")
+    /// Modes that cannot pass each kind of node.
+    public static let nodeKindBarred = RegionSection<ModeSet>(13, "node.kind.barred")
     /// First row of `edgeOut` for each node, and the end.
     public static let nodeOutStart = RegionSection<UInt32>(14, "node.out.start")
     /// Edges that leave each node, clockwise from north.
@@ -44,16 +46,16 @@ public enum Sections {
     public static let segmentLeaving = RegionSection<UInt16>(34, "segment.leaving")
     /// Direction of travel just before the head, in 1/65536 of a circle clockwise from north.
     public static let segmentArriving = RegionSection<UInt16>(35, "segment.arriving")
-    /// First byte of each segment in `shapeBytes`, and the end.
-    public static let segmentShapeStart = RegionSection<UInt32>(36, "segment.shape.start")
-    /// Inner points of each segment: steps of latitude and longitude as zigzag varints.
+    /// First byte in `shapeBytes` of every eighth segment, and the end.
+    public static let shapeStart = RegionSection<UInt32>(36, "shape.start")
+    /// Inner points of each segment: steps of latitude and longitude as zigzag varints, after the length of them all.
     public static let shapeBytes = RegionSection<UInt8>(37, "shape.bytes")
-    /// First byte of each segment in `shapeNodeBytes`, and the end.
-    public static let segmentShapeNodeStart = RegionSection<UInt32>(38, "segment.shape.node.start")
-    /// OpenStreetMap ids of the inner points: steps as zigzag varints.
+    /// First byte in `shapeNodeBytes` of every eighth segment, and the end.
+    public static let shapeNodeStart = RegionSection<UInt32>(38, "shape.node.start")
+    /// OpenStreetMap ids of the inner points: steps as zigzag varints, after the length of them all.
     public static let shapeNodeBytes = RegionSection<UInt8>(39, "shape.node.bytes")
     /// OpenStreetMap way of each segment.
-    public static let segmentWay = RegionSection<Int64>(40, "segment.way")
+    public static let segmentWay = PackedSection<Int64>(40, "segment.way")
     /// Modes for which each edge (two per segment) belongs to the largest strongly connected part.
     public static let edgeMain = RegionSection<ModeSet>(41, "edge.main")
     /// Segment of each point feature, ascending.
@@ -63,34 +65,40 @@ public enum Sections {
     /// What is there.
     public static let featureFlags = RegionSection<NodeFlags>(44, "feature.flags")
 
-    /// `RoadClass` of each road.
-    public static let roadClass = RegionSection<UInt8>(60, "road.class")
-    /// Flags of each road.
-    public static let roadFlags = RegionSection<RoadFlags>(61, "road.flags")
-    /// `Surface` of each road.
-    public static let roadSurface = RegionSection<UInt8>(62, "road.surface")
-    /// `Smoothness` of each road.
-    public static let roadSmoothness = RegionSection<UInt8>(63, "road.smoothness")
-    /// Drawing level of each road.
-    public static let roadLayer = RegionSection<Int8>(64, "road.layer")
-    /// Country of each road.
-    public static let roadCountry = RegionSection<CountryCode>(65, "road.country")
-    /// Name of each road.
-    public static let roadName = RegionSection<TextID>(66, "road.name")
-    /// Number of each road.
-    public static let roadRef = RegionSection<TextID>(67, "road.ref")
-    /// How to say the name of each road.
-    public static let roadPronunciation = RegionSection<TextID>(68, "road.pronunciation")
-    /// First row of `translationLanguage` for each road, and the end.
-    public static let roadTranslationStart = RegionSection<UInt32>(69, "road.translation.start")
-    /// Language tag of each translation.
-    public static let translationLanguage = RegionSection<TextID>(70, "translation.language")
-    /// Text of each translation.
-    public static let translationText = RegionSection<TextID>(71, "translation.text")
-    /// Speed of a ferry or train in tenths of km/h; 0 when its time is not known.
-    public static let roadCrossingSpeed = RegionSection<UInt16>(72, "road.crossing.speed")
+    /// Kind of each road: a row of the `kind` columns, or two rows of the `way` columns.
+    public static let roadKind = PackedSection<UInt32>(58, "road.kind")
+    /// Label of each road: a row of the `label` columns.
+    public static let roadLabel = PackedSection<UInt32>(59, "road.label")
 
-    // What follows has two rows per road: forward, then backward.
+    /// `RoadClass` of each kind.
+    public static let kindClass = RegionSection<UInt8>(60, "kind.class")
+    /// Flags of each kind.
+    public static let kindFlags = RegionSection<RoadFlags>(61, "kind.flags")
+    /// `Surface` of each kind.
+    public static let kindSurface = RegionSection<UInt8>(62, "kind.surface")
+    /// `Smoothness` of each kind.
+    public static let kindSmoothness = RegionSection<UInt8>(63, "kind.smoothness")
+    /// Drawing level of each kind.
+    public static let kindLayer = RegionSection<Int8>(64, "kind.layer")
+    /// Country of each kind.
+    public static let kindCountry = RegionSection<CountryCode>(65, "kind.country")
+    /// Speed of a ferry or train in tenths of km/h; 0 when its time is not known.
+    public static let kindCrossingSpeed = RegionSection<UInt16>(72, "kind.crossing.speed")
+
+    /// Name on each label.
+    public static let labelName = PackedSection<TextID>(66, "label.name")
+    /// Number on each label.
+    public static let labelRef = PackedSection<TextID>(67, "label.ref")
+    /// How to say the name on each label.
+    public static let labelPronunciation = PackedSection<TextID>(68, "label.pronunciation")
+    /// First row of `translationLanguage` for each label, and the end.
+    public static let labelTranslationStart = PackedSection<UInt32>(69, "label.translation.start")
+    /// Language tag of each translation.
+    public static let translationLanguage = PackedSection<TextID>(70, "translation.language")
+    /// Text of each translation.
+    public static let translationText = PackedSection<TextID>(71, "translation.text")
+
+    // What follows has two rows per kind: forward, then backward.
 
     /// Modes allowed.
     public static let wayAccess = RegionSection<ModeSet>(80, "way.access")
@@ -101,11 +109,11 @@ public enum Sections {
     /// Number of lanes.
     public static let wayLaneCount = RegionSection<UInt8>(83, "way.lane.count")
     /// Row of the lane sets; 0 for none.
-    public static let wayLaneSet = RegionSection<UInt32>(84, "way.lane.set")
+    public static let wayLaneSet = PackedSection<UInt32>(84, "way.lane.set")
     /// Row of the signs; 0 for none.
-    public static let waySign = RegionSection<UInt32>(85, "way.sign")
+    public static let waySign = PackedSection<UInt32>(85, "way.sign")
     /// First row of `conditionKey`, and the end.
-    public static let wayConditionStart = RegionSection<UInt32>(86, "way.condition.start")
+    public static let wayConditionStart = PackedSection<UInt32>(86, "way.condition.start")
     /// Key of each condition.
     public static let conditionKey = RegionSection<TextID>(87, "condition.key")
     /// Value of each condition.
@@ -135,10 +143,8 @@ public enum Sections {
     /// 0: the last turn is forbidden; 1: only the last turn is allowed.
     public static let restrictionKind = RegionSection<UInt8>(108, "restriction.kind")
 
-    /// Boxes of the spatial index, leaves first.
+    /// Boxes of the spatial index: one for every sixteen segments, then each level above.
     public static let indexBox = RegionSection<FixedBox>(115, "index.box")
-    /// Segment of each leaf box.
-    public static let indexSegment = RegionSection<SegmentID>(116, "index.segment")
 
     // Numbers 120 … 139 belong to the contraction hierarchy.
 }

@@ -86,7 +86,7 @@ import Testing
             "\($0)".contains("node.out.start")
         }
         #expect(throws: RegionError.self) {
-            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.roadFlags, by: [RoadFlags]())))
+            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.kindFlags, by: [RoadFlags]())))
         }
     }
 

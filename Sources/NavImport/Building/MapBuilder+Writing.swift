@@ -9,15 +9,17 @@ extension MapBuilder {
         _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
     ) throws(RegionError) {
         progress?(ImportProgress(stage: .network, bytesDone: 0, bytesTotal: 0))
+        built.renumber()
         let rows = built.segments.rowOfNode
-        var flags: [NodeFlags] = []
+        var kinds = DistinctRows<NodeKind>()
+        var kind: [UInt32] = []
         var barred: [ModeSet] = []
         var exitNode: [NodeID] = []
         var exitRef: [TextID] = []
         var exitName: [TextID] = []
         for (node, row) in rows.enumerated() {
             let special = built.nodes.attributes[row]
-            flags.append(special?.flags ?? [])
+            kind.append(kinds.row(of: NodeKind(flags: special?.flags ?? [], barred: special?.barred ?? [])))
             barred.append(special?.barred ?? [])
             guard let special, !special.exitRef.isEmpty || !special.name.isEmpty else { continue }
             exitNode.append(NodeID(row: Int32(node)))
@@ -41,8 +43,9 @@ extension MapBuilder {
         try writer.add(Sections.properties, properties(box, built.roads))
         try writer.add(Sections.nodePlace, rows.map { built.nodes.places[Int($0)] })
         try writer.add(Sections.nodeOSM, rows.map { built.nodes.index.ids[Int($0)] })
-        try writer.add(Sections.nodeFlags, flags)
-        try writer.add(Sections.nodeBarred, barred)
+        try writer.add(Sections.nodeKind, kind)
+        try writer.add(Sections.nodeKindFlags, kinds.rows.map(\.flags))
+        try writer.add(Sections.nodeKindBarred, kinds.rows.map(\.barred))
         try writer.add(Sections.nodeOutStart, network.outStart)
         try writer.add(Sections.edgeOut, network.edgeOut)
         try writer.add(Sections.exitNode, exitNode)
@@ -94,12 +97,10 @@ extension MapBuilder {
     }
 
     private func properties(_ box: FixedBox, _ roads: RoadTable) -> [UInt8] {
-        let side =
-            roads.leftHandCount == 0 ? "right" : roads.leftHandCount == roads.count ? "left" : "mixed"
         let lines = [
             "attribution=© OpenStreetMap contributors, ODbL 1.0, https://www.openstreetmap.org/copyright",
             "countries=" + summary.countries.joined(separator: ","),
-            "drivingSide=" + side,
+            "drivingSide=" + roads.drivingSide,
             "west=\(box.west)", "south=\(box.south)", "east=\(box.east)", "north=\(box.north)",
             "sourceNodes=\(summary.read.nodes)", "sourceWays=\(summary.read.ways)",
             "sourceRelations=\(summary.read.relations)", "missingNodes=\(summary.missingNodes)",
@@ -107,5 +108,25 @@ extension MapBuilder {
             "unusableRestrictions=\(summary.unusableRestrictions)",
         ]
         return Array(lines.joined(separator: "\n").utf8)
+    }
+}
+
+/// What stands at a node, as many nodes share it.
+private struct NodeKind: Hashable {
+    var flags: NodeFlags
+    var barred: ModeSet
+}
+
+extension MapBuilder.Built {
+    /// Gives nodes and segments their final numbers.
+    fileprivate mutating func renumber() {
+        let number = segments.renumber()
+        var moved = access
+        for (old, new) in number.enumerated() {
+            moved[Int(new.forward.row)] = access[2 * old]
+            moved[Int(new.backward.row)] = access[2 * old + 1]
+        }
+        access = moved
+        segmentsOfWay = segmentsOfWay.mapValues { $0.map { number[Int($0.row)] } }
     }
 }

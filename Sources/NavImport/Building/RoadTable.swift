@@ -4,14 +4,16 @@ internal import NavGeo
 internal import NavGraph
 
 /// Keeps each set of road attributes once, as numbers, in the order of first use.
+///
+/// A road is a kind (what it is, who may use it) and a label (what it is called): few kinds and labels make many roads.
 struct RoadTable {
-    private var rows: [Row: Int32] = [:]
-    private var roads: [Row] = []
+    private var roads = DistinctRows<Road>()
+    private var kinds = DistinctRows<Kind>()
+    private var labels = DistinctRows<Label>()
     private var texts = TextTable()
     private var pairs = ListTable<TextPair>()
     private var lanes = ListTable<LaneMarking>()
-    private var signs: [Sign: UInt32] = [Sign(): 0]
-    private var signRows = [Sign()]
+    private var signs = DistinctRows(Sign())
 
     private struct TextPair: Hashable {
         var first: TextID
@@ -35,30 +37,41 @@ struct RoadTable {
         var conditions: UInt32
     }
 
-    private struct Row: Hashable {
+    private struct Kind: Hashable {
         var roadClass: RoadClass
         var flags: RoadFlags
         var surface: Surface
         var smoothness: Smoothness
         var layer: Int8
         var country: CountryCode
-        var name: TextID
-        var ref: TextID
-        var pronunciation: TextID
-        var translations: UInt32
         var crossingSpeed: UInt16
         var forward: Direction
         var backward: Direction
     }
 
+    private struct Label: Hashable {
+        var name: TextID
+        var ref: TextID
+        var pronunciation: TextID
+        var translations: UInt32
+    }
+
+    private struct Road: Hashable {
+        var kind: UInt32
+        var label: UInt32
+    }
+
     /// Number of distinct roads.
-    var count: Int { roads.count }
+    var count: Int { roads.rows.count }
     /// Countries in use, ascending.
     var countries: [CountryCode] {
-        Set(roads.map(\.country)).filter { $0 != .unknown }.sorted { $0.rawValue < $1.rawValue }
+        Set(kinds.rows.map(\.country)).filter { $0 != .unknown }.sorted { $0.rawValue < $1.rawValue }
     }
-    /// Roads on which traffic keeps left.
-    var leftHandCount: Int { roads.count { $0.flags.contains(.leftHandTraffic) } }
+    /// The side of the road that traffic keeps to, as a word for the properties.
+    var drivingSide: String {
+        let left = kinds.rows.count { $0.flags.contains(.leftHandTraffic) }
+        return left == 0 ? "right" : left == kinds.rows.count ? "left" : "mixed"
+    }
 
     /// The row of a set of attributes.
     ///
@@ -69,37 +82,28 @@ struct RoadTable {
             let speed = MetersPerSecond(length.value / Double(attributes.crossingSeconds)).kilometersPerHour
             crossingSpeed = UInt16(max(1, min(6000, (speed * 10).rounded())))
         }
-        let row = Row(
-            roadClass: attributes.roadClass, flags: attributes.flags, surface: attributes.surface,
-            smoothness: attributes.smoothness, layer: attributes.layer, country: attributes.country,
+        let label = Label(
             name: texts.id(of: attributes.name), ref: texts.id(of: attributes.ref),
             pronunciation: texts.id(of: attributes.pronunciation),
-            translations: list(attributes.translations.map { ($0.language, $0.name) }), crossingSpeed: crossingSpeed,
-            forward: direction(attributes.forward), backward: direction(attributes.backward))
-        if let known = rows[row] { return RoadID(row: known) }
-        let id = Int32(roads.count)
-        rows[row] = id
-        roads.append(row)
-        return RoadID(row: id)
+            translations: list(attributes.translations.map { ($0.language, $0.name) }))
+        let kind = Kind(
+            roadClass: attributes.roadClass, flags: attributes.flags, surface: attributes.surface,
+            smoothness: attributes.smoothness, layer: attributes.layer, country: attributes.country,
+            crossingSpeed: crossingSpeed, forward: direction(attributes.forward),
+            backward: direction(attributes.backward))
+        return RoadID(row: Int32(roads.row(of: Road(kind: kinds.row(of: kind), label: labels.row(of: label)))))
     }
 
     /// The row of a text that belongs to no road.
     mutating func textID(of text: String) -> TextID { texts.id(of: text) }
 
     private mutating func direction(_ direction: RoadAttributes.Direction) -> Direction {
-        var sign: UInt32 = 0
-        if !direction.sign.isEmpty {
-            let key = Sign(
+        let sign = signs.row(
+            of: Sign(
                 destination: texts.id(of: direction.sign.destination),
                 destinationRef: texts.id(of: direction.sign.destinationRef),
                 destinationStreet: texts.id(of: direction.sign.destinationStreet),
-                exit: texts.id(of: direction.sign.exit))
-            sign = signs[key] ?? UInt32(signRows.count)
-            if sign == signRows.count {
-                signs[key] = sign
-                signRows.append(key)
-            }
-        }
+                exit: texts.id(of: direction.sign.exit)))
         return Direction(
             access: direction.access, destinationOnly: direction.destinationOnly, speedLimit: direction.speedLimit,
             laneCount: direction.laneCount, laneSet: lanes.id(of: direction.lanes), sign: sign,
@@ -118,22 +122,26 @@ struct RoadTable {
     /// Writes roads, directions, lane sets, signs and texts.
     func write(to writer: RegionWriter) throws(RegionError) {
         try texts.write(to: writer)
-        try writer.add(Sections.roadClass, roads.map(\.roadClass.rawValue))
-        try writer.add(Sections.roadFlags, roads.map(\.flags))
-        try writer.add(Sections.roadSurface, roads.map(\.surface.rawValue))
-        try writer.add(Sections.roadSmoothness, roads.map(\.smoothness.rawValue))
-        try writer.add(Sections.roadLayer, roads.map(\.layer))
-        try writer.add(Sections.roadCountry, roads.map(\.country))
-        try writer.add(Sections.roadName, roads.map(\.name))
-        try writer.add(Sections.roadRef, roads.map(\.ref))
-        try writer.add(Sections.roadPronunciation, roads.map(\.pronunciation))
-        try writer.add(Sections.roadCrossingSpeed, roads.map(\.crossingSpeed))
-        let translations = flatten(roads.map(\.translations))
-        try writer.add(Sections.roadTranslationStart, translations.starts)
+        try writer.add(Sections.roadKind, roads.rows.map(\.kind))
+        try writer.add(Sections.roadLabel, roads.rows.map(\.label))
+
+        let (labels, kinds) = (labels.rows, kinds.rows)
+        try writer.add(Sections.labelName, labels.map(\.name))
+        try writer.add(Sections.labelRef, labels.map(\.ref))
+        try writer.add(Sections.labelPronunciation, labels.map(\.pronunciation))
+        let translations = flatten(labels.map(\.translations))
+        try writer.add(Sections.labelTranslationStart, translations.starts)
         try writer.add(Sections.translationLanguage, translations.pairs.map(\.first))
         try writer.add(Sections.translationText, translations.pairs.map(\.second))
 
-        let directions = roads.flatMap { [$0.forward, $0.backward] }
+        try writer.add(Sections.kindClass, kinds.map(\.roadClass.rawValue))
+        try writer.add(Sections.kindFlags, kinds.map(\.flags))
+        try writer.add(Sections.kindSurface, kinds.map(\.surface.rawValue))
+        try writer.add(Sections.kindSmoothness, kinds.map(\.smoothness.rawValue))
+        try writer.add(Sections.kindLayer, kinds.map(\.layer))
+        try writer.add(Sections.kindCountry, kinds.map(\.country))
+        try writer.add(Sections.kindCrossingSpeed, kinds.map(\.crossingSpeed))
+        let directions = kinds.flatMap { [$0.forward, $0.backward] }
         try writer.add(Sections.wayAccess, directions.map(\.access))
         try writer.add(Sections.wayDestinationOnly, directions.map(\.destinationOnly))
         try writer.add(Sections.waySpeedLimit, directions.map(\.speedLimit))
@@ -147,10 +155,10 @@ struct RoadTable {
 
         try writer.add(Sections.laneSetStart, lanes.starts)
         try writer.add(Sections.laneMark, lanes.elements)
-        try writer.add(Sections.signDestination, signRows.map(\.destination))
-        try writer.add(Sections.signDestinationRef, signRows.map(\.destinationRef))
-        try writer.add(Sections.signDestinationStreet, signRows.map(\.destinationStreet))
-        try writer.add(Sections.signExit, signRows.map(\.exit))
+        try writer.add(Sections.signDestination, signs.rows.map(\.destination))
+        try writer.add(Sections.signDestinationRef, signs.rows.map(\.destinationRef))
+        try writer.add(Sections.signDestinationStreet, signs.rows.map(\.destinationStreet))
+        try writer.add(Sections.signExit, signs.rows.map(\.exit))
     }
 
     private func flatten(_ rows: [UInt32]) -> (starts: [UInt32], pairs: [TextPair]) {

@@ -19,13 +19,20 @@ struct SegmentTable {
     private(set) var arriving: [UInt16] = []
     private(set) var way: [Int64] = []
     private(set) var boxes: [FixedBox] = []
+    /// First byte of each segment in `shape` and in `shapeNodes`, and the ends; before any renumbering.
     private var shapeStart: [UInt32] = [0]
     private var shape = VarintWriter()
     private var shapeNodeStart: [UInt32] = [0]
     private var shapeNodes = VarintWriter()
-    private var featureSegment: [SegmentID] = []
-    private var featurePoint: [UInt32] = []
-    private var featureFlags: [NodeFlags] = []
+    private var features: [Feature] = []
+    /// The number that each segment had at first, once they are renumbered.
+    private var firstNumber: [Int32] = []
+
+    private struct Feature {
+        var segment: SegmentID
+        var point: UInt32
+        var flags: NodeFlags
+    }
 
     /// Starts without segments.
     init(_ nodes: NodeTable) {
@@ -98,9 +105,7 @@ struct SegmentTable {
             (place, osm) = (next, nodes.index.ids[Int(row)])
             box.include(place)
             if let flags = nodes.attributes[row]?.flags, !flags.isEmpty {
-                featureSegment.append(segment)
-                featurePoint.append(UInt32(point))
-                featureFlags.append(flags)
+                features.append(Feature(segment: segment, point: UInt32(point), flags: flags))
             }
         }
         box.include(nodes.places[Int(last)])
@@ -140,7 +145,45 @@ struct SegmentTable {
         return UInt16(truncatingIfNeeded: Int((start.bearing(to: place).degrees / 360 * 65536).rounded()))
     }
 
+    /// Numbers nodes along a curve over the ground, and segments by the node they start at, so that neighbours lie
+    /// close together in the file.
+    ///
+    /// - Returns: the new number of each segment.
+    mutating func renumber() -> [SegmentID] {
+        let nodeOrder = HilbertCurve.order(of: rowOfNode.map { nodes.places[Int($0)] })
+        let newNode = inverse(of: nodeOrder)
+        rowOfNode = nodeOrder.map { rowOfNode[Int($0)] }
+        for (node, row) in rowOfNode.enumerated() { graphNode[Int(row)] = Int32(node) }
+
+        tail = tail.map { NodeID(row: newNode[Int($0.row)]) }
+        head = head.map { NodeID(row: newNode[Int($0.row)]) }
+        var keys = tail.enumerated().map { UInt64($1.row) << 32 | UInt64($0) }
+        keys.sort()
+        let order = keys.map { Int32($0 & 0xFFFF_FFFF) }
+        tail = order.map { tail[Int($0)] }
+        head = order.map { head[Int($0)] }
+        road = order.map { road[Int($0)] }
+        length = order.map { length[Int($0)] }
+        leaving = order.map { leaving[Int($0)] }
+        arriving = order.map { arriving[Int($0)] }
+        way = order.map { way[Int($0)] }
+        boxes = order.map { boxes[Int($0)] }
+        firstNumber = order
+        let newSegment = inverse(of: order).map { SegmentID(row: $0) }
+        for index in features.indices { features[index].segment = newSegment[Int(features[index].segment.row)] }
+        features.sort { ($0.segment, $0.point) < ($1.segment, $1.point) }
+        return newSegment
+    }
+
+    private func inverse(of order: [Int32]) -> [Int32] {
+        var rows = [Int32](repeating: 0, count: order.count)
+        for (new, old) in order.enumerated() { rows[Int(old)] = Int32(new) }
+        return rows
+    }
+
     /// Writes the columns of segments.
+    ///
+    /// - Precondition: segments are renumbered.
     func write(to writer: RegionWriter) throws(RegionError) {
         try writer.add(Sections.segmentTail, tail)
         try writer.add(Sections.segmentHead, head)
@@ -148,16 +191,23 @@ struct SegmentTable {
         try writer.add(Sections.segmentLength, length)
         try writer.add(Sections.segmentLeaving, leaving)
         try writer.add(Sections.segmentArriving, arriving)
-        try writer.add(Sections.segmentShapeStart, shapeStart)
-        try writer.add(Sections.shapeBytes, shape.bytes)
-        try writer.add(Sections.segmentShapeNodeStart, shapeNodeStart)
-        try writer.add(Sections.shapeNodeBytes, shapeNodes.bytes)
+        let lines = records(of: shape.bytes, shapeStart)
+        try writer.add(Sections.shapeStart, lines.starts)
+        try writer.add(Sections.shapeBytes, lines.bytes)
+        let lineNodes = records(of: shapeNodes.bytes, shapeNodeStart)
+        try writer.add(Sections.shapeNodeStart, lineNodes.starts)
+        try writer.add(Sections.shapeNodeBytes, lineNodes.bytes)
         try writer.add(Sections.segmentWay, way)
-        try writer.add(Sections.featureSegment, featureSegment)
-        try writer.add(Sections.featurePoint, featurePoint)
-        try writer.add(Sections.featureFlags, featureFlags)
-        let tree = PackedRTreeBuilder(boxes: boxes)
-        try writer.add(Sections.indexBox, tree.boxes)
-        try writer.add(Sections.indexSegment, tree.segments)
+        try writer.add(Sections.featureSegment, features.map(\.segment))
+        try writer.add(Sections.featurePoint, features.map(\.point))
+        try writer.add(Sections.featureFlags, features.map(\.flags))
+        try writer.add(Sections.indexBox, PackedRTree.boxes(over: boxes))
+    }
+
+    private func records(of bytes: [UInt8], _ starts: [UInt32]) -> RecordWriter {
+        var writer = RecordWriter()
+        for first in firstNumber { writer.append(bytes[Int(starts[Int(first)])..<Int(starts[Int(first) + 1])]) }
+        writer.finish()
+        return writer
     }
 }

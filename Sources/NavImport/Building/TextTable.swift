@@ -48,3 +48,25 @@ struct ListTable<Element: Hashable> {
     /// The list of a row.
     subscript(row: UInt32) -> ArraySlice<Element> { elements[Int(starts[Int(row)])..<Int(starts[Int(row) + 1])] }
 }
+
+/// Keeps each row of a table once, in the order of first use.
+struct DistinctRows<Row: Hashable> {
+    private var known: [Row: UInt32] = [:]
+    /// The rows.
+    private(set) var rows: [Row] = []
+
+    /// Starts empty.
+    init() {}
+
+    /// Starts with row 0.
+    init(_ first: Row) { _ = row(of: first) }
+
+    /// The number of a row.
+    mutating func row(of row: Row) -> UInt32 {
+        if let number = known[row] { return number }
+        let number = UInt32(rows.count)
+        known[row] = number
+        rows.append(row)
+        return number
+    }
+}

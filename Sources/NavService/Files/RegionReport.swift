@@ -59,7 +59,7 @@ public struct RegionReport: Sendable {
         self.path = path
         sections = file.sections.map {
             Section(
-                name: $0.name, byteCount: Int($0.byteCount), rowCount: Int($0.byteCount / UInt64($0.rowSize)),
+                name: $0.name, byteCount: Int($0.byteCount), rowCount: file.rowCount(of: $0),
                 isIntact: file.isIntact($0))
         }
         if let broken = sections.first(where: { !$0.isIntact }) {

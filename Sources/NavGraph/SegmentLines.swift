@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+
+/// The columns that tell where segments lie.
+struct SegmentLines: Sendable {
+    let places: Column<FixedCoordinate>
+    let tails: Column<NodeID>
+    let heads: Column<NodeID>
+    let shapes: RecordColumn
+
+    /// Number of segments.
+    var count: Int { tails.count }
+
+    /// Whether the smallest rectangle round a segment meets `box`.
+    func meets(_ box: FixedBox, _ segment: Int) -> Bool {
+        var place = places[tails[segment].row]
+        var own = FixedBox(place)
+        own.include(places[heads[segment].row])
+        var steps = shapes.reader(of: segment)
+        while !own.intersects(box), let latitude = steps.next(), let longitude = steps.next() {
+            place.latitude &+= Int32(truncatingIfNeeded: latitude)
+            place.longitude &+= Int32(truncatingIfNeeded: longitude)
+            own.include(place)
+        }
+        return own.intersects(box)
+    }
+}
