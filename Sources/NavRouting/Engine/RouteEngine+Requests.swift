@@ -64,16 +64,20 @@ extension RouteEngine {
         return profile.turns.turnsBackAnywhere || stop.isStop && !profile.continuesStraightAtStops
     }
 
-    /// Where a trip may pass a stop.
-    func places(
-        for stop: Waypoint, mode: TravelMode, isFirst: Bool
-    ) throws(RouteError) -> StopPlaces {
-        let question = SnapQuestion(
+    /// What `snapper` is asked to bring a stop onto the roads of a mode.
+    public func question(for stop: Waypoint, mode: TravelMode) -> SnapQuestion {
+        SnapQuestion(
             stop.coordinate, modes: profile(for: mode).modeSet, heading: stop.heading,
             headingTolerance: stop.headingTolerance,
             maximumDistance: min(stop.maximumDistance ?? maximumSnapDistance, maximumSnapDistance),
             isStopover: stop.vehicleStopover, approach: stop.approach)
-        let candidates = try snapper.candidates(for: question)
+    }
+
+    /// Where a trip may pass a stop.
+    func places(
+        for stop: Waypoint, mode: TravelMode, isFirst: Bool
+    ) throws(RouteError) -> StopPlaces {
+        let candidates = try snapper.candidates(for: question(for: stop, mode: mode))
         let nearest = candidates.first?.distance ?? .zero
         return StopPlaces(
             places: candidates.map { place in

@@ -16,6 +16,7 @@ extension OSRMAnswer {
                     for (meters, seconds) in zip(annotation.distances, annotation.durations) {
                         json.value(seconds > 0 ? meters / seconds : 0, decimals: 1)
                     }
+                case .datasources: for _ in annotation.distances { json.value(0) }
                 case .nodes: for node in annotation.nodes where node != 0 { json.value(Int(node)) }
                 case .maxspeed:
                     for (limit, features) in zip(annotation.speedLimits, annotation.features) {
@@ -23,6 +24,9 @@ extension OSRMAnswer {
                     }
                 }
             }
+        }
+        if options.annotations.contains(.datasources) {
+            json.object("metadata") { json in json.array("datasource_names") { json in json.value("map") } }
         }
     }
 

@@ -9,9 +9,14 @@ public import NavModel
 public struct OSRMAnswer: Sendable {
     /// What to write.
     public var options: OSRMOptions
+    /// Language of what is said and shown, BCP 47.
+    public var language: String
 
     /// Writes with `options`.
-    public init(options: OSRMOptions = OSRMOptions()) { self.options = options }
+    public init(options: OSRMOptions = OSRMOptions(), language: String = "en") {
+        self.options = options
+        self.language = language
+    }
 
     /// The body for routes, the best first, that lead through `stops`.
     public func body(routes: [Route], stops: [Waypoint]) -> [UInt8] {
@@ -45,10 +50,11 @@ public struct OSRMAnswer: Sendable {
 
     // MARK: Route and legs
 
-    private func write(_ route: Route, to json: inout JSONWriter) {
+    /// Writes one route as an object.
+    func write(_ route: Route, to json: inout JSONWriter) {
         json.object { json in
             switch options.overview {
-            case .false: break
+            case .false, .byLegs: break
             case .full: write(line: route.path, to: &json)
             case .simplified: write(line: Overview.simplified(route.path), to: &json)
             }
@@ -60,6 +66,7 @@ public struct OSRMAnswer: Sendable {
 
     private func write(_ leg: RouteLeg, mode: TravelMode, to json: inout JSONWriter) {
         json.object { json in
+            if options.overview == .byLegs { write(line: leg.path, to: &json) }
             json.array("steps") { json in
                 guard options.steps else { return }
                 let steps = leg.stepsWithRoundaboutExits

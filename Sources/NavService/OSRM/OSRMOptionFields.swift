@@ -90,8 +90,6 @@ struct OSRMOptionFields {
             switch word {
             case "true": columns.formUnion(OSRMOptions.Annotation.allCases)
             case "false", "": break
-            // Where a speed comes from is not kept; there is only the one source.
-            case "datasources": break
             default:
                 guard let column = OSRMOptions.Annotation(rawValue: word) else {
                     throw wrong(

@@ -5,10 +5,25 @@ public struct OSRMOptions: Sendable, Hashable {
     /// How lines are written.
     public enum Geometries: String, Sendable, Hashable, CaseIterable { case polyline, polyline6, geojson }
     /// How much of the line of the whole route is written.
-    public enum Overview: String, Sendable, Hashable, CaseIterable { case simplified, full, `false` }
+    public enum Overview: String, Sendable, Hashable, CaseIterable {
+        case simplified, full, `false`
+        /// The whole line of each leg, at the leg.
+        case byLegs = "by_legs"
+    }
     /// Columns of facts about each stretch of a leg.
     public enum Annotation: String, Sendable, Hashable, CaseIterable {
-        case distance, duration, speed, weight, nodes, maxspeed
+        case distance, duration, speed, weight, nodes, datasources, maxspeed
+
+        /// What `true` stands for in an address; `maxspeed` must be asked for by name.
+        public static let usual: Set<Annotation> = [.distance, .duration, .speed, .weight, .nodes, .datasources]
+    }
+    /// Units in which distances are told.
+    public enum VoiceUnits: String, Sendable, Hashable, CaseIterable {
+        case metric
+        /// Feet and miles.
+        case imperial
+        /// Yards and miles.
+        case britishImperial = "british_imperial"
     }
 
     /// Whether legs list their steps.
@@ -23,7 +38,15 @@ public struct OSRMOptions: Sendable, Hashable {
     public var waypoints = true
     /// How far each stop may be from its road, in meters; empty when it does not matter.
     public var radii: [Double] = []
+    /// Whether the places on the road carry hints.
+    public var hints = false
+    /// Whether steps carry what a navigation app shows at the top of its screen: `bannerInstructions`.
+    public var banners = false
+    /// Whether steps carry what a navigation app says, and where: `voiceInstructions`.
+    public var voice = false
+    /// Units of what is said.
+    public var voiceUnits = VoiceUnits.metric
 
     /// Starts with what OSRM does when nothing is asked: no steps, no annotations, a simplified line.
-    public init() {}
+    public init(hints: Bool = false) { self.hints = hints }
 }

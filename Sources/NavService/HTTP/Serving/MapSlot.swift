@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import NavModel
+internal import NavRouting
+internal import Synchronization
+
+/// Holds the map that is served, and puts another in its place while requests run.
+///
+/// Whoever works on a request took the map from here once and keeps it until done; the memory of an old map is given back
+/// when the last of them lets go.
+final class MapSlot: Sendable {
+    private let current: Mutex<ServedMap>
+    /// Held while a map is being opened, so that of two swaps the later one wins.
+    private let swapping = Mutex<Void>(())
+
+    init(_ map: ServedMap) { current = Mutex(map) }
+
+    /// The map of now.
+    var map: ServedMap { current.withLock { $0 } }
+
+    /// Opens the region at a path, or again the one that is served, and serves it from now on.
+    ///
+    /// - Throws: `RegionError`; the old map stays.
+    @discardableResult
+    func swap(to path: String? = nil) throws(RegionError) -> ServedMap {
+        try swapping.withLock { _ throws(RegionError) -> ServedMap in
+            let new = try ServedMap(path: path ?? map.path)
+            // Made before it is needed, so that the first request does not wait for it.
+            _ = new.engine.metric(for: .driving)
+            current.withLock { $0 = new }
+            return new
+        }
+    }
+}

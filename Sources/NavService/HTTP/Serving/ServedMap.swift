@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import NavGuidance
+internal import NavRouting
+internal import NavWords
+internal import Synchronization
+
+/// A region that is being served, with all that answers from it. Its roads never change; a newer map is another object.
+final class ServedMap: Sendable {
+    /// Where the region file lies.
+    let path: String
+    /// Search and guidance over the region.
+    let provider: LocalRouteProvider
+    /// Folds the contents of the file, so that what was said about one map is not taken for another.
+    let identity: UInt32
+
+    private let traffic = Mutex<Traffic>(Traffic())
+
+    private struct Traffic {
+        /// Made with the first update, because it takes an index of all nodes.
+        var feed: TrafficFeed?
+        var lastReport = TrafficReport()
+    }
+
+    var graph: RoadGraph { provider.engine.graph }
+    var engine: RouteEngine { provider.engine }
+    /// Time of the map data as the source tells it; empty when it does not.
+    var dataVersion: String { graph.properties["dataVersion"] ?? "" }
+
+    /// Opens a region file.
+    ///
+    /// - Throws: `RegionError` for a file that is unreadable, foreign, truncated or damaged.
+    convenience init(path: String) throws(RegionError) { self.init(try RoadGraph(path: path), path: path) }
+
+    /// Serves an opened region.
+    init(_ graph: RoadGraph, path: String) {
+        self.path = path
+        provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let fold = graph.file.sections.reduce(into: UInt64(0)) { $0 = ($0 &* 31) ^ $1.checksum }
+        identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
+    }
+
+    // MARK: Traffic
+
+    /// What became of the last update.
+    var lastTraffic: TrafficReport { traffic.withLock { $0.lastReport } }
+
+    /// Takes an update of the traffic in; routes that are asked for afterwards go by it.
+    ///
+    /// - Parameters:
+    ///   - rows: In the form that `TrafficFeed` reads.
+    ///   - expiry: When these speeds are to be forgotten, in seconds since 1970.
+    ///   - now: The time, in seconds since 1970.
+    func takeTraffic(_ rows: [UInt8], expiry: Double, now: Double) -> TrafficReport {
+        traffic.withLock { traffic in
+            var feed = traffic.feed ?? TrafficFeed(graph)
+            feed.forget(expiredBy: now)
+            traffic.lastReport = feed.update(rows, expiry: expiry)
+            engine.apply(feed.speeds)
+            traffic.feed = feed
+            return traffic.lastReport
+        }
+    }
+
+    /// Forgets speeds that have expired.
+    func forgetTraffic(expiredBy now: Double) {
+        traffic.withLock { traffic in
+            guard let next = traffic.feed?.nextExpiry, next <= now else { return }
+            traffic.feed?.forget(expiredBy: now)
+            if let feed = traffic.feed { engine.apply(feed.speeds) }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One HTTP request, read to its end.
+struct ServiceCall: Sendable {
+    /// Word of the request line, such as `GET`.
+    var method: String
+    /// Target of the request line: path and query, with percent signs.
+    var target: String
+    /// Header `Content-Type`, empty when there is none.
+    var contentType = ""
+    /// What was sent along.
+    var body: [UInt8] = []
+    /// Whether it came from this machine.
+    var isLocal = false
+
+    /// The target without its query.
+    var path: Substring { target.prefix { $0 != "?" } }
+
+    /// The value of a key of the query; `nil` when it is not there.
+    func parameter(_ name: String) -> Substring? {
+        target.drop { $0 != "?" }.dropFirst().split(separator: "&")
+            .first { $0.prefix { $0 != "=" } == name }?
+            .drop { $0 != "=" }.dropFirst()
+    }
+}
+
+/// What an HTTP request is answered with.
+struct ServiceReply: Sendable {
+    /// Status code.
+    var status = 200
+    /// Header `Content-Type`; empty when there is no body.
+    var contentType = ServiceReply.json
+    /// What is sent back.
+    var body: [UInt8] = []
+    /// The service that answered, for counting.
+    var service: ServiceName
+    /// Word of the outcome, as OSRM has them, for counting.
+    var code = "Ok"
+
+    static let json = "application/json; charset=UTF-8"
+
+    /// An answer that tells why there is none.
+    init(_ service: ServiceName, _ refusal: OSRMRefusal) {
+        self.service = service
+        status = refusal.status
+        body = refusal.body
+        code = refusal.code.rawValue
+    }
+
+    /// An answer.
+    init(_ service: ServiceName, _ body: [UInt8], contentType: String = ServiceReply.json) {
+        self.service = service
+        self.body = body
+        self.contentType = contentType
+    }
+}
+
+/// What a request may be counted under.
+enum ServiceName: String, Hashable, CaseIterable {
+    case route, nearest, table, match, trip, tile, health, metrics, map, traffic
+    /// An address of no service.
+    case other
+
+    init(_ name: OSRMServiceName) {
+        self =
+            switch name {
+            case .route: .route
+            case .nearest: .nearest
+            case .table: .table
+            case .match: .match
+            case .trip: .trip
+            case .tile: .tile
+            }
+    }
+}

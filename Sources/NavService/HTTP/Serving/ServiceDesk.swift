@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import NavModel
+internal import NavRouting
+
+/// Answers every request of a server. It knows nothing of sockets, and works on the thread that asks.
+final class ServiceDesk: Sendable {
+    /// The map of now.
+    let slot: MapSlot
+    /// How much may be asked.
+    let limits: ServiceLimits
+    /// What has been done.
+    let metrics = ServiceMetrics()
+
+    init(map: ServedMap, limits: ServiceLimits) {
+        slot = MapSlot(map)
+        self.limits = limits
+    }
+
+    /// Methods that are offered anywhere.
+    static let methods = "GET, HEAD, POST, PUT, OPTIONS"
+
+    /// Answers one request.
+    func answer(_ call: ServiceCall) -> ServiceReply {
+        switch call.path {
+        case "/health": return only(["GET", "HEAD"], .health, call) { .success(health) }
+        case "/metrics":
+            return only(["GET", "HEAD"], .metrics, call) {
+                .success(
+                    ServiceReply(.metrics, Array(metrics.text.utf8), contentType: "text/plain; version=0.0.4"))
+            }
+        case "/map": return only(["POST"], .map, call) { swapMap(call) }
+        case "/traffic": return only(["GET", "HEAD", "PUT"], .traffic, call) { traffic(call) }
+        default: return osrm(call)
+        }
+    }
+
+    private typealias Outcome = Result<ServiceReply, OSRMRefusal>
+
+    /// Answers the methods of one address, and refuses others.
+    private func only(
+        _ methods: [String], _ service: ServiceName, _ call: ServiceCall, _ answer: () -> Outcome
+    ) -> ServiceReply {
+        if call.method == "OPTIONS" { return ServiceDesk.preflight(service) }
+        guard methods.contains(call.method) else {
+            let words = (methods + ["OPTIONS"]).joined(separator: ", ")
+            return ServiceReply(
+                service, OSRMRefusal(.invalidMethod, "Method not allowed. Use \(words).", status: 405))
+        }
+        switch answer() {
+        case .success(let reply): return reply
+        case .failure(let refusal): return ServiceReply(service, refusal)
+        }
+    }
+
+    private static func preflight(_ service: ServiceName) -> ServiceReply {
+        var reply = ServiceReply(service, [], contentType: "")
+        reply.status = 204
+        return reply
+    }
+
+    // MARK: OSRM
+
+    private func osrm(_ call: ServiceCall) -> ServiceReply {
+        var service = ServiceName.other
+        do throws(OSRMRefusal) {
+            switch call.method {
+            case "OPTIONS": return ServiceDesk.preflight(.other)
+            case "GET", "HEAD", "POST": break
+            default:
+                throw OSRMRefusal(
+                    .invalidMethod, "Method not allowed. Use GET, HEAD, POST, or OPTIONS.", status: 405)
+            }
+            let hasBody = call.method == "POST"
+            if hasBody, !call.contentType.lowercased().hasPrefix("application/json") {
+                throw OSRMRefusal(
+                    .invalidContentType, "POST requests require a Content-Type of application/json.", status: 415)
+            }
+            let address = try OSRMAddress(call.target, hasQuery: !hasBody)
+            guard let name = OSRMServiceName(rawValue: address.service) else {
+                throw OSRMRefusal(.invalidService, "Service \(address.service) not found!")
+            }
+            service = ServiceName(name)
+            guard address.version == 1 else {
+                throw OSRMRefusal(.invalidVersion, "Service \(address.service) not found!")
+            }
+            guard let mode = TravelMode(commonName: address.profile) else {
+                throw OSRMRefusal(
+                    .invalidValue,
+                    "Profile \(address.profile) not found! Take driving, cycling, walking, twoWheeler, taxi.")
+            }
+            let desk = OSRMDesk(map: slot.map, limits: limits, metrics: metrics)
+            if name == .tile {
+                guard !hasBody else { throw OSRMRefusal(.notImplemented, "This request is not supported") }
+                let tile = desk.tile(try TileAddress(address.query), mode: mode)
+                return ServiceReply(service, tile, contentType: "application/x-protobuf")
+            }
+            let question =
+                try hasBody
+                ? OSRMQuestion(name, mode: mode, body: call.body)
+                : OSRMQuestion(name, mode: mode, query: address.query)
+            return ServiceReply(service, try desk.answer(question))
+        } catch {
+            return ServiceReply(service, error)
+        }
+    }
+
+    // MARK: Operation
+
+    private var health: ServiceReply {
+        let map = slot.map
+        var json = JSONWriter()
+        json.object { json in
+            json.field("status", "ok")
+            json.field("map", map.path)
+            json.field("data_version", ifAny: map.dataVersion)
+            json.field("nodes", map.graph.nodeCount)
+            json.field("segments", map.graph.segmentCount)
+            json.field("traffic_stretches", map.engine.traffic.stretches.count)
+        }
+        return ServiceReply(.health, json.take())
+    }
+
+    /// `POST /map`, with `{"path": "…"}` for another region; without a body the one that is served is opened again.
+    private func swapMap(_ call: ServiceCall) -> Outcome {
+        guard call.isLocal else {
+            return .failure(OSRMRefusal(.forbidden, "The map can be changed from this machine only.", status: 403))
+        }
+        var path: String?
+        if !call.body.isEmpty {
+            guard let json = try? JSONValue(parsing: call.body), case .object = json, let text = json["path"]?.string
+            else {
+                return .failure(
+                    OSRMRefusal(.invalidQuery, "The body must be a JSON object such as {\"path\": \"new.region\"}."))
+            }
+            path = text
+        }
+        do throws(RegionError) {
+            try swap(to: path)
+        } catch {
+            return .failure(OSRMRefusal(.invalidValue, error.message, status: 422))
+        }
+        var reply = health
+        reply.service = .map
+        return .success(reply)
+    }
+
+    /// Serves another region, or the same file again; a file that cannot be used changes nothing.
+    @discardableResult
+    func swap(to path: String? = nil) throws(RegionError) -> ServedMap {
+        do throws(RegionError) {
+            let map = try slot.swap(to: path)
+            metrics.swapped(done: true)
+            return map
+        } catch {
+            metrics.swapped(done: false)
+            throw error
+        }
+    }
+}

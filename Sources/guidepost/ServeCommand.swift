@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Logging
+internal import NavGraph
+internal import NavService
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// `guidepost serve`
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve a region over HTTP in the form of the OSRM v5 API.",
+        discussion: """
+            Services: route, nearest, table, trip, tile under /{service}/v1/{profile}/{longitude,latitude;…}; profiles \
+            driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. GET /health and GET /metrics tell how \
+            the server does. PUT /traffic takes speeds in; POST /map or the signal HUP puts a new region file in place of \
+            the old one while requests run. Both are taken from this machine only.
+
+            The signals TERM and INT end the server when all running requests have been answered.
+
+            Examples:
+              guidepost serve --map monaco.region --port 5000
+              curl 'http://127.0.0.1:5000/route/v1/driving/7.4277,43.7396;7.4155,43.7260?steps=true'
+            """)
+
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    var map: String
+
+    @Option(help: "Port to listen at; 0 for any that is free.")
+    var port = 5000
+
+    @Option(
+        help: ArgumentHelp(
+            "Address to listen at; 0.0.0.0 lets other machines in.", valueName: "address"))
+    var bind = "127.0.0.1"
+
+    @Option(
+        help: ArgumentHelp(
+            "Go by the traffic of a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
+            valueName: "csv"))
+    var traffic: String?
+
+    @Option(help: "Most places of a route.")
+    var maxCoordinates = ServiceLimits().routePlaces
+
+    @Option(help: "Most routes beside the best one.")
+    var maxAlternatives = ServiceLimits().alternatives
+
+    @Option(help: "Most places along one side of a table.")
+    var maxTableSize = ServiceLimits().tablePlaces
+
+    @Option(help: "Most places of a trip.")
+    var maxTripSize = ServiceLimits().tripPlaces
+
+    @Option(help: "Most roads that nearest lists.")
+    var maxNearest = ServiceLimits().nearestRoads
+
+    @Option(help: "Most bytes in the body of a request.")
+    var maxBodySize = ServiceLimits().bodyBytes
+
+    @Option(help: "Seconds that a table, a trip or another long request may take.")
+    var timeout = ServiceLimits().seconds
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 … 65535.") }
+        let counts = [maxCoordinates, maxTableSize, maxTripSize, maxNearest, maxBodySize]
+        guard counts.allSatisfy({ $0 > 0 }), maxAlternatives >= 0, timeout > 0 else {
+            throw ValidationError("Limits must be above 0.")
+        }
+    }
+
+    func run() async throws {
+        let (map, bind) = (map, bind)
+        let server = try Failure.explaining {
+            try RoutingServer(map: map, host: bind, port: port, limits: limits) { port in
+                Output.note("\(map): listening at http://\(bind):\(port)\n")
+            }
+        }
+        if let traffic {
+            Output.note(server.takeTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
+        }
+        let quiet = Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() })
+        var group = ServiceGroupConfiguration(
+            services: [server, MapReloading(server: server)], gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: quiet)
+        // Whoever has not been answered by then never will be.
+        group.maximumGracefulShutdownDuration = .seconds(timeout + 5)
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch {
+            throw Failure("cannot serve at \(bind):\(port): \(error)", advice: "Take another --port or --bind.")
+        }
+    }
+
+    private var limits: ServiceLimits {
+        var limits = ServiceLimits()
+        limits.routePlaces = maxCoordinates
+        limits.alternatives = maxAlternatives
+        limits.tablePlaces = maxTableSize
+        limits.tripPlaces = maxTripSize
+        limits.nearestRoads = maxNearest
+        limits.bodyBytes = maxBodySize
+        limits.seconds = timeout
+        return limits
+    }
+}
+
+/// Opens the region file again when the program is told to with the signal HUP.
+private struct MapReloading: Service {
+    let server: RoutingServer
+
+    func run() async throws {
+        for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+            do throws(RegionError) {
+                try server.swapMap()
+                Output.note("the map has been opened again\n")
+            } catch {
+                Output.note("the old map stays: \(error.message)\n")
+            }
+        }
+    }
+}
