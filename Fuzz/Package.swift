@@ -18,9 +18,9 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 }
 
 /// A program without a main of its own; a lone file would otherwise be taken for a script.
-func fuzzer(_ name: String) -> Target {
+func fuzzer(_ name: String, _ imports: [Target.Dependency] = ["FuzzReading"]) -> Target {
     .executableTarget(
-        name: name, dependencies: ["FuzzMain", "FuzzReading"],
+        name: name, dependencies: ["FuzzMain"] + imports,
         swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
 }
 
@@ -32,12 +32,15 @@ let package = Package(
         .systemLibrary(name: "CExpat", path: "Rooms/CExpat", pkgConfig: "expat"),
         .systemLibrary(name: "CZlib", path: "Rooms/CZlib", pkgConfig: "zlib"),
         room("NavGeo"),
+        room("NavModel", ["NavGeo"]),
         room("NavGraph", ["NavGeo"]),
         room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+        room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
         // Where the programs start: libFuzzer brings its own main, and SwiftPM gives each program another.
         .target(name: "FuzzMain"),
         .target(name: "FuzzReading", dependencies: ["NavGeo", "NavImport"], swiftSettings: strict),
         fuzzer("FuzzPBF"),
         fuzzer("FuzzXML"),
+        fuzzer("FuzzTraffic", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting"]),
     ]
 )

@@ -25,6 +25,25 @@ import FoundationXML
         #expect(document["attribution"]?.string?.contains("OpenStreetMap contributors") == true)
     }
 
+    @Test func trafficIsToldWhereItWasMeasured() throws {
+        var route = SampleRoute.route
+        route.legs[0].annotation.freeFlowDurations = [4, 8]
+        route.legs[0].annotation.traffic = [.trafficJam, .noData]
+        let lines = try JSONValue(parsing: GeoJSON.document(route))["features"]?.array ?? []
+        let spans = lines.filter { $0["properties"]?["traffic"] != nil }
+        #expect(spans.count == 1)
+        #expect(spans.first?["properties"]?["traffic"]?.string == "trafficJam")
+        #expect(spans.first?["properties"]?["delaySeconds"]?.number == 6)
+        #expect(spans.first?["geometry"]?["coordinates"]?.array?.count == 2)
+        let document = try JSONValue(parsing: RouteJSON.document(route))
+        #expect(document["delaySeconds"]?.number == 6)
+        #expect(
+            document["legs"]?[0]?["traffic"]?.array?.compactMap { $0["class"]?.string } == ["trafficJam", "noData"])
+        #expect(document["legs"]?[1]?["traffic"] == nil && document["legs"]?[1]?["delaySeconds"] == nil)
+        #expect(RouteText.document(route).contains("\ntraffic: delay 1 min; jam 100 m\n"))
+        #expect(!RouteText.document(SampleRoute.route).contains("traffic"))
+    }
+
     @Test func gpxIsWellFormedAndHasRouteAndTrack() throws {
         let reader = Elements()
         let parser = XMLParser(data: Data(GPX.document(SampleRoute.route, name: "A & B")))

@@ -6,5 +6,8 @@ internal import ArgumentParser
 @main struct GuidepostBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "guidepost-bench", abstract: "Measure reading, opening, routes and guidance.",
-        subcommands: [ReadBench.self, OpenBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self])
+        subcommands: [
+            ReadBench.self, OpenBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self,
+            TrafficBench.self,
+        ])
 }

@@ -77,7 +77,16 @@ extension RouteEngine {
     func places(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopPlaces {
-        let candidates = try snapper.candidates(for: question(for: stop, mode: mode))
+        let question = question(for: stop, mode: mode)
+        var candidates = try snapper.candidates(for: question)
+        if traffic != .none {
+            let metric = metric(for: mode)
+            // Where the road at hand is closed for now, one of the next ones has to do.
+            if !candidates.contains(where: { metric.isOpen($0.edge) }) {
+                candidates = snapper.nearest(RouteEngine.roadsAroundClosure, for: question)
+                    .filter { metric.isOpen($0.edge) }
+            }
+        }
         let nearest = candidates.first?.distance ?? .zero
         return StopPlaces(
             places: candidates.map { place in
@@ -88,6 +97,9 @@ extension RouteEngine {
                 return StopPlaces.Entry(place: place, penalty: Metric.milliseconds(penalty))
             })
     }
+
+    /// So many roads are looked at where traffic has closed the nearest one.
+    private static let roadsAroundClosure = 16
 
     /// Whether a stop lies on the far side for who arrives this way, though one could arrive the other way.
     private func isAcrossTheRoad(_ place: SnappedPlace, _ all: [SnappedPlace]) -> Bool {

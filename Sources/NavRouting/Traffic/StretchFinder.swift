@@ -8,6 +8,7 @@ internal import NavGraph
 struct StretchFinder {
     private let graph: RoadGraph
     private let index: StretchIndex
+    private var candidates: [SegmentID] = []
     private var segment: SegmentID?
     private var ids: [Int64] = []
     private var line: [FixedCoordinate] = []
@@ -30,25 +31,29 @@ struct StretchFinder {
         self.index = index
     }
 
-    /// Puts all stretches from a node to its neighbour into `found`, ascending by edge.
+    /// Puts all stretches from a node to its neighbour into `found`.
     mutating func find(from: Int64, to: Int64) {
         found.removeAll(keepingCapacity: true)
-        var last: SegmentID?
-        for candidate in index.segments(near: from) where candidate != last {
-            last = candidate
+        index.find(from, into: &candidates)
+        for candidate in candidates {
             read(candidate)
-            for row in 0..<(ids.count - 1) where ids[row] == from && ids[row + 1] == to {
-                found.append(FoundStretch(edge: candidate.forward, stretch: row, share: share(row)))
-            }
-            for row in 0..<(ids.count - 1) where ids[row] == to && ids[row + 1] == from {
-                found.append(FoundStretch(edge: candidate.backward, stretch: ids.count - 2 - row, share: share(row)))
+            for row in ids.indices.dropFirst() {
+                let (before, after) = (ids[row - 1], ids[row])
+                if before == from, after == to {
+                    found.append(FoundStretch(edge: candidate.forward, stretch: row - 1, share: share(row - 1)))
+                }
+                if before == to, after == from {
+                    let stretch = ids.count - 1 - row
+                    found.append(FoundStretch(edge: candidate.backward, stretch: stretch, share: share(row - 1)))
+                }
             }
         }
     }
 
     /// Whether a road passes a node.
     mutating func knows(_ node: Int64) -> Bool {
-        for candidate in index.segments(near: node) {
+        index.find(node, into: &candidates)
+        for candidate in candidates {
             read(candidate)
             if ids.contains(node) { return true }
         }
