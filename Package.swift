@@ -102,7 +102,10 @@ let package = Package(
             ]),
         tests(
             "NavService",
-            ["NavGeo", "NavModel", "NavGraph", "NavWords", "NavSession", "NavService", "NavTestSupport"]),
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavSession", "NavService",
+                "NavTestSupport",
+            ]),
         tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
         tests(
             "guidepost",

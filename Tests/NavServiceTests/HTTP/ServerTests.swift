@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import NavGeo
+import NavGraph
+import NavTestSupport
+import Synchronization
+import Testing
+
+@testable import NavService
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Over real sockets, at any free port of this machine.
+@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+    private final class Tally: Sendable {
+        let failures = Mutex(0)
+        let done = Mutex(false)
+    }
+
+    /// Runs `body` with the port of a server that serves a town.
+    private func serving(
+        limits: ServiceLimits = ServiceLimits(), _ body: @Sendable (Town, Int, RoutingServer) async throws -> Void
+    ) async throws {
+        let town = try Town()
+        let (ports, port) = AsyncStream<Int>.makeStream()
+        let server = RoutingServer(
+            serving: ServedMap(town.map.graph, path: "town.region"), port: 0, limits: limits,
+            onListening: { port.yield($0) })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await server.run() }
+            var ready = ports.makeAsyncIterator()
+            let number = try #require(await ready.next())
+            try await body(town, number, server)
+            group.cancelAll()
+        }
+    }
+
+    private func send(
+        _ port: Int, _ target: String, method: String = "GET", body: [UInt8] = []
+    ) async throws -> (HTTPURLResponse, Data) {
+        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(target)")))
+        request.httpMethod = method
+        request.timeoutInterval = 20
+        if !body.isEmpty {
+            request.httpBody = Data(body)
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        return (try #require(response as? HTTPURLResponse), data)
+    }
+
+    @Test func answersOverASocketWithHeadersForBrowsers() async throws {
+        try await serving { town, port, _ in
+            let (response, data) = try await send(port, "/route/v1/driving/\(town.at("AD"))?steps=true")
+            #expect(response.statusCode == 200)
+            #expect(response.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == "*")
+            #expect(response.value(forHTTPHeaderField: "Content-Type") == "application/json; charset=UTF-8")
+            #expect(Array(data) == town.get("/route/v1/driving/\(town.at("AD"))?steps=true").body)
+            let (table, _) = try await send(port, "/table/v1/driving/\(town.at("ADH"))")
+            #expect(table.statusCode == 200)
+            let (wrong, _) = try await send(port, "/route/v1/driving/1,1")
+            #expect(wrong.statusCode == 400)
+            let (options, nothing) = try await send(port, "/route/v1/driving/1,1", method: "OPTIONS")
+            #expect(options.statusCode == 204 && nothing.isEmpty)
+            #expect(options.value(forHTTPHeaderField: "Access-Control-Allow-Methods") != nil)
+            let (head, empty) = try await send(port, "/health", method: "HEAD")
+            #expect(head.statusCode == 200 && empty.isEmpty)
+            let (metrics, text) = try await send(port, "/metrics")
+            #expect(metrics.statusCode == 200)
+            #expect(String(decoding: text, as: UTF8.self).contains(#"{service="table",code="Ok"} 1"#))
+        }
+    }
+
+    @Test func bodiesAreLimited() async throws {
+        var limits = ServiceLimits()
+        limits.bodyBytes = 200
+        try await serving(limits: limits) { town, port, _ in
+            func status(_ body: String) async throws -> Int {
+                try await send(port, "/route/v1/driving", method: "POST", body: Array(body.utf8)).0.statusCode
+            }
+            let fits = "{\"coordinates\": [[\(town.at("A"))], [\(town.at("D"))]]}"
+            let (short, long) = (try await status(fits), try await status(fits + String(repeating: " ", count: 200)))
+            #expect(short == 200 && long == 413)
+            let after = try await send(port, "/health").0.statusCode
+            #expect(after == 200)
+        }
+    }
+
+    @Test func noRequestFailsWhileTheMapIsSwapped() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "guidepost-\(UUID().uuidString).region")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await serving { town, port, server in
+            try Data(town.map.bytes).write(to: folder)
+            let tally = Tally()
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        while !tally.done.withLock({ $0 }) {
+                            let answer = try? await send(port, "/route/v1/driving/\(town.at("AD"))?overview=false")
+                            if answer?.0.statusCode != 200 { tally.failures.withLock { $0 += 1 } }
+                        }
+                    }
+                }
+                for _ in 0..<10 {
+                    #expect(throws: Never.self) { try server.swapMap(to: folder.path) }
+                    _ = try? await send(port, "/health")
+                }
+                tally.done.withLock { $0 = true }
+            }
+            #expect(tally.failures.withLock { $0 } == 0)
+        }
+    }
+
+    @Test func longWorkIsGivenUp() async throws {
+        let bench = WorkBench(limit: .milliseconds(50))
+        let late: Int? = await bench.run {
+            usleep(500_000)
+            return 1
+        }
+        #expect(late == nil)
+        let inTime = await WorkBench(limit: .seconds(30)).run { 2 }
+        #expect(inTime == 2)
+    }
+}
