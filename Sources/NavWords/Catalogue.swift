@@ -10,6 +10,10 @@ public struct Catalogue: Sendable {
     public var language: String
     /// Sentences for every action.
     public var sentences: [Action: Sentences]
+    /// Sentences round those of the actions.
+    public var announcements: Announcements
+    /// Makes a sentence the end of another one: in English, its first letter becomes small.
+    public var continued: @Sendable (String) -> String
     /// Directions as they follow a verb: `slightly left`. Turning back has a sentence of its own.
     public var directions: [Turn.Direction: String]
     /// The two sides, as in `on the left`.

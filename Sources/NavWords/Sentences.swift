@@ -30,7 +30,8 @@ public struct Sentences: Sendable, Hashable {
 enum Template {
     /// Names that may stand in braces.
     static let places: Set<String> = [
-        "road", "place", "direction", "side", "exit", "ordinal", "circle", "compass", "number",
+        "road", "place", "direction", "side", "exit", "ordinal", "circle", "compass", "number", "sentence",
+        "distance", "next",
     ]
 
     /// Replaces every `{name}` by its value; a name without a value becomes nothing.

@@ -40,6 +40,11 @@ import Testing
             let words = try #require(catalogue.units[unit])
             #expect(words.spoken[.other] != nil && Template.names(in: words.short) == ["number"])
         }
+        let around = catalogue.announcements
+        #expect(Set(Template.names(in: around.ahead)) == ["distance", "sentence"])
+        #expect(Set(Template.names(in: around.thenNext)) == ["sentence", "next"])
+        #expect(Template.names(in: around.staying) == ["distance"])
+        #expect(!catalogue.continued("Turn left").isEmpty)
         #expect(catalogue.compass.count == 8)
         #expect(!catalogue.left.isEmpty && !catalogue.right.isEmpty && !catalogue.decimalSign.isEmpty)
     }

@@ -2,6 +2,7 @@
 
 internal import NavGeo
 public import NavModel
+internal import NavWords
 
 /// Writes routes and failures as bodies of the OSRM v5 route service.
 ///
@@ -60,6 +61,7 @@ public struct OSRMAnswer: Sendable {
             }
             json.array("legs") { json in for leg in route.legs { write(leg, mode: route.mode, to: &json) } }
             json.field("weight_name", "duration")
+            if options.voice { json.field("voiceLocale", announcer.spokenLanguage) }
             writeCost(distance: route.distance, duration: route.duration, to: &json)
         }
     }
@@ -70,10 +72,14 @@ public struct OSRMAnswer: Sendable {
             json.array("steps") { json in
                 guard options.steps else { return }
                 let steps = leg.stepsWithRoundaboutExits
+                let announcer = options.voice ? announcer : nil
                 for index in steps.indices {
                     let end = index + 1 < steps.count ? steps[index + 1].pathIndex : leg.path.count - 1
                     let line = leg.path[clamped(from: steps[index].pathIndex, to: end, count: leg.path.count)]
-                    write(steps[index], line: line.count == 1 ? line + line : line, mode: mode, to: &json)
+                    write(steps[index], line: line.count == 1 ? line + line : line, mode: mode, to: &json) { json in
+                        if options.banners { writeBanners(of: index, in: steps, to: &json) }
+                        if let announcer { writeVoice(of: index, in: steps, announcer, to: &json) }
+                    }
                 }
             }
             json.field("summary", options.steps ? leg.summary.joined(separator: ", ") : "")
@@ -120,8 +126,10 @@ public struct OSRMAnswer: Sendable {
 
     // MARK: Steps
 
-    private func write(_ step: StepInfo, line: some Collection<Coordinate>, mode: TravelMode, to json: inout JSONWriter)
-    {
+    private func write(
+        _ step: StepInfo, line: some Collection<Coordinate>, mode: TravelMode, to json: inout JSONWriter,
+        _ more: (inout JSONWriter) -> Void
+    ) {
         json.object { json in
             write(line: line, to: &json)
             json.object("maneuver") { write(maneuver: step, to: &$0) }
@@ -137,6 +145,7 @@ public struct OSRMAnswer: Sendable {
                 for index in step.intersections.indices { write(step.intersections[index], to: &json) }
             }
             writeCost(distance: step.distance, duration: step.duration, to: &json)
+            more(&json)
         }
     }
 
@@ -144,6 +153,7 @@ public struct OSRMAnswer: Sendable {
         let turn = step.turn
         json.field("type", turn.kind.osrmType)
         json.field("modifier", turn.direction.osrmModifier)
+        if options.banners || options.voice { json.field("instruction", step.fullInstructionText) }
         if turn.kind.countsExits, step.roundaboutTurnNumber > 0 { json.field("exit", step.roundaboutTurnNumber) }
         json.field("bearing_before", turn.kind == .depart ? 0 : turn.bearingBefore.wholeDegrees)
         json.field("bearing_after", turn.kind == .arrive ? 0 : turn.bearingAfter.wholeDegrees)

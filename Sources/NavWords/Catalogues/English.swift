@@ -107,6 +107,10 @@ extension Catalogue {
                 "Continue", road: "Continue on {road}", place: "Continue toward {place}",
                 both: "Continue on {road} toward {place}"),
         ],
+        announcements: Announcements(
+            ahead: "In {distance}, {sentence}", thenNext: "{sentence}, then {next}",
+            staying: "Continue for {distance}"),
+        continued: { $0.prefix(1).lowercased() + $0.dropFirst() },
         directions: [
             .uTurn: "around", .sharpLeft: "sharp left", .left: "left", .slightLeft: "slightly left",
             .straight: "straight", .slightRight: "slightly right", .right: "right", .sharpRight: "sharp right",
