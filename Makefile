@@ -27,6 +27,7 @@ demo: build ## Take the sample map, drive several kilometres, show the feed. MAP
 	@dev/demo "$(MAP)" "$(PACE)"
 
 test: deps ## Run every test.
+	@dev/clients
 	$(SWIFT) test
 
 smoke: deps ## Build, and try every command once on the sample map; within a minute after the first build.

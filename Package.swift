@@ -113,6 +113,6 @@ let package = Package(
                 "guidepost", "NavGeo", "NavModel", "NavImport", "NavService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Golden"]),
+            exclude: ["Golden", "Clients"]),
     ]
 )

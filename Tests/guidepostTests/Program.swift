@@ -16,7 +16,7 @@ enum Program {
     /// The program lies beside the tests.
     static let url = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "guidepost")
     static let sample = root.appending(path: "Samples/monaco.osm.pbf").path
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
     /// Two places in Monaco, more than three kilometers apart by road.

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The program as a server: signals, exit status, and clients that others wrote.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ServeTests {
+    /// A server that runs until it is told to end.
+    private final class Server {
+        let process = Process()
+        let notes = Pipe()
+        let base: String
+
+        /// Starts the program at any free port and waits for it to say which.
+        init(_ region: String, _ options: [String] = []) throws {
+            process.executableURL = Program.url
+            process.arguments = ["serve", "--map", region, "--port", "0"] + options
+            process.standardError = notes
+            process.standardOutput = FileHandle.nullDevice
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+            base = try #require(
+                Server.line(from: notes, with: "listening at ")?.components(separatedBy: "listening at ").last)
+        }
+
+        deinit { if process.isRunning { process.terminate() } }
+
+        /// The next note that holds a text.
+        static func line(from notes: Pipe, with text: String) -> String? {
+            var line: [UInt8] = []
+            while let byte = try? notes.fileHandleForReading.read(upToCount: 1)?.first {
+                guard byte == UInt8(ascii: "\n") else {
+                    line.append(byte)
+                    continue
+                }
+                let words = String(decoding: line, as: UTF8.self)
+                if words.contains(text) { return words }
+                line = []
+            }
+            return nil
+        }
+
+        func status(_ target: String) async throws -> Int {
+            let url = try #require(URL(string: base + target))
+            let (_, response) = try await URLSession.shared.data(from: url)
+            return try #require(response as? HTTPURLResponse).statusCode
+        }
+    }
+
+    private static let route = "/route/v1/driving/7.4277,43.7396;7.4155,43.7260?steps=true"
+
+    @Test func endsWithTheSignalToTerminate() async throws {
+        let server = try Server(Program.region)
+        let status = try await server.status(Self.route)
+        #expect(status == 200)
+        server.process.terminate()
+        server.process.waitUntilExit()
+        #expect(server.process.terminationStatus == 0 && server.process.terminationReason == .exit)
+    }
+
+    @Test func opensItsMapAgainWhenTold() async throws {
+        let region = Program.folder.appending(path: "served.region")
+        try FileManager.default.copyItem(atPath: Program.region, toPath: region.path)
+        let server = try Server(region.path)
+        kill(server.process.processIdentifier, SIGHUP)
+        #expect(Server.line(from: server.notes, with: "opened again") != nil)
+        // Put in place by renaming, as every file that is being served should be.
+        try Data("this is no map".utf8).write(to: region, options: .atomic)
+        kill(server.process.processIdentifier, SIGHUP)
+        #expect(Server.line(from: server.notes, with: "the old map stays") != nil)
+        let status = try await server.status(Self.route)
+        #expect(status == 200)
+    }
+
+    @Test func tellsWhatKeepsItFromServing() throws {
+        let missing = try Program.run(["serve", "--map", "/nowhere.region"])
+        #expect(missing.status == 1 && missing.notes.contains("/nowhere.region"))
+        #expect(try Program.run(["serve", "--map", "x", "--port", "70000"]).status == 64)
+        let server = try Server(Program.region)
+        let port = try #require(server.base.split(separator: ":").last)
+        let taken = try Program.run(["serve", "--map", Program.region, "--port", String(port)])
+        #expect(taken.status == 1 && taken.notes.contains("cannot serve"))
+    }
+
+    // MARK: Clients of others
+
+    private static let clients = Program.root.appending(path: ".build/clients/bin/python")
+
+    private static let hasRoutingpy: Bool = {
+        let python = Process()
+        python.executableURL = clients
+        python.arguments = ["-c", "import routingpy"]
+        python.standardError = FileHandle.nullDevice
+        guard (try? python.run()) != nil else { return false }
+        python.waitUntilExit()
+        return python.terminationStatus == 0
+    }()
+
+    @Test(.enabled(if: hasRoutingpy, "no Python with routingpy in .build/clients; dev/clients puts it there"))
+    func routingpyUnderstandsTheAnswers() throws {
+        let server = try Server(Program.region)
+        let python = Process()
+        python.executableURL = Self.clients
+        python.arguments = [
+            Program.root.appending(path: "Tests/guidepostTests/Clients/routingpy_client.py").path, server.base,
+        ]
+        let output = Pipe()
+        python.standardOutput = output
+        python.standardError = output
+        try python.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        python.waitUntilExit()
+        #expect(python.terminationStatus == 0, "\(text)")
+    }
+}
