@@ -19,21 +19,23 @@ struct DividedRoads {
         sightline = Sightline(names.graph)
     }
 
-    /// Joins every pair of halves among the arms of `view`, and turns its heading to the middle of the road where one
-    /// arrives on a half.
-    mutating func join(in view: inout JunctionView) {
+    /// Joins every pair of halves among the arms of a junction, and turns the heading of its view to the middle of the
+    /// road where one arrives on a half.
+    mutating func join(_ arms: inout [Arm], of view: inout JunctionView) {
+        // A half is one-way, and so is its partner.
+        guard arms.contains(where: { !$0.isEntering }), arms.contains(where: { !$0.isLeaving }) else { return }
         var index = 0
-        while index < view.arms.count {
-            let out = view.arms[index]
+        while index < arms.count {
+            let out = arms[index]
             if out.twin == nil, out.isLeaving, !out.isEntering,
-                let other = partner(of: out, among: view.arms, arriving: view.incoming)
+                let other = partner(of: out, among: arms, arriving: view.incoming)
             {
-                let middle = half(between: out.bearing, and: view.arms[other].bearing)
-                if view.arms[other].edge == view.incoming.reversed { view.heading = middle.reversed }
-                view.arms[index].twin = view.arms[other].edge
-                view.arms[index].bearing = middle
-                view.arms[index].isEntering = true
-                view.arms.remove(at: other)
+                let middle = half(between: out.bearing, and: arms[other].bearing)
+                if arms[other].edge == view.incoming.reversed { view.heading = middle.reversed }
+                arms[index].twin = arms[other].edge
+                arms[index].bearing = middle
+                arms[index].isEntering = true
+                arms.remove(at: other)
                 index = 0
             } else {
                 index += 1

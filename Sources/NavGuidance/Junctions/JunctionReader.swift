@@ -11,6 +11,8 @@ struct JunctionReader {
     let modes: ModeSet
     private var sightline: Sightline
     private var divided: DividedRoads
+    /// Arms of the junction that is being read.
+    private var arms: [Arm] = []
 
     init(names: StreetNames, rules: TurnRules, modes: ModeSet) {
         graph = names.graph
@@ -27,33 +29,42 @@ struct JunctionReader {
     /// - Complexity: O(roads that meet × points of each).
     mutating func view(after approach: ArraySlice<EdgeID>, taking taken: EdgeID?) -> JunctionView? {
         guard let incoming = approach.last else { return nil }
+        let back = incoming.reversed
         let node = graph.head(of: incoming)
         let clearance = sightline.clearance(at: node)
-        let road = graph.road(of: incoming)
         let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
-        var view = JunctionView(
-            node: node, incoming: incoming, heading: sightline.arriving(incoming, clearance: clearance), road: road,
-            roadClass: graph.roadClass(of: road), flags: graph.flags(of: node), arms: [])
-        view.arms.reserveCapacity(5)
+        let hasRules = rules.hold(after: incoming)
+        let road = graph.road(of: incoming)
+        var heading: Bearing?
+        arms.removeAll(keepingCapacity: true)
         for edge in graph.edges(leaving: node) {
-            let isBack = edge == incoming.reversed
+            let isBack = edge == back
             let isOut = graph.access(of: edge).isSuperset(of: modes)
             let isIn = graph.access(of: edge.reversed).isSuperset(of: modes)
             guard isOut || isIn || isBack || edge == taken else { continue }
+            guard arms.count < ArmSet.mostArms - 2 || isBack || edge == taken else { continue }
             let armRoad = graph.road(of: edge)
             let isEnterable =
-                edge == taken || isOut && (isBack || !isBarred) && rules.allow(approach, into: edge, for: modes)
-            view.arms.append(
+                edge == taken
+                || isOut && (isBack || !isBarred)
+                    && (!hasRules || rules.allow(approach, into: edge, for: modes))
+            let bearing = sightline.leaving(edge, clearance: clearance)
+            if isBack { heading = bearing.reversed }
+            arms.append(
                 Arm(
-                    edge: edge, bearing: sightline.leaving(edge, clearance: clearance), turn: 0,
-                    isEnterable: isEnterable,
-                    isLeaving: isOut || edge == taken, isEntering: isIn || isBack, road: armRoad,
-                    roadClass: graph.roadClass(of: armRoad), flags: graph.flags(of: armRoad)))
+                    edge: edge, bearing: bearing, turn: 0, isEnterable: isEnterable, isLeaving: isOut || edge == taken,
+                    isEntering: isIn || isBack, road: armRoad, roadClass: graph.roadClass(of: armRoad),
+                    flags: graph.flags(of: armRoad)))
         }
-        if view.arms.count > 2 {
-            dropDoubles(in: &view, keeping: taken)
-            divided.join(in: &view)
+        var view = JunctionView(
+            node: node, incoming: incoming,
+            heading: heading ?? sightline.leaving(back, clearance: clearance).reversed, road: road,
+            roadClass: graph.roadClass(of: road), flags: graph.flags(of: node))
+        if arms.count > 2 {
+            dropDoubles(keeping: taken, back: back)
+            divided.join(&arms, of: &view)
         }
+        view.arms = Array(arms[...])
         view.arrange()
         return view
     }
@@ -61,30 +72,18 @@ struct JunctionReader {
 
 extension JunctionReader {
     /// Leaves out roads that are drawn twice: same direction, same end.
-    private func dropDoubles(in view: inout JunctionView, keeping taken: EdgeID?) {
+    private mutating func dropDoubles(keeping taken: EdgeID?, back: EdgeID) {
         var index = 0
-        while index < view.arms.count {
-            let arm = view.arms[index]
-            let isDouble =
-                arm.edge != taken && !view.isBack(arm)
-                && view.arms.contains {
-                    $0.edge != arm.edge && $0.roadClass == arm.roadClass
-                        && graph.head(of: $0.edge) == graph.head(of: arm.edge)
-                        && abs((graph.length(of: $0.edge) - graph.length(of: arm.edge)).value) < 0.5
-                        && $0.bearing.difference(to: arm.bearing) < 1
-                }
-            if isDouble { view.arms.remove(at: index) } else { index += 1 }
+        while index < arms.count {
+            let arm = arms[index]
+            let isExtra = arm.edge != taken && !arm.holds(back) && arms.contains { isDouble($0, of: arm) }
+            if isExtra { arms.remove(at: index) } else { index += 1 }
         }
     }
-}
 
-extension JunctionView {
-    /// Measures all turns from the heading and puts the arms in order.
-    fileprivate mutating func arrange() {
-        for index in arms.indices {
-            arms[index].turn = isBack(arms[index]) ? 180 : heading.turn(to: arms[index].bearing)
-        }
-        let back = incoming.reversed
-        arms.sort { $0.holds(back) ? false : $1.holds(back) || $0.turn < $1.turn }
+    private func isDouble(_ other: Arm, of arm: Arm) -> Bool {
+        other.bearing.difference(to: arm.bearing) < 1 && other.edge != arm.edge && other.roadClass == arm.roadClass
+            && graph.head(of: other.edge) == graph.head(of: arm.edge)
+            && abs((graph.length(of: other.edge) - graph.length(of: arm.edge)).value) < 0.5
     }
 }

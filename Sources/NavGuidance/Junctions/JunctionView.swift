@@ -21,19 +21,59 @@ struct JunctionView: Sendable, Hashable {
     var flags: NodeFlags
     /// Roads of this mode from sharp left over straight on to sharp right; the way back comes last.
     var arms: [Arm]
+    /// Number of arms without the way back.
+    private var aheadCount = 0
+    /// Indices of the arms one may take, without the way back.
+    private(set) var choices = ArmSet()
+
+    /// Starts without arms.
+    init(node: NodeID, incoming: EdgeID, heading: Bearing, road: RoadID, roadClass: RoadClass, flags: NodeFlags) {
+        self.node = node
+        self.incoming = incoming
+        self.heading = heading
+        self.road = road
+        self.roadClass = roadClass
+        self.flags = flags
+        arms = []
+    }
 
     /// Index of the arm that an edge leaves by.
     func index(of edge: EdgeID) -> Int? { arms.firstIndex { $0.holds(edge) } }
     /// Index of the way back.
-    var back: Int? { index(of: incoming.reversed) }
+    var back: Int? { aheadCount < arms.count ? aheadCount : nil }
     /// Whether an arm is the way back.
     func isBack(_ arm: Arm) -> Bool { arm.holds(incoming.reversed) }
     /// Arms without the way back, from left to right.
-    var ahead: [Arm] { arms.filter { !isBack($0) } }
-    /// Indices of the arms one may take, without the way back.
-    var choices: [Int] { arms.indices.filter { arms[$0].isEnterable && !isBack(arms[$0]) } }
+    var ahead: ArraySlice<Arm> { arms[..<aheadCount] }
     /// Whether more than one road goes on from here, open or not.
     var isJunction: Bool { arms.count > 2 }
     /// Whether one arrives on a ring.
-    var isOnRing: Bool { back.map { arms[$0].isRing } ?? false }
+    var isOnRing: Bool { aheadCount < arms.count && arms[aheadCount].isRing }
+
+    /// Measures all turns from the heading and puts the arms in order.
+    mutating func arrange() {
+        let back = incoming.reversed
+        aheadCount = arms.count
+        var sorted = 0
+        while sorted < aheadCount {
+            var arm = arms[sorted]
+            if arm.holds(back) {
+                arm.turn = 180
+                arms.remove(at: sorted)
+                arms.append(arm)
+                aheadCount -= 1
+                continue
+            }
+            arm.turn = heading.turn(to: arm.bearing)
+            var place = sorted
+            while place > 0, arm.turn < arms[place - 1].turn {
+                arms[place] = arms[place - 1]
+                place -= 1
+            }
+            arms[place] = arm
+            sorted += 1
+        }
+        choices = ArmSet()
+        for index in 0..<aheadCount where arms[index].isEnterable { choices.insert(index) }
+    }
 }

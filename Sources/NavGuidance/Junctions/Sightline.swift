@@ -34,14 +34,8 @@ struct Sightline {
         let length = graph.length(of: edge).value
         let start = min(clearance, length / 3)
         read(edge)
-        let near = walk(start, in: frame)
-        let seen = walk(start + Sightline.sight, in: frame)
+        let (near, seen) = walk(start, start + Sightline.sight)
         return near == seen ? graph.bearingLeaving(edge) : frame.bearing(from: near, to: seen)
-    }
-
-    /// Direction of travel on an edge before its last `clearance` meters.
-    mutating func arriving(_ edge: EdgeID, clearance: Double) -> Bearing {
-        leaving(edge.reversed, clearance: clearance).reversed
     }
 
     /// The place so many meters along an edge, or its end when it is shorter.
@@ -49,7 +43,7 @@ struct Sightline {
     /// - Complexity: O(points).
     mutating func place(along edge: EdgeID, at distance: Double) -> Coordinate {
         read(edge)
-        return frame.place(walk(distance, in: frame))
+        return frame.place(walk(distance, distance).near)
     }
 
     private mutating func read(_ edge: EdgeID) {
@@ -63,21 +57,25 @@ struct Sightline {
         }
     }
 
-    /// The point so many meters along the line that was read, or its end when it is shorter.
-    private func walk(_ distance: Double, in frame: LocalFrame) -> LocalFrame.Point {
-        var left = distance
+    /// The points at two distances along the line that was read, the nearer first; its end when it is shorter.
+    private func walk(_ near: Double, _ far: Double) -> (near: LocalFrame.Point, far: LocalFrame.Point) {
+        var (leftNear, leftFar) = (near, far)
+        var found: LocalFrame.Point?
         var previous = LocalFrame.Point(x: 0, y: 0)
-        for place in places.dropFirst() {
-            let next = frame.point(place.coordinate)
+        for index in 1..<max(1, places.count) {
+            let next = frame.point(places[index].coordinate)
             let (dx, dy) = (next.x - previous.x, next.y - previous.y)
             let length = (dx * dx + dy * dy).squareRoot()
-            if length >= left, length > 0 {
+            func point(_ left: Double) -> LocalFrame.Point {
                 let share = left / length
                 return LocalFrame.Point(x: previous.x + dx * share, y: previous.y + dy * share)
             }
-            left -= length
+            if found == nil, length >= leftNear, length > 0 { found = point(leftNear) }
+            if length >= leftFar, length > 0 { return (found ?? point(leftNear), point(leftFar)) }
+            leftNear -= length
+            leftFar -= length
             previous = next
         }
-        return previous
+        return (found ?? previous, previous)
     }
 }

@@ -79,14 +79,14 @@ struct HighwayJunction {
         OnwardRoad(names: names).advice(for: passage).map { .say($0) } ?? .silent
     }
 
-    private func rampDirection(_ passage: Passage, among choices: [Int]) -> Turn.Direction {
+    private func rampDirection(_ passage: Passage, among choices: ArmSet) -> Turn.Direction {
         let direction = Turn.Direction(turn: passage.arm.turn)
         if direction != .straight { return direction }
         return side(of: passage.taken, among: choices, in: passage.view)
     }
 
     /// Slight left for the leftmost, slight right for the rightmost, straight for one between others.
-    private func side(of taken: Int, among choices: [Int], in view: JunctionView) -> Turn.Direction {
+    private func side(of taken: Int, among choices: ArmSet, in view: JunctionView) -> Turn.Direction {
         if taken == choices.first { return .slightLeft }
         return taken == choices.last ? .slightRight : .straight
     }

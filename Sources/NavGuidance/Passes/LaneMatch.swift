@@ -64,7 +64,7 @@ struct LaneMatch {
 
     /// Arrows that lead into an arm.
     private func arrows(into taken: Int, turn: Double, at view: JunctionView) -> Set<LaneMarking> {
-        let arms = view.choices
+        let arms = Array(view.choices)
         var turns = arms.map { view.arms[$0].turn }
         guard let position = arms.firstIndex(of: taken) else { return nearest(to: turn) }
         turns[position] = turn

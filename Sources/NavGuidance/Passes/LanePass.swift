@@ -25,7 +25,7 @@ struct LanePass: GuidancePass {
 
     /// Whether a junction is more than a driveway beside the road.
     private func isProperJunction(_ view: JunctionView) -> Bool {
-        view.isJunction && (view.roadClass.isService || view.ahead.filter { !$0.isMinor }.count > 1)
+        view.isJunction && (view.roadClass.isService || view.ahead.count { !$0.isMinor } > 1)
     }
 
     private func lanes(_ match: LaneMatch, at index: Int, in drive: Drive) -> [Lane]? {

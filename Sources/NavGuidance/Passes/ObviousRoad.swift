@@ -30,7 +30,7 @@ struct ObviousRoad {
     }
 
     /// The road that goes straightest on, or the one that keeps the street's name where it does not bend much more.
-    private func candidate(among choices: [Int], in view: JunctionView) -> Int? {
+    private func candidate(among choices: ArmSet, in view: JunctionView) -> Int? {
         func deviation(_ index: Int) -> Double { view.arms[index].deviation }
         let proper = choices.filter { index in
             !choices.contains { $0 != index && !competes(view.arms[index], with: view.arms[$0], in: view) }

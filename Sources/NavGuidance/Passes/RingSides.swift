@@ -35,12 +35,12 @@ struct RingSides {
 
     /// Exits that one passes here before the ring leads on.
     var exitsBefore: Int {
-        view.ahead.filter { RingSides.isExit($0) && comesBefore($0.turn, out) }.count
+        view.ahead.count { RingSides.isExit($0) && comesBefore($0.turn, out) }
     }
 
     /// Exits that one passes here before taking `arm`.
     func exits(before arm: Arm) -> Int {
-        view.ahead.filter { RingSides.isExit($0) && $0.edge != arm.edge && comesBefore($0.turn, arm.turn) }.count
+        view.ahead.count { RingSides.isExit($0) && $0.edge != arm.edge && comesBefore($0.turn, arm.turn) }
     }
 
     /// Whether one reaches `arm` without driving round the ring.

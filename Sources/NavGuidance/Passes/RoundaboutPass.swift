@@ -65,7 +65,7 @@ struct RoundaboutPass: GuidancePass {
             let passage = drive.passages[index]
             drive.passages[index].advice = nil
             if passage.arm.isRing {
-                exits += passage.view.ahead.filter(RingSides.isExit).count
+                exits += passage.view.ahead.count(where: RingSides.isExit)
             } else {
                 let sides = RingSides(passage.view, keepsLeft: isClockwise)
                 return (index, exits + (sides?.exits(before: passage.arm) ?? 0) + 1)

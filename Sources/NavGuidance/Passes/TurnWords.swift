@@ -23,8 +23,8 @@ enum TurnWords {
             return (other.turn < 0) == (arm.turn < 0) && Turn.Direction(turn: other.turn) != .straight
         }
         let words = side.map { Turn.Direction(turn: view.arms[$0].turn) }
-        guard words.filter({ $0 == plain }).count > 1, side.count <= 3 else { return plain }
-        return spread(side, in: view)[taken] ?? plain
+        guard words.count(where: { $0 == plain }) > 1, side.count <= 3 else { return plain }
+        return spread(Array(side), in: view)[taken] ?? plain
     }
 
     /// The side to keep to where another road leaves at a narrow angle; `nil` where none or several do.
