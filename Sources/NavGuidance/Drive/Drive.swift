@@ -14,6 +14,10 @@ struct Drive {
     let mode: TravelMode
     /// Looks at further junctions that the drive does not pass.
     var reader: JunctionReader
+    /// Length of each edge of the path, in meters.
+    let lengths: [Double]
+    /// Whether the map tells the lanes of each edge of the path.
+    let hasMarkings: [Bool]
     /// Junctions between neighbouring edges in order of travel; passage `i` stands before edge `i + 1`.
     var passages: [Passage] = []
 
@@ -22,7 +26,11 @@ struct Drive {
         self.path = path
         self.mode = mode
         self.names = names
+        let graph = names.graph
+        lengths = path.edges.map { graph.length(of: $0).value }
+        hasMarkings = path.edges.map { !graph.lanes(of: $0).isEmpty }
         reader = JunctionReader(names: names, rules: rules, modes: ModeSet(mode))
+        passages.reserveCapacity(path.edges.count)
         for index in path.edges.indices.dropFirst() {
             let edge = path.edges[index]
             guard let view = reader.view(after: path.edges[..<index], taking: edge), let taken = view.index(of: edge)
@@ -45,7 +53,7 @@ struct Drive {
     /// Length along the path from one passage to another that comes later, in meters.
     func distance(from: Int, to: Int) -> Double {
         var total = 0.0
-        for edge in passages[from].index..<passages[to].index { total += graph.length(of: path.edges[edge]).value }
+        for edge in passages[from].index..<passages[to].index { total += lengths[edge] }
         return total
     }
 
@@ -58,7 +66,7 @@ struct Drive {
     func drivenLength(ofEdgeAt position: Int) -> Double {
         let from = position == 0 ? path.startFraction : 0
         let to = position == path.edges.count - 1 ? path.endFraction : 1
-        return graph.length(of: path.edges[position]).value * max(0, to - from)
+        return lengths[position] * max(0, to - from)
     }
 }
 

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
+internal import NavGraph
 internal import NavModel
 
 /// One junction of a drive on its way to become a step, or to be passed without a word.
 struct Passage {
     /// Number of edges driven before it; the edge with this index is taken here.
-    var index: Int
+    let index: Int
     /// The roads that meet.
-    var view: JunctionView
+    let view: JunctionView
     /// Index of the arm that is taken.
-    var taken: Int
+    let taken: Int
+    /// The arm that is taken.
+    let arm: Arm
     /// What to say; `nil` passes in silence.
     var advice: Advice?
     /// Lanes before the junction, leftmost first; `nil` when the map does not tell.
@@ -20,8 +23,14 @@ struct Passage {
     /// Set where the drive enters a ring: how the ring is driven.
     var circle: Circle?
 
-    /// The arm that is taken.
-    var arm: Arm { view.arms[taken] }
+    /// Comes to a junction and takes one of its arms.
+    init(index: Int, view: JunctionView, taken: Int) {
+        self.index = index
+        self.view = view
+        self.taken = taken
+        arm = view.arms[taken]
+    }
+
     /// Whether there is anything to choose or to be seen here.
     var isJunction: Bool { view.isJunction }
 }
@@ -50,7 +59,7 @@ struct Circle: Hashable {
     /// Index of the passage that leaves the ring, in the list of passages; `nil` where the leg ends on the ring.
     var leaving: Int?
     /// Name of the ring when it has one of its own.
-    var name = ""
+    var name = TextID.empty
 }
 
 extension Turn.Direction {

@@ -10,8 +10,14 @@ struct ArmSet: Sendable, Hashable, Sequence {
     /// Starts with none.
     init() {}
 
+    /// The arms `0 ..< count`.
+    init(all count: Int) { bits = count >= 64 ? .max : 1 &<< UInt64(truncatingIfNeeded: count) &- 1 }
+
     /// Adds an arm.
     mutating func insert(_ index: Int) { bits |= 1 &<< UInt64(truncatingIfNeeded: index) }
+
+    /// Takes an arm away.
+    mutating func remove(_ index: Int) { bits &= ~(1 &<< UInt64(truncatingIfNeeded: index)) }
 
     /// Number of arms.
     var count: Int { bits.nonzeroBitCount }

@@ -25,6 +25,10 @@ struct JunctionView: Sendable, Hashable {
     private var aheadCount = 0
     /// Indices of the arms one may take, without the way back.
     private(set) var choices = ArmSet()
+    /// Whether any road that meets here is part of a ring.
+    private(set) var touchesRing = false
+    /// Whether any road that meets here is one-way.
+    private(set) var hasOneway = false
 
     /// Starts without arms.
     init(node: NodeID, incoming: EdgeID, heading: Bearing, road: RoadID, roadClass: RoadClass, flags: NodeFlags) {
@@ -73,7 +77,10 @@ struct JunctionView: Sendable, Hashable {
             arms[place] = arm
             sorted += 1
         }
-        choices = ArmSet()
-        for index in 0..<aheadCount where arms[index].isEnterable { choices.insert(index) }
+        for index in arms.indices {
+            if arms[index].isEnterable, index < aheadCount { choices.insert(index) }
+            if arms[index].isRing { touchesRing = true }
+            if arms[index].isOneway { hasOneway = true }
+        }
     }
 }

@@ -9,9 +9,13 @@ struct StreetNames: Sendable {
     let graph: RoadGraph
     /// For names that differ from another only by a direction word: the row of the first of them.
     private var family: [UInt32: UInt32] = [:]
+    /// The names that `family` knows.
+    private var affixed: RowSet
     /// The single numbers in texts that hold several; each has the row of the first text that holds it, or one beyond
     /// all rows.
     private var numbers: [UInt32: [UInt32]] = [:]
+    /// The texts that `numbers` knows.
+    private var several: RowSet
 
     /// Reads all names and numbers of a graph.
     ///
@@ -39,7 +43,12 @@ struct StreetNames: Sendable {
                 family[row] = row
             }
         }
+        let texts = Int(seen.max() ?? 0) + 1
+        self.affixed = RowSet(count: texts)
+        several = RowSet(count: texts)
+        for row in family.keys { self.affixed.insert(Int(row)) }
         readNumbers(refs)
+        for row in numbers.keys { several.insert(Int(row)) }
     }
 
     private mutating func readNumbers(_ refs: [UInt32]) {
@@ -91,7 +100,7 @@ struct StreetNames: Sendable {
         let (refA, refB) = (graph.refID(of: a), graph.refID(of: b))
         guard refA != .empty, refB != .empty else { return false }
         if refA == refB { return true }
-        guard !numbers.isEmpty else { return false }
+        guard several.contains(Int(refA.row)) || several.contains(Int(refB.row)) else { return false }
         switch (numbers[refA.row], numbers[refB.row]) {
         case (nil, nil): return false
         case (let several?, nil): return several.contains(refB.row)
@@ -102,7 +111,9 @@ struct StreetNames: Sendable {
 
     /// Whether two names differ only by a direction word, as "North Main Street" and "Main Street".
     private func areOneFamily(_ a: TextID, _ b: TextID) -> Bool {
-        guard !family.isEmpty, a != .empty, b != .empty else { return false }
+        guard affixed.contains(Int(a.row)) || affixed.contains(Int(b.row)), a != .empty, b != .empty else {
+            return false
+        }
         guard let familyA = family[a.row] else { return family[b.row] == a.row }
         return familyA == family[b.row] ?? b.row
     }

@@ -6,8 +6,8 @@ public import NavGraph
 public struct TurnRules: Sendable {
     /// Rules by the edge they end on (`no_*`) or by the last edge before the turn (`only_*`).
     private let rulesByApproach: [EdgeID: [TurnRestriction]]
-    /// One bit for each edge: whether `rulesByApproach` knows it, without the cost of a look into a dictionary.
-    private let approaches: [UInt64]
+    /// The edges that `rulesByApproach` knows.
+    private let approaches: RowSet
 
     /// Sorts the restrictions of `graph`.
     ///
@@ -20,13 +20,13 @@ public struct TurnRules: Sendable {
             rules[rule.edges[rule.edges.count - 2], default: []].append(rule)
         }
         rulesByApproach = rules
-        var bits = [UInt64](repeating: 0, count: graph.edgeCount / 64 + 1)
-        for edge in rules.keys { bits[Int(edge.row) / 64] |= 1 << (UInt64(edge.row) % 64) }
-        approaches = bits
+        var approaches = RowSet(count: graph.edgeCount)
+        for edge in rules.keys { approaches.insert(Int(edge.row)) }
+        self.approaches = approaches
     }
 
     /// Whether there are rules for those who drove `edge` last.
-    func hold(after edge: EdgeID) -> Bool { approaches[Int(edge.row) / 64] & (1 << (UInt64(edge.row) % 64)) != 0 }
+    func hold(after edge: EdgeID) -> Bool { approaches.contains(Int(edge.row)) }
 
     /// Whether somebody who drove `approach` (the last edge is the one arrived on) may go on into `next`.
     ///

@@ -24,28 +24,30 @@ struct DividedCrossingPass: GuidancePass {
     }
 
     private func isInside(between a: Int, _ b: Int, in drive: Drive) -> Bool {
-        let (before, after) = (drive.passages[a], drive.passages[b])
-        let arm = before.arm
-        guard drive.distance(from: a, to: b) < DividedCrossingPass.widestMedian, !arm.isRing, !arm.roadClass.isFerry,
-            before.circle == nil, after.circle == nil, !before.view.isOnRing
+        guard drive.passages[a].view.hasOneway, drive.passages[b].view.hasOneway, !drive.passages[a].arm.isRing,
+            !drive.passages[a].arm.roadClass.isFerry, drive.passages[a].circle == nil, drive.passages[b].circle == nil,
+            !drive.passages[a].view.isOnRing, drive.distance(from: a, to: b) < DividedCrossingPass.widestMedian
         else { return false }
-        let near = oneways(at: before.view, except: arm.edge)
-        let far = oneways(at: after.view, except: after.view.incoming.reversed)
-        for one in near {
-            let angle = one.heading.difference(to: arm.bearing)
+        let (before, after) = (drive.passages[a], drive.passages[b])
+        for one in before.view.arms where isHalf(one, except: before.arm.edge) {
+            let angle = traffic(one).difference(to: before.arm.bearing)
             guard angle > 35, angle < 145 else { continue }
-            for other in far where other.heading.difference(to: one.heading) > 135 {
-                if drive.names.isSameStreet(one.road, other.road) { return true }
+            for other in after.view.arms where isHalf(other, except: after.view.incoming.reversed) {
+                if traffic(other).difference(to: traffic(one)) > 135, drive.names.isSameStreet(one.road, other.road) {
+                    return true
+                }
             }
         }
         return false
     }
 
-    /// One-way streets that touch a junction with their direction of traffic, apart from one edge.
-    private func oneways(at view: JunctionView, except edge: EdgeID) -> [(heading: Bearing, road: RoadID)] {
-        view.arms.filter { $0.isOneway && !$0.holds(edge) && !$0.roadClass.isLink && !$0.isRing }
-            .map { ($0.isLeaving ? $0.bearing : $0.bearing.reversed, $0.road) }
+    /// Whether an arm is a one-way street, apart from one edge.
+    private func isHalf(_ arm: Arm, except edge: EdgeID) -> Bool {
+        arm.isOneway && !arm.holds(edge) && !arm.roadClass.isLink && !arm.isRing
     }
+
+    /// Direction of traffic on a one-way street.
+    private func traffic(_ arm: Arm) -> Bearing { arm.isLeaving ? arm.bearing : arm.bearing.reversed }
 
     private func tellTogether(_ first: Int, _ last: Int, in drive: inout Drive) {
         let spoken = (first...last).compactMap { drive.passages[$0].advice }

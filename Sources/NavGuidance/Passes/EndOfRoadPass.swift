@@ -10,15 +10,14 @@ struct EndOfRoadPass: GuidancePass {
         var hasPassedJunction = false
         var covered = -1
         for index in drive.passages.indices {
-            let passage = drive.passages[index]
-            if let advice = passage.advice {
+            if let advice = drive.passages[index].advice {
                 if advice.kind == .endOfRoad, !hasPassedJunction {
-                    let stays = drive.staysOnStreet(from: index, to: passage.joined ?? index)
+                    let stays = drive.staysOnStreet(from: index, to: drive.passages[index].joined ?? index)
                     drive.passages[index].advice?.kind = stays ? .continue : .turn
                 }
                 hasPassedJunction = false
-                covered = passage.circle?.leaving ?? passage.joined ?? index
-            } else if index > covered, passage.isJunction {
+                covered = drive.passages[index].circle?.leaving ?? drive.passages[index].joined ?? index
+            } else if index > covered, drive.passages[index].isJunction {
                 hasPassedJunction = true
             }
         }

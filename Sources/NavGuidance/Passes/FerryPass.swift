@@ -6,16 +6,19 @@ internal import NavModel
 /// Tells where one drives onto a boat or a train, and where one comes back to one's own wheels.
 struct FerryPass: GuidancePass {
     func apply(to drive: inout Drive) {
-        let exits = Set(drive.passages.compactMap { $0.circle?.leaving })
-        for index in drive.passages.indices where !exits.contains(index) {
-            let passage = drive.passages[index]
-            let (before, after) = (passage.view.roadClass, passage.arm.roadClass)
+        for index in drive.passages.indices {
+            let (before, after) = (drive.passages[index].view.roadClass, drive.passages[index].arm.roadClass)
+            guard before.isFerry || after.isFerry, !isExitOfRing(index, in: drive) else { continue }
+            let turn = drive.passages[index].arm.turn
             if after.isFerry, before != after {
-                drive.passages[index].advice = Advice(
-                    after == .ferry ? .ferryBoat : .ferryTrain, turn: passage.arm.turn)
+                drive.passages[index].advice = Advice(after == .ferry ? .ferryBoat : .ferryTrain, turn: turn)
             } else if before.isFerry, !after.isFerry {
-                drive.passages[index].advice = Advice(.notification, turn: passage.arm.turn)
+                drive.passages[index].advice = Advice(.notification, turn: turn)
             }
         }
+    }
+
+    private func isExitOfRing(_ index: Int, in drive: Drive) -> Bool {
+        drive.passages[...index].contains { $0.circle?.leaving == index }
     }
 }

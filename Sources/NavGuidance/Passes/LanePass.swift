@@ -15,12 +15,26 @@ struct LanePass: GuidancePass {
     func apply(to drive: inout Drive) {
         guard drive.mode != .cycling, drive.mode != .walking else { return }
         for index in drive.passages.indices {
+            // Most roads have no lanes to show, and junctions need no second look there.
+            guard mayHaveLanes(before: index, in: drive) else { continue }
             let passage = drive.passages[index]
             guard passage.advice != nil || isProperJunction(passage.view), !passage.view.isOnRing, !passage.arm.isRing,
                 passage.circle == nil, let match = match(before: index, in: drive)
             else { continue }
             drive.passages[index].lanes = lanes(match, at: index, in: drive)
         }
+    }
+
+    /// Whether any road that `match` would look at has lanes.
+    private func mayHaveLanes(before index: Int, in drive: Drive) -> Bool {
+        var position = drive.passages[index].index - 1
+        var distance = 0.0
+        while position >= 0, distance < LanePass.farthest {
+            if drive.hasMarkings[position] { return true }
+            distance += drive.lengths[position]
+            position -= 1
+        }
+        return false
     }
 
     /// Whether a junction is more than a driveway beside the road.

@@ -7,7 +7,7 @@ internal import NavModel
 /// Tells what a ring is for a driver: a plain roundabout, a place with a name, or one so small that it is a crossing.
 struct RingShape {
     /// Name of the ring where it is a place of its own.
-    let name: String
+    let name: TextID
     private let ring: Ring
     private let isSmallCrossing: Bool
 
@@ -17,13 +17,13 @@ struct RingShape {
     init(_ ring: Ring, drive: Drive) {
         self.ring = ring
         let isLarge = ring.radius > RingShape.smallRadius
-        name = isLarge ? RingShape.ownName(of: ring, in: drive.graph) : ""
+        name = isLarge ? RingShape.ownName(of: ring, in: drive.graph) : .empty
         isSmallCrossing = !isLarge && RingShape.isCrossing(ring, drive)
     }
 
     /// The kind of turn; a turn like at a crossing only where the ring is also left.
     func kind(isTurn: Bool) -> Turn.Kind {
-        if !name.isEmpty { return .rotary }
+        if name != .empty { return .rotary }
         return isTurn && isSmallCrossing ? .roundaboutTurn : .roundabout
     }
 
@@ -39,16 +39,16 @@ struct RingShape {
     }
 
     /// The name that all parts of the ring share, unless a road that joins it has the same.
-    private static func ownName(of ring: Ring, in graph: RoadGraph) -> String {
-        guard let first = ring.edges.first else { return "" }
+    private static func ownName(of ring: Ring, in graph: RoadGraph) -> TextID {
+        guard let first = ring.edges.first else { return .empty }
         let id = graph.nameID(of: graph.road(of: first))
-        guard id != .empty, ring.edges.allSatisfy({ graph.nameID(of: graph.road(of: $0)) == id }) else { return "" }
+        guard id != .empty, ring.edges.allSatisfy({ graph.nameID(of: graph.road(of: $0)) == id }) else { return .empty }
         for edge in ring.edges {
             for arm in graph.edges(leaving: graph.head(of: edge)) where !graph.isRing(arm) {
-                if graph.nameID(of: graph.road(of: arm)) == id { return "" }
+                if graph.nameID(of: graph.road(of: arm)) == id { return .empty }
             }
         }
-        return graph.text(id)
+        return id
     }
 
     /// Whether the ring has at most four roads, one at each junction, that point in plainly different directions.

@@ -9,15 +9,14 @@ struct RoundaboutPass: GuidancePass {
     func apply(to drive: inout Drive) {
         var index = drive.passages.startIndex
         while index < drive.passages.endIndex {
-            let passage = drive.passages[index]
-            if passage.view.isOnRing {
+            if drive.passages[index].view.isOnRing {
                 index = leave(from: index, in: &drive)
-            } else if passage.arm.isRing {
+            } else if drive.passages[index].arm.isRing {
                 index = cross(from: index, in: &drive)
             } else {
-                if passage.view.flags.contains(.miniRoundabout) {
+                if drive.passages[index].view.flags.contains(.miniRoundabout) {
                     crossMini(index, in: &drive)
-                } else {
+                } else if drive.passages[index].view.touchesRing {
                     touch(index, in: &drive)
                 }
                 index += 1
@@ -53,7 +52,7 @@ struct RoundaboutPass: GuidancePass {
         let (leaving, passed) = exit(from: start, in: &drive, isClockwise: keepsLeft(passage, drive))
         guard let leaving else { return drive.passages.endIndex }
         drive.passages[leaving].advice = Advice(
-            shape.name.isEmpty ? .exitRoundabout : .exitRotary, turn: drive.passages[leaving].arm.turn)
+            shape.name == .empty ? .exitRoundabout : .exitRotary, turn: drive.passages[leaving].arm.turn)
         drive.passages[leaving].circle = Circle(exit: passed, leaving: leaving, name: shape.name)
         return leaving + 1
     }
@@ -100,7 +99,7 @@ struct RoundaboutPass: GuidancePass {
         let shape = RingShape(Ring(from: ringArm.edge, in: drive.graph, modes: drive.reader.modes), drive: drive)
         if sides.isBeforeRing(arm) {
             drive.passages[index].advice = Advice(
-                shape.name.isEmpty ? .exitRoundabout : .exitRotary, turn: arm.turn)
+                shape.name == .empty ? .exitRoundabout : .exitRotary, turn: arm.turn)
             drive.passages[index].circle = Circle(exit: sides.exits(before: arm) + 1, leaving: index, name: shape.name)
         } else {
             // Drawn as one node, but to be driven all the way round.

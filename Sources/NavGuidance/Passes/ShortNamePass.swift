@@ -32,7 +32,7 @@ struct ShortNamePass: GuidancePass {
             let before = drive.graph.road(of: drive.path.edges[position])
             if drive.names.isSameStreet(before, road) { return true }
             if position > 0, drive.passages[position - 1].advice != nil { return false }
-            length += drive.graph.length(of: drive.path.edges[position]).value
+            length += drive.lengths[position]
             if length > ShortNamePass.longestGap { return false }
         }
         return false
@@ -67,21 +67,6 @@ struct ShortNamePass: GuidancePass {
             if position > 0, drive.passages[position - 1].advice != nil { break }
         }
         return length < 2 * ShortNamePass.shortest
-    }
-
-    /// Whether the street had the same name before a stretch without any.
-    private func isNamedAgain(_ index: Int, in drive: Drive) -> Bool {
-        let passage = drive.passages[index]
-        guard !drive.names.isNamed(passage.view.road) else { return false }
-        var length = 0.0
-        for position in (0..<passage.index).reversed() {
-            let road = drive.graph.road(of: drive.path.edges[position])
-            if drive.names.isNamed(road) { return drive.names.isSameStreet(road, passage.arm.road) }
-            if position > 0, drive.passages[position - 1].advice != nil { return false }
-            length += drive.graph.length(of: drive.path.edges[position]).value
-            if length > ShortNamePass.longestGap { return false }
-        }
-        return false
     }
 
     /// Length of road driven under the name that begins at a passage, or until the next thing to do.

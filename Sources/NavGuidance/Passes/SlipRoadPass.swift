@@ -15,7 +15,7 @@ struct SlipRoadPass: GuidancePass {
     private static let farthestCrossing = 110.0
 
     func apply(to drive: inout Drive) {
-        for first in drive.passages.indices {
+        for first in drive.passages.indices where drive.passages[first].advice != nil {
             guard let last = end(of: first, in: drive) else { continue }
             let stays = drive.staysOnStreet(from: first, to: last)
             let turn = drive.turn(from: first, to: last)
@@ -44,7 +44,7 @@ struct SlipRoadPass: GuidancePass {
     /// The junction where the slip road ends: the next one that changes the road, and where there is nothing to choose.
     private func joint(after first: Int, in drive: Drive) -> Int? {
         let road = drive.passages[first].arm.road
-        for index in drive.passages.indices where index > first {
+        for index in (first + 1)..<max(first + 1, drive.passages.count) {
             let passage = drive.passages[index]
             guard drive.distance(from: first, to: index) < SlipRoadPass.longest, passage.circle == nil,
                 !passage.arm.isRing

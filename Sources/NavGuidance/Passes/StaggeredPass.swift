@@ -9,7 +9,8 @@ struct StaggeredPass: GuidancePass {
     private static let farthest = 4.0
 
     func apply(to drive: inout Drive) {
-        for first in drive.passages.indices.dropLast() {
+        for first in drive.passages.indices.dropLast()
+        where drive.passages[first].advice != nil && drive.passages[first + 1].advice != nil {
             let second = first + 1
             let (a, b) = (drive.passages[first], drive.passages[second])
             guard let one = a.advice, let other = b.advice, one.kind.isPlainTurn, other.kind.isPlainTurn,

@@ -7,9 +7,15 @@ internal import NavModel
 /// road or a ramp.
 struct TurnPass: GuidancePass {
     func apply(to drive: inout Drive) {
-        for index in drive.passages.indices {
+        for index in drive.passages.indices where !isPlain(index, in: drive) {
             drive.passages[index].advice = advice(for: drive.passages[index], in: drive)
         }
+    }
+
+    /// Whether one goes on along a road where nothing else meets it.
+    private func isPlain(_ index: Int, in drive: Drive) -> Bool {
+        !drive.passages[index].view.isJunction && drive.passages[index].view.road == drive.passages[index].arm.road
+            && !drive.passages[index].view.isBack(drive.passages[index].arm)
     }
 
     private func advice(for passage: Passage, in drive: Drive) -> Advice? {

@@ -12,7 +12,8 @@ struct TurningBackPass: GuidancePass {
     private static let farthestOnLinks = 80.0
 
     func apply(to drive: inout Drive) {
-        for first in drive.passages.indices where isTurn(drive.passages[first]) {
+        for first in drive.passages.indices where drive.passages[first].advice != nil {
+            guard isTurn(drive.passages[first]) else { continue }
             var last = first
             while let next = drive.nextSpoken(after: last), isTurn(drive.passages[next]),
                 isClose(first, next, in: drive)

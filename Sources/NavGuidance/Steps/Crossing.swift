@@ -8,15 +8,22 @@ extension Intersection {
     /// What apps are told of a junction: its roads clockwise from north.
     init(_ passage: Passage, location: Coordinate, pathIndex: Int, features: StretchFeatures) {
         let view = passage.view
-        let order = view.arms.indices.sorted { view.arms[$0].bearing.degrees < view.arms[$1].bearing.degrees }
+        let back = view.back
+        var rest = ArmSet(all: view.arms.count)
+        var (incoming, outgoing): (Int?, Int?)
+        var (bearings, entry): ([Bearing], [Bool]) = ([], [])
+        bearings.reserveCapacity(view.arms.count)
+        entry.reserveCapacity(view.arms.count)
+        while let index = rest.min(by: { view.arms[$0].bearing.degrees < view.arms[$1].bearing.degrees }) {
+            rest.remove(index)
+            if index == back { incoming = bearings.count }
+            if index == passage.taken { outgoing = bearings.count }
+            bearings.append(view.arms[index].bearing)
+            entry.append(
+                view.arms[index].isEnterable && (index != back || index == passage.taken || view.choices.isEmpty))
+        }
         self.init(
-            location: location, pathIndex: pathIndex, bearings: order.map { view.arms[$0].bearing },
-            entry: order.map { index in
-                let arm = view.arms[index]
-                return arm.isEnterable
-                    && (!view.isBack(arm) || index == passage.taken || view.choices.isEmpty)
-            },
-            incoming: order.firstIndex { view.isBack(view.arms[$0]) },
-            outgoing: order.firstIndex(of: passage.taken), lanes: passage.lanes, features: features)
+            location: location, pathIndex: pathIndex, bearings: bearings, entry: entry, incoming: incoming,
+            outgoing: outgoing, lanes: passage.lanes, features: features)
     }
 }

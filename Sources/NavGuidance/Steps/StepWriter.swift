@@ -80,7 +80,7 @@ struct StepWriter {
         step.intersections = [crossing(passage)]
         if let circle = passage.circle {
             step.roundaboutTurnNumber = circle.exit > 0 ? circle.exit : -1
-            step.road.rotaryName = circle.name
+            if circle.name != .empty { step.road.rotaryName = drive.graph.text(circle.name) }
             if circle.leaving != nil, exit.index != passage.index {
                 step.roundaboutExit = StepInfo.RoundaboutExit(
                     pathIndex: line.edgeStart[exit.index], intersection: 0, bearingBefore: exit.view.heading,
@@ -130,11 +130,10 @@ struct StepWriter {
     private func passThrough(_ step: inout StepInfo, edges: Range<Int>) {
         // Passage i stands before edge i + 1.
         for edge in edges.dropFirst() {
-            let passage = drive.passages[edge - 1]
             let isExit = step.roundaboutExit?.pathIndex == line.edgeStart[edge]
-            guard passage.isJunction || isExit else { continue }
+            guard drive.passages[edge - 1].isJunction || isExit else { continue }
             if isExit { step.roundaboutExit?.intersection = step.intersections.count }
-            step.intersections.append(crossing(passage))
+            step.intersections.append(crossing(drive.passages[edge - 1]))
         }
     }
 
