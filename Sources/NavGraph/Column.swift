@@ -27,6 +27,13 @@
     @inlinable public subscript(row: Int) -> Element { rows[row] }
     /// The value of a row.
     @inlinable public subscript(row: Int32) -> Element { rows[Int(row)] }
+
+    /// Lends all rows at once, so that texts and lists are copied as blocks.
+    @inlinable public func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<Element>) throws -> Result
+    ) rethrows -> Result? {
+        try body(rows)
+    }
 }
 
 extension Column where Element == UInt32 {

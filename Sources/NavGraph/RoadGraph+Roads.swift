@@ -3,7 +3,7 @@
 extension RoadGraph {
     /// A text of the region. The bytes are UTF-8 as they stood in the map.
     public func text(_ id: TextID) -> String {
-        String(decoding: textBytes[textStart.children(of: Int(id.row))], as: UTF8.self)
+        id == .empty ? "" : String(decoding: textBytes[textStart.children(of: Int(id.row))], as: UTF8.self)
     }
 
     /// Kind of way.

@@ -10,24 +10,27 @@ public struct InstructionWriter: InstructionWriting {
 
     /// The whole sentence for `step`, in `language` (BCP 47) or the closest language there is a catalogue for.
     public func instruction(for step: StepInfo, language: String) -> String {
-        let catalogue = Catalogue.of(language)
+        let book = Phrasebook.of(language)
         let saying = Saying(step)
-        guard let sentences = catalogue.sentences[saying.action] else { return "" }
         let signs = SignText(step.road, for: saying.action)
-        let sentence =
-            switch (signs.road.isEmpty, signs.place.isEmpty) {
-            case (true, true): sentences.plain
-            case (false, true): sentences.road
-            case (true, false): sentences.place
-            case (false, false): sentences.both
+        let phrase = book.phrase(
+            for: saying.action, hasRoad: !signs.road.isEmpty, hasPlace: !signs.place.isEmpty)
+        guard let phrase else { return "" }
+        let catalogue = book.catalogue
+        return phrase.filled { place in
+            switch place {
+            case .road: signs.road
+            case .place: signs.place
+            case .circle: step.road.rotaryName
+            case .direction: catalogue.directions[saying.direction] ?? ""
+            case .side: saying.direction.isLeftward ? catalogue.left : catalogue.right
+            case .exit: step.exitNumber ?? ""
+            case .compass: catalogue.compass[Int((step.turn.bearingAfter.degrees / 45).rounded()) % 8]
+            case .ordinal:
+                step.roundaboutTurnNumber > 0 ? catalogue.ordinalWord(step.roundaboutTurnNumber) : ""
+            case .number: ""
             }
-        var values = ["road": signs.road, "place": signs.place, "circle": step.road.rotaryName]
-        values["direction"] = catalogue.directions[saying.direction]
-        values["side"] = saying.direction.isLeftward ? catalogue.left : catalogue.right
-        values["exit"] = step.exitNumber
-        values["compass"] = catalogue.compass[Int((step.turn.bearingAfter.degrees / 45).rounded()) % 8]
-        if step.roundaboutTurnNumber > 0 { values["ordinal"] = catalogue.ordinalWord(step.roundaboutTurnNumber) }
-        return Template.fill(sentence, values)
+        }
     }
 }
 
@@ -57,6 +60,7 @@ struct SignText {
 
     /// The first `count` of several values joined by ";", joined by commas.
     private static func first(_ text: String, _ count: Int) -> String {
-        text.split(separator: ";").prefix(count).map { $0.drop { $0 == " " } }.joined(separator: ", ")
+        guard text.utf8.contains(UInt8(ascii: ";")) || text.utf8.first == UInt8(ascii: " ") else { return text }
+        return text.split(separator: ";").prefix(count).map { $0.drop { $0 == " " } }.joined(separator: ", ")
     }
 }

@@ -14,17 +14,24 @@ struct DrivenLine {
     /// Index in `points` where each edge begins, and the last index at the end.
     private(set) var edgeStart: [Int] = []
 
+    /// The line of the edge that is laid out.
+    private var places: [FixedCoordinate] = []
+
     /// Lays out the line of `path`.
     ///
     /// - Complexity: O(points).
     init(of path: DrivenPath, in graph: RoadGraph) {
+        reserve(path.edges.count)
+        let last = path.edges.count - 1
         for (position, edge) in path.edges.enumerated() {
-            let isFirst = position == 0
-            let isLast = position == path.edges.count - 1
-            let from = isFirst ? path.startFraction : 0
-            let to = isLast ? max(path.endFraction, from) : 1
-            edgeStart.append(isFirst ? 0 : points.count - 1)
-            append(EdgePart(graph.shape(of: edge), graph.osmNodes(of: edge), from: from, to: to), isFirst: isFirst)
+            let from = position == 0 ? path.startFraction : 0
+            let to = position == last ? max(path.endFraction, from) : 1
+            edgeStart.append(max(0, points.count - 1))
+            if from > 0 || to < 1 {
+                append(EdgePart(graph.shape(of: edge), graph.osmNodes(of: edge), from: from, to: to))
+            } else {
+                append(edge, in: graph)
+            }
             fill(edge: edge, seconds: path.seconds[position], in: graph)
         }
         if let only = points.first, points.count == 1 {
@@ -37,39 +44,55 @@ struct DrivenLine {
         if path.traffic != .none { annotation.addTraffic(of: path, edgeStart: edgeStart, in: graph) }
     }
 
-    private mutating func append(_ part: EdgePart, isFirst: Bool) {
-        if isFirst {
-            points = part.points
-            annotation.nodes = part.nodes
-        } else {
-            points += part.points.dropFirst()
-            annotation.nodes += part.nodes.dropFirst()
-        }
+    /// Makes room for edges of the usual shape.
+    private mutating func reserve(_ edges: Int) {
+        let usual = 3 * edges + 2
+        edgeStart.reserveCapacity(edges + 1)
+        points.reserveCapacity(usual)
+        annotation.nodes.reserveCapacity(usual)
+        annotation.distances.reserveCapacity(usual)
+        annotation.durations.reserveCapacity(usual)
+        annotation.speedLimits.reserveCapacity(usual)
+        annotation.features.reserveCapacity(usual)
+    }
+
+    /// Goes on over a part of an edge; its first point is the last one of the line so far.
+    private mutating func append(_ part: EdgePart) {
+        points += part.points.dropFirst(points.isEmpty ? 0 : 1)
+        annotation.nodes += part.nodes.dropFirst(annotation.nodes.isEmpty ? 0 : 1)
+    }
+
+    /// Goes on over a whole edge.
+    private mutating func append(_ edge: EdgeID, in graph: RoadGraph) {
+        places.removeAll(keepingCapacity: true)
+        graph.appendShape(of: edge, to: &places)
+        for index in (points.isEmpty ? 0 : 1)..<places.count { points.append(places[index].coordinate) }
+        // The last node comes again as the first of this edge.
+        if !annotation.nodes.isEmpty { annotation.nodes.removeLast() }
+        graph.appendOSMNodes(of: edge, to: &annotation.nodes)
     }
 
     /// Adds the facts of the stretches that were appended last.
     private mutating func fill(edge: EdgeID, seconds: Double, in graph: RoadGraph) {
         let first = annotation.distances.count
-        guard points.count - 1 > first else { return }
+        let count = points.count - 1 - first
+        guard count > 0 else { return }
         var total = 0.0
         let frame = LocalFrame(at: points[first])
         var from = frame.point(points[first])
-        for index in first..<(points.count - 1) {
+        for index in first..<(first + count) {
             let to = frame.point(points[index + 1])
             let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
             annotation.distances.append(length)
             total += length
             from = to
         }
-        let count = Double(points.count - 1 - first)
-        for index in first..<(points.count - 1) {
-            let share = total > 0 ? annotation.distances[index] / total : 1 / count
-            annotation.durations.append(seconds * share)
-        }
         let limit = graph.speedLimit(of: edge)
         let speed = limit == .unlimited ? Double.infinity : (limit.kilometersPerHour ?? 0) / 3.6
         let features = StretchFeatures(of: edge, in: graph)
-        for _ in first..<(points.count - 1) {
+        for index in first..<(first + count) {
+            let share = total > 0 ? annotation.distances[index] / total : 1 / Double(count)
+            annotation.durations.append(seconds * share)
             annotation.speedLimits.append(speed)
             annotation.features.append(features)
         }

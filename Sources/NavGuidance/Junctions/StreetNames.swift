@@ -126,6 +126,13 @@ struct StreetNames: Sendable {
         }
     }
 
+    /// The first of the values of a text that is not empty.
+    static func firstPart(_ text: String) -> String {
+        let bytes = text.utf8
+        guard bytes.contains(UInt8(ascii: ";")) || bytes.first == 32 || bytes.last == 32 else { return text }
+        return parts(text).first.map(String.init) ?? text
+    }
+
     /// Words at the start or the end of a name that tell parts of one street apart.
     private static let affixes: Set<Substring> = [
         "n", "s", "e", "w", "ne", "nw", "se", "sw", "north", "south", "east", "west", "northeast", "northwest",

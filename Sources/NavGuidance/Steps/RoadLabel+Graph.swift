@@ -21,6 +21,9 @@ extension RoadLabel {
     /// Everything the signs say: number, name, places, as "A 5 / Basel; Karlsruhe".
     var full: String {
         let numbers = ref.isEmpty ? destinationRef : ref
+        if destinationStreet.isEmpty, destination.isEmpty, numbers.isEmpty || name.isEmpty || name == numbers {
+            return numbers.isEmpty ? name : numbers
+        }
         var parts: [String] = []
         for part in [numbers, name, destinationStreet, destination] where !part.isEmpty && !parts.contains(part) {
             parts.append(part)
@@ -32,7 +35,7 @@ extension RoadLabel {
     var simple: String {
         if !name.isEmpty { return name }
         for text in [ref, destinationRef, destinationStreet, destination] where !text.isEmpty {
-            return StreetNames.parts(text).first.map(String.init) ?? text
+            return StreetNames.firstPart(text)
         }
         return ""
     }
