@@ -97,7 +97,7 @@ extension MapBuilder {
     }
 
     private func properties(_ box: FixedBox, _ roads: RoadTable) -> [UInt8] {
-        let lines = [
+        var lines = [
             "attribution=© OpenStreetMap contributors, ODbL 1.0, https://www.openstreetmap.org/copyright",
             "countries=" + summary.countries.joined(separator: ","),
             "drivingSide=" + roads.drivingSide,
@@ -107,6 +107,9 @@ extension MapBuilder {
             "cutOffRestrictions=\(summary.cutOffRestrictions)",
             "unusableRestrictions=\(summary.unusableRestrictions)",
         ]
+        if let seconds = file.header.replicationTimestamp {
+            lines.append("dataVersion=\(DataVersion(secondsSince1970: seconds))")
+        }
         return Array(lines.joined(separator: "\n").utf8)
     }
 }

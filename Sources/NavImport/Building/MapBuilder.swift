@@ -9,7 +9,7 @@ public import NavGraph
 /// borders), ways (which nodes are used, and how often), nodes (where they are), ways again (what the roads are, now
 /// that their country is known). Same file, same bytes.
 public struct MapBuilder {
-    private let file: OSMFile
+    let file: OSMFile
     private let options: ImportOptions
     let progress: (@Sendable (ImportProgress) -> Void)?
     var summary = ImportSummary()

@@ -32,6 +32,7 @@ extension OSRMDesk {
         var json = JSONWriter()
         json.object { json in
             json.field("code", "Ok")
+            json.field("data_version", ifAny: map.dataVersion)
             guard question.answer.waypoints else { return }
             json.array("waypoints") { json in
                 for road in roads {

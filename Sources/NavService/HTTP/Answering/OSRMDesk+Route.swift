@@ -29,6 +29,7 @@ extension OSRMDesk {
         var json = JSONWriter()
         json.object { json in
             json.field("code", "Ok")
+            json.field("data_version", ifAny: map.dataVersion)
             json.array("routes") { json in write(paths, for: request, question, to: &json) }
             guard question.answer.waypoints, let best = paths.first else { return }
             json.array("waypoints") { json in

@@ -34,6 +34,7 @@ extension OSRMDesk {
         var json = JSONWriter()
         json.object { json in
             json.field("code", "Ok")
+            json.field("data_version", ifAny: map.dataVersion)
             write(table, TableCrow(wish, question.coordinates, rows, columns, table), to: &json)
             guard question.answer.waypoints else { return }
             json.array("sources") { json in

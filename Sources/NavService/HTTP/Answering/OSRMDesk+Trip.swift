@@ -44,6 +44,7 @@ extension OSRMDesk {
         var json = JSONWriter()
         json.object { json in
             json.field("code", "Ok")
+            json.field("data_version", ifAny: map.dataVersion)
             json.array("trips") { json in write([path], for: request, question, to: &json) }
             guard question.answer.waypoints else { return }
             let places = places(on: path)

@@ -14,6 +14,8 @@ final class ServedMap: Sendable {
     let provider: LocalRouteProvider
     /// Folds the contents of the file, so that what was said about one map is not taken for another.
     let identity: UInt32
+    /// Time of the map data as the source tells it; empty when it does not.
+    let dataVersion: String
 
     private let traffic = Mutex<Traffic>(Traffic())
 
@@ -25,8 +27,6 @@ final class ServedMap: Sendable {
 
     var graph: RoadGraph { provider.engine.graph }
     var engine: RouteEngine { provider.engine }
-    /// Time of the map data as the source tells it; empty when it does not.
-    var dataVersion: String { graph.properties["dataVersion"] ?? "" }
 
     /// Opens a region file.
     ///
@@ -36,6 +36,7 @@ final class ServedMap: Sendable {
     /// Serves an opened region.
     init(_ graph: RoadGraph, path: String) {
         self.path = path
+        dataVersion = graph.properties["dataVersion"] ?? ""
         provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
         let fold = graph.file.sections.reduce(into: UInt64(0)) { $0 = ($0 &* 31) ^ $1.checksum }
         identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import NavImport
+
+@Suite struct DataVersionTests {
+    @Test(
+        arguments: [
+            (0, "1970-01-01T00:00:00Z"), (1_510_954_982, "2017-11-17T21:43:02Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+            (-1, "1969-12-31T23:59:59Z"),
+        ] as [(Int64, String)])
+    func momentsAreWrittenByTheCalendar(seconds: Int64, text: String) {
+        #expect(DataVersion(secondsSince1970: seconds).description == text)
+    }
+}
