@@ -15,3 +15,5 @@ func tangent(_ x: Double) -> Double { tan(x) }
 func arcSine(_ x: Double) -> Double { asin(x) }
 func arcCosine(_ x: Double) -> Double { acos(x) }
 func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+/// The number e to the power of `x`.
+public func exponential(_ x: Double) -> Double { exp(x) }

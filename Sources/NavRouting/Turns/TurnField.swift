@@ -43,6 +43,9 @@ struct TurnField {
         return Int(outStart[node])..<Int(outStart[node &+ 1])
     }
 
+    /// Row of the edge that one of the turns leads to.
+    @inline(__always) func edge(leavingAt row: Int) -> Int { Int(out[row].row) }
+
     /// What comes of taking one of the turns at the end of a state's edge, and what the turn costs; `nil` when it must
     /// not be taken.
     @inline(__always)

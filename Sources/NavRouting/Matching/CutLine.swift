@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// The line of a piece of a matching.
+struct CutLine {
+    private let shape: [Coordinate]
+    /// Meters from the start of the edge to each of its points.
+    private let at: [Double]
+    private let from: Double
+    private let to: Double
+
+    init(_ graph: RoadGraph, _ piece: Matching.Piece) {
+        shape = graph.shape(of: piece.edge)
+        var at = [0.0]
+        for (a, b) in zip(shape, shape.dropFirst()) { at.append(at[at.count - 1] + a.distance(to: b).value) }
+        let total = at[at.count - 1]
+        (from, to) = (piece.from * total, piece.to * total)
+        self.at = at
+    }
+
+    /// The points of the piece, both ends included.
+    var points: [Coordinate] {
+        let inner = shape.indices.filter { at[$0] > from + CutLine.grace && at[$0] < to - CutLine.grace }
+        return [place(from)] + inner.map { shape[$0] } + [place(to)]
+    }
+
+    /// Points of the edge from the start of the first stretch that was driven to the end of the last one; empty when
+    /// there is none.
+    var pointsDriven: Range<Int> {
+        let stretches = (0..<(shape.count - 1)).filter { row in
+            let driven = min(to, at[row + 1]) - max(from, at[row])
+            let length = at[row + 1] - at[row]
+            return driven >= 0 && driven >= min(length / 2, CutLine.enough) - CutLine.grace
+        }
+        guard let first = stretches.first, let last = stretches.last else { return 0..<0 }
+        return first..<(last + 2)
+    }
+
+    /// A part of a stretch this long counts for the whole, in meters.
+    private static let enough = 15.0
+    /// Points nearer than that are one, in meters: shares of an edge were rounded.
+    private static let grace = 0.01
+
+    /// The point at a distance from the start of the edge.
+    private func place(_ along: Double) -> Coordinate {
+        guard let next = at.firstIndex(where: { $0 >= along - CutLine.grace }) else { return shape[shape.count - 1] }
+        guard next > 0, at[next] > along + CutLine.grace else { return shape[next] }
+        let length = at[next] - at[next - 1]
+        return shape[next - 1].interpolated(
+            to: shape[next], fraction: length > 0 ? max(0, (along - at[next - 1]) / length) : 0)
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavModel
+
+/// The places where the fixes of an unbroken part of a trace may have been taken, with the likelihood of each and of
+/// going from one to the next.
+///
+/// Source: Viterbi, "Error bounds for convolutional codes" (1967).
+struct MatchLattice {
+    /// One fix that was asked.
+    struct Layer {
+        /// Row of the fix in the trace.
+        var fix: Int
+        /// Rows of its places in `candidates` and `nodes`.
+        var places: Range<Int>
+        /// First row of the likelihoods of coming here in `ways`: for each place before, one for each place here.
+        var ways: Int
+    }
+
+    /// What is known of one place.
+    struct Node {
+        /// Likelihood of the fix, given the place.
+        var emission: Double
+        /// Likelihood of the best sequence that ends here; −∞ when there is none.
+        var score = -Double.infinity
+        /// Row of the place before in that sequence; −1 in the first layer.
+        var parent: Int32 = -1
+        /// Turn state in which one arrives.
+        var state: Int32
+        /// How one came.
+        var arrival = Arrival.driving
+    }
+
+    /// How one comes from one place to the next.
+    enum Arrival: UInt8 {
+        /// Along the road.
+        case driving
+        /// Not at all: the place is a little behind, as happens to fixes of somebody who stands.
+        case standing
+        /// Along the road, and turned on the spot there.
+        case turning
+    }
+
+    private(set) var layers: [Layer] = []
+    private(set) var candidates: [MatchCandidate] = []
+    private(set) var nodes: [Node] = []
+    private(set) var ways: [Float] = []
+
+    private let model: MatchModel
+    private let search: MatchSearch
+    private var goals: [MatchSearch.Goal] = []
+    private var reached: [(way: Double, arrival: Arrival)] = []
+
+    /// Sequences this much less likely than the best are not followed further.
+    private static let beam = 30.0
+
+    init(_ search: MatchSearch, _ model: MatchModel) {
+        self.search = search
+        self.model = model
+    }
+
+    /// Forgets everything, but keeps the memory.
+    mutating func removeAll() {
+        layers.removeAll(keepingCapacity: true)
+        candidates.removeAll(keepingCapacity: true)
+        nodes.removeAll(keepingCapacity: true)
+        ways.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a fix with its places; `false`, and nothing is added, when no way leads to any of them.
+    mutating func append(
+        _ row: Int, of trace: [LocationFix], places: [MatchCandidate], deviation: Double
+    ) -> Bool {
+        let first = candidates.count
+        let fix = trace[row]
+        for place in places {
+            candidates.append(place)
+            nodes.append(Node(emission: emission(of: fix, at: place, deviation: deviation), state: place.edge))
+        }
+        let layer = Layer(fix: row, places: first..<candidates.count, ways: ways.count)
+        if let before = layers.last {
+            let straight = trace[before.fix].coordinate.distance(to: fix.coordinate).value
+            let seconds = fix.time - trace[before.fix].time
+            guard
+                connect(before, layer, straight, seconds, isSecondTry: false)
+                    || connect(before, layer, straight, seconds, isSecondTry: true)
+            else {
+                candidates.removeLast(places.count)
+                nodes.removeLast(places.count)
+                ways.removeLast(ways.count - layer.ways)
+                return false
+            }
+        } else {
+            for row in layer.places { nodes[row].score = nodes[row].emission }
+        }
+        layers.append(layer)
+        return true
+    }
+
+    private func emission(of fix: LocationFix, at place: MatchCandidate, deviation: Double) -> Double {
+        let likelihood = model.fix(at: Double(place.distance), deviation: deviation)
+        guard let course = fix.bearing, fix.speed < 0 || fix.speed >= model.leastSpeed else { return likelihood }
+        let heading = course.unitVector
+        let agreement = heading.x * Double(place.east) + heading.y * Double(place.north)
+        return likelihood - model.course * (1 - agreement) / 2
+    }
+
+    /// Finds the ways from the places of one layer to those of the next; `false` when there are none.
+    private mutating func connect(
+        _ before: Layer, _ layer: Layer, _ straight: Double, _ seconds: Double, isSecondTry: Bool
+    ) -> Bool {
+        ways.removeLast(ways.count - layer.ways)
+        goals.removeAll(keepingCapacity: true)
+        for row in layer.places {
+            goals.append(MatchSearch.Goal(edge: candidates[row].edge, offset: candidates[row].offset))
+        }
+        let bound = UInt32(min(4e8, model.bound(straight: straight, isSecondTry: isSecondTry) * 100))
+        let longest = seconds > 0 ? max(100, seconds * model.greatestSpeed) : Double.infinity
+        var best = -Double.infinity
+        for row in before.places { best = max(best, nodes[row].score) }
+        var isReached = false
+        for row in before.places {
+            guard nodes[row].score > best - MatchLattice.beam else {
+                for _ in layer.places { ways.append(-.infinity) }
+                continue
+            }
+            search.run(from: nodes[row].state, offset: candidates[row].offset, to: &goals, bound: bound)
+            weigh(from: row, layer, straight, longest: longest)
+            for (index, target) in layer.places.enumerated() {
+                let (way, arrival) = reached[index]
+                ways.append(Float(way))
+                let score = nodes[row].score + way + nodes[target].emission
+                guard score > nodes[target].score else { continue }
+                isReached = true
+                nodes[target].score = score
+                nodes[target].parent = Int32(row)
+                nodes[target].arrival = arrival
+                let stays = goals[index].state < 0 && candidates[target].edge == candidates[row].edge
+                nodes[target].state =
+                    switch arrival {
+                    case .standing: nodes[row].state
+                    case .driving: stays ? nodes[row].state : goals[index].state
+                    case .turning: candidates[target].edge
+                    }
+            }
+        }
+        return isReached
+    }
+
+    /// Puts the likelihood of coming from a place to each of a layer into `reached`.
+    private mutating func weigh(from row: Int, _ layer: Layer, _ straight: Double, longest: Double) {
+        let place = candidates[row]
+        let slip = UInt32(100 * (5 + 2 * model.deviation))
+        reached.removeAll(keepingCapacity: true)
+        for (index, target) in layer.places.enumerated() {
+            let goal = goals[index]
+            var entry = (way: -Double.infinity, arrival: Arrival.driving)
+            if goal.cost != .max, Double(goal.length) / 100 <= longest {
+                entry.way = model.way(
+                    of: Double(goal.length) / 100, turns: Double(goal.cost - goal.length) / 100, straight: straight)
+            }
+            let other = candidates[target]
+            if other.edge == place.edge, other.offset < place.offset, place.offset - other.offset <= slip {
+                let standing = model.way(of: 0, turns: 0, straight: straight)
+                if standing > entry.way { entry = (standing, .standing) }
+            }
+            reached.append(entry)
+        }
+        // Who turns on the spot on arriving is at the same place in the other direction. Pairs stand side by side.
+        let price = model.turningBack / model.turnSpread
+        for (index, target) in layer.places.enumerated() where candidates[target].partner == 1 {
+            let (here, there) = (reached[index], reached[index + 1])
+            if there.arrival == .driving, there.way - price > here.way {
+                reached[index] = (there.way - price, .turning)
+            }
+            if here.arrival == .driving, here.way - price > there.way {
+                reached[index + 1] = (here.way - price, .turning)
+            }
+        }
+    }
+
+    /// Rows of the places of the most likely sequence, one per layer.
+    func bestSequence() -> [Int] {
+        guard let last = layers.last, var row = last.places.max(by: { nodes[$0].score < nodes[$1].score }) else {
+            return []
+        }
+        var rows = [row]
+        while nodes[row].parent >= 0 {
+            row = Int(nodes[row].parent)
+            rows.append(row)
+        }
+        return rows.reversed()
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavGraph
+public import NavModel
+internal import Synchronization
+
+/// Lays recorded drives on the roads: the most likely way for a whole trace, by a hidden Markov model.
+///
+/// Position, accuracy and, where the receiver tells them, course and speed of each fix count, and so does whether one can
+/// get from each place to the next along the road. Fixes need not have times: give not-a-number then.
+///
+/// Share one matcher between all threads that work on a graph.
+///
+/// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009); `MatchModel` tells what
+/// is different here.
+public final class TraceMatcher: Sendable {
+    /// The engine whose graph and metrics are used.
+    public let engine: RouteEngine
+    private let idle = Mutex<[Lent]>([])
+
+    /// Working memory that waits for work.
+    ///
+    /// `@unchecked Sendable`: it is in the list of the matcher or in the hands of one caller, never both.
+    private struct Lent: @unchecked Sendable {
+        let desk: MatchDesk
+        let mode: TravelMode
+        let model: MatchModel
+    }
+
+    /// Makes a matcher; its working memory is made at the first call.
+    public init(engine: RouteEngine) { self.engine = engine }
+
+    /// The graph that traces are laid on.
+    public var graph: RoadGraph { engine.graph }
+
+    /// Finds the most likely way.
+    ///
+    /// Fixes that are not on the globe or lie off the way belong to no matching. Times that go back are taken for
+    /// unknown.
+    ///
+    /// - Complexity: O(fixes · places² + ways that are looked at).
+    public func match(_ trace: [LocationFix], options: MatchOptions = MatchOptions()) -> TraceMatch {
+        let lent =
+            idle.withLock { idle in
+                idle.lastIndex { $0.mode == options.mode && $0.model == options.model }.map { idle.remove(at: $0) }
+            }
+            ?? Lent(
+                desk: MatchDesk(engine.metric(for: options.mode).freeFlow, model: options.model), mode: options.mode,
+                model: options.model)
+        defer { idle.withLock { $0.append(lent) } }
+        return lent.desk.match(trace, options)
+    }
+}
