@@ -105,6 +105,8 @@ let package = Package(
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavSession", "NavService",
                 "NavTestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
         tests(

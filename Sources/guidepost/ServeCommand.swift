@@ -72,6 +72,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (map, bind) = (map, bind)
+        // Before anybody can be told that the server is there.
+        let hangups = await UnixSignalsSequence(trapping: .sighup)
         let server = try Failure.explaining {
             try RoutingServer(map: map, host: bind, port: port, limits: limits) { port in
                 Output.note("\(map): listening at http://\(bind):\(port)\n")
@@ -82,7 +84,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let quiet = Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() })
         var group = ServiceGroupConfiguration(
-            services: [server, MapReloading(server: server)], gracefulShutdownSignals: [.sigterm, .sigint],
+            services: [server, MapReloading(server: server, hangups: hangups)],
+            gracefulShutdownSignals: [.sigterm, .sigint],
             logger: quiet)
         // Whoever has not been answered by then never will be.
         group.maximumGracefulShutdownDuration = .seconds(timeout + 5)
@@ -109,9 +112,10 @@ struct ServeCommand: AsyncParsableCommand {
 /// Opens the region file again when the program is told to with the signal HUP.
 private struct MapReloading: Service {
     let server: RoutingServer
+    let hangups: UnixSignalsSequence
 
     func run() async throws {
-        for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+        for await _ in hangups.cancelOnGracefulShutdown() {
             do throws(RegionError) {
                 try server.swapMap()
                 Output.note("the map has been opened again\n")

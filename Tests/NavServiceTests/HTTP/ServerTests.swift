@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Logging
 import NavGeo
 import NavGraph
 import NavTestSupport
+import ServiceLifecycle
 import Synchronization
 import Testing
 
@@ -29,12 +31,15 @@ import FoundationNetworking
         let server = RoutingServer(
             serving: ServedMap(town.map.graph, path: "town.region"), port: 0, limits: limits,
             onListening: { port.yield($0) })
+        let services = ServiceGroup(
+            services: [server], logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await server.run() }
+            group.addTask { try await services.run() }
             var ready = ports.makeAsyncIterator()
             let number = try #require(await ready.next())
             try await body(town, number, server)
-            group.cancelAll()
+            await services.triggerGracefulShutdown()
+            try await group.waitForAll()
         }
     }
 
