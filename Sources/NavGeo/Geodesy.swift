@@ -124,7 +124,12 @@ extension Coordinate {
 
     /// Projects the origin of `frame` on the stretch from `start` to `end`: the form for loops over many stretches.
     @inlinable public init(in frame: LocalFrame, from start: Coordinate, to end: Coordinate) {
-        let (a, b) = (frame.point(start), frame.point(end))
+        self.init(from: frame.point(start), to: frame.point(end))
+    }
+
+    /// Projects the origin of a frame on the stretch between two points of it: the form for a line, whose points are
+    /// put into the frame once each.
+    @inlinable public init(from a: LocalFrame.Point, to b: LocalFrame.Point) {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let square = dx * dx + dy * dy
         let along = square > 0 ? max(0, min(1, -(a.x * dx + a.y * dy) / square)) : 0

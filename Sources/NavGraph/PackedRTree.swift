@@ -13,6 +13,16 @@ public struct PackedRTree: Sendable {
 
     let boxes: Column<FixedBox>
     let lines: SegmentLines
+    /// First box of each level, the lowest level first, and the end.
+    let levelStarts: [Int]
+
+    init(boxes: Column<FixedBox>, lines: SegmentLines) {
+        self.boxes = boxes
+        self.lines = lines
+        var starts = [0]
+        for size in PackedRTree.levelSizes(segments: lines.count) { starts.append((starts.last ?? 0) + size) }
+        levelStarts = starts
+    }
 
     /// The smallest rectangle round all segments; `nil` when there are none.
     public var bounds: FixedBox? { boxes.last }
@@ -29,27 +39,30 @@ public struct PackedRTree: Sendable {
     ///
     /// - Complexity: O(log n + k) for k results, as far as boxes do not overlap.
     public func segments(meeting box: FixedBox, into found: inout [SegmentID]) {
-        let sizes = PackedRTree.levelSizes(segments: lines.count)
-        guard !sizes.isEmpty else { return }
-        var starts: [Int] = []
-        var start = 0
-        for size in sizes {
-            starts.append(start)
-            start += size
-        }
-        var stack: [(level: Int, row: Int)] = [(sizes.count - 1, 0)]
+        guard let root else { return }
+        var stack: [(level: Int, row: Int)] = [(topLevel, root)]
         while let (level, row) = stack.popLast() {
-            guard boxes[starts[level] + row].intersects(box) else { continue }
-            let first = row * PackedRTree.fanout
+            guard boxes[row].intersects(box) else { continue }
+            let children = children(of: row, level: level)
             if level == 0 {
-                for segment in first..<min(first + PackedRTree.fanout, lines.count) where lines.meets(box, segment) {
-                    found.append(SegmentID(row: Int32(segment)))
-                }
-                continue
+                for row in children where lines.meets(box, row) { found.append(SegmentID(row: Int32(row))) }
+            } else {
+                for child in children.reversed() { stack.append((level - 1, child)) }
             }
-            let last = min(first + PackedRTree.fanout, sizes[level - 1])
-            for child in (first..<last).reversed() { stack.append((level - 1, child)) }
         }
+    }
+
+    /// The box over all; `nil` for no segments.
+    var root: Int? { boxes.isEmpty ? nil : boxes.count - 1 }
+    /// Level of the root.
+    var topLevel: Int { levelStarts.count - 2 }
+
+    /// Rows of the segments under a box of level 0, else of the boxes.
+    @inline(__always) func children(of row: Int, level: Int) -> Range<Int> {
+        let first = (row &- levelStarts[level]) &* PackedRTree.fanout
+        if level == 0 { return first..<min(first &+ PackedRTree.fanout, lines.count) }
+        let below = levelStarts[level - 1]
+        return (below &+ first)..<min(below &+ first &+ PackedRTree.fanout, levelStarts[level])
     }
 
     /// The boxes of an index.

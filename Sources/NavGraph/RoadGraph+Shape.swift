@@ -19,10 +19,9 @@ extension RoadGraph {
         var place = nodePlace[segmentTail[segment].row]
         places.append(place)
         var steps = shapes.reader(of: segment)
-        while let latitude = steps.next(), let longitude = steps.next() {
-            place.latitude &+= Int32(truncatingIfNeeded: latitude)
-            place.longitude &+= Int32(truncatingIfNeeded: longitude)
-            places.append(place)
+        while let next = steps.nextPlace(after: place) {
+            places.append(next)
+            place = next
         }
         places.append(nodePlace[segmentHead[segment].row])
         if edge.isBackward { places[first...].reverse() }

@@ -18,10 +18,9 @@ struct SegmentLines: Sendable {
         var own = FixedBox(place)
         own.include(places[heads[segment].row])
         var steps = shapes.reader(of: segment)
-        while !own.intersects(box), let latitude = steps.next(), let longitude = steps.next() {
-            place.latitude &+= Int32(truncatingIfNeeded: latitude)
-            place.longitude &+= Int32(truncatingIfNeeded: longitude)
-            own.include(place)
+        while !own.intersects(box), let next = steps.nextPlace(after: place) {
+            own.include(next)
+            place = next
         }
         return own.intersects(box)
     }

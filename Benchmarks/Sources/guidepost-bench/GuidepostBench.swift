@@ -7,7 +7,7 @@ internal import ArgumentParser
     static let configuration = CommandConfiguration(
         commandName: "guidepost-bench", abstract: "Measure reading, opening, routes and guidance.",
         subcommands: [
-            ReadBench.self, OpenBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self,
+            ReadBench.self, OpenBench.self, SnapBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self,
             TrafficBench.self,
         ])
 }

@@ -25,7 +25,7 @@ public struct RoadSnapper: Sendable {
     /// away: a near road that leads nowhere is a good answer only for a trip that stays on it.
     ///
     /// - Throws: `offNetwork` when there is no such road within `maximumDistance`.
-    /// - Complexity: O(roads within twice the distance of the answer).
+    /// - Complexity: O(log n) for each road about as near as the answer.
     public func candidates(for question: SnapQuestion) throws(RouteError) -> [SnappedPlace] {
         if question.isStopover {
             let found = candidates(question, stopoversOnly: true)
@@ -46,25 +46,34 @@ public struct RoadSnapper: Sendable {
     /// - Parameter count: how many segments of road, at least 1.
     public func nearest(_ count: Int, for question: SnapQuestion) -> [SnappedPlace] {
         var survey = RoadSurvey(question, graph, stopoversOnly: question.isStopover)
-        while survey.hits.count < count, survey.widen() {}
-        return survey.hits.prefix(count).flatMap { survey.places(at: $0) }
+        var places: [SnappedPlace] = []
+        var found = 0
+        while found < count, let hit = survey.next() {
+            survey.append(hit, to: &places)
+            found += 1
+        }
+        return places
     }
 
     private func candidates(_ question: SnapQuestion, stopoversOnly: Bool) -> [SnappedPlace] {
         var survey = RoadSurvey(question, graph, stopoversOnly: stopoversOnly)
-        while survey.hits.isEmpty, survey.widen() {}
-        guard let nearest = survey.hits.first else { return [] }
-        let reach = nearest.distance + RoadSnapper.mainNetworkReach
-        while !survey.hits.contains(where: \.isOnMainNetwork), survey.radius < reach, survey.widen() {}
-
-        var chosen = survey.hits.filter { $0.distance <= nearest.distance + RoadSnapper.slack }
-        if !chosen.contains(where: \.isOnMainNetwork),
-            let main = survey.hits.first(where: { $0.isOnMainNetwork && $0.distance <= reach })
-        {
-            chosen += survey.hits.filter {
-                $0.isOnMainNetwork && $0.distance >= main.distance && $0.distance <= main.distance + RoadSnapper.slack
-            }
+        guard let nearest = survey.next() else { return [] }
+        var places: [SnappedPlace] = []
+        var hasMain = false
+        var next: RoadSurvey.Hit? = nearest
+        while let hit = next {
+            survey.append(hit, to: &places)
+            hasMain = hasMain || hit.isOnMainNetwork
+            next = survey.next(within: nearest.distance + RoadSnapper.slack)
         }
-        return chosen.flatMap { survey.places(at: $0) }
+        if hasMain { return places }
+        let reach = nearest.distance + RoadSnapper.mainNetworkReach
+        repeat { next = survey.next(within: reach) } while next?.isOnMainNetwork == false
+        guard let main = next else { return places }
+        while let hit = next {
+            if hit.isOnMainNetwork { survey.append(hit, to: &places) }
+            next = survey.next(within: main.distance + RoadSnapper.slack)
+        }
+        return places
     }
 }
