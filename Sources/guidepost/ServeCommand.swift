@@ -12,7 +12,7 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve a region over HTTP in the form of the OSRM v5 API.",
         discussion: """
-            Services: route, nearest, table, trip, tile under /{service}/v1/{profile}/{longitude,latitude;…}; profiles \
+            Services: route, nearest, table, match, trip, tile under /{service}/v1/{profile}/{longitude,latitude;…}; profiles \
             driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. GET /health and GET /metrics tell how \
             the server does. PUT /traffic takes speeds in; POST /map or the signal HUP puts a new region file in place of \
             the old one while requests run. Both are taken from this machine only.
@@ -53,6 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Most places of a trip.")
     var maxTripSize = ServiceLimits().tripPlaces
 
+    @Option(help: "Most points of a trace that is matched.")
+    var maxMatchingSize = ServiceLimits().tracePoints
+
     @Option(help: "Most roads that nearest lists.")
     var maxNearest = ServiceLimits().nearestRoads
 
@@ -64,7 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 … 65535.") }
-        let counts = [maxCoordinates, maxTableSize, maxTripSize, maxNearest, maxBodySize]
+        let counts = [maxCoordinates, maxTableSize, maxTripSize, maxMatchingSize, maxNearest, maxBodySize]
         guard counts.allSatisfy({ $0 > 0 }), maxAlternatives >= 0, timeout > 0 else {
             throw ValidationError("Limits must be above 0.")
         }
@@ -102,6 +105,7 @@ struct ServeCommand: AsyncParsableCommand {
         limits.alternatives = maxAlternatives
         limits.tablePlaces = maxTableSize
         limits.tripPlaces = maxTripSize
+        limits.tracePoints = maxMatchingSize
         limits.nearestRoads = maxNearest
         limits.bodyBytes = maxBodySize
         limits.seconds = timeout

@@ -52,8 +52,11 @@ public struct OSRMAnswer: Sendable {
     // MARK: Route and legs
 
     /// Writes one route as an object.
-    func write(_ route: Route, to json: inout JSONWriter) {
+    ///
+    /// - Parameter confidence: How sure it is that this way was taken, 0 … 1; `nil` for a way that is to be taken.
+    func write(_ route: Route, confidence: Double? = nil, to json: inout JSONWriter) {
         json.object { json in
+            if let confidence { json.field("confidence", confidence, decimals: 6) }
             switch options.overview {
             case .false, .byLegs: break
             case .full: write(line: route.path, to: &json)

@@ -8,7 +8,6 @@ extension OSRMDesk {
     /// `route`
     func route(_ question: OSRMQuestion) throws(OSRMRefusal) -> [UInt8] {
         let count = question.coordinates.count
-        try checkLegEnds(of: question)
         guard count <= limits.routePlaces else {
             throw OSRMRefusal(
                 .tooBig, "Number of entries \(count) is higher than current maximum (\(limits.routePlaces))")
@@ -19,9 +18,7 @@ extension OSRMDesk {
                 "Requested number of alternatives is higher than current maximum (\(limits.alternatives))")
         }
         try checkCoordinates(of: question)
-        guard question.legEnds.isEmpty || question.legEnds.first == 0 && question.legEnds.last == count - 1 else {
-            throw OSRMRefusal(.invalidValue, "First and last coordinates must be specified as waypoints.")
-        }
+        try checkLegEnds(of: question)
         let request = RouteRequest(
             stops: try stops(of: question), mode: question.mode, avoid: try avoidances(of: question),
             language: question.language, continuesStraight: question.continuesStraight)
@@ -39,9 +36,14 @@ extension OSRMDesk {
         return json.take()
     }
 
-    private func checkLegEnds(of question: OSRMQuestion) throws(OSRMRefusal) {
-        guard question.legEnds.allSatisfy({ $0 < question.coordinates.count }) else {
+    /// Refuses places at which legs cannot end.
+    func checkLegEnds(of question: OSRMQuestion) throws(OSRMRefusal) {
+        let (ends, count) = (question.legEnds, question.coordinates.count)
+        guard ends.allSatisfy({ $0 < count }) else {
             throw OSRMRefusal(.invalidOptions, "waypoints must be indices of coordinates")
+        }
+        guard ends.isEmpty || ends.first == 0 && ends.last == count - 1 else {
+            throw OSRMRefusal(.invalidValue, "First and last coordinates must be specified as waypoints.")
         }
     }
 

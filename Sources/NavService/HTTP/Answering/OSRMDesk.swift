@@ -24,8 +24,9 @@ struct OSRMDesk: Sendable {
         case .nearest: return try nearest(question)
         case .table: return try table(question)
         case .trip: return try trip(question)
+        case .match: return try match(question)
         // A tile is no question about places; `tile(_:mode:)` answers it.
-        case .match, .tile: throw OSRMRefusal(.notImplemented, "This request is not supported")
+        case .tile: throw OSRMRefusal(.notImplemented, "This request is not supported")
         }
     }
 
@@ -36,6 +37,7 @@ struct OSRMDesk: Sendable {
         for (name, size) in [
             ("hints", question.hints.count), ("bearings", question.bearings.count),
             ("radiuses", question.radiuses.count), ("approaches", question.approaches.count),
+            ("timestamps", question.trace.timestamps.count),
         ] where size > 0 && size != count {
             throw OSRMRefusal(
                 .invalidOptions, "Number of elements in \(name) size \(size) does not match coordinate size \(count)")

@@ -169,5 +169,14 @@ struct OSRMOptionReader: Sendable {
         "destination": OSRMOptionReader([.trip]) { (cursor, question) throws(OSRMRefusal) in
             question.trip.endsAtLast = try choice(&cursor, ["any": false, "last": true])
         },
+        "timestamps": OSRMOptionReader([.match]) { (cursor, question) throws(OSRMRefusal) in
+            question.trace.timestamps = try indices(&cursor)
+        },
+        "gaps": OSRMOptionReader([.match]) { (cursor, question) throws(OSRMRefusal) in
+            question.trace.splitsAtGaps = try choice(&cursor, ["split": true, "ignore": false])
+        },
+        "tidy": OSRMOptionReader([.match]) { (cursor, question) throws(OSRMRefusal) in
+            question.trace.isTidied = try truth(&cursor)
+        },
     ]
 }

@@ -26,6 +26,7 @@ extension OSRMQuestion {
         case .tile: break
         }
         if service == .trip { try readTrip(fields) }
+        if service == .match { try readTrace(fields) }
     }
 
     private mutating func readPlaces(_ fields: OSRMBody) throws(OSRMRefusal) {
@@ -130,5 +131,11 @@ extension OSRMQuestion {
         trip.isRound = try fields.truth("roundtrip") ?? true
         trip.startsAtFirst = try fields.choice("source", ["any": false, "first": true]) ?? false
         trip.endsAtLast = try fields.choice("destination", ["any": false, "last": true]) ?? false
+    }
+
+    private mutating func readTrace(_ fields: OSRMBody) throws(OSRMRefusal) {
+        trace.timestamps = try fields.indices("timestamps") ?? []
+        trace.splitsAtGaps = try fields.choice("gaps", ["split": true, "ignore": false]) ?? true
+        trace.isTidied = try fields.truth("tidy") ?? false
     }
 }

@@ -47,6 +47,8 @@ struct OSRMQuestion {
     var table = OSRMTableWish()
     /// `trip`
     var trip = OSRMTripWish()
+    /// `match`
+    var trace = OSRMTraceWish()
 }
 
 /// Services of the OSRM v5 API.
@@ -91,4 +93,14 @@ struct OSRMTripWish: Hashable {
     var startsAtFirst = false
     /// Whether it ends at the last place.
     var endsAtLast = false
+}
+
+/// How a trace should be matched.
+struct OSRMTraceWish: Hashable {
+    /// When each point was true, in seconds since 1970; empty when that is not known.
+    var timestamps: [Int] = []
+    /// Whether a long silence begins a new matching.
+    var splitsAtGaps = true
+    /// Whether points that tell nothing new may be left out.
+    var isTidied = false
 }

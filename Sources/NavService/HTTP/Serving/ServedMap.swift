@@ -12,6 +12,8 @@ final class ServedMap: Sendable {
     let path: String
     /// Search and guidance over the region.
     let provider: LocalRouteProvider
+    /// Lays traces on the roads.
+    let matcher: TraceMatcher
     /// Folds the contents of the file, so that what was said about one map is not taken for another.
     let identity: UInt32
     /// Time of the map data as the source tells it; empty when it does not.
@@ -38,6 +40,7 @@ final class ServedMap: Sendable {
         self.path = path
         dataVersion = graph.properties["dataVersion"] ?? ""
         provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        matcher = TraceMatcher(engine: provider.engine)
         let fold = graph.file.sections.reduce(into: UInt64(0)) { $0 = ($0 &* 31) ^ $1.checksum }
         identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
     }
