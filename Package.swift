@@ -103,7 +103,7 @@ let package = Package(
         tests(
             "NavService",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavSession", "NavService",
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavSession", "NavService",
                 "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

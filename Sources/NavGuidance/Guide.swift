@@ -53,4 +53,20 @@ public struct Guide: Sendable {
             distance: steps.reduce(.zero) { $0 + $1.distance }, duration: steps.reduce(.zero) { $0 + $1.duration },
             summary: LegSummary.roads(of: steps))
     }
+
+    /// The line of one leg, with its length and time and what holds along it, but without steps and summary: for those
+    /// who want to know how far it is and nothing else.
+    ///
+    /// Length and time are those of `leg(along:mode:to:language:firstStepNumber:)`.
+    ///
+    /// - Complexity: O(points).
+    public func plainLeg(along path: DrivenPath, to destination: Waypoint?) -> RouteLeg {
+        let path = path.trimmed(in: graph)
+        let line = DrivenLine(of: path, in: graph)
+        let stretches = 0..<line.annotation.distances.count
+        let turning = Seconds(path.turnSeconds.reduce(0, +))
+        return RouteLeg(
+            destinationWaypoint: destination, path: line.points, annotation: line.annotation, steps: [],
+            distance: line.distance(stretches), duration: line.duration(stretches) + turning)
+    }
 }

@@ -215,4 +215,20 @@ import Testing
                 + "&radiuses=unlimited;50&alternatives=1&exclude=toll&generate_hints=false")
         #expect(answer.code == "Ok" && answer.body == same.body)
     }
+
+    @Test func lengthAndTimeAreTheSameWithoutSteps() throws {
+        let town = try Town()
+        let middle = Town.text(town.map.place("B", "C", 0.3))
+        for places in [town.at("AH"), "\(middle);\(town.at("E"));\(middle)", town.at("AA")] {
+            let plain = town.get(
+                "/route/v1/driving/\(places)?overview=full&annotations=true&waypoints=0;\(places.split(separator: ";").count - 1)"
+            )
+            let full = town.get(
+                "/route/v1/driving/\(places)?overview=full&annotations=true&steps=true&waypoints=0;\(places.split(separator: ";").count - 1)"
+            )
+            for key in ["distance", "duration", "geometry", "weight"] { #expect(plain.route?[key] == full.route?[key]) }
+            #expect(plain.leg?["annotation"] == full.leg?["annotation"] && plain.code == "Ok")
+            #expect(plain.leg?["steps"]?.array?.isEmpty == true && full.leg?["steps"]?.array?.isEmpty == false)
+        }
+    }
 }

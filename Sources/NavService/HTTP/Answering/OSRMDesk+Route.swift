@@ -68,6 +68,9 @@ extension OSRMDesk {
         _ paths: [EnginePath], for request: RouteRequest, _ question: OSRMQuestion, to json: inout JSONWriter
     ) {
         let answer = OSRMAnswer(options: question.answer, language: question.language)
-        for path in paths { answer.write(map.provider.route(along: path, for: request), to: &json) }
+        for path in paths {
+            let route = map.provider.route(along: path, for: request, withSteps: question.answer.steps)
+            answer.write(route, to: &json)
+        }
     }
 }
