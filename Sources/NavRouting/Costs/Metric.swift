@@ -30,6 +30,12 @@ public final class Metric: Sendable {
     /// The metric of free roads that this one was made from; `nil` for one without traffic.
     private let free: Metric?
 
+    private let laid = Once<CustomizedHierarchy>()
+    /// The hierarchy of the network with these costs; made when first asked for.
+    var customized: CustomizedHierarchy {
+        laid.value { CustomizedHierarchy(turns.hierarchy, turns.feeders, self) }
+    }
+
     init(
         wish: TravelWish, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
         turnCost: TurnPrices, turnSeconds: TurnPrices, traffic: TrafficSpeeds = .none, free: Metric? = nil

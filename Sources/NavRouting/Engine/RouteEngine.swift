@@ -19,6 +19,9 @@ public final class RouteEngine: Sendable {
     /// No stop is brought onto a road farther away than this.
     public let maximumSnapDistance: Meters
 
+    /// How ways are found.
+    public let method: SearchMethod
+
     private let profiles: [TravelMode: CostProfile]
     private let metrics = Mutex(Metrics())
     private let updating = Mutex<Void>(())
@@ -48,8 +51,10 @@ public final class RouteEngine: Sendable {
     /// - Parameter profiles: what to use instead of `CostProfile.usual(for:)`, each for its own mode.
     /// - Complexity: O(edges); metrics are made when they are first needed.
     public init(
-        graph: RoadGraph, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapQuestion.usualDistance
+        graph: RoadGraph, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapQuestion.usualDistance,
+        method: SearchMethod = .hierarchy
     ) {
+        self.method = method
         self.graph = graph
         self.maximumSnapDistance = maximumSnapDistance
         turns = TurnNetwork(graph)
@@ -104,11 +109,18 @@ public final class RouteEngine: Sendable {
         }
     }
 
+    private func newSearch() -> any PathSearch {
+        switch method {
+        case .plain: PlainSearch(turns)
+        case .hierarchy: HierarchySearch(turns)
+        }
+    }
+
     /// Lends a search for the time of one call.
     func withSearch<Answer, Failure: Error>(
         _ body: (any PathSearch) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
-        let lent = idle.withLock { $0.popLast() } ?? Lent(search: PlainSearch(turns))
+        let lent = idle.withLock { $0.popLast() } ?? Lent(search: newSearch())
         defer { idle.withLock { $0.append(lent) } }
         return try body(lent.search)
     }

@@ -77,6 +77,13 @@ struct WorkTable<Element: BitwiseCopyable> {
         rows.initialize(repeating: value)
     }
 
+    /// Copies rows.
+    init(copying other: WorkTable) {
+        owner = TableMemory(count: other.count)
+        rows = owner.rows
+        _ = rows.initialize(fromContentsOf: other.rows)
+    }
+
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
     /// The value of a row.

@@ -26,10 +26,20 @@ public final class TurnNetwork: Sendable {
     let arriving: FixedTable<UInt8>
     /// Edge of each state beyond the edges themselves.
     let extraEdge: FixedTable<Int32>
+    /// Rows of `extraEdge` by ascending edge.
+    private let extraByEdge: [Int32]
     /// First note of each state, and the end.
     let noteStart: FixedTable<UInt32>
     /// The notes, grouped by state.
     let notes: FixedTable<TurnNote>
+
+    private let ranked = Once<RoadHierarchy>()
+    private let ranks = Once<HierarchyFeeders>()
+
+    /// The contraction hierarchy of this network: read from the region when first asked for, or made where it has none.
+    public var hierarchy: RoadHierarchy { ranked.value { RoadHierarchy.build(self) } }
+    /// What laying a metric over the hierarchy takes.
+    var feeders: HierarchyFeeders { ranks.value { HierarchyFeeders(hierarchy) } }
 
     /// Compiles the restrictions of a graph. Those whose edges do not join are passed over.
     ///
@@ -48,6 +58,11 @@ public final class TurnNetwork: Sendable {
         let compiled = automaton.notesByState()
         stateCount = graph.edgeCount + automaton.extraEdges.count
         extraEdge = FixedTable(automaton.extraEdges)
+        let extras = automaton.extraEdges
+        extraByEdge = extras.indices.map { Int32($0) }.sorted {
+            let (a, b) = (extras[Int($0)], extras[Int($1)])
+            return a != b ? a < b : $0 < $1
+        }
         var starts = [UInt32](repeating: 0, count: stateCount + 1)
         for (state, notes) in compiled { starts[Int(state) + 1] = UInt32(notes.count) }
         for row in 1..<starts.count { starts[row] += starts[row - 1] }
@@ -61,6 +76,21 @@ public final class TurnNetwork: Sendable {
     /// Row of the edge that the state of a row stands on.
     @inline(__always) func edgeRow(of state: Int32) -> Int32 {
         Int(state) < head.count ? state : extraEdge[Int(state) - head.count]
+    }
+
+    /// Calls `visit` with the row of every state that stands on an edge.
+    func forEachState(on edge: EdgeID, _ visit: (Int32) -> Void) {
+        visit(edge.row)
+        // Few edges have more states than one, and their rows are sorted by edge.
+        var (low, high) = (0, extraByEdge.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if extraEdge[Int(extraByEdge[middle])] < edge.row { low = middle + 1 } else { high = middle }
+        }
+        while low < extraByEdge.count, extraEdge[Int(extraByEdge[low])] == edge.row {
+            visit(Int32(head.count) + extraByEdge[low])
+            low += 1
+        }
     }
 
     /// What becomes of a state by taking an edge that starts where the state's edge ends, and the modes that must not.

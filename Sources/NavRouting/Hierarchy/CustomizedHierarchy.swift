@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A hierarchy with the costs of one metric, ready for questions: only the arcs that best ways need.
+///
+/// It never changes. Questions hold on to the one that they started with while a newer one takes its place.
+final class CustomizedHierarchy: Sendable {
+    /// The ranks.
+    let hierarchy: RoadHierarchy
+    /// Next rank on the way to the top that the metric leaves open; −1 at the top.
+    let parent: FixedTable<Int32>
+    /// Arcs that climb from each rank.
+    let up: NeededArcs
+    /// Arcs that descend to each rank.
+    let down: NeededArcs
+
+    /// Lays a metric over a hierarchy.
+    ///
+    /// - Complexity: O(pairs of arcs that share an end), on all cores.
+    convenience init(_ hierarchy: RoadHierarchy, _ feeders: HierarchyFeeders, _ metric: Metric) {
+        let costs = ArcCosts(hierarchy, metric)
+        Customization(hierarchy: hierarchy, feeders: feeders, costs: costs).run()
+        self.init(hierarchy, feeders, metric, costs)
+    }
+
+    /// Takes costs that are complete.
+    init(_ hierarchy: RoadHierarchy, _ feeders: HierarchyFeeders, _ metric: Metric, _ costs: ArcCosts) {
+        let perfection = Perfection(hierarchy, feeders.shares, costs)
+        perfection.run()
+        self.hierarchy = hierarchy
+        up = NeededArcs(hierarchy.up, costs.up, costs.upVia, perfection.needsUp)
+        down = NeededArcs(hierarchy.down, costs.down, costs.downVia, perfection.needsDown)
+        var parent = [Int32](repeating: -1, count: hierarchy.count)
+        for rank in (0..<hierarchy.count).reversed() {
+            let above = hierarchy.parent[rank]
+            guard above >= 0 else { continue }
+            let edge = metric.turns.edgeRow(of: hierarchy.stateOfRank[Int(above)])
+            parent[rank] = metric.cost[edge] == Metric.impassable ? parent[Int(above)] : above
+        }
+        self.parent = FixedTable(parent)
+    }
+
+    /// Number of arcs that are needed.
+    var arcCount: Int { up.arcs.count + down.arcs.count }
+}
+
+/// Arcs grouped by their lower ends, those that are needed only.
+struct NeededArcs: Sendable {
+    /// First arc of each rank, and the end.
+    let start: FixedTable<UInt32>
+    /// The arcs, by ascending higher end within a rank.
+    let arcs: FixedTable<NeededArc>
+
+    init(_ table: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>, _ isNeeded: WorkTable<Bool>) {
+        let count = table.start.count - 1
+        var starts: [UInt32] = []
+        starts.reserveCapacity(count + 1)
+        var arcs: [NeededArc] = []
+        for rank in 0..<count {
+            starts.append(UInt32(arcs.count))
+            for arc in table.arcs(of: rank) where isNeeded[arc] {
+                arcs.append(NeededArc(end: table.end[arc], cost: cost[arc], via: via[arc]))
+            }
+        }
+        starts.append(UInt32(arcs.count))
+        start = FixedTable(starts)
+        self.arcs = FixedTable(arcs)
+    }
+
+    /// Arcs of a rank.
+    @inline(__always) func arcs(of rank: Int) -> Range<Int> { Int(start[rank])..<Int(start[rank &+ 1]) }
+
+    /// The arc of a rank with a certain higher end; `nil` when it is not needed.
+    func arc(of rank: Int32, to end: Int32) -> NeededArc? {
+        var range = arcs(of: Int(rank))
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            let arc = arcs[middle]
+            if arc.end == end { return arc }
+            range = arc.end < end ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return nil
+    }
+}
+
+/// An arc with its cost.
+struct NeededArc: BitwiseCopyable {
+    /// Higher end.
+    var end: Int32
+    /// Milliseconds.
+    var cost: UInt32
+    /// The rank that it leads through; −1 for an arc of the network itself.
+    var via: Int32
+}

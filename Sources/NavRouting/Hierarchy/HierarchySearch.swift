@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Answers questions on a customized hierarchy: two climbs along the elimination tree, one from either end of the trip,
+/// that meet on the way to the top.
+///
+/// It owns memory for every rank and uses it again; after the first calls a search allocates nothing.
+///
+/// Source: Dibbelt, Strasser and Wagner, "Customizable contraction hierarchies" (2016), section on elimination tree
+/// queries.
+///
+/// - Complexity: O(arcs on the way to the top from both ends), some thousand in a city.
+final class HierarchySearch: PathSearch {
+    private let turns: TurnNetwork
+    private let ahead: ClimbLabels
+    private let back: ClimbLabels
+    private var aheadTips = ClimbTips()
+    private var backTips = ClimbTips()
+    private var visited: [Int32] = []
+    private var starts: [SearchStart] = []
+    private var seeds: [Seed] = []
+    private var goals: [Goal] = []
+    /// Ranks of the best ways, without what shortcuts stand for.
+    private var ranks: [Int32] = []
+    private var unpacking = Unpacking()
+    private var customized: CustomizedHierarchy?
+
+    /// Where a climb towards the goals starts.
+    private struct Seed {
+        /// Index of the start.
+        var start: Int
+        /// Whether the seed is a turn beyond the start's state.
+        var isFollower: Bool
+    }
+
+    /// A goal with the best path so far.
+    private struct Goal {
+        var best = UInt32.max
+        /// Index of the start.
+        var start = 0
+        /// Rows of `ranks`; empty where the path stays on the edge of the start.
+        var ranks = 0..<0
+        var beginsBehindStart = false
+    }
+
+    /// Makes working memory for a network.
+    init(_ turns: TurnNetwork) {
+        self.turns = turns
+        ahead = ClimbLabels(count: turns.hierarchy.count)
+        back = ClimbLabels(count: turns.hierarchy.count)
+    }
+
+    func run(_ metric: Metric, from starts: [SearchStart], to wanted: [SearchGoal], all: Bool) {
+        precondition(metric.turns === turns, "the metric belongs to another network")
+        let customized = metric.customized
+        self.customized = customized
+        self.starts.removeAll(keepingCapacity: true)
+        self.starts += starts
+        goals.removeAll(keepingCapacity: true)
+        ranks.removeAll(keepingCapacity: true)
+        visited.removeAll(keepingCapacity: true)
+        for goal in wanted { goals.append(stayingOnEdge(metric, to: goal)) }
+        sowStarts(metric, wanted, customized)
+        if all {
+            climbAhead(customized)
+            for index in wanted.indices {
+                let first = visited.count
+                let bias = sowGoals(metric, wanted, index..<index + 1, customized)
+                finish(climbBack(customized), bias: bias)
+                clear(back, visited[first...])
+                visited.removeSubrange(first...)
+            }
+        } else {
+            let bias = sowGoals(metric, wanted, wanted.indices, customized)
+            finish(climbBoth(customized), bias: bias)
+            clear(back, visited[...])
+        }
+        clear(ahead, visited[...])
+    }
+
+    func cost(ofGoal index: Int) -> UInt32? { goals[index].best == .max ? nil : goals[index].best }
+
+    func appendPath(toGoal index: Int, into states: inout [TurnState]) -> Int {
+        let goal = goals[index]
+        if goal.ranks.isEmpty || goal.beginsBehindStart { states.append(starts[goal.start].state) }
+        if let customized { unpacking.append(ranks[goal.ranks], customized, to: &states) }
+        return goal.start
+    }
+
+    func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
+        tableBySearches(metric, from: origins, to: destinations)
+    }
+
+    // MARK: Ends of the trip
+
+    /// The best path to a goal that never leaves the edge where it starts.
+    private func stayingOnEdge(_ metric: Metric, to goal: SearchGoal) -> Goal {
+        var best = Goal()
+        let edgeCost = metric.cost[goal.edge.row]
+        guard edgeCost != Metric.impassable else { return best }
+        for (index, start) in starts.enumerated()
+        where turns.edge(of: start.state) == goal.edge && start.fraction <= goal.fraction {
+            let part = partialCost(edgeCost, goal.fraction - start.fraction)
+            let total = sum(sum(start.spent, part), goal.penalty)
+            if total < best.best { (best.best, best.start) = (total, index) }
+        }
+        return best
+    }
+
+    /// Lets the climb ahead start at the starts: with the rest of their edges, or, where a goal lies on the same edge, at
+    /// what follows, since a way back to it must leave it.
+    private func sowStarts(_ metric: Metric, _ wanted: [SearchGoal], _ customized: CustomizedHierarchy) {
+        seeds.removeAll(keepingCapacity: true)
+        aheadTips.clear()
+        let rankOfState = customized.hierarchy.rankOfState
+        for (index, start) in starts.enumerated() {
+            let edge = turns.edge(of: start.state)
+            let edgeCost = metric.cost[edge.row]
+            guard edgeCost != Metric.impassable else { continue }
+            let spent = sum(start.spent, partialCost(edgeCost, 1 - start.fraction))
+            guard wanted.contains(where: { $0.edge == edge }) else {
+                sow(rankOfState[start.state.row], at: spent, Seed(start: index, isFollower: false))
+                continue
+            }
+            let field = TurnField(metric)
+            for row in field.waysOut(of: Int(edge.row)) {
+                guard let (next, price) = field.follow(from: Int(start.state.row), on: Int(edge.row), row: row)
+                else { continue }
+                let reached = sum(sum(spent, price), field.cost[field.edge(of: next)])
+                sow(rankOfState[next], at: reached, Seed(start: index, isFollower: true))
+            }
+        }
+    }
+
+    private func sow(_ rank: Int32, at spent: UInt32, _ seed: Seed) {
+        guard rank >= 0 else { return }
+        ahead.seed(rank, at: spent, index: seeds.count)
+        seeds.append(seed)
+        aheadTips.add(rank)
+    }
+
+    /// Lets the climb back start at goals. A label counts from the end of its edge, which may lie beyond the goal, so all
+    /// are raised by the number that is given.
+    private func sowGoals(
+        _ metric: Metric, _ wanted: [SearchGoal], _ which: Range<Int>, _ customized: CustomizedHierarchy
+    ) -> UInt32 {
+        backTips.clear()
+        var bias: UInt32 = 0
+        for goal in wanted[which] {
+            let cost = metric.cost[goal.edge.row]
+            if cost != Metric.impassable { bias = max(bias, cost) }
+        }
+        for index in which {
+            let goal = wanted[index]
+            let cost = metric.cost[goal.edge.row]
+            guard cost != Metric.impassable else { continue }
+            let rest = sum(sum(bias - cost, partialCost(cost, goal.fraction)), goal.penalty)
+            turns.forEachState(on: goal.edge) { state in
+                let rank = customized.hierarchy.rankOfState[state]
+                guard rank >= 0 else { return }
+                back.seed(rank, at: rest, index: index)
+                backTips.add(rank)
+            }
+        }
+        return bias
+    }
+
+    // MARK: Climbs
+
+    /// Where two climbs met.
+    private struct Meeting {
+        var rank: Int32 = -1
+        var cost = UInt32.max
+    }
+
+    /// Climbs from the starts to the top.
+    private func climbAhead(_ customized: CustomizedHierarchy) {
+        let (labels, table, parent) = (ahead, customized.up, customized.parent)
+        while true {
+            let rank = aheadTips.lowest
+            if rank == .max { return }
+            aheadTips.leave(rank, for: parent[rank])
+            visited.append(rank)
+            let spent = labels.cost[Int(rank)]
+            if spent < ArcCosts.never { labels.relax(Int(rank), at: spent, table) }
+        }
+    }
+
+    /// Climbs from the goals to the top, and meets a climb that is done.
+    private func climbBack(_ customized: CustomizedHierarchy) -> Meeting {
+        let (labels, others, table, parent) = (back, ahead.cost, customized.down, customized.parent)
+        var meeting = Meeting()
+        while true {
+            let rank = backTips.lowest
+            if rank == .max { return meeting }
+            backTips.leave(rank, for: parent[rank])
+            visited.append(rank)
+            let spent = labels.cost[Int(rank)]
+            if spent >= ArcCosts.never || spent >= meeting.cost { continue }
+            let other = others[Int(rank)]
+            if other < ArcCosts.never, other &+ spent < meeting.cost {
+                meeting = Meeting(rank: rank, cost: other &+ spent)
+            }
+            labels.relax(Int(rank), at: spent, table)
+        }
+    }
+
+    /// Climbs from both ends at the same time: nothing that costs more than a way already found is followed.
+    private func climbBoth(_ customized: CustomizedHierarchy) -> Meeting {
+        let parent = customized.parent
+        var meeting = Meeting()
+        while true {
+            let (first, second) = (aheadTips.lowest, backTips.lowest)
+            let rank = min(first, second)
+            if rank == .max { return meeting }
+            visited.append(rank)
+            let row = Int(rank)
+            let (spent, rest) = (ahead.cost[row], back.cost[row])
+            // Both labels of a rank are final now; sums of two that are `never` stay above every cost.
+            if spent &+ rest < min(meeting.cost, ArcCosts.never) { meeting = Meeting(rank: rank, cost: spent &+ rest) }
+            if first == rank {
+                aheadTips.leave(rank, for: parent[rank])
+                if spent < min(meeting.cost, ArcCosts.never) { ahead.relax(row, at: spent, customized.up) }
+            }
+            if second == rank {
+                backTips.leave(rank, for: parent[rank])
+                if rest < min(meeting.cost, ArcCosts.never) { back.relax(row, at: rest, customized.down) }
+            }
+        }
+    }
+
+    /// Notes the way that leads through a meeting.
+    private func finish(_ meeting: Meeting, bias: UInt32) {
+        guard meeting.rank >= 0 else { return }
+        let first = ranks.count
+        var rank = meeting.rank
+        while rank >= 0 {
+            ranks.append(rank)
+            rank = ahead.from[Int(rank)]
+        }
+        ranks[first...].reverse()
+        let seed = seeds[Int(-1 - rank)]
+        rank = back.from[Int(meeting.rank)]
+        while rank >= 0 {
+            ranks.append(rank)
+            rank = back.from[Int(rank)]
+        }
+        let goal = Int(-1 - rank)
+        let total = meeting.cost - bias
+        if total < goals[goal].best {
+            goals[goal] = Goal(
+                best: total, start: seed.start, ranks: first..<ranks.count, beginsBehindStart: seed.isFollower)
+        }
+    }
+
+    private func clear(_ labels: ClimbLabels, _ visited: ArraySlice<Int32>) {
+        for rank in visited { labels.cost[Int(rank)] = ArcCosts.never }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+extension RoadHierarchy {
+    /// Makes the hierarchy of a network.
+    ///
+    /// - Parameter progress: told the share of the work done, 0 … 1, now and then and from any thread.
+    /// - Complexity: dominated by the dissection, see `Dissection`.
+    public static func build(
+        _ turns: TurnNetwork, progress: (@Sendable (Double) -> Void)? = nil
+    ) -> RoadHierarchy {
+        RoadHierarchy(turns, order: Dissection.order(of: turns.graph, progress: progress))
+    }
+
+    /// Ranks the states of a network by an order of its segments, and finds the arcs.
+    convenience init(_ turns: TurnNetwork, order: [SegmentID]) {
+        let states = Ranking.states(of: turns, order: order)
+        var ranks = [Int32](repeating: -1, count: turns.stateCount)
+        for (rank, state) in states.enumerated() { ranks[Int(state)] = Int32(rank) }
+        let moves = PossibleMoves(turns, states: states, ranks: ranks)
+        let (up, down) = Elimination.arcs(of: moves)
+        self.init(
+            stateOfRank: FixedTable(states), rankOfState: FixedTable(ranks),
+            parent: FixedTable(Ranking.parents(of: moves)), up: up, down: down)
+    }
+}
+
+enum Ranking {
+    /// States in the order of their segments, but those that nobody can be in.
+    static func states(of turns: TurnNetwork, order: [SegmentID]) -> [Int32] {
+        var extras: [Int32: [Int32]] = [:]
+        for state in Int32(turns.graph.edgeCount)..<Int32(turns.stateCount) {
+            extras[turns.edgeRow(of: state), default: []].append(state)
+        }
+        var states: [Int32] = []
+        for segment in order {
+            for edge in [segment.forward, segment.backward] where !turns.graph.access(of: edge).isEmpty {
+                states.append(edge.row)
+                states += extras[edge.row] ?? []
+            }
+        }
+        return states
+    }
+
+    /// The elimination tree: for each rank the lowest higher rank that it is joined with once everything lower is gone.
+    ///
+    /// Source: Liu, "The role of elimination trees in sparse factorization" (1990), with shortened paths.
+    static func parents(of moves: PossibleMoves) -> [Int32] {
+        let count = moves.upStart.count - 1
+        var lower = [[Int32]](repeating: [], count: count)
+        for rank in 0..<count {
+            for end in moves.up(of: rank) { lower[Int(end)].append(Int32(rank)) }
+            for end in moves.down(of: rank) { lower[Int(end)].append(Int32(rank)) }
+        }
+        var parent = [Int32](repeating: -1, count: count)
+        var shortcut = parent
+        for rank in 0..<Int32(count) {
+            for start in lower[Int(rank)] {
+                var below = start
+                while shortcut[Int(below)] >= 0, shortcut[Int(below)] != rank {
+                    let above = shortcut[Int(below)]
+                    shortcut[Int(below)] = rank
+                    below = above
+                }
+                if shortcut[Int(below)] < 0 {
+                    shortcut[Int(below)] = rank
+                    parent[Int(below)] = rank
+                }
+            }
+        }
+        return parent
+    }
+}
