@@ -24,8 +24,9 @@ import Testing
         ("/route/v1/driving/1,1;2,2?overview=foo", "InvalidQuery", "Query string malformed close to position 35"),
         (
             "/route/v1/driving/1,1;2,2?annotations=duration,foo", "InvalidQuery",
-            "Query string malformed close to position 47"
+            "Query string malformed close to position 46"
         ),
+        ("/route/v1/driving/1,1;2,2?exclude=toll,", "InvalidQuery", "Query string malformed close to position 38"),
         ("/route/v1/driving/1,1;2,2?radiuses=1;x", "InvalidQuery", "Query string malformed close to position 37"),
         ("/route/v1/driving/1,1;2,2?bearings=10;", "InvalidQuery", "Query string malformed close to position 37"),
         ("/route/v1/driving/1,1;2,2?number=1", "InvalidQuery", "Query string malformed close to position 26"),

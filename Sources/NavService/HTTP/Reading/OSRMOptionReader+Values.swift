@@ -48,6 +48,23 @@ extension OSRMOptionReader {
         }
     }
 
+    /// Elements between commas, at least one.
+    static func words(
+        _ cursor: inout AddressCursor, _ read: (inout AddressCursor) throws(OSRMRefusal) -> Void
+    ) throws(OSRMRefusal) {
+        try read(&cursor)
+        while true {
+            let before = cursor.position
+            guard cursor.take(",") else { return }
+            do throws(OSRMRefusal) {
+                try read(&cursor)
+            } catch {
+                // The comma belongs to nothing, and that is what will be told.
+                return cursor.back(to: before)
+            }
+        }
+    }
+
     /// One element for each place, between semicolons.
     static func list<Element, Failure: Error>(
         _ cursor: inout AddressCursor, _ element: (inout AddressCursor) throws(Failure) -> Element

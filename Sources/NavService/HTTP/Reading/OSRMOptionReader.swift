@@ -53,17 +53,17 @@ struct OSRMOptionReader: Sendable {
             }
         },
         "exclude": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            repeat {
+            try words(&cursor) { (cursor) throws(OSRMRefusal) in
                 let word = cursor.take(while: \.isAlphanumeric)
                 guard !word.isEmpty else { throw .malformed(at: cursor.position) }
                 question.exclude.append(word)
-            } while cursor.take(",")
+            }
         },
         "avoid": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            repeat {
+            try words(&cursor) { (cursor) throws(OSRMRefusal) in
                 question.avoid.insert(
                     try choice(&cursor, ["tolls": .tolls, "ferries": .ferries, "highways": .highways]))
-            } while cursor.take(",")
+            }
         },
         "language": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
             question.language = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
@@ -98,7 +98,9 @@ struct OSRMOptionReader: Sendable {
             if cursor.take(word: "true") {
                 question.answer.annotations.formUnion(OSRMOptions.Annotation.usual)
             } else if !cursor.take(word: "false") {
-                repeat { question.answer.annotations.insert(try word(&cursor)) } while cursor.take(",")
+                try words(&cursor) { (cursor) throws(OSRMRefusal) in
+                    question.answer.annotations.insert(try word(&cursor))
+                }
             }
         },
         "waypoints": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
@@ -119,13 +121,13 @@ struct OSRMOptionReader: Sendable {
         _ cursor: inout AddressCursor, _ wish: inout OSRMTableWish
     ) throws(OSRMRefusal) {
         (wish.durations, wish.distances) = (false, false)
-        repeat {
+        try words(&cursor) { (cursor) throws(OSRMRefusal) in
             if try choice(&cursor, ["duration": true, "distance": false]) {
                 wish.durations = true
             } else {
                 wish.distances = true
             }
-        } while cursor.take(",")
+        }
     }
 
     // MARK: Options of single services
