@@ -84,6 +84,14 @@ public final class RouteEngine: Sendable {
         }
     }
 
+    /// Makes what the first question of a mode would otherwise wait for.
+    ///
+    /// - Complexity: that of the first question; O(1) when it has been asked before.
+    public func prepare(for mode: TravelMode) {
+        let metric = metric(for: mode)
+        if method == .hierarchy { _ = metric.customized }
+    }
+
     /// The traffic that searches go by.
     public var traffic: TrafficSpeeds { metrics.withLock { $0.traffic } }
 

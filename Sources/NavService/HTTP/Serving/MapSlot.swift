@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGraph
-internal import NavModel
-internal import NavRouting
 internal import Synchronization
 
 /// Holds the map that is served, and puts another in its place while requests run.
@@ -25,9 +23,9 @@ final class MapSlot: Sendable {
     @discardableResult
     func swap(to path: String? = nil) throws(RegionError) -> ServedMap {
         try swapping.withLock { _ throws(RegionError) -> ServedMap in
-            let new = try ServedMap(path: path ?? map.path)
-            // Made before it is needed, so that the first request does not wait for it.
-            _ = new.engine.metric(for: .driving)
+            let old = map
+            let new = try ServedMap(path: path ?? old.path)
+            new.prepare(asAsked: old)
             current.withLock { $0 = new }
             return new
         }

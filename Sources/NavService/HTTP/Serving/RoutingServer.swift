@@ -27,7 +27,7 @@ public final class RoutingServer: Service {
     private let bench: WorkBench
     private let onListening: @Sendable (Int) -> Void
 
-    /// Opens a region; nothing is served before `run()`.
+    /// Opens a region and makes it ready for cars; nothing is served before `run()`.
     ///
     /// - Parameters:
     ///   - map: Path of the region file.
@@ -40,8 +40,10 @@ public final class RoutingServer: Service {
         map: String, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
         onListening: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(RegionError) {
+        let map = try ServedMap(path: map)
+        map.prepare(asAsked: nil)
         self.init(
-            serving: try ServedMap(path: map), host: host, port: port, limits: limits, onListening: onListening)
+            serving: map, host: host, port: port, limits: limits, onListening: onListening)
     }
 
     init(

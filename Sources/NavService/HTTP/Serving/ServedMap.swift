@@ -2,6 +2,7 @@
 
 internal import NavGraph
 internal import NavGuidance
+internal import NavModel
 internal import NavRouting
 internal import NavWords
 internal import Synchronization
@@ -20,6 +21,8 @@ final class ServedMap: Sendable {
     let dataVersion: String
 
     private let traffic = Mutex<Traffic>(Traffic())
+    /// Bit by bit, the modes that somebody asked for.
+    private let modes = Atomic<UInt8>(0)
 
     private struct Traffic {
         /// Made with the first update, because it takes an index of all nodes.
@@ -45,6 +48,24 @@ final class ServedMap: Sendable {
         identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
     }
 
+    // MARK: Readiness
+
+    /// Notes that somebody asks for a mode.
+    func note(_ mode: TravelMode) {
+        let bit = UInt8(1) << UInt8(mode.rawValue)
+        guard modes.load(ordering: .relaxed) & bit == 0 else { return }
+        modes.bitwiseOr(bit, ordering: .relaxed)
+    }
+
+    /// Makes ready what was asked of another map, or at first what cars need, so that no request waits for it.
+    func prepare(asAsked other: ServedMap?) {
+        let asked = other?.modes.load(ordering: .relaxed) ?? 1
+        for mode in TravelMode.allCases where asked & (1 << UInt8(mode.rawValue)) != 0 {
+            engine.prepare(for: mode)
+            note(mode)
+        }
+    }
+
     // MARK: Traffic
 
     /// What became of the last update.
@@ -62,6 +83,7 @@ final class ServedMap: Sendable {
             feed.forget(expiredBy: now)
             traffic.lastReport = feed.update(rows, expiry: expiry)
             engine.apply(feed.speeds)
+            prepare(asAsked: self)
             traffic.feed = feed
             return traffic.lastReport
         }

@@ -91,6 +91,7 @@ final class ServiceDesk: Sendable {
                     "Profile \(address.profile) not found! Take driving, cycling, walking, twoWheeler, taxi.")
             }
             let desk = OSRMDesk(map: slot.map, limits: limits, metrics: metrics)
+            desk.map.note(mode)
             if name == .tile {
                 guard !hasBody else { throw OSRMRefusal(.notImplemented, "This request is not supported") }
                 let tile = desk.tile(try TileAddress(address.query), mode: mode)
