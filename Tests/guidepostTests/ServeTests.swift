@@ -51,10 +51,25 @@ import FoundationNetworking
         }
     }
 
-    private static let route = "/route/v1/driving/7.4277,43.7396;7.4155,43.7260?steps=true"
+    /// A hamlet of one street, so that a server is there at once.
+    private static let hamlet: String = {
+        let nodes = (1...3).map { "<node id=\"\($0)\" lat=\"1.00\($0)\" lon=\"1.0\"/>" }.joined()
+        let xml = """
+            <osm version="0.6">\(nodes)<way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/>\
+            <tag k="highway" v="residential"/></way></osm>
+            """
+        let (source, region) = (
+            Program.folder.appending(path: "hamlet.osm"), Program.folder.appending(path: "hamlet.region")
+        )
+        try? Data(xml.utf8).write(to: source)
+        _ = try? Program.run(["map", "build", source.path, "-o", region.path])
+        return region.path
+    }()
+
+    private static let route = "/route/v1/driving/1.0,1.0012;1.0,1.0028?steps=true"
 
     @Test func endsWithTheSignalToTerminate() async throws {
-        let server = try Server(Program.region)
+        let server = try Server(Self.hamlet)
         let status = try await server.status(Self.route)
         #expect(status == 200)
         server.process.terminate()
@@ -64,7 +79,7 @@ import FoundationNetworking
 
     @Test func opensItsMapAgainWhenTold() async throws {
         let region = Program.folder.appending(path: "served.region")
-        try FileManager.default.copyItem(atPath: Program.region, toPath: region.path)
+        try FileManager.default.copyItem(atPath: Self.hamlet, toPath: region.path)
         let server = try Server(region.path)
         kill(server.process.processIdentifier, SIGHUP)
         #expect(Server.line(from: server.notes, with: "opened again") != nil)
@@ -80,9 +95,9 @@ import FoundationNetworking
         let missing = try Program.run(["serve", "--map", "/nowhere.region"])
         #expect(missing.status == 1 && missing.notes.contains("/nowhere.region"))
         #expect(try Program.run(["serve", "--map", "x", "--port", "70000"]).status == 64)
-        let server = try Server(Program.region)
+        let server = try Server(Self.hamlet)
         let port = try #require(server.base.split(separator: ":").last)
-        let taken = try Program.run(["serve", "--map", Program.region, "--port", String(port)])
+        let taken = try Program.run(["serve", "--map", Self.hamlet, "--port", String(port)])
         #expect(taken.status == 1 && taken.notes.contains("cannot serve"))
     }
 
