@@ -12,6 +12,7 @@ public struct Guide: Sendable {
     public let graph: RoadGraph
     private let rules: TurnRules
     private let names: StreetNames
+    private let sights: SightMemory
     private let words: any InstructionWriting
 
     /// Decisions in the order they are made.
@@ -26,6 +27,7 @@ public struct Guide: Sendable {
         self.words = words
         rules = TurnRules(of: graph)
         names = StreetNames(of: graph)
+        sights = SightMemory(edges: graph.edgeCount)
     }
 
     /// Describes the way of one leg.
@@ -42,7 +44,7 @@ public struct Guide: Sendable {
         firstStepNumber: Int = 0
     ) -> RouteLeg {
         let path = path.trimmed(in: graph)
-        var drive = Drive(path, names: names, rules: rules, mode: mode)
+        var drive = Drive(path, names: names, rules: rules, sights: sights, mode: mode)
         for pass in Guide.passes { pass.apply(to: &drive) }
         let line = DrivenLine(of: path, in: graph)
         let writer = StepWriter(

@@ -21,7 +21,7 @@ struct Drive {
     /// Junctions between neighbouring edges in order of travel; passage `i` stands before edge `i + 1`.
     var passages: [Passage] = []
 
-    init(_ path: DrivenPath, names: StreetNames, rules: TurnRules, mode: TravelMode) {
+    init(_ path: DrivenPath, names: StreetNames, rules: TurnRules, sights: SightMemory, mode: TravelMode) {
         graph = names.graph
         self.path = path
         self.mode = mode
@@ -29,7 +29,7 @@ struct Drive {
         let graph = names.graph
         lengths = path.edges.map { graph.length(of: $0).value }
         hasMarkings = path.edges.map { !graph.lanes(of: $0).isEmpty }
-        reader = JunctionReader(names: names, rules: rules, modes: ModeSet(mode))
+        reader = JunctionReader(names: names, rules: rules, sights: sights, modes: ModeSet(mode))
         passages.reserveCapacity(path.edges.count)
         for index in path.edges.indices.dropFirst() {
             let edge = path.edges[index]

@@ -9,15 +9,17 @@ struct JunctionReader {
     let rules: TurnRules
     /// The mode as a set of one.
     let modes: ModeSet
+    private let sights: SightMemory
     private var sightline: Sightline
     private var divided: DividedRoads
     /// Arms of the junction that is being read.
     private var arms: [Arm] = []
 
-    init(names: StreetNames, rules: TurnRules, modes: ModeSet) {
+    init(names: StreetNames, rules: TurnRules, sights: SightMemory, modes: ModeSet) {
         graph = names.graph
         self.rules = rules
         self.modes = modes
+        self.sights = sights
         sightline = Sightline(graph)
         divided = DividedRoads(names: names)
     }
@@ -31,7 +33,6 @@ struct JunctionReader {
         guard let incoming = approach.last else { return nil }
         let back = incoming.reversed
         let node = graph.head(of: incoming)
-        let clearance = sightline.clearance(at: node)
         let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
         let hasRules = rules.hold(after: incoming)
         let road = graph.road(of: incoming)
@@ -48,7 +49,7 @@ struct JunctionReader {
                 edge == taken
                 || isOut && (isBack || !isBarred)
                     && (!hasRules || rules.allow(approach, into: edge, for: modes))
-            let bearing = sightline.leaving(edge, clearance: clearance)
+            let bearing = bearing(leaving: edge)
             if isBack { heading = bearing.reversed }
             arms.append(
                 Arm(
@@ -58,7 +59,7 @@ struct JunctionReader {
         }
         var view = JunctionView(
             node: node, incoming: incoming,
-            heading: heading ?? sightline.leaving(back, clearance: clearance).reversed, road: road,
+            heading: heading ?? bearing(leaving: back).reversed, road: road,
             roadClass: graph.roadClass(of: road), flags: graph.flags(of: node))
         if arms.count > 2 {
             dropDoubles(keeping: taken, back: back)
@@ -71,6 +72,11 @@ struct JunctionReader {
 }
 
 extension JunctionReader {
+    /// Direction of a road away from the junction.
+    private mutating func bearing(leaving edge: EdgeID) -> Bearing {
+        sights.bearing(leaving: edge) { sightline.leaving(edge) }
+    }
+
     /// Leaves out roads that are drawn twice: same direction, same end.
     private mutating func dropDoubles(keeping taken: EdgeID?, back: EdgeID) {
         var index = 0

@@ -19,7 +19,7 @@ struct Sightline {
     init(_ graph: RoadGraph) { self.graph = graph }
 
     /// Half the width of the widest road that meets at a node, in meters: so far the drawing tells nothing.
-    func clearance(at node: NodeID) -> Double {
+    private func clearance(at node: NodeID) -> Double {
         var lanes = 2
         for edge in graph.edges(leaving: node) {
             lanes = max(lanes, graph.laneCount(of: edge) + graph.laneCount(of: edge.reversed))
@@ -27,12 +27,12 @@ struct Sightline {
         return Sightline.laneWidth * Double(min(lanes, 10)) / 2
     }
 
-    /// Direction of an edge behind the first `clearance` meters; of what there is of it where it is short.
+    /// Direction of an edge behind the junction that it leaves; of what there is of it where it is short.
     ///
-    /// - Complexity: O(points).
-    mutating func leaving(_ edge: EdgeID, clearance: Double) -> Bearing {
+    /// - Complexity: O(points + roads that meet).
+    mutating func leaving(_ edge: EdgeID) -> Bearing {
         let length = graph.length(of: edge).value
-        let start = min(clearance, length / 3)
+        let start = min(clearance(at: graph.tail(of: edge)), length / 3)
         read(edge)
         let (near, seen) = walk(start, start + Sightline.sight)
         return near == seen ? graph.bearingLeaving(edge) : frame.bearing(from: near, to: seen)
