@@ -19,6 +19,8 @@ struct Arm: Sendable, Hashable {
     var isLeaving: Bool
     /// Whether traffic of this mode may come out of it.
     var isEntering: Bool
+    /// Whether it is the street that one arrives on.
+    var keepsStreet: Bool
     /// Attributes of the road.
     var road: RoadID
     /// Kind of the road.

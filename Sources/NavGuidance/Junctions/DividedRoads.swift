@@ -47,11 +47,13 @@ struct DividedRoads {
     private mutating func partner(of out: Arm, among arms: [Arm], arriving incoming: EdgeID) -> Int? {
         var best: (index: Int, angle: Double)?
         for (index, arm) in arms.enumerated() where arm.edge != out.edge && arm.twin == nil {
-            guard arm.isEntering, !arm.isLeaving, !arm.isRing, !out.isRing, arm.roadClass == out.roadClass,
-                names.isSameStreet(arm.road, out.road), !isHalfOfAnother(out, arm, among: arms)
-            else { continue }
+            guard arm.isEntering, !arm.isLeaving, !arm.isRing, !out.isRing, arm.roadClass == out.roadClass else {
+                continue
+            }
             let angle = arm.bearing.difference(to: out.bearing)
-            guard angle < 100, angle < best?.angle ?? 180, runBeside(out.edge, arm.edge, among: arms) else { continue }
+            guard angle < 100, angle < best?.angle ?? 180, names.isSameStreet(arm.road, out.road),
+                !isHalfOfAnother(out, arm, among: arms), runBeside(out.edge, arm.edge, among: arms)
+            else { continue }
             best = (index, angle)
         }
         return best?.index

@@ -6,6 +6,7 @@ internal import NavGraph
 /// Looks at junctions with the eyes of one travel mode.
 struct JunctionReader {
     let graph: RoadGraph
+    private let names: StreetNames
     let rules: TurnRules
     /// The mode as a set of one.
     let modes: ModeSet
@@ -17,6 +18,7 @@ struct JunctionReader {
 
     init(names: StreetNames, rules: TurnRules, sights: SightMemory, modes: ModeSet) {
         graph = names.graph
+        self.names = names
         self.rules = rules
         self.modes = modes
         self.sights = sights
@@ -33,34 +35,12 @@ struct JunctionReader {
         guard let incoming = approach.last else { return nil }
         let back = incoming.reversed
         let node = graph.head(of: incoming)
-        let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
-        let hasRules = rules.hold(after: incoming)
-        let road = graph.road(of: incoming)
-        var heading: Bearing?
-        arms.removeAll(keepingCapacity: true)
-        for edge in graph.edges(leaving: node) {
-            let isBack = edge == back
-            let isOut = graph.access(of: edge).isSuperset(of: modes)
-            let isIn = graph.access(of: edge.reversed).isSuperset(of: modes)
-            guard isOut || isIn || isBack || edge == taken else { continue }
-            guard arms.count < ArmSet.mostArms - 2 || isBack || edge == taken else { continue }
-            let armRoad = graph.road(of: edge)
-            let isEnterable =
-                edge == taken
-                || isOut && (isBack || !isBarred)
-                    && (!hasRules || rules.allow(approach, into: edge, for: modes))
-            let bearing = bearing(leaving: edge)
-            if isBack { heading = bearing.reversed }
-            arms.append(
-                Arm(
-                    edge: edge, bearing: bearing, turn: 0, isEnterable: isEnterable, isLeaving: isOut || edge == taken,
-                    isEntering: isIn || isBack, road: armRoad, roadClass: graph.roadClass(of: armRoad),
-                    flags: graph.flags(of: armRoad)))
-        }
+        let glance = graph.glance(at: incoming)
+        collectArms(at: node, after: approach, taking: taken, from: glance.road)
+        let heading = arms.first { $0.edge == back }?.bearing ?? bearing(leaving: back)
         var view = JunctionView(
-            node: node, incoming: incoming,
-            heading: heading ?? bearing(leaving: back).reversed, road: road,
-            roadClass: graph.roadClass(of: road), flags: graph.flags(of: node))
+            node: node, incoming: incoming, heading: heading.reversed, road: glance.road,
+            roadClass: glance.roadClass, flags: graph.flags(of: node))
         if arms.count > 2 {
             dropDoubles(keeping: taken, back: back)
             divided.join(&arms, of: &view)
@@ -68,6 +48,31 @@ struct JunctionReader {
         view.arms = Array(arms[...])
         view.arrange()
         return view
+    }
+
+    /// Finds the roads that meet at a node.
+    private mutating func collectArms(
+        at node: NodeID, after approach: ArraySlice<EdgeID>, taking taken: EdgeID?, from road: RoadID
+    ) {
+        guard let incoming = approach.last else { return }
+        let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
+        let hasRules = rules.hold(after: incoming)
+        arms.removeAll(keepingCapacity: true)
+        for edge in graph.edges(leaving: node) {
+            let isBack = edge == incoming.reversed
+            let glance = graph.glance(at: edge)
+            let isOut = glance.access.isSuperset(of: modes)
+            let isIn = glance.accessBack.isSuperset(of: modes)
+            guard isOut || isIn || isBack || edge == taken else { continue }
+            guard arms.count < ArmSet.mostArms - 2 || isBack || edge == taken else { continue }
+            let mayTurn = isOut && (isBack || !isBarred) && (!hasRules || rules.allow(approach, into: edge, for: modes))
+            arms.append(
+                Arm(
+                    edge: edge, bearing: bearing(leaving: edge), turn: 0, isEnterable: mayTurn || edge == taken,
+                    isLeaving: isOut || edge == taken, isEntering: isIn || isBack,
+                    keepsStreet: names.isSameStreet(road, glance.road), road: glance.road, roadClass: glance.roadClass,
+                    flags: glance.flags))
+        }
     }
 }
 

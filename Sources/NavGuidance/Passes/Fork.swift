@@ -4,14 +4,12 @@ internal import NavGraph
 internal import NavModel
 
 /// Recognises a fork: two or three branches that all lead ahead, none of them plainly the continuation.
-struct Fork {
-    let names: StreetNames
-
+enum Fork {
     /// Branches bend at most so much, in degrees.
     private static let widest = 45.0
 
     /// What to say at a fork; `nil` where there is none.
-    func advice(for passage: Passage) -> Advice? {
+    static func advice(for passage: Passage) -> Advice? {
         let view = passage.view
         guard view.ahead.allSatisfy({ $0.isEnterable || $0.isMinor }) else { return nil }
         let branches = view.choices.filter { !view.arms[$0].isMinor || view.roadClass.isService }

@@ -47,7 +47,7 @@ struct HighwayJunction {
             return .say(advice)
         }
         if highways.count >= 2 {
-            if let obvious = ObviousRoad(names: names).index(in: view), obvious == passage.taken {
+            if let obvious = ObviousRoad.index(in: view), obvious == passage.taken {
                 return onward(passage)
             }
             return .say(Advice(.fork, side(of: passage.taken, among: highways, in: view)))
@@ -67,9 +67,9 @@ struct HighwayJunction {
             guard let joined else { return onward(passage) }
             return .say(Advice(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight))
         }
-        if let obvious = ObviousRoad(names: names).index(in: view) {
+        if let obvious = ObviousRoad.index(in: view) {
             if obvious == passage.taken { return onward(passage) }
-            let kind: Turn.Kind = names.isSameStreet(view.road, arm.road) ? .continue : .turn
+            let kind: Turn.Kind = arm.keepsStreet ? .continue : .turn
             return .say(Advice(kind, TurnWords.direction(of: passage.taken, beside: obvious, in: view)))
         }
         return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))

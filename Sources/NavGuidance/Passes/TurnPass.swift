@@ -30,9 +30,9 @@ struct TurnPass: GuidancePass {
         let onward = OnwardRoad(names: drive.names)
         if !view.isJunction { return onward.advice(for: passage) }
         if let judgement = HighwayJunction(names: drive.names).advice(for: passage) { return judgement.spoken }
-        let obvious = ObviousRoad(names: drive.names).index(in: view)
+        let obvious = ObviousRoad.index(in: view)
         if let obvious, obvious == passage.taken { return onward.advice(for: passage) }
-        if obvious == nil, let fork = Fork(names: drive.names).advice(for: passage) { return fork }
+        if obvious == nil, let fork = Fork.advice(for: passage) { return fork }
         if obvious == nil, EndOfRoad.isOne(view) {
             return Advice(kind(arm, in: view, drive) == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn)
         }
@@ -41,6 +41,6 @@ struct TurnPass: GuidancePass {
 
     private func kind(_ arm: Arm, in view: JunctionView, _ drive: Drive) -> Turn.Kind {
         if arm.roadClass.isRamp, !view.roadClass.isRamp { return .onRamp }
-        return drive.names.isSameStreet(view.road, arm.road) ? .continue : .turn
+        return arm.keepsStreet ? .continue : .turn
     }
 }

@@ -15,8 +15,12 @@ struct StepWriter {
 
     /// The steps from departure to arrival, numbered from `firstNumber`.
     func steps(from firstNumber: Int) -> [StepInfo] {
-        var steps = [departure(firstNumber)]
+        let spoken = drive.passages.count { $0.advice != nil }
+        var steps: [StepInfo] = []
         var firstEdges = [0]
+        steps.reserveCapacity(spoken + 2)
+        firstEdges.reserveCapacity(spoken + 2)
+        steps.append(departure(firstNumber))
         for index in drive.passages.indices where drive.passages[index].advice != nil {
             steps.append(step(firstNumber + steps.count, at: index))
             firstEdges.append(drive.passages[index].index)
