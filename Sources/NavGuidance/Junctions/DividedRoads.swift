@@ -85,10 +85,10 @@ struct DividedRoads {
         let (near, far) = (min(DividedRoads.near, reach * 0.5), min(DividedRoads.far, reach))
         let (nearA, nearB) = (lineA.place(at: near, &sightline), lineB.place(at: near, &sightline))
         let (farA, farB) = (lineA.place(at: far, &sightline), lineB.place(at: far, &sightline))
-        let (startGap, endGap) = (nearA.distance(to: nearB).value, farA.distance(to: farB).value)
-        let isParallel = nearA.bearing(to: farA).difference(to: nearB.bearing(to: farB)) < 40
-        return isParallel && endGap < DividedRoads.widest && startGap < DividedRoads.widest
-            && endGap < far * 0.9 + 4
+        guard farA.distance(to: farB).value < min(DividedRoads.widest, far * 0.9 + 4),
+            nearA.distance(to: nearB).value < DividedRoads.widest
+        else { return false }
+        return nearA.bearing(to: farA).difference(to: nearB.bearing(to: farB)) < 40
     }
 
     private func half(between a: Bearing, and b: Bearing) -> Bearing { Bearing(a.degrees + a.turn(to: b) / 2) }
@@ -108,8 +108,9 @@ private struct Run {
         end = graph.head(of: edge)
         while length < limit {
             let last = edges[edges.count - 1]
-            let onward = graph.edges(leaving: end).filter { $0 != last.reversed }
-            guard onward.count == 1, let next = onward.first, next != edge else { return }
+            let roads = graph.edges(leaving: end)
+            // The way back is one of them.
+            guard roads.count == 2, let next = roads.first(where: { $0 != last.reversed }), next != edge else { return }
             edges.append(next)
             length += graph.length(of: next).value
             end = graph.head(of: next)

@@ -45,8 +45,7 @@ struct JunctionReader {
             dropDoubles(keeping: taken, back: back)
             divided.join(&arms, of: &view)
         }
-        view.arms = Array(arms[...])
-        view.arrange()
+        view.take(&arms)
         return view
     }
 

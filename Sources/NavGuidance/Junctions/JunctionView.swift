@@ -20,7 +20,7 @@ struct JunctionView: Sendable, Hashable {
     /// What stands at the node.
     var flags: NodeFlags
     /// Roads of this mode from sharp left over straight on to sharp right; the way back comes last.
-    var arms: [Arm]
+    private(set) var arms: [Arm]
     /// Number of arms without the way back.
     private var aheadCount = 0
     /// Indices of the arms one may take, without the way back.
@@ -54,33 +54,36 @@ struct JunctionView: Sendable, Hashable {
     /// Whether one arrives on a ring.
     var isOnRing: Bool { aheadCount < arms.count && arms[aheadCount].isRing }
 
-    /// Measures all turns from the heading and puts the arms in order.
-    mutating func arrange() {
+    /// Measures the turns into `found` from the heading, puts them in order and keeps them.
+    mutating func take(_ found: inout [Arm]) {
         let back = incoming.reversed
-        aheadCount = arms.count
+        aheadCount = found.count
         var sorted = 0
         while sorted < aheadCount {
-            var arm = arms[sorted]
+            var arm = found[sorted]
             if arm.holds(back) {
                 arm.turn = 180
-                arms.remove(at: sorted)
-                arms.append(arm)
+                found.remove(at: sorted)
+                found.append(arm)
                 aheadCount -= 1
                 continue
             }
             arm.turn = heading.turn(to: arm.bearing)
             var place = sorted
-            while place > 0, arm.turn < arms[place - 1].turn {
-                arms[place] = arms[place - 1]
+            while place > 0, arm.turn < found[place - 1].turn {
+                found[place] = found[place - 1]
                 place -= 1
             }
-            arms[place] = arm
+            found[place] = arm
             sorted += 1
         }
-        for index in arms.indices {
-            if arms[index].isEnterable, index < aheadCount { choices.insert(index) }
-            if arms[index].isRing { touchesRing = true }
-            if arms[index].isOneway { hasOneway = true }
+        for index in found.indices {
+            if found[index].isEnterable, index < aheadCount { choices.insert(index) }
+            if found[index].isRing { touchesRing = true }
+            if found[index].isOneway { hasOneway = true }
         }
+        // A copy of just the right size, so that `found` can be used again.
+        arms.reserveCapacity(found.count)
+        arms.append(contentsOf: found)
     }
 }

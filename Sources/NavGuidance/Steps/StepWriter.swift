@@ -133,6 +133,7 @@ struct StepWriter {
     /// Adds the junctions that a step passes after its own.
     private func passThrough(_ step: inout StepInfo, edges: Range<Int>) {
         // Passage i stands before edge i + 1.
+        step.intersections.reserveCapacity(1 + edges.dropFirst().count { drive.passages[$0 - 1].isJunction })
         for edge in edges.dropFirst() {
             let isExit = step.roundaboutExit?.pathIndex == line.edgeStart[edge]
             guard drive.passages[edge - 1].isJunction || isExit else { continue }
