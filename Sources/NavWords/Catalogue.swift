@@ -28,6 +28,8 @@ public struct Catalogue: Sendable {
     public var ordinal: @Sendable (Int) -> String
     /// Name of each unit for a number; see `UnitWords`.
     public var units: [UnitWord: UnitWords]
+    /// What sets routes apart.
+    public var differences: DifferenceWords
     /// Sign between whole numbers and tenths.
     public var decimalSign: String
     /// Form of a noun after a number.

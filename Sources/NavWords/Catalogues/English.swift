@@ -133,5 +133,9 @@ extension Catalogue {
             .minute: UnitWords(short: "{number} min", spoken: [.one: "{number} minute", .other: "{number} minutes"]),
             .hour: UnitWords(short: "{number} h", spoken: [.one: "{number} hour", .other: "{number} hours"]),
         ],
+        differences: DifferenceWords(
+            avoidsTolls: "no tolls", avoidsHighways: "no motorways", avoidsFerries: "no ferries",
+            shorter: "{number} shorter", fewerTurns: [.one: "{number} fewer turn", .other: "{number} fewer turns"],
+            via: "via {road}"),
         decimalSign: ".", plural: { $0 == 1 ? .one : .other })
 }
