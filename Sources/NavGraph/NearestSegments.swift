@@ -79,14 +79,8 @@ public struct NearestSegments {
 }
 
 /// Distances from the origin of a frame below which nothing of a box or a segment lies.
-///
-/// It reads columns of a graph that the one who uses it keeps alive.
 struct DistanceBound {
-    private let boxes: UnsafeBufferPointer<FixedBox>
-    private let places: UnsafeBufferPointer<FixedCoordinate>
-    private let tails: UnsafeBufferPointer<NodeID>
-    private let heads: UnsafeBufferPointer<NodeID>
-    private let lengths: UnsafeBufferPointer<UInt32>
+    private let graph: RoadGraph
     private let longitude: Double
     private let latitude: Double
     private let metersPerStepEast: Double
@@ -100,11 +94,7 @@ struct DistanceBound {
     private static let longest: UInt32 = 500_000
 
     init(_ frame: LocalFrame, _ graph: RoadGraph) {
-        boxes = graph.index.boxes.rows
-        places = graph.nodePlace.rows
-        tails = graph.segmentTail.rows
-        heads = graph.segmentHead.rows
-        lengths = graph.segmentLength.rows
+        self.graph = graph
         longitude = frame.origin.longitude * FixedCoordinate.scale
         latitude = frame.origin.latitude * FixedCoordinate.scale
         metersPerStepEast = frame.metersPerLongitude / FixedCoordinate.scale
@@ -117,7 +107,7 @@ struct DistanceBound {
 
     /// Distance to the nearest point of a box.
     @inline(__always) func distance(toBox row: Int) -> Double {
-        let box = boxes[row]
+        let box = graph.index.boxes[row]
         var east = max(Double(box.west) - longitude, longitude - Double(box.east), 0)
         // The other way round the globe.
         if east > 0 {
@@ -132,9 +122,10 @@ struct DistanceBound {
     ///
     /// 0 where the frame is too far off the ground for that.
     @inline(__always) func distance(toSegment row: Int) -> Double {
-        let (tail, head) = (places[Int(tails[row].row)], places[Int(heads[row].row)])
+        let tail = graph.nodePlace[graph.segmentTail[row].row]
+        let head = graph.nodePlace[graph.segmentHead[row].row]
         let (north, south) = (Double(tail.latitude) - latitude, Double(head.latitude) - latitude)
-        let centimeters = lengths[row]
+        let centimeters = graph.segmentLength[row]
         guard abs(north) <= DistanceBound.nearby, abs(south) <= DistanceBound.nearby,
             centimeters <= DistanceBound.longest
         else { return 0 }

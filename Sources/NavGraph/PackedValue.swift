@@ -25,6 +25,7 @@ extension PackedRow {
 
 extension NodeID: PackedRow {}
 extension EdgeID: PackedRow {}
+extension SegmentID: PackedRow {}
 extension RoadID: PackedRow {}
 
 extension TextID: PackedValue {
@@ -46,4 +47,11 @@ extension Int64: PackedValue {
     @inlinable public var packed: UInt64 { UInt64(bitPattern: self) ^ 1 << 63 }
     /// Flips the sign bit back.
     @inlinable public init(packed: UInt64) { self.init(bitPattern: packed ^ 1 << 63) }
+}
+
+extension ModeSet: PackedValue {
+    /// The bits of the modes.
+    @inlinable public var packed: UInt64 { UInt64(rawValue) }
+    /// Takes the lowest byte of a number.
+    @inlinable public init(packed: UInt64) { self.init(rawValue: UInt8(truncatingIfNeeded: packed)) }
 }

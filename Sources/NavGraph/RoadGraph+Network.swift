@@ -27,7 +27,7 @@ extension RoadGraph {
     @inlinable public func barred(at node: NodeID) -> ModeSet { nodeKindBarred[Int(nodeKind[node.row])] }
 
     /// Edges that leave a node, clockwise from north, open or not.
-    @inlinable public func edges(leaving node: NodeID) -> Slice<Column<EdgeID>> {
+    @inlinable public func edges(leaving node: NodeID) -> Slice<PackedColumn<EdgeID>> {
         edgeOut[nodeOutStart.children(of: Int(node.row))]
     }
 
@@ -121,8 +121,8 @@ extension RoadGraph {
     }
 }
 
-extension Column where Element: Comparable {
-    /// First row of an ascending column whose value is not less than `value`; `nil` when there is none.
+extension RandomAccessCollection where Element: Comparable, Index == Int {
+    /// First row of an ascending column whose value is not less than `value`; `nil` when there is none. Rows start at 0.
     ///
     /// - Complexity: O(log n).
     func firstRow(of value: Element) -> Int? {

@@ -16,8 +16,8 @@ extension RoadGraph {
         try expect("node.kind", nodeKind.count, nodes)
         try below("node.kind", nodeKind, nodeKindFlags.count) { Int($0) }
         try expect("node.kind.barred", nodeKindBarred.count, nodeKindFlags.count)
-        try expect("node.out.start", try parts("node.out.start", nodeOutStart.rows, of: edgeOut.count), nodes)
-        try below("edge.out", edgeOut.rows, segments * 2) { Int($0.row) }
+        try expect("node.out.start", try parts("node.out.start", nodeOutStart, of: edgeOut.count), nodes)
+        try below("edge.out", edgeOut, segments * 2) { Int($0.row) }
         try below("exit.node", exitNode.rows, nodes) { Int($0.row) }
         try expect("exit.ref", exitRef.count, exitNode.count)
         try expect("exit.name", exitName.count, exitNode.count)
@@ -34,10 +34,10 @@ extension RoadGraph {
         try expect(
             "shape.node.start", try parts("shape.node.start", shapeNodes.starts.rows, of: shapeNodes.bytes.count),
             blocks)
-        try below("segment.tail", segmentTail.rows, nodes) { Int($0.row) }
-        try below("segment.head", segmentHead.rows, nodes) { Int($0.row) }
-        try below("segment.road", segmentRoad.rows, roads) { Int($0.row) }
-        try below("feature.segment", featureSegment.rows, segments) { Int($0.row) }
+        try below("segment.tail", segmentTail, nodes) { Int($0.row) }
+        try below("segment.head", segmentHead, nodes) { Int($0.row) }
+        try below("segment.road", segmentRoad, roads) { Int($0.row) }
+        try below("feature.segment", featureSegment, segments) { Int($0.row) }
         try expect("feature.point", featurePoint.count, featureSegment.count)
         try expect("feature.flags", featureFlags.count, featureSegment.count)
 

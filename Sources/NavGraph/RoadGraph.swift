@@ -21,29 +21,29 @@ public final class RoadGraph: Sendable {
     @usableFromInline let nodeKindFlags: Column<NodeFlags>
     @usableFromInline let nodeKindBarred: Column<ModeSet>
     /// First row of `edgeOut` for each node, and the end.
-    public let nodeOutStart: Column<UInt32>
+    public let nodeOutStart: PackedColumn<UInt32>
     /// Edges that leave each node, clockwise from north.
-    public let edgeOut: Column<EdgeID>
+    public let edgeOut: PackedColumn<EdgeID>
     let exitNode: Column<NodeID>
     let exitRef: Column<TextID>
     let exitName: Column<TextID>
 
     /// Node where each segment starts.
-    public let segmentTail: Column<NodeID>
+    public let segmentTail: PackedColumn<NodeID>
     /// Node where each segment ends.
-    public let segmentHead: Column<NodeID>
+    public let segmentHead: PackedColumn<NodeID>
     /// Attributes of each segment.
-    public let segmentRoad: Column<RoadID>
+    public let segmentRoad: PackedColumn<RoadID>
     /// Length of each segment in centimeters.
-    public let segmentLength: Column<UInt32>
+    public let segmentLength: PackedColumn<UInt32>
     @usableFromInline let segmentLeaving: Column<UInt16>
     @usableFromInline let segmentArriving: Column<UInt16>
     let shapes: RecordColumn
     let shapeNodes: RecordColumn
     let segmentWay: PackedColumn<Int64>
-    @usableFromInline let edgeMain: Column<ModeSet>
-    let featureSegment: Column<SegmentID>
-    let featurePoint: Column<UInt32>
+    @usableFromInline let edgeMain: PackedColumn<ModeSet>
+    let featureSegment: PackedColumn<SegmentID>
+    let featurePoint: PackedColumn<UInt32>
     let featureFlags: Column<NodeFlags>
 
     @usableFromInline let roadKind: PackedColumn<UInt32>

@@ -24,9 +24,9 @@ public enum Sections {
     /// Modes that cannot pass each kind of node.
     public static let nodeKindBarred = RegionSection<ModeSet>(13, "node.kind.barred")
     /// First row of `edgeOut` for each node, and the end.
-    public static let nodeOutStart = RegionSection<UInt32>(14, "node.out.start")
+    public static let nodeOutStart = PackedSection<UInt32>(14, "node.out.start")
     /// Edges that leave each node, clockwise from north.
-    public static let edgeOut = RegionSection<EdgeID>(15, "edge.out")
+    public static let edgeOut = PackedSection<EdgeID>(15, "edge.out")
     /// Nodes with an exit number or a name, ascending.
     public static let exitNode = RegionSection<NodeID>(16, "exit.node")
     /// Exit number of each row of `exitNode`.
@@ -35,13 +35,13 @@ public enum Sections {
     public static let exitName = RegionSection<TextID>(18, "exit.name")
 
     /// Node where each segment starts.
-    public static let segmentTail = RegionSection<NodeID>(30, "segment.tail")
+    public static let segmentTail = PackedSection<NodeID>(30, "segment.tail")
     /// Node where each segment ends.
-    public static let segmentHead = RegionSection<NodeID>(31, "segment.head")
+    public static let segmentHead = PackedSection<NodeID>(31, "segment.head")
     /// Attributes of each segment.
-    public static let segmentRoad = RegionSection<RoadID>(32, "segment.road")
+    public static let segmentRoad = PackedSection<RoadID>(32, "segment.road")
     /// Length of each segment in centimeters.
-    public static let segmentLength = RegionSection<UInt32>(33, "segment.length")
+    public static let segmentLength = PackedSection<UInt32>(33, "segment.length")
     /// Direction of travel just after the tail, in 1/65536 of a circle clockwise from north.
     public static let segmentLeaving = RegionSection<UInt16>(34, "segment.leaving")
     /// Direction of travel just before the head, in 1/65536 of a circle clockwise from north.
@@ -57,11 +57,11 @@ public enum Sections {
     /// OpenStreetMap way of each segment.
     public static let segmentWay = PackedSection<Int64>(40, "segment.way")
     /// Modes for which each edge (two per segment) belongs to the largest strongly connected part.
-    public static let edgeMain = RegionSection<ModeSet>(41, "edge.main")
+    public static let edgeMain = PackedSection<ModeSet>(41, "edge.main")
     /// Segment of each point feature, ascending.
-    public static let featureSegment = RegionSection<SegmentID>(42, "feature.segment")
+    public static let featureSegment = PackedSection<SegmentID>(42, "feature.segment")
     /// Index of the inner point, from 0.
-    public static let featurePoint = RegionSection<UInt32>(43, "feature.point")
+    public static let featurePoint = PackedSection<UInt32>(43, "feature.point")
     /// What is there.
     public static let featureFlags = RegionSection<NodeFlags>(44, "feature.flags")
 

@@ -5,8 +5,8 @@ internal import NavGeo
 /// The columns that tell where segments lie.
 struct SegmentLines: Sendable {
     let places: Column<FixedCoordinate>
-    let tails: Column<NodeID>
-    let heads: Column<NodeID>
+    let tails: PackedColumn<NodeID>
+    let heads: PackedColumn<NodeID>
     let shapes: RecordColumn
 
     /// Number of segments.

@@ -143,13 +143,21 @@ import Testing
     private func rewritten<Element>(
         _ graph: RoadGraph, replacing section: RegionSection<Element>, by rows: [Element]
     ) throws -> [UInt8] {
+        try rewritten(graph, replacing: section.number) { try $0.add(section, rows) }
+    }
+
+    private func rewritten<Element>(
+        _ graph: RoadGraph, replacing section: PackedSection<Element>, by rows: [Element]
+    ) throws -> [UInt8] {
+        try rewritten(graph, replacing: section.number) { try $0.add(section, rows) }
+    }
+
+    private func rewritten(
+        _ graph: RoadGraph, replacing number: UInt32, by add: (RegionWriter) throws -> Void
+    ) throws -> [UInt8] {
         let writer = RegionWriter()
         for entry in graph.file.sections {
-            if entry.number == section.number {
-                try writer.add(section, rows)
-            } else {
-                try writer.copy(entry, from: graph.file)
-            }
+            if entry.number == number { try add(writer) } else { try writer.copy(entry, from: graph.file) }
         }
         return try writer.finishInMemory()
     }

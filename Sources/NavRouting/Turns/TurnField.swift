@@ -13,8 +13,8 @@ struct TurnField {
     private let extraEdge: FixedTable<Int32>
     private let noteStart: FixedTable<UInt32>
     private let notes: FixedTable<TurnNote>
-    private let outStart: Column<UInt32>
-    private let out: Column<EdgeID>
+    private let outStart: PackedColumn<UInt32>
+    private let out: PackedColumn<EdgeID>
 
     /// Takes the tables of a metric.
     init(_ metric: Metric) {
