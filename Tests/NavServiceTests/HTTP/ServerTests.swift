@@ -119,6 +119,26 @@ import FoundationNetworking
         }
     }
 
+    @Test func aRunningRequestIsAnsweredBeforeTheEnd() async throws {
+        let town = try Town()
+        let (ports, port) = AsyncStream<Int>.makeStream()
+        let server = RoutingServer(
+            serving: ServedMap(town.map.graph, path: "town.region"), port: 0, onListening: { port.yield($0) })
+        let services = ServiceGroup(
+            services: [server], logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        let running = Task { try await services.run() }
+        var ready = ports.makeAsyncIterator()
+        let number = try #require(await ready.next())
+        let target = "/table/v1/driving/" + town.at(String(repeating: "ABCDEFGH", count: 12))
+        async let answer = send(number, target)
+        while server.metrics.begun == 0 { await Task.yield() }
+        await services.triggerGracefulShutdown()
+        let status = try await answer.0.statusCode
+        #expect(status == 200)
+        try await running.value
+        await #expect(throws: (any Error).self) { try await send(number, "/health") }
+    }
+
     @Test func longWorkIsGivenUp() async throws {
         let bench = WorkBench(limit: .milliseconds(50))
         let late: Int? = await bench.run {

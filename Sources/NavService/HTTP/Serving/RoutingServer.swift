@@ -102,6 +102,9 @@ public final class RoutingServer: Service {
         }
     }
 
+    /// What has been done so far.
+    var metrics: ServiceMetrics { desk.metrics }
+
     // MARK: One request
 
     private func respond(
@@ -126,7 +129,7 @@ public final class RoutingServer: Service {
     }
 
     private func answer(_ call: ServiceCall) async -> ServiceReply {
-        guard call.mayTakeLong else { return desk.answer(call) }
+        guard desk.mayTakeLong(call) else { return desk.answer(call) }
         return await bench.run { [desk] in desk.answer(call) }
             ?? ServiceReply(
                 .other,
@@ -168,14 +171,6 @@ public final class RoutingServer: Service {
 
 /// Ends a connection on which a request could not be read to its end.
 private struct ConnectionEnd: Error {}
-
-extension ServiceCall {
-    /// Whether it may keep a thread busy for long: other work than a route between a few places.
-    fileprivate var mayTakeLong: Bool {
-        if method == "POST" || method == "PUT" || target.utf8.count > 1000 { return true }
-        return ["/table/", "/trip/", "/match/", "/tile/"].contains { target.hasPrefix($0) }
-    }
-}
 
 extension SocketAddress {
     /// Whether it is an address of this machine that no other can use.

@@ -50,11 +50,15 @@ final class ServedMap: Sendable {
 
     // MARK: Readiness
 
-    /// Notes that somebody asks for a mode.
+    /// Notes that somebody has asked for a mode.
     func note(_ mode: TravelMode) {
-        let bit = UInt8(1) << UInt8(mode.rawValue)
-        guard modes.load(ordering: .relaxed) & bit == 0 else { return }
-        modes.bitwiseOr(bit, ordering: .relaxed)
+        guard !isReady(for: mode) else { return }
+        modes.bitwiseOr(UInt8(1) << UInt8(mode.rawValue), ordering: .relaxed)
+    }
+
+    /// Whether somebody has asked for a mode before, so that everything for it has been made.
+    func isReady(for mode: TravelMode) -> Bool {
+        modes.load(ordering: .relaxed) & (UInt8(1) << UInt8(mode.rawValue)) != 0
     }
 
     /// Makes ready what was asked of another map, or at first what cars need, so that no request waits for it.

@@ -60,6 +60,17 @@ final class ServiceDesk: Sendable {
         return reply
     }
 
+    /// Whether a request may keep a thread busy for long: other work than a route between a few places, or a route of a
+    /// kind that nobody has asked for before.
+    func mayTakeLong(_ call: ServiceCall) -> Bool {
+        if call.method == "POST" || call.method == "PUT" || call.target.utf8.count > 1000 { return true }
+        let parts = call.target.split(separator: "/", maxSplits: 3)
+        guard parts.count > 3 else { return false }
+        if parts[0] != "route" && parts[0] != "nearest" { return true }
+        if call.target.contains("exclude=") || call.target.contains("avoid=") { return true }
+        return TravelMode(commonName: String(parts[2])).map { !slot.map.isReady(for: $0) } ?? false
+    }
+
     // MARK: OSRM
 
     private func osrm(_ call: ServiceCall) -> ServiceReply {
@@ -91,7 +102,7 @@ final class ServiceDesk: Sendable {
                     "Profile \(address.profile) not found! Take driving, cycling, walking, twoWheeler, taxi.")
             }
             let desk = OSRMDesk(map: slot.map, limits: limits, metrics: metrics)
-            desk.map.note(mode)
+            defer { desk.map.note(mode) }
             if name == .tile {
                 guard !hasBody else { throw OSRMRefusal(.notImplemented, "This request is not supported") }
                 let tile = desk.tile(try TileAddress(address.query), mode: mode)

@@ -32,6 +32,9 @@ final class ServiceMetrics: Sendable {
         }
     }
 
+    /// Requests that have begun, whether or not they have been answered.
+    var begun: Int { counts.withLock { $0.running + $0.requests.values.reduce(0, +) } }
+
     /// A request begins.
     func begin() { counts.withLock { $0.running += 1 } }
 
