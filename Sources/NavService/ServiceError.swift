@@ -4,7 +4,7 @@
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case invalidJSON, invalidQuery, invalidOption, unsupported }
+        private enum Kind: String { case invalidJSON, invalidQuery, invalidOption, invalidTrace, unsupported }
         private let kind: Kind
 
         /// The bytes are not JSON. Mend the byte that `message` names.
@@ -13,6 +13,8 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         public static let invalidQuery = Code(kind: .invalidQuery)
         /// An option has a value that it does not know. Leave it out or take one that `message` lists.
         public static let invalidOption = Code(kind: .invalidOption)
+        /// A recorded drive cannot be read. Mend the line or point that `message` names.
+        public static let invalidTrace = Code(kind: .invalidTrace)
         /// What was asked for is not offered.
         public static let unsupported = Code(kind: .unsupported)
 

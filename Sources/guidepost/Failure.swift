@@ -71,6 +71,10 @@ struct Failure: Error, CustomStringConvertible {
     }
 
     private static func advice(_ code: ServiceError.Code) -> String {
-        code == .invalidJSON ? "The file must hold a JSON list; see 'guidepost help route'." : ""
+        switch code {
+        case .invalidJSON: "The file must hold JSON as 'guidepost help route' and 'guidepost help match' tell."
+        case .invalidTrace: "See 'guidepost help match' for the forms of a trace."
+        default: ""
+        }
     }
 }

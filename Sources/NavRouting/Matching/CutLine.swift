@@ -39,7 +39,7 @@ struct CutLine {
     }
 
     /// A part of a stretch this long counts for the whole, in meters.
-    private static let enough = 15.0
+    private static let enough = 2.0
     /// Points nearer than that are one, in meters: shares of an edge were rounded.
     private static let grace = 0.01
 

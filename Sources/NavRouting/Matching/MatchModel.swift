@@ -14,21 +14,21 @@ package struct MatchModel: Sendable, Hashable {
     /// Spread is never taken to be less, in meters: roads are drawn no finer.
     package var leastDeviation = 4.0
     /// Beyond so many standard deviations the tail is straight.
-    package var tail = 3.0
+    package var tail = 4.0
     /// Spread of the difference between way and straight line: at a standstill, and what each meter adds.
-    package var lengthSpread = 6.0
-    package var lengthSpreadPerMeter = 0.06
+    package var lengthSpread = 8.0
+    package var lengthSpreadPerMeter = 0.2
     /// Meters of detour that a turn counts like: by a right angle, and back.
-    package var turn = 6.0
+    package var turn = 25.0
     package var turningBack = 40.0
     /// Meters of such detour that cost one nat.
     package var turnSpread = 10.0
     /// Fixes nearer than so many standard deviations to the one before are not asked, only placed.
-    package var thinning = 2.0
+    package var thinning = 4.0
     /// Roads that come into question at each fix, at most.
-    package var roads = 8
+    package var roads = 12
     /// Roads farther beyond the nearest than so many standard deviations do not come into question.
-    package var gate = 6.0
+    package var gate = 12.0
     /// What the direction of travel counts when it is opposite to the road's.
     package var course = 8.0
     /// Below this speed a receiver's course means nothing, in meters per second.

@@ -26,7 +26,10 @@ struct MatchWriter {
         let sequence = lattice.bestSequence()
         guard sequence.count >= 2 else { return }
         drive(lattice, sequence)
-        let posteriors = lattice.posteriors()
+        let all = lattice.posteriors()
+        let posteriors = sequence.enumerated().map {
+            MatchWriter.probability(of: $1, lattice.layers[$0].places, lattice, all)
+        }
         var matching = Matching(pieces: pieces, fixes: [], positions: [], confidence: 0)
         let number = result.matchings.count
         for (layer, row) in sequence.enumerated() {
@@ -35,18 +38,35 @@ struct MatchWriter {
             if layer > 0 {
                 place(
                     between: lattice.layers[layer - 1].fix, and: fix, positions[layer - 1], positions[layer],
-                    probability: min(posteriors[sequence[layer - 1]], posteriors[row]), &matching, &result)
+                    probability: min(posteriors[layer - 1], posteriors[layer]), &matching, &result)
             }
             result.fixes[fix] = MatchedFix(
                 place: snapped(candidate, trace[fix]), matching: number, number: matching.fixes.count,
-                probability: posteriors[row], alternatives: lattice.layers[layer].places.count - 1)
+                probability: posteriors[layer], alternatives: lattice.layers[layer].places.count - 1)
             matching.fixes.append(fix)
             matching.positions.append(positions[layer])
-            matching.confidence += posteriors[row] / Double(sequence.count)
+            matching.confidence += posteriors[layer] / Double(sequence.count)
         }
         matching.confidence = min(1, matching.confidence)
         result.matchings.append(matching)
     }
+
+    /// How probable a place is together with those at the same spot: at a junction several edges share it.
+    private static func probability(
+        of row: Int, _ places: Range<Int>, _ lattice: MatchLattice, _ posteriors: [Double]
+    ) -> Double {
+        let chosen = lattice.candidates[row]
+        var sum = 0.0
+        for other in places {
+            let candidate = lattice.candidates[other]
+            let (x, y) = (candidate.x - chosen.x, candidate.y - chosen.y)
+            if candidate.edge != chosen.edge ^ 1, x * x + y * y <= spot * spot { sum += posteriors[other] }
+        }
+        return min(1, sum)
+    }
+
+    /// Places nearer to each other than that are one spot, in meters: roads are drawn no finer.
+    private static let spot: Float = 5
 
     /// Lays out the pieces that were driven and the position of each place of the sequence.
     private mutating func drive(_ lattice: MatchLattice, _ sequence: [Int]) {

@@ -62,7 +62,7 @@ public struct Matching: Sendable, Hashable {
 
     /// OpenStreetMap nodes along the way, in order: the ends of all stretches that were driven.
     ///
-    /// Of a stretch that was driven in part, as at both ends of the way, at least half or 15 m must have been driven.
+    /// Of a stretch that was driven in part, as at both ends of the way, at least half or 2 m must have been driven.
     public func osmNodes(in graph: RoadGraph) -> [Int64] {
         var nodes: [Int64] = []
         for piece in pieces {

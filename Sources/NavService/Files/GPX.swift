@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavGeo
+public import NavGeo
 public import NavModel
 
 /// Routes as GPX 1.1 for receivers and trip planners: the steps as a route, the line as a track.
@@ -11,17 +11,7 @@ public enum GPX {
     ///   - route: What to write.
     ///   - name: Name of route and track.
     public static func document(_ route: Route, name: String = "Guidepost") -> [UInt8] {
-        var xml = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <gpx version="1.1" creator="Guidepost" xmlns="http://www.topografix.com/GPX/1/1">
-              <metadata>
-                <name>\(escaped(name))</name>
-                <copyright author="\(Attribution.author)">
-                  <license>\(Attribution.license)</license>
-                </copyright>
-              </metadata>
-
-            """
+        var xml = head(name)
         for (number, leg) in route.legs.enumerated() {
             let title = route.legs.count == 1 ? name : "\(name), leg \(number + 1)"
             xml += "  <rte>\n    <name>\(escaped(title))</name>\n"
@@ -33,14 +23,37 @@ public enum GPX {
             }
             xml += "  </rte>\n"
         }
-        xml += "  <trk>\n    <name>\(escaped(name))</name>\n"
-        for leg in route.legs {
+        xml += track(route.legs.map(\.path), name)
+        return Array((xml + "</gpx>\n").utf8)
+    }
+
+    /// A document with one track, one segment for each line.
+    public static func document(tracks lines: [[Coordinate]], name: String) -> [UInt8] {
+        Array((head(name) + track(lines, name) + "</gpx>\n").utf8)
+    }
+
+    private static func track(_ lines: [[Coordinate]], _ name: String) -> String {
+        var xml = "  <trk>\n    <name>\(escaped(name))</name>\n"
+        for line in lines {
             xml += "    <trkseg>\n"
-            for place in leg.path { xml += "      <trkpt \(position(place.latitude, place.longitude))/>\n" }
+            for place in line { xml += "      <trkpt \(position(place.latitude, place.longitude))/>\n" }
             xml += "    </trkseg>\n"
         }
-        xml += "  </trk>\n</gpx>\n"
-        return Array(xml.utf8)
+        return xml + "  </trk>\n"
+    }
+
+    private static func head(_ name: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="Guidepost" xmlns="http://www.topografix.com/GPX/1/1">
+          <metadata>
+            <name>\(escaped(name))</name>
+            <copyright author="\(Attribution.author)">
+              <license>\(Attribution.license)</license>
+            </copyright>
+          </metadata>
+
+        """
     }
 
     private static func position(_ latitude: Double, _ longitude: Double) -> String {

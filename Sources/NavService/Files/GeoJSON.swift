@@ -67,7 +67,8 @@ public enum GeoJSON {
         }
     }
 
-    private static func feature(
+    /// Writes one feature.
+    static func feature(
         to json: inout JSONWriter, geometry: (inout JSONWriter) -> Void, properties: (inout JSONWriter) -> Void
     ) {
         json.object { json in

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavModel
+
+/// Reads a table with a heading: `longitude,latitude,time` and, if it has them, `accuracy`, `course`, `speed`, in any
+/// order; other columns are passed over.
+enum CSVTrace {
+    private enum Field: CaseIterable {
+        case longitude, latitude, time, accuracy, course, speed
+
+        /// What a heading may call it.
+        var names: [String] {
+            switch self {
+            case .longitude: ["longitude", "lon", "lng", "long", "x"]
+            case .latitude: ["latitude", "lat", "y"]
+            case .time: ["time", "timestamp", "t"]
+            case .accuracy: ["accuracy", "horizontal_accuracy", "horizontalaccuracy", "radius"]
+            case .course: ["course", "heading", "bearing"]
+            case .speed: ["speed"]
+            }
+        }
+    }
+
+    static func fixes(in bytes: ArraySlice<UInt8>) throws(ServiceError) -> [LocationFix] {
+        let lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
+        var columns: [Field: Int]?
+        var fixes: [LocationFix] = []
+        var number = 0
+        for (index, line) in lines.enumerated() {
+            // The second half of a CRLF is no line of its own.
+            if index > 0, line.startIndex >= 2, bytes[line.startIndex - 1] == 0x0A, bytes[line.startIndex - 2] == 0x0D,
+                line.startIndex - 2 >= bytes.startIndex
+            {
+                number -= 1
+            }
+            number += 1
+            let text = String(decoding: line, as: UTF8.self)
+            guard text.contains(where: { !$0.isWhitespace }), !text.hasPrefix("#") else { continue }
+            let cells = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" || $0 == "\t" }
+                .map { cell in cell.trimmed }
+            guard let known = columns else {
+                columns = try self.columns(cells, line: number)
+                continue
+            }
+            fixes.append(try fix(cells, known, line: number))
+        }
+        return fixes
+    }
+
+    private static func columns(_ cells: [Substring], line: Int) throws(ServiceError) -> [Field: Int] {
+        var columns: [Field: Int] = [:]
+        for field in Field.allCases {
+            columns[field] = cells.firstIndex { field.names.contains($0.lowercased()) }
+        }
+        guard columns[.longitude] != nil, columns[.latitude] != nil else {
+            throw ServiceError(
+                code: .invalidTrace,
+                message:
+                    "line \(line): a heading with longitude and latitude is needed, such as longitude,latitude,time")
+        }
+        return columns
+    }
+
+    private static func fix(
+        _ cells: [Substring], _ columns: [Field: Int], line: Int
+    ) throws(ServiceError) -> LocationFix {
+        func number(_ field: Field) throws(ServiceError) -> Double? {
+            guard let column = columns[field], column < cells.count, !cells[column].isEmpty else { return nil }
+            let value = field == .time ? TimeText.seconds(cells[column]) : Double(cells[column])
+            guard let value, value.isFinite else {
+                throw ServiceError(
+                    code: .invalidTrace, message: "line \(line): '\(cells[column])' is no \(field.names[0])")
+            }
+            return value
+        }
+        guard let longitude = try number(.longitude), let latitude = try number(.latitude) else {
+            throw ServiceError(code: .invalidTrace, message: "line \(line): longitude or latitude is missing")
+        }
+        return try TraceFile.fix(
+            longitude: longitude, latitude: latitude, time: try number(.time), accuracy: try number(.accuracy),
+            course: try number(.course), speed: try number(.speed), origin: "line \(line)")
+    }
+}
+
+extension Substring {
+    /// The text without blanks and quotes round it.
+    fileprivate var trimmed: Substring {
+        var text = self
+        while let last = text.last, last.isWhitespace || last == "\"" { text.removeLast() }
+        return text.drop { $0.isWhitespace || $0 == "\"" }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavGraph
+public import NavModel
+public import NavRouting
+
+/// A trace laid on the roads, in the forms that others read.
+public struct MatchDocument: Sendable {
+    /// What was matched.
+    public let match: TraceMatch
+    /// The fixes that were asked about.
+    public let trace: [LocationFix]
+    /// The graph it was laid on.
+    public let graph: RoadGraph
+
+    /// Takes what a `TraceMatcher` answered.
+    public init(_ match: TraceMatch, of trace: [LocationFix], on graph: RoadGraph) {
+        self.match = match
+        self.trace = trace
+        self.graph = graph
+    }
+
+    /// One JSON object: `matchings` with `confidence`, `distanceMeters`, `osmNodes` along the way and the line as
+    /// GeoJSON `geometry`; `fixes` with one entry for each of the trace, `null` for those that belong nowhere.
+    public var json: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.array("matchings") { json in for matching in match.matchings { write(matching, to: &json) } }
+            json.array("fixes") { json in
+                for fix in match.fixes {
+                    guard let fix else {
+                        json.null()
+                        continue
+                    }
+                    json.object { write(fix, to: &$0) }
+                }
+            }
+            json.field("attribution", Attribution.text)
+        }
+        json.endLine()
+        return json.take()
+    }
+
+    private func write(_ matching: Matching, to json: inout JSONWriter) {
+        json.object { json in
+            json.field("confidence", matching.confidence, decimals: 4)
+            json.field("distanceMeters", matching.length(in: graph).value, decimals: 1)
+            json.array("osmNodes") { json in for node in matching.osmNodes(in: graph) { json.value(Int(node)) } }
+            json.object("geometry") { GeoJSON.write(line: matching.line(in: graph), to: &$0) }
+        }
+    }
+
+    private func write(_ fix: MatchedFix, to json: inout JSONWriter) {
+        json.field("longitude", fix.place.place.longitude, decimals: 7)
+        json.field("latitude", fix.place.place.latitude, decimals: 7)
+        json.field("distanceMeters", fix.place.distance.value, decimals: 1)
+        json.field("probability", fix.probability, decimals: 4)
+        json.field("matching", fix.matching)
+        json.field("osmWay", Int(graph.osmWay(of: fix.place.edge)))
+    }
+
+    /// A feature collection: a line for each matching, then a point for each fix that belongs to one.
+    public var geoJSON: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("type", "FeatureCollection")
+            json.field("attribution", Attribution.text)
+            json.array("features") { json in
+                for (index, matching) in match.matchings.enumerated() {
+                    GeoJSON.feature(to: &json) { json in
+                        GeoJSON.write(line: matching.line(in: graph), to: &json)
+                    } properties: { json in
+                        json.field("matching", index)
+                        json.field("confidence", matching.confidence, decimals: 4)
+                        json.field("distanceMeters", matching.length(in: graph).value, decimals: 1)
+                    }
+                }
+                for (row, fix) in match.fixes.enumerated() {
+                    guard let fix else { continue }
+                    GeoJSON.feature(to: &json) { json in
+                        json.field("type", "Point")
+                        json.key("coordinates")
+                        json.value(place: fix.place.place)
+                    } properties: { json in
+                        json.field("fix", row)
+                        json.field("matching", fix.matching)
+                        json.field("probability", fix.probability, decimals: 4)
+                        json.field("distanceMeters", fix.place.distance.value, decimals: 1)
+                    }
+                }
+            }
+        }
+        json.endLine()
+        return json.take()
+    }
+
+    /// The ways as GPX 1.1: one track, one segment for each matching.
+    public var gpx: [UInt8] {
+        GPX.document(tracks: match.matchings.map { $0.line(in: graph) }, name: "Guidepost match")
+    }
+
+    /// Lines for people: how many fixes found their road, and each matching with its length and confidence.
+    public func text(_ signage: Signage = Signage()) -> String {
+        let found = match.fixes.count { $0 != nil }
+        var lines = ["\(trace.count) fixes, \(found) on roads, \(match.matchings.count) matchings"]
+        for (index, matching) in match.matchings.enumerated() {
+            let number = String(index + 1).padded(to: 4, alignment: .right)
+            let length = signage.distance(matching.length(in: graph).value)
+            let confidence = DecimalText.text(matching.confidence * 100, decimals: 0)
+            lines.append("\(number)  \(length), \(matching.fixes.count) fixes, \(confidence) % confident")
+            for road in roads(of: matching) {
+                let distance = signage.distance(road.meters).padded(to: 8, alignment: .right)
+                lines.append("      \(distance)  \(road.name)")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n\n\(Attribution.text)\n"
+    }
+
+    /// The named roads of a matching in order, neighbours of one name together.
+    private func roads(of matching: Matching) -> [(name: String, meters: Double)] {
+        var roads: [(name: String, meters: Double)] = []
+        for piece in matching.pieces {
+            let road = graph.road(of: piece.edge)
+            let name = [graph.ref(of: road), graph.name(of: road)].filter { !$0.isEmpty }.joined(separator: " ")
+            let meters = graph.length(of: piece.edge).value * (piece.to - piece.from)
+            let shown = name.isEmpty ? "–" : name
+            if roads.last?.name == shown {
+                roads[roads.count - 1].meters += meters
+            } else {
+                roads.append((shown, meters))
+            }
+        }
+        return roads
+    }
+}

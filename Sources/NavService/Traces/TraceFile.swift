@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+
+/// Reads recorded drives: GPX, CSV with a heading, or GeoJSON. The bytes tell which it is.
+public enum TraceFile {
+    /// The fixes of a file in their order. What a file does not tell is unknown; an unknown time is not-a-number.
+    ///
+    /// - Throws: `ServiceError` with code `invalidTrace` that says what is wrong and where, or `invalidJSON`.
+    /// - Complexity: O(bytes).
+    public static func fixes(in bytes: [UInt8]) throws(ServiceError) -> [LocationFix] {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let first = bytes[start...].first { $0 > 0x20 }
+        let fixes =
+            switch first {
+            case UInt8(ascii: "<"): try GPXTrace.fixes(in: bytes)
+            case UInt8(ascii: "{"): try GeoJSONTrace.fixes(in: Array(bytes[start...]))
+            default: try CSVTrace.fixes(in: bytes[start...])
+            }
+        guard !fixes.isEmpty else { throw ServiceError(code: .invalidTrace, message: "the trace has no fixes") }
+        return fixes
+    }
+
+    /// A fix out of the numbers of a file.
+    ///
+    /// - Throws: `invalidTrace` for a place that is not on the globe; `origin` says where it stands.
+    static func fix(
+        longitude: Double, latitude: Double, time: Double?, accuracy: Double? = nil, course: Double? = nil,
+        speed: Double? = nil, origin: @autoclosure () -> String
+    ) throws(ServiceError) -> LocationFix {
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        guard place.isValid else {
+            throw ServiceError(
+                code: .invalidTrace,
+                message: "\(origin()): latitude \(latitude), longitude \(longitude) is no place in degrees")
+        }
+        return LocationFix(
+            coordinate: place, time: time ?? .nan, horizontalAccuracy: accuracy ?? -1, course: course ?? -1,
+            speed: speed ?? -1)
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+internal import NavRouting
+internal import NavService
+
+/// `guidepost match`
+struct MatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "match", abstract: "Find the roads that a recorded drive took.",
+        discussion: """
+            The trace is GPX, GeoJSON (a line, or points), or CSV with a heading: longitude,latitude,time and, if known, \
+            accuracy,course,speed. Degrees are WGS 84, times are seconds or ISO 8601, accuracy is the radius in meters \
+            that holds two fixes of three, course is clockwise from north in degrees, speed in meters per second.
+
+            Formats: text for people; json with 'matchings' (confidence, length, OpenStreetMap nodes along the way in \
+            order, line) and for each fix its place on the road with its probability; geojson and gpx for maps.
+
+            Examples:
+              guidepost match --map monaco.region drive.gpx
+              guidepost match --map monaco.region drive.csv --format geojson > drive.geojson
+            """)
+
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    var map: String
+
+    @Argument(help: ArgumentHelp("The trace; '-' is standard input.", valueName: "trace"))
+    var trace: String
+
+    @Option(help: "How one traveled.")
+    var mode = TripOptions.Mode.driving
+
+    @Option(
+        help: ArgumentHelp(
+            "Typical error of fixes that do not tell their accuracy, one standard deviation; the trace tells it unless given.",
+            valueName: "meters"))
+    var deviation: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Begin a new matching after a longer silence; unless given, only where no way leads on.",
+            valueName: "seconds"))
+    var longestGap: Double?
+
+    @Option(help: "How to write the match.")
+    var format = Format.text
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx }
+
+    func validate() throws {
+        for (name, value) in [("--deviation", deviation), ("--longest-gap", longestGap)] {
+            if let value, !(value > 0 && value.isFinite) { throw ValidationError("\(name) must be above 0.") }
+        }
+    }
+
+    func run() throws {
+        let bytes = try Input.bytes(at: trace)
+        let document = try Failure.explaining {
+            let fixes = try TraceFile.fixes(in: bytes)
+            let graph = try RoadGraph(path: map)
+            let options = MatchOptions(
+                mode: mode.travelMode, deviation: deviation.map { Meters($0) },
+                longestGap: longestGap.map { Seconds($0) })
+            let match = TraceMatcher(engine: RouteEngine(graph: graph)).match(fixes, options: options)
+            return MatchDocument(match, of: fixes, on: graph)
+        }
+        guard !document.match.matchings.isEmpty else {
+            throw Failure(
+                "\(trace): no part of the trace fits the roads of the map",
+                advice: "Look with 'guidepost map info' where the map lies, or take another --mode.")
+        }
+        switch format {
+        case .text: Output.write(document.text())
+        case .json: Output.write(document.json)
+        case .geojson: Output.write(document.geoJSON)
+        case .gpx: Output.write(document.gpx)
+        }
+    }
+}
