@@ -103,7 +103,8 @@ let package = Package(
         tests(
             "NavService",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavSession", "NavService",
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavService",
                 "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

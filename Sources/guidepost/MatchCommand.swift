@@ -3,9 +3,11 @@
 internal import ArgumentParser
 internal import NavGeo
 internal import NavGraph
+internal import NavGuidance
 internal import NavModel
 internal import NavRouting
 internal import NavService
+internal import NavWords
 
 /// `guidepost match`
 struct MatchCommand: ParsableCommand {
@@ -17,7 +19,8 @@ struct MatchCommand: ParsableCommand {
             that holds two fixes of three, course is clockwise from north in degrees, speed in meters per second.
 
             Formats: text for people; json with 'matchings' (confidence, length, OpenStreetMap nodes along the way in \
-            order, line) and for each fix its place on the road with its probability; geojson and gpx for maps.
+            order, line) and for each fix its place on the road with its probability; geojson and gpx for maps; osrm, the \
+            answer of an OSRM v5 match service.
 
             Examples:
               guidepost match --map monaco.region drive.gpx
@@ -48,7 +51,7 @@ struct MatchCommand: ParsableCommand {
     @Option(help: "How to write the match.")
     var format = Format.text
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx, osrm }
 
     func validate() throws {
         for (name, value) in [("--deviation", deviation), ("--longest-gap", longestGap)] {
@@ -77,6 +80,9 @@ struct MatchCommand: ParsableCommand {
         case .json: Output.write(document.json)
         case .geojson: Output.write(document.geoJSON)
         case .gpx: Output.write(document.gpx)
+        case .osrm:
+            let provider = LocalRouteProvider(graph: document.graph, words: InstructionWriter())
+            Output.write(document.osrm(provider: provider, mode: mode.travelMode))
         }
     }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import NavGeo
+import NavGuidance
 import NavModel
 import NavRouting
 import NavService
 import NavTestSupport
+import NavWords
 import Testing
 
 @Suite struct MatchDocumentTests {
@@ -30,6 +32,19 @@ import Testing
         let fixes = try #require(json["fixes"]?.array)
         #expect(fixes.count == 6 && fixes[5] == .null)
         #expect(fixes[..<5].allSatisfy { $0["matching"]?.number == 0 && ($0["probability"]?.number ?? 0) > 0.5 })
+    }
+
+    @Test func osrmHasALegBetweenEachTwoFixesAndATracepointForEach() throws {
+        let (document, map) = try document()
+        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let json = try JSONValue(parsing: document.osrm(provider: provider, mode: .driving))
+        #expect(json["code"]?.string == "Ok")
+        #expect(json["matchings"]?[0]?["legs"]?.array?.count == 4)
+        #expect((json["matchings"]?[0]?["confidence"]?.number ?? 0) > 0.5)
+        let points = try #require(json["tracepoints"]?.array)
+        #expect(points.count == 6 && points[5] == .null)
+        #expect(points[..<5].compactMap { $0["waypoint_index"]?.number } == [0, 1, 2, 3, 4])
+        #expect(points[4]["name"]?.string == "BD" && points[4]["matchings_index"]?.number == 0)
     }
 
     @Test func otherFormsHaveTheSameLine() throws {

@@ -6,37 +6,35 @@
 /// like a bell curve, and the way between two fixes is about as long as the straight line. Differences: the bell has
 /// long straight tails, so that one bad fix does not outweigh the rest; the spread of the difference in length grows with
 /// the distance; turning counts.
-package struct MatchModel: Sendable, Hashable {
+struct MatchModel: Sendable, Hashable {
     /// Spread of fixes across the road in meters, where neither the fix nor the trace tells.
-    package init() {}
-
-    package var deviation = 6.0
+    var deviation = 6.0
     /// Spread is never taken to be less, in meters: roads are drawn no finer.
-    package var leastDeviation = 4.0
+    var leastDeviation = 4.0
     /// Beyond so many standard deviations the tail is straight.
-    package var tail = 4.0
+    var tail = 4.0
     /// Spread of the difference between way and straight line: at a standstill, and what each meter adds.
-    package var lengthSpread = 8.0
-    package var lengthSpreadPerMeter = 0.2
+    var lengthSpread = 8.0
+    var lengthSpreadPerMeter = 0.2
     /// Meters of detour that a turn counts like: by a right angle, and back.
-    package var turn = 25.0
-    package var turningBack = 40.0
+    var turn = 25.0
+    var turningBack = 40.0
     /// Meters of such detour that cost one nat.
-    package var turnSpread = 10.0
+    var turnSpread = 10.0
     /// Fixes nearer than so many standard deviations to the one before are not asked, only placed.
-    package var thinning = 4.0
+    var thinning = 4.0
     /// Roads that come into question at each fix, at most.
-    package var roads = 12
+    var roads = 12
     /// Roads farther beyond the nearest than so many standard deviations do not come into question.
-    package var gate = 12.0
+    var gate = 12.0
     /// What the direction of travel counts when it is opposite to the road's.
-    package var course = 8.0
+    var course = 8.0
     /// Below this speed a receiver's course means nothing, in meters per second.
-    package var leastSpeed = 2.5
+    var leastSpeed = 2.5
     /// Nobody is faster than this, in meters per second.
-    package var greatestSpeed = 75.0
+    var greatestSpeed = 75.0
     /// So many fixes in a row may be passed over because no way leads to them.
-    package var outliers = 4
+    var outliers = 4
 
     /// Likelihood of a fix at a distance from the road, for a spread.
     @inline(__always)

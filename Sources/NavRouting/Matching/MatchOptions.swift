@@ -15,7 +15,7 @@ public struct MatchOptions: Sendable, Hashable {
     /// No road farther from a fix than this comes into question.
     public var reach: Meters
 
-    package var model = MatchModel()
+    var model = MatchModel()
 
     /// Makes options.
     public init(

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+public import NavGuidance
+public import NavModel
+internal import NavRouting
+
+extension MatchDocument {
+    /// The body of an OSRM v5 match service: one leg between each two fixes, nodes as annotation, lines in full.
+    ///
+    /// - Parameter provider: Describes the ways; must work on the same graph.
+    public func osrm(provider: LocalRouteProvider, mode: TravelMode, language: String = "en") -> [UInt8] {
+        var options = OSRMOptions()
+        (options.steps, options.overview, options.annotations) = (false, .full, [.nodes])
+        let answer = OSRMAnswer(options: options, language: language)
+        var json = JSONWriter()
+        json.object { json in
+            json.field("code", match.matchings.isEmpty ? "NoMatch" : "Ok")
+            json.array("matchings") { json in
+                for matching in match.matchings {
+                    let stops = matching.fixes.compactMap { Waypoint(location: trace[$0].coordinate) }
+                    let request = RouteRequest(stops: stops, mode: mode, language: language)
+                    let path = matching.path(in: provider.engine, mode: mode)
+                    let route = provider.route(along: path, for: request, withSteps: false)
+                    answer.write(route, confidence: matching.confidence, to: &json)
+                }
+            }
+            json.array("tracepoints") { json in
+                for fix in match.fixes { write(tracepoint: fix, language, to: &json) }
+            }
+        }
+        json.endLine()
+        return json.take()
+    }
+
+    private func write(tracepoint fix: MatchedFix?, _ language: String, to json: inout JSONWriter) {
+        guard let fix else { return json.null() }
+        json.object { json in
+            json.field("matchings_index", fix.matching)
+            json.field("waypoint_index", fix.number)
+            json.field("alternatives_count", fix.alternatives)
+            json.key("location")
+            json.value(place: fix.place.place)
+            json.field("name", graph.name(of: graph.road(of: fix.place.edge), language: language))
+            json.field("distance", fix.place.distance.value, decimals: 6)
+        }
+    }
+}
