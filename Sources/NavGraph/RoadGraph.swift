@@ -89,6 +89,9 @@ public final class RoadGraph: Sendable {
     /// Number of turn restrictions that always hold; they come before those that hold at times.
     public let restrictionCount: Int
 
+    /// Order of the contraction hierarchy, least important segments first; `nil` when the region keeps none.
+    public let hierarchyOrder: PackedColumn<UInt32>?
+
     /// Finds segments by place.
     public let index: PackedRTree
 
@@ -165,6 +168,7 @@ public final class RoadGraph: Sendable {
         restrictionKind = try file.column(Sections.restrictionKind)
         restrictionCondition = try file.column(Sections.restrictionCondition)
         restrictionCount = restrictionCondition.firstIndex { $0 != .empty } ?? restrictionCondition.count
+        hierarchyOrder = try file.columnIfPresent(Sections.hierarchyOrder)
         index = PackedRTree(
             boxes: try file.column(Sections.indexBox),
             lines: SegmentLines(places: nodePlace, tails: segmentTail, heads: segmentHead, shapes: shapes))

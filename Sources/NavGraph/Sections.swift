@@ -146,5 +146,7 @@ public enum Sections {
     /// Boxes of the spatial index: one for every sixteen segments, then each level above.
     public static let indexBox = RegionSection<FixedBox>(115, "index.box")
 
-    // Numbers 120 … 139 belong to the contraction hierarchy.
+    /// Segments that somebody may travel, from the least important to the most: the order of the contraction hierarchy,
+    /// from which its ranks and arcs follow. Numbers to 139 are kept for more of it.
+    public static let hierarchyOrder = PackedSection<UInt32>(120, "hierarchy.order")
 }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import NavGraph
 internal import NavImport
+internal import NavRouting
 
 /// `guidepost map build`
 struct MapBuildCommand: ParsableCommand {
@@ -55,6 +56,7 @@ struct MapBuildCommand: ParsableCommand {
                 file, into: writer,
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
+            try RoadHierarchy.addOrder(to: writer) { line.show(share: $0) }
             try writer.finish()
             return summary
         }

@@ -33,6 +33,19 @@ final class ProgressLine: Sendable {
         if let text { Output.note("\r\u{1B}[K" + text) }
     }
 
+    /// Shows how much of the ranking of the roads is done, at most ten times a second.
+    func show(share: Double) {
+        guard isShown else { return }
+        let now = ContinuousClock.now
+        let isDue = state.withLock { state in
+            if let last = state.lastShown, now - last < .milliseconds(100), share > 0, share < 1 { return false }
+            state.lastShown = now
+            return true
+        }
+        let count = ImportProgress.Stage.allCases.count + 1
+        if isDue { Output.note("\r\u{1B}[K[\(count)/\(count)] ranking the roads  \(Int(share * 100)) %") }
+    }
+
     /// Wipes the line.
     func clear() {
         guard isShown, state.withLock({ $0.lastShown != nil }) else { return }
@@ -43,7 +56,8 @@ final class ProgressLine: Sendable {
     static func text(_ progress: ImportProgress, elapsed: Duration) -> String {
         let stages = ImportProgress.Stage.allCases
         let number = (stages.firstIndex(of: progress.stage) ?? 0) + 1
-        var text = "[\(number)/\(stages.count)] \(progress.stage.title)"
+        // The ranking of the roads comes after these.
+        var text = "[\(number)/\(stages.count + 1)] \(progress.stage.title)"
         guard progress.bytesTotal > 0 else { return text }
         text += "  \(megabytes(progress.bytesDone)) of \(megabytes(progress.bytesTotal)) MB"
         let seconds = elapsed / .seconds(1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavGraph
+public import NavGraph
 
 extension RoadHierarchy {
     /// Makes the hierarchy of a network.
@@ -11,6 +11,37 @@ extension RoadHierarchy {
         _ turns: TurnNetwork, progress: (@Sendable (Double) -> Void)? = nil
     ) -> RoadHierarchy {
         RoadHierarchy(turns, order: Dissection.order(of: turns.graph, progress: progress))
+    }
+
+    /// The hierarchy of a network by the order that its region keeps; `nil` when it keeps none that will do.
+    static func kept(in turns: TurnNetwork) -> RoadHierarchy? {
+        // A section of the wrong shape was refused when the region was opened.
+        guard let kept = turns.graph.hierarchyOrder else { return nil }
+        var seen = [Bool](repeating: false, count: turns.graph.segmentCount)
+        var order: [SegmentID] = []
+        order.reserveCapacity(kept.count)
+        for row in kept {
+            guard Int(row) < seen.count, !seen[Int(row)] else { return nil }
+            seen[Int(row)] = true
+            order.append(SegmentID(row: Int32(row)))
+        }
+        for row in seen.indices {
+            let segment = SegmentID(row: Int32(row))
+            let isOpen = ![segment.forward, segment.backward].allSatisfy { turns.graph.access(of: $0).isEmpty }
+            guard isOpen == seen[row] else { return nil }
+        }
+        return RoadHierarchy(turns, order: order)
+    }
+
+    /// Finds the order for the region that a writer holds so far, and adds it.
+    ///
+    /// - Parameter progress: told the share of the work done, 0 … 1, now and then and from any thread.
+    /// - Throws: `RegionError` when the region cannot be read back or written.
+    public static func addOrder(
+        to writer: RegionWriter, progress: (@Sendable (Double) -> Void)? = nil
+    ) throws(RegionError) {
+        let graph = try RoadGraph(writer.written())
+        try writer.add(Sections.hierarchyOrder, Dissection.order(of: graph, progress: progress).map { UInt32($0.row) })
     }
 
     /// Ranks the states of a network by an order of its segments, and finds the arcs.

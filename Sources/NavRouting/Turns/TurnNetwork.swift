@@ -37,7 +37,7 @@ public final class TurnNetwork: Sendable {
     private let ranks = Once<HierarchyFeeders>()
 
     /// The contraction hierarchy of this network: read from the region when first asked for, or made where it has none.
-    public var hierarchy: RoadHierarchy { ranked.value { RoadHierarchy.build(self) } }
+    public var hierarchy: RoadHierarchy { ranked.value { .kept(in: self) ?? .build(self) } }
     /// What laying a metric over the hierarchy takes.
     var feeders: HierarchyFeeders { ranks.value { HierarchyFeeders(hierarchy) } }
 
