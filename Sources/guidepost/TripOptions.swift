@@ -40,6 +40,18 @@ struct TripOptions: ParsableArguments {
             valueName: "csv"))
     var traffic: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How to find the way: cch, a contraction hierarchy, or plain, Dijkstra's search. Both find ways of the same cost.",
+            valueName: "method"))
+    var engine = Method.cch
+
+    enum Method: String, ExpressibleByArgument, CaseIterable {
+        case plain, cch
+
+        var method: SearchMethod { self == .plain ? .plain : .hierarchy }
+    }
+
     enum Mode: String, ExpressibleByArgument, CaseIterable {
         case driving, cycling, walking, twoWheeler, taxicab
 
@@ -82,7 +94,8 @@ struct TripOptions: ParsableArguments {
     /// - Throws: `Failure` when the map or the traffic cannot be used.
     func provider() throws(Failure) -> LocalRouteProvider {
         let provider = try Failure.explaining {
-            LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter())
+            LocalRouteProvider(
+                engine: RouteEngine(graph: try RoadGraph(path: map), method: engine.method), words: InstructionWriter())
         }
         if let traffic {
             let rows = try Input.bytes(at: traffic)

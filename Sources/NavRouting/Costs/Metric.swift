@@ -36,6 +36,15 @@ public final class Metric: Sendable {
         laid.value { CustomizedHierarchy(turns.hierarchy, turns.feeders, self) }
     }
 
+    /// Lays this metric over the hierarchy by means of what is known of another one.
+    func lay(_ make: () -> CustomizedHierarchy) { _ = laid.value(make) }
+    /// Whether the metric has been laid over the hierarchy.
+    var isLaid: Bool { laid.isMade }
+
+    private let measured = Once<ArcMeasures>()
+    /// Time and length of the arcs of the hierarchy; made when first asked for.
+    var arcMeasures: ArcMeasures { measured.value { ArcMeasures(customized, self) } }
+
     init(
         wish: TravelWish, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
         turnCost: TurnPrices, turnSeconds: TurnPrices, traffic: TrafficSpeeds = .none, free: Metric? = nil

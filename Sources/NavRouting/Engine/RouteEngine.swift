@@ -24,7 +24,7 @@ public final class RouteEngine: Sendable {
 
     private let profiles: [TravelMode: CostProfile]
     private let metrics = Mutex(Metrics())
-    private let updating = Mutex<Void>(())
+    private let updating = Mutex<[Key: LiveCosts]>([:])
     private let idle = Mutex<[Lent]>([])
 
     private struct Key: Hashable {
@@ -102,11 +102,19 @@ public final class RouteEngine: Sendable {
     /// - Complexity: O(edges) for each metric of a motor vehicle that has been asked for so far.
     @discardableResult
     public func apply(_ traffic: TrafficSpeeds) -> [EdgeID] {
-        updating.withLock { _ in
+        updating.withLock { live in
             let old = metrics.withLock { $0 }
             let changed = traffic.edges(differingFrom: old.traffic)
             guard !changed.isEmpty else { return [] }
-            let new = old.made.mapValues { $0.applying(traffic) }
+            var new: [Key: Metric] = [:]
+            for (key, metric) in old.made {
+                let next = metric.applying(traffic)
+                new[key] = next
+                guard next !== metric, metric.isLaid else { continue }
+                let costs = live[key] ?? LiveCosts(metric)
+                live[key] = costs
+                next.lay { costs.update(to: next, changed: changed) }
+            }
             metrics.withLock { metrics in
                 metrics.traffic = traffic
                 // What was asked for in the meantime was made for the old traffic.

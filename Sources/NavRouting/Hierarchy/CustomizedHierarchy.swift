@@ -70,13 +70,16 @@ struct NeededArcs: Sendable {
     @inline(__always) func arcs(of rank: Int) -> Range<Int> { Int(start[rank])..<Int(start[rank &+ 1]) }
 
     /// The arc of a rank with a certain higher end; `nil` when it is not needed.
-    func arc(of rank: Int32, to end: Int32) -> NeededArc? {
-        var range = arcs(of: Int(rank))
-        while !range.isEmpty {
-            let middle = (range.lowerBound + range.upperBound) / 2
-            let arc = arcs[middle]
-            if arc.end == end { return arc }
-            range = arc.end < end ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    func arc(of rank: Int32, to end: Int32) -> NeededArc? { row(of: rank, to: end).map { arcs[$0] } }
+
+    /// Row of that arc.
+    func row(of rank: Int32, to end: Int32) -> Int? {
+        var (low, high) = (Int(start[rank]), Int(start[rank &+ 1]))
+        while low < high {
+            let middle = (low &+ high) / 2
+            let found = arcs[middle].end
+            if found == end { return middle }
+            if found < end { low = middle &+ 1 } else { high = middle }
         }
         return nil
     }

@@ -12,7 +12,7 @@ internal import NavGraph
 ///
 /// - Complexity: O(arcs on the way to the top from both ends), some thousand in a city.
 final class HierarchySearch: PathSearch {
-    private let turns: TurnNetwork
+    let turns: TurnNetwork
     private let ahead: ClimbLabels
     private let back: ClimbLabels
     private var aheadTips = ClimbTips()
@@ -25,6 +25,8 @@ final class HierarchySearch: PathSearch {
     private var ranks: [Int32] = []
     private var unpacking = Unpacking()
     private var customized: CustomizedHierarchy?
+    /// Room for tables, which many searches never need.
+    lazy var tables = TableSearch(count: turns.hierarchy.count)
 
     /// Where a climb towards the goals starts.
     private struct Seed {
@@ -86,10 +88,6 @@ final class HierarchySearch: PathSearch {
         if goal.ranks.isEmpty || goal.beginsBehindStart { states.append(starts[goal.start].state) }
         if let customized { unpacking.append(ranks[goal.ranks], customized, to: &states) }
         return goal.start
-    }
-
-    func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
-        tableBySearches(metric, from: origins, to: destinations)
     }
 
     // MARK: Ends of the trip

@@ -48,7 +48,7 @@ struct PossibleMoves {
     }
 
     /// Calls `visit` with every state that may follow `state`, for whomever.
-    private static func forEach(from state: TurnState, in turns: TurnNetwork, _ visit: (TurnState) -> Void) {
+    static func forEach(from state: TurnState, in turns: TurnNetwork, _ visit: (TurnState) -> Void) {
         let graph = turns.graph
         let edge = turns.edge(of: state)
         let node = graph.head(of: edge)

@@ -31,6 +31,12 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
         self.rows = UnsafeBufferPointer(rows)
     }
 
+    /// Takes over rows that nobody writes any more.
+    init(_ rows: WorkTable<Element>) {
+        owner = rows.owner
+        self.rows = UnsafeBufferPointer(rows.rows)
+    }
+
     /// Copies an array.
     init(_ array: [Element]) {
         let memory = TableMemory<Element>(count: array.count)
@@ -67,8 +73,8 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
 ///
 /// Not `Sendable`: it stays with the object that made it.
 struct WorkTable<Element: BitwiseCopyable> {
-    private let rows: UnsafeMutableBufferPointer<Element>
-    private let owner: TableMemory<Element>
+    fileprivate let rows: UnsafeMutableBufferPointer<Element>
+    fileprivate let owner: TableMemory<Element>
 
     /// Makes rows that all hold `value`.
     init(count: Int, repeating value: Element) {
@@ -94,7 +100,7 @@ struct WorkTable<Element: BitwiseCopyable> {
 }
 
 /// Memory of one table; gives it back at the end.
-private final class TableMemory<Element: BitwiseCopyable> {
+fileprivate final class TableMemory<Element: BitwiseCopyable> {
     let rows: UnsafeMutableBufferPointer<Element>
     init(count: Int) { rows = .allocate(capacity: count) }
     deinit { rows.deallocate() }

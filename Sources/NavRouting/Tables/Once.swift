@@ -6,8 +6,11 @@ internal import Synchronization
 final class Once<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
 
+    /// Whether it has been made.
+    var isMade: Bool { made.withLock { $0 != nil } }
+
     /// The value, which `make` gives the first time.
-    func value(_ make: () -> sending Value) -> Value {
+    func value(_ make: () -> Value) -> Value {
         made.withLock { made in
             if let made { return made }
             let new = make()

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+extension HierarchySearch {
+    func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
+        let customized = metric.customized
+        var bias: UInt32 = 0
+        for goal in destinations.joined() {
+            let cost = metric.cost[goal.edge.row]
+            if cost != Metric.impassable { bias = max(bias, cost) }
+        }
+        var entries = tables.fill(
+            customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
+            to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
+        // Where a trip may stay on one edge or must come back to it, the climbs do not tell the two apart.
+        for (row, starts) in origins.enumerated() {
+            for (column, goals) in destinations.enumerated() where share(starts, goals) {
+                entries[row * destinations.count + column] =
+                    tableBySearches(metric, from: [starts], to: [goals])[0]
+            }
+        }
+        return entries
+    }
+
+    private func share(_ starts: [SearchStart], _ goals: [SearchGoal]) -> Bool {
+        starts.contains { start in goals.contains { $0.edge == turns.edge(of: start.state) } }
+    }
+
+    private func seeds(
+        _ metric: Metric, _ starts: [SearchStart], _ customized: CustomizedHierarchy
+    ) -> [TableSearch.Seed] {
+        starts.compactMap { start in
+            let (edge, rank) = (turns.edgeRow(of: start.state.row), customized.hierarchy.rankOfState[start.state.row])
+            guard metric.cost[edge] != Metric.impassable, rank >= 0 else { return nil }
+            return TableSearch.Seed(
+                rank: rank, cost: sum(start.spent, partialCost(metric.cost[edge], 1 - start.fraction)),
+                measure: metric.measure(ofEdge: edge, share: 1 - start.fraction))
+        }
+    }
+
+    private func seeds(
+        _ metric: Metric, _ goals: [SearchGoal], _ bias: UInt32, _ customized: CustomizedHierarchy
+    ) -> [TableSearch.Seed] {
+        var seeds: [TableSearch.Seed] = []
+        for goal in goals {
+            let edgeCost = metric.cost[goal.edge.row]
+            guard edgeCost != Metric.impassable else { continue }
+            let cost = sum(sum(bias - edgeCost, partialCost(edgeCost, goal.fraction)), goal.penalty)
+            let (whole, part) = (
+                metric.measure(ofEdge: goal.edge.row), metric.measure(ofEdge: goal.edge.row, share: goal.fraction)
+            )
+            let measure = ArcMeasures.Measure(time: part.time - whole.time, length: part.length - whole.length)
+            turns.forEachState(on: goal.edge) { state in
+                let rank = customized.hierarchy.rankOfState[state]
+                if rank >= 0 { seeds.append(TableSearch.Seed(rank: rank, cost: cost, measure: measure)) }
+            }
+        }
+        return seeds
+    }
+}

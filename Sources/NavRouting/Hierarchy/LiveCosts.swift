@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import Synchronization
+
+/// The costs of a hierarchy for a metric that changes with the traffic: all of them are kept, so that a change touches
+/// only what it leads to.
+///
+/// Costs of the network itself stand beside those of the shortcuts. When the cost of an edge changes, the ranks whose
+/// arcs lead into it are reckoned anew, and where that changes an arc, so are the ranks that it feeds, from the bottom to
+/// the top. Gives the same costs as laying the metric over the hierarchy from scratch.
+///
+/// `@unchecked Sendable`: the tables are only touched while `turn` is held.
+final class LiveCosts: @unchecked Sendable {
+    private let turns: TurnNetwork
+    private let turn = Mutex<Void>(())
+    private let baseUp: WorkTable<UInt32>
+    private let baseDown: WorkTable<UInt32>
+    private let costs: ArcCosts
+    private let isDue: WorkTable<Bool>
+
+    /// Lays a metric over its hierarchy and keeps everything.
+    init(_ metric: Metric) {
+        turns = metric.turns
+        let hierarchy = turns.hierarchy
+        costs = ArcCosts(hierarchy, metric)
+        baseUp = WorkTable(copying: costs.up)
+        baseDown = WorkTable(copying: costs.down)
+        isDue = WorkTable(count: hierarchy.count, repeating: false)
+        Customization(hierarchy: hierarchy, feeders: turns.feeders, costs: costs).run()
+    }
+
+    /// Takes over the costs of `metric`, which differs from the one before in the costs of `edges` only.
+    ///
+    /// - Complexity: O(arcs of the ranks above the edges) and one look at all arcs.
+    func update(to metric: Metric, changed edges: [EdgeID]) -> CustomizedHierarchy {
+        turn.withLock { _ in
+            let hierarchy = turns.hierarchy
+            let field = TurnField(metric)
+            for edge in edges { note(edge, hierarchy, field) }
+            let work = Customization(hierarchy: hierarchy, feeders: turns.feeders, costs: costs)
+            let desk = Customization.Desk(count: hierarchy.count)
+            for rank in 0..<hierarchy.count where isDue[rank] {
+                isDue[rank] = false
+                pull(rank, work, desk)
+            }
+            return CustomizedHierarchy(hierarchy, turns.feeders, metric, costs)
+        }
+    }
+
+    /// Reckons the moves onto an edge and from it anew.
+    private func note(_ edge: EdgeID, _ hierarchy: RoadHierarchy, _ field: TurnField) {
+        let before = turns.graph.edges(leaving: turns.graph.tail(of: edge)).map(\.reversed)
+        for from in before + [edge] {
+            turns.forEachState(on: from) { state in
+                let rank = Int(hierarchy.rankOfState[state])
+                guard rank >= 0 else { return }
+                forget(movesFrom: rank, hierarchy)
+                ArcCosts.forEachMove(from: rank, hierarchy, field) { cost, climbs, arc in
+                    if climbs { baseUp[arc] = cost } else { baseDown[arc] = cost }
+                }
+            }
+        }
+    }
+
+    /// Closes every move from a rank, and marks whom that concerns.
+    private func forget(movesFrom rank: Int, _ hierarchy: RoadHierarchy) {
+        let state = TurnState(row: hierarchy.stateOfRank[rank])
+        PossibleMoves.forEach(from: state, in: turns) { next in
+            let to = Int(hierarchy.rankOfState[next.row])
+            if to > rank, let arc = hierarchy.up.arc(of: rank, to: Int32(to)) {
+                baseUp[arc] = ArcCosts.never
+                isDue[rank] = true
+            } else if to >= 0, to < rank, let arc = hierarchy.down.arc(of: to, to: Int32(rank)) {
+                baseDown[arc] = ArcCosts.never
+                isDue[to] = true
+            }
+        }
+    }
+
+    /// Reckons the arcs of a rank anew; where one has changed, marks the ranks that it feeds.
+    private func pull(_ rank: Int, _ work: Customization, _ desk: Customization.Desk) {
+        let (ups, downs) = (work.hierarchy.up.arcs(of: rank), work.hierarchy.down.arcs(of: rank))
+        let before = ups.map { costs.up[$0] } + downs.map { costs.down[$0] }
+        for arc in ups { (costs.up[arc], costs.upVia[arc]) = (baseUp[arc], -1) }
+        for arc in downs { (costs.down[arc], costs.downVia[arc]) = (baseDown[arc], -1) }
+        work.pull(rank, desk)
+        for (index, arc) in ups.enumerated() where costs.up[arc] != before[index] {
+            let end = work.hierarchy.up.end[arc]
+            for other in downs { isDue[Int(min(end, work.hierarchy.down.end[other]))] = true }
+        }
+        for (index, arc) in downs.enumerated() where costs.down[arc] != before[ups.count + index] {
+            let end = work.hierarchy.down.end[arc]
+            for other in ups { isDue[Int(min(end, work.hierarchy.up.end[other]))] = true }
+        }
+    }
+}
