@@ -33,7 +33,13 @@ public struct LocalRouteProvider: RouteProviding {
     ///
     /// - Throws: `RouteError`; "there is no route" is `unreachable`.
     public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-        [route(along: try engine.paths(for: request), for: request)]
+        let others =
+            switch request.options.alternateRoutesStrategy {
+            case .all: 3
+            case .one: 1
+            case .none: 0
+            }
+        return try engine.alternatives(for: request, atMost: others).map { route(along: $0, for: request) }
     }
 
     /// Describes a way that the engine found for `request`.

@@ -13,8 +13,8 @@ internal import NavGraph
 /// - Complexity: O(arcs on the way to the top from both ends), some thousand in a city.
 final class HierarchySearch: PathSearch {
     let turns: TurnNetwork
-    private let ahead: ClimbLabels
-    private let back: ClimbLabels
+    let ahead: ClimbLabels
+    let back: ClimbLabels
     private var aheadTips = ClimbTips()
     private var backTips = ClimbTips()
     private var visited: [Int32] = []
@@ -56,14 +56,7 @@ final class HierarchySearch: PathSearch {
     func run(_ metric: Metric, from starts: [SearchStart], to wanted: [SearchGoal], all: Bool) {
         precondition(metric.turns === turns, "the metric belongs to another network")
         let customized = metric.customized
-        self.customized = customized
-        self.starts.removeAll(keepingCapacity: true)
-        self.starts += starts
-        goals.removeAll(keepingCapacity: true)
-        ranks.removeAll(keepingCapacity: true)
-        visited.removeAll(keepingCapacity: true)
-        for goal in wanted { goals.append(stayingOnEdge(metric, to: goal)) }
-        sowStarts(metric, wanted, customized)
+        prepare(metric, starts, wanted, customized)
         if all {
             climbAhead(customized)
             for index in wanted.indices {
@@ -76,9 +69,8 @@ final class HierarchySearch: PathSearch {
         } else {
             let bias = sowGoals(metric, wanted, wanted.indices, customized)
             finish(climbBoth(customized), bias: bias)
-            clear(back, visited[...])
         }
-        clear(ahead, visited[...])
+        clearLabels()
     }
 
     func cost(ofGoal index: Int) -> UInt32? { goals[index].best == .max ? nil : goals[index].best }
@@ -91,6 +83,20 @@ final class HierarchySearch: PathSearch {
     }
 
     // MARK: Ends of the trip
+
+    /// Notes a question and lets the climb ahead start.
+    func prepare(
+        _ metric: Metric, _ starts: [SearchStart], _ wanted: [SearchGoal], _ customized: CustomizedHierarchy
+    ) {
+        self.customized = customized
+        self.starts.removeAll(keepingCapacity: true)
+        self.starts += starts
+        goals.removeAll(keepingCapacity: true)
+        ranks.removeAll(keepingCapacity: true)
+        visited.removeAll(keepingCapacity: true)
+        for goal in wanted { goals.append(stayingOnEdge(metric, to: goal)) }
+        sowStarts(metric, wanted, customized)
+    }
 
     /// The best path to a goal that never leaves the edge where it starts.
     private func stayingOnEdge(_ metric: Metric, to goal: SearchGoal) -> Goal {
@@ -140,7 +146,7 @@ final class HierarchySearch: PathSearch {
 
     /// Lets the climb back start at goals. A label counts from the end of its edge, which may lie beyond the goal, so all
     /// are raised by the number that is given.
-    private func sowGoals(
+    func sowGoals(
         _ metric: Metric, _ wanted: [SearchGoal], _ which: Range<Int>, _ customized: CustomizedHierarchy
     ) -> UInt32 {
         backTips.clear()
@@ -173,7 +179,7 @@ final class HierarchySearch: PathSearch {
     }
 
     /// Climbs from the starts to the top.
-    private func climbAhead(_ customized: CustomizedHierarchy) {
+    func climbAhead(_ customized: CustomizedHierarchy) {
         let (labels, table, parent) = (ahead, customized.up, customized.parent)
         while true {
             let rank = aheadTips.lowest
@@ -187,20 +193,26 @@ final class HierarchySearch: PathSearch {
 
     /// Climbs from the goals to the top, and meets a climb that is done.
     private func climbBack(_ customized: CustomizedHierarchy) -> Meeting {
-        let (labels, others, table, parent) = (back, ahead.cost, customized.down, customized.parent)
         var meeting = Meeting()
+        while let (rank, rest) = nextBack(customized) {
+            guard rest < meeting.cost else { continue }
+            let spent = ahead.cost[Int(rank)]
+            if spent &+ rest < min(meeting.cost, ArcCosts.never) { meeting = Meeting(rank: rank, cost: spent &+ rest) }
+            back.relax(Int(rank), at: rest, customized.down)
+        }
+        return meeting
+    }
+
+    /// Takes the next rank on the way from the goals to the top that has a label.
+    @inline(__always)
+    func nextBack(_ customized: CustomizedHierarchy) -> (rank: Int32, rest: UInt32)? {
         while true {
             let rank = backTips.lowest
-            if rank == .max { return meeting }
-            backTips.leave(rank, for: parent[rank])
+            if rank == .max { return nil }
+            backTips.leave(rank, for: customized.parent[rank])
             visited.append(rank)
-            let spent = labels.cost[Int(rank)]
-            if spent >= ArcCosts.never || spent >= meeting.cost { continue }
-            let other = others[Int(rank)]
-            if other < ArcCosts.never, other &+ spent < meeting.cost {
-                meeting = Meeting(rank: rank, cost: other &+ spent)
-            }
-            labels.relax(Int(rank), at: spent, table)
+            let rest = back.cost[Int(rank)]
+            if rest < ArcCosts.never { return (rank, rest) }
         }
     }
 
@@ -232,24 +244,45 @@ final class HierarchySearch: PathSearch {
     private func finish(_ meeting: Meeting, bias: UInt32) {
         guard meeting.rank >= 0 else { return }
         let first = ranks.count
-        var rank = meeting.rank
+        let (seed, goal) = appendRanks(through: meeting.rank)
+        let total = meeting.cost - bias
+        if total < goals[goal].best {
+            goals[goal] = Goal(
+                best: total, start: seed.start, ranks: first..<ranks.count, beginsBehindStart: seed.isFollower)
+        }
+    }
+
+    /// The ranks of the way that leads through one where both climbs have a label, the index of that one, and the indices
+    /// of start and goal.
+    func ranks(through rank: Int32) -> (ranks: [Int32], meeting: Int, start: Int, goal: Int) {
+        let first = ranks.count
+        let (seed, goal) = appendRanks(through: rank)
+        let way = Array(ranks[first...])
+        ranks.removeSubrange(first...)
+        return (way, way.firstIndex(of: rank) ?? 0, seed.start, goal)
+    }
+
+    private func appendRanks(through meeting: Int32) -> (seed: Seed, goal: Int) {
+        let first = ranks.count
+        var rank = meeting
         while rank >= 0 {
             ranks.append(rank)
             rank = ahead.from[Int(rank)]
         }
         ranks[first...].reverse()
         let seed = seeds[Int(-1 - rank)]
-        rank = back.from[Int(meeting.rank)]
+        rank = back.from[Int(meeting)]
         while rank >= 0 {
             ranks.append(rank)
             rank = back.from[Int(rank)]
         }
-        let goal = Int(-1 - rank)
-        let total = meeting.cost - bias
-        if total < goals[goal].best {
-            goals[goal] = Goal(
-                best: total, start: seed.start, ranks: first..<ranks.count, beginsBehindStart: seed.isFollower)
-        }
+        return (seed, Int(-1 - rank))
+    }
+
+    /// Makes the labels ready for the next search.
+    func clearLabels() {
+        clear(ahead, visited[...])
+        clear(back, visited[...])
     }
 
     private func clear(_ labels: ClimbLabels, _ visited: ArraySlice<Int32>) {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavModel
+
+extension RouteEngine {
+    /// The best way for a request, and others worth a look after it, the cheapest first.
+    ///
+    /// Only a trip between two stops has others. They are found on the contraction hierarchy, whatever the method of the
+    /// engine; they obey the same rules of the road as the best way and `rules` beside.
+    ///
+    /// - Parameter count: how many others at most; 0 for the best way alone.
+    /// - Throws: as `paths(for:)`.
+    public func alternatives(
+        for request: RouteRequest, atMost count: Int, rules: AlternativeRules = AlternativeRules()
+    ) throws(RouteError) -> [EnginePath] {
+        let best = try paths(for: request)
+        guard count > 0, request.stops.count == 2, best.legs.count == 1,
+            request.options.routingStrategy != .deltaToTargetDistance
+        else { return [best] }
+        let starts = try places(for: request.stops[0], mode: request.mode, isFirst: true)
+        let goals = try places(for: request.stops[1], mode: request.mode, isFirst: false)
+        let metric = metric(
+            for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter)
+        let (search, probe) = (HierarchySearch(turns), HierarchySearch(turns))
+        let ways = search.alternatives(
+            metric, from: starts.starts, to: goals.goals, beside: best.legs[0].edges, atMost: count, rules: rules,
+            probe: probe)
+        return [best]
+            + ways.map { way in
+                let leg = EngineLeg(
+                    edges: way.states.map(turns.edge(of:)), from: starts.places[way.start].place,
+                    to: goals.places[way.goal].place, metric: metric)
+                return EnginePath(legs: [leg], mode: request.mode, cost: leg.cost)
+            }
+    }
+}
