@@ -130,6 +130,8 @@ public final class RoutingServer: Service {
 
     private func answer(_ call: ServiceCall) async -> ServiceReply {
         guard desk.mayTakeLong(call) else { return desk.answer(call) }
+        // Whoever changes the map waits for as long as that takes.
+        let bench = call.path == "/map" ? WorkBench(limit: .seconds(24 * 3600)) : bench
         return await bench.run { [desk] in desk.answer(call) }
             ?? ServiceReply(
                 .other,
