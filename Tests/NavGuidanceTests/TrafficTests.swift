@@ -58,6 +58,20 @@ import Testing
         #expect(other.legs[0].annotation.traffic == [.trafficJam, .noData])
     }
 
+    @Test("a route that starts a hair before a bend has no stretch of no length")
+    func hair() throws {
+        let map = try MapSketch("A---B---C\n        |\n        D", ways: ["ABCD"])
+        let shape = map.graph.shape(of: map.edge("A", "B"))
+        let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }
+        let bend = (lengths[0] + lengths[1]) / lengths.reduce(0, +)
+        let path = DrivenPath(
+            edges: [map.edge("A", "B")], startFraction: bend - 1e-9, seconds: [10], turnSeconds: [])
+        let leg = Guide(graph: map.graph, words: Speechless()).leg(
+            along: path, mode: .driving, to: nil, language: "en")
+        #expect(leg.annotation.distances.count == 1 && leg.path.count == 2)
+        #expect(leg.steps[0].intersections[0].bearings.map { Int($0.degrees.rounded()) } == [180])
+    }
+
     @Test("a stop on a closed road is served from the next one")
     func closedStop() async throws {
         let map = try MapSketch("A--B--C\n|     |\nD--E--F", ways: ["AB", "BC", "CF", "FED", "DA"])

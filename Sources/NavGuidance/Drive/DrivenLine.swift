@@ -105,9 +105,13 @@ struct DrivenLine {
 }
 
 /// The part of an edge that is driven.
-private struct EdgePart {
+struct EdgePart {
     var points: [Coordinate] = []
     var nodes: [Int64] = []
+
+    /// A point of the line nearer than that to where it is cut is left out, in meters: the stretch between would have no
+    /// direction worth telling.
+    static let grace = 0.05
 
     /// Cuts the line of an edge at two shares of its length.
     init(_ shape: [Coordinate], _ ids: [Int64], from: Double, to: Double) {
@@ -131,7 +135,9 @@ private struct EdgePart {
             nodes.append(0)
         }
         for index in shape.indices
-        where (from <= 0 || at[index] > start) && (to >= 1 || at[index] < end) && !(from > 0 && index == 0) {
+        where (from <= 0 || at[index] > start + EdgePart.grace) && (to >= 1 || at[index] < end - EdgePart.grace)
+            && !(from > 0 && index == 0)
+        {
             points.append(shape[index])
             nodes.append(index < ids.count ? ids[index] : 0)
         }

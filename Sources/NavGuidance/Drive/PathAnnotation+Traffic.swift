@@ -47,7 +47,7 @@ extension RoadGraph {
         let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }
         var rest = lengths.reduce(0, +) * fraction
         for (index, length) in lengths.enumerated() {
-            if length > rest { return index }
+            if length > rest + EdgePart.grace { return index }
             rest -= length
         }
         return max(0, lengths.count - 1)
