@@ -51,7 +51,9 @@ extension OSRMDesk {
         for request: RouteRequest, _ question: OSRMQuestion
     ) throws(OSRMRefusal) -> [EnginePath] {
         do throws(RouteError) {
-            return try searching { () throws(RouteError) in [try map.engine.paths(for: request)] }
+            return try searching { () throws(RouteError) in
+                try map.engine.alternatives(for: request, atMost: question.alternatives)
+            }
         } catch {
             throw refusal(error, question, request.stops)
         }
