@@ -47,29 +47,24 @@ extension RoadGraph {
 
     /// Share of a segment's length that lies before a foot on it, 0 … 1 along the road.
     ///
-    /// Each stretch is measured on a cylinder through the middle of its latitudes, which tells the share to a millionth.
+    /// It is measured as everybody measures lines, so that a foot on a point of the line stays on that point.
     ///
     /// - Complexity: O(points), nothing is allocated.
     public func share(before foot: SegmentFoot) -> Double {
         let last = nodePlace[segmentHead[foot.segment.row].row]
         var place = nodePlace[segmentTail[foot.segment.row].row]
-        var width = LocalFrame(at: place.coordinate).metersPerLongitude
         var steps = shapes.reader(of: Int(foot.segment.row))
         var (before, whole) = (0.0, 0.0)
         var stretch = 0
         while true {
             let next = steps.nextPlace(after: place)
             let end = next ?? last
-            let endWidth = LocalFrame(at: end.coordinate).metersPerLongitude
-            let turn = abs(Double(end.longitude) - Double(place.longitude))
-            let east = min(turn, 3.6e9 - turn) * (width + endWidth) / 2
-            let north = (Double(end.latitude) - Double(place.latitude)) * LocalFrame.metersPerLatitude
-            let length = (east * east + north * north).squareRoot()
+            let length = place.coordinate.distance(to: end.coordinate).value
             if stretch < foot.stretch { before += length }
             if stretch == foot.stretch { before += length * foot.projection.fraction }
             whole += length
             guard next != nil else { return whole > 0 ? min(1, before / whole) : 0 }
-            (place, width) = (end, endWidth)
+            place = end
             stretch += 1
         }
     }

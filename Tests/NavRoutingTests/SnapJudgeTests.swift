@@ -88,7 +88,7 @@ import Testing
     private func compare(_ found: [SnappedPlace], _ wanted: [SnappedPlace], _ comment: String) {
         #expect(found.map(\.edge) == wanted.map(\.edge), "\(comment)")
         for (a, b) in zip(found, wanted) {
-            #expect(abs(a.fraction - b.fraction) < 1e-4, "\(comment)")
+            #expect(abs(a.fraction - b.fraction) < 1e-12, "\(comment)")
             #expect(a.distance == b.distance && a.place == b.place && a.side == b.side, "\(comment)")
             #expect(a.isOnMainNetwork == b.isOnMainNetwork, "\(comment)")
         }
