@@ -15,7 +15,9 @@ import Testing
     @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func everyDriveArrivesByTheRules(_ name: String) async throws {
         let graph = try RealMaps.graph(name)
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(
+            engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
+            words: InstructionWriter())
         var random = SeededRandom(seed: 11)
         var modes: [TravelMode] = [.driving, .driving, .cycling, .walking, .twoWheeler, .taxicab]
         modes.removeAll { graph.mainNodes(for: $0).count < 2 }
@@ -41,7 +43,9 @@ import Testing
     @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func nearlyEveryPairInTheMainNetworkHasARoute(_ name: String) async throws {
         let graph = try RealMaps.graph(name)
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(
+            engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
+            words: InstructionWriter())
         var random = SeededRandom(seed: 5)
         for mode in TravelMode.allCases {
             let nodes = graph.mainNodes(for: mode)

@@ -93,7 +93,7 @@ import Testing
     @Test("on a real map, rows made from the map itself give the times they say", .enabled(if: RealMaps.areHere))
     func realMap() async throws {
         let graph = try RealMaps.graph("monaco")
-        let engine = RouteEngine(graph: graph)
+        let engine = RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain)
         var text = "from,to,speed\n"
         var rows = 0
         for row in 0..<graph.edgeCount where !graph.access(of: EdgeID(row: Int32(row))).isDisjoint(with: .motor) {

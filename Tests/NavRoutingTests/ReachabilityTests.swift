@@ -23,7 +23,7 @@ struct ReachabilityTests {
 
     @Test(arguments: maps) func nearlyAllPairsHaveAWay(name: String) throws {
         let graph = try RealMaps.graph(name)
-        let engine = RouteEngine(graph: graph)
+        let engine = RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain)
         let pairs = ReachabilityTests.isOptimized ? 400 : 15
         for mode in TravelMode.allCases {
             let modes = engine.profile(for: mode).modeSet

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import NavRouting
+import NavTestSupport
+import Testing
+
+/// Other ways are good ways.
+@Suite struct AlternativesTests {
+    @Test func offersTheOtherSideOfTheBlock() throws {
+        let map = try MapSketch(
+            """
+                X
+            B---C---D
+            |       |
+            |       |
+            A--Z W--E
+            |       |
+            |       |
+            G---H---F
+                Y
+            """, ways: ["ABCDE", "AGHFE", "XC", "YH", "ZA", "EW"])
+        let engine = RouteEngine(graph: map.graph)
+        let request = RouteRequest(stops: try [stop(map, "Z"), stop(map, "W")])
+        let ways = try engine.alternatives(for: request, atMost: 3)
+        #expect(ways.map { map.spell($0.legs[0].edges, from: "Z") }.sorted() == ["ZABCDEW", "ZAGHFEW"])
+        #expect(ways.first == (try engine.paths(for: request)))
+        #expect(try engine.alternatives(for: request, atMost: 0).count == 1)
+    }
+
+    @Test func areAdmissible() throws {
+        var found = 0
+        try forEverySeed(60) { random in
+            let map = try MapSketch.random(nodes: 36, restrictions: 6, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let nodes = (0..<2).map { _ in NodeID(row: Int32.random(in: 0..<Int32(map.graph.nodeCount), using: &random))
+            }
+            let stops = nodes.compactMap { Waypoint(location: map.graph.place(of: $0)) }
+            // Candidates in a corner cost extra, which the rules count and this test does not.
+            let places = try stops.flatMap {
+                try engine.snapper.candidates(for: SnapQuestion($0.coordinate, modes: .driving))
+            }
+            guard Set(places.map(\.isOnMainNetwork)) == [true] else { return }
+            guard let ways = try? engine.alternatives(for: RouteRequest(stops: stops), atMost: 3) else { return }
+            let metric = engine.metric(for: .driving)
+            let rules = AlternativeRules()
+            found += ways.count - 1
+            #expect(ways.count <= 4)
+            for (index, way) in ways.enumerated().dropFirst() {
+                let edges = way.legs[0].edges
+                #expect(way.cost <= ways[0].cost * rules.stretch + 1.5, "seed \(random.seed)")
+                #expect(Set(edges).count == edges.count, "seed \(random.seed)")
+                for other in ways[..<index] {
+                    let shared = Set(other.legs[0].edges).intersection(edges).reduce(0.0) {
+                        $0 + Double(metric.cost(of: $1) ?? 0) / 1000
+                    }
+                    #expect(shared <= ways[0].cost * rules.sharing + 1.5, "seed \(random.seed)")
+                }
+                for (edge, next) in zip(edges, edges.dropFirst()) {
+                    #expect(map.graph.head(of: edge) == map.graph.tail(of: next))
+                    #expect(metric.cost(from: edge, to: next) != nil, "seed \(random.seed)")
+                }
+            }
+        }
+        #expect(found > 10)
+    }
+
+    private func stop(_ map: MapSketch, _ name: Character) throws -> Waypoint {
+        try #require(Waypoint(location: map.graph.place(of: map[name])))
+    }
+}
