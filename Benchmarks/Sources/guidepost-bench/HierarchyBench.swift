@@ -38,7 +38,7 @@ struct HierarchyBench: AsyncParsableCommand {
         let hierarchy = engine.turns.hierarchy
         let building = (clock.now - start) / .seconds(1)
         start = clock.now
-        let needed = engine.prepare(mode)
+        engine.prepare(for: mode)
         let customizing = (clock.now - start) / .milliseconds(1)
         var requests: [RouteRequest] = []
         for _ in 0..<max(1, count) {
@@ -61,7 +61,8 @@ struct HierarchyBench: AsyncParsableCommand {
             }
         }
         tell([
-            "states": Double(hierarchy.count), "arcs": Double(hierarchy.arcCount), "needed": Double(needed),
+            "states": Double(hierarchy.count), "arcs": Double(hierarchy.arcCount),
+            "needed": Double(engine.neededArcs(for: mode)),
             "build": building, "customize": customizing, "cost": Stopwatch.quantile(0.5, of: costs),
             "cost99": Stopwatch.quantile(0.99, of: costs), "way": Stopwatch.quantile(0.5, of: ways),
             "way99": Stopwatch.quantile(0.99, of: ways), "wrong": Double(wrong),

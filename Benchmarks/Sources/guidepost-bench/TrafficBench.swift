@@ -25,7 +25,7 @@ struct TrafficBench: AsyncParsableCommand {
         let graph = try RoadGraph(path: file)
         var random = SeededRandom(seed: seed)
         let engine = RouteEngine(graph: graph)
-        engine.prepare(.driving)
+        engine.prepare(for: .driving)
         var (indexing, feed) = await Stopwatch.seconds { TrafficFeed(graph) }
         indexing *= 1000
         var (reading, applying, changing, changed) = ([Double](), [Double](), [Double](), 0)

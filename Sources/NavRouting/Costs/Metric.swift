@@ -33,7 +33,7 @@ public final class Metric: Sendable {
     private let laid = Once<CustomizedHierarchy>()
     /// The hierarchy of the network with these costs; made when first asked for.
     var customized: CustomizedHierarchy {
-        laid.value { CustomizedHierarchy(turns.hierarchy, turns.feeders, self) }
+        laid.value { CustomizedHierarchy(turns.hierarchy, self) }
     }
 
     /// Lays this metric over the hierarchy by means of what is known of another one.

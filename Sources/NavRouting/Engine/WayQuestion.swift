@@ -47,12 +47,6 @@ extension RouteEngine {
         }
     }
 
-    /// Makes everything ready for trips of a mode, so that the first is as quick as the others.
-    ///
-    /// - Returns: how many arcs of the hierarchy the mode needs; 0 for the plain search, which has none.
-    @discardableResult
-    public func prepare(_ mode: TravelMode, avoid: Avoidances = []) -> Int {
-        let metric = metric(for: mode, avoid: avoid)
-        return method == .hierarchy ? metric.customized.arcCount : 0
-    }
+    /// How many arcs of the hierarchy the trips of a mode need.
+    public func neededArcs(for mode: TravelMode) -> Int { metric(for: mode).customized.arcCount }
 }

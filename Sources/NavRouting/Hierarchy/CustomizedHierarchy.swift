@@ -16,19 +16,21 @@ final class CustomizedHierarchy: Sendable {
     /// Lays a metric over a hierarchy.
     ///
     /// - Complexity: O(pairs of arcs that share an end), on all cores.
-    convenience init(_ hierarchy: RoadHierarchy, _ feeders: HierarchyFeeders, _ metric: Metric) {
+    convenience init(_ hierarchy: RoadHierarchy, _ metric: Metric) {
+        let feeders = HierarchyFeeders(hierarchy)
         let costs = ArcCosts(hierarchy, metric)
         Customization(hierarchy: hierarchy, feeders: feeders, costs: costs).run()
-        self.init(hierarchy, feeders, metric, costs)
+        let perfection = Perfection(hierarchy, costs)
+        perfection.run(feeders.shares)
+        self.init(metric, perfection)
     }
 
-    /// Takes costs that are complete.
-    init(_ hierarchy: RoadHierarchy, _ feeders: HierarchyFeeders, _ metric: Metric, _ costs: ArcCosts) {
-        let perfection = Perfection(hierarchy, feeders.shares, costs)
-        perfection.run()
-        self.hierarchy = hierarchy
-        up = NeededArcs(hierarchy.up, costs.up, costs.upVia, perfection.needsUp)
-        down = NeededArcs(hierarchy.down, costs.down, costs.downVia, perfection.needsDown)
+    /// Takes the arcs that were found to be needed.
+    init(_ metric: Metric, _ perfection: Perfection) {
+        hierarchy = perfection.hierarchy
+        let (hierarchy, costs) = (perfection.hierarchy, perfection.costs)
+        up = NeededArcs(hierarchy.up, costs.up, costs.upVia, best: perfection.up)
+        down = NeededArcs(hierarchy.down, costs.down, costs.downVia, best: perfection.down)
         var parent = [Int32](repeating: -1, count: hierarchy.count)
         for rank in (0..<hierarchy.count).reversed() {
             let above = hierarchy.parent[rank]
@@ -50,14 +52,14 @@ struct NeededArcs: Sendable {
     /// The arcs, by ascending higher end within a rank.
     let arcs: FixedTable<NeededArc>
 
-    init(_ table: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>, _ isNeeded: WorkTable<Bool>) {
+    init(_ table: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>, best: WorkTable<UInt32>) {
         let count = table.start.count - 1
         var starts: [UInt32] = []
         starts.reserveCapacity(count + 1)
         var arcs: [NeededArc] = []
         for rank in 0..<count {
             starts.append(UInt32(arcs.count))
-            for arc in table.arcs(of: rank) where isNeeded[arc] {
+            for arc in table.arcs(of: rank) where cost[arc] < ArcCosts.never && cost[arc] <= best[arc] {
                 arcs.append(NeededArc(end: table.end[arc], cost: cost[arc], via: via[arc]))
             }
         }

@@ -35,7 +35,7 @@ extension HierarchySearch {
             // A way through a place that was passed already is most likely the way that passed it.
             if choice.passes(turns.edge(of: state)) { continue }
             attempts += 1
-            let way = way(through: meeting.rank, cost: meeting.cost - bias, customized)
+            guard let way = way(through: meeting.rank, cost: meeting.cost - bias, customized) else { continue }
             if choice.takes(way.way, turningPoint: way.turningPoint, probe: probe) { ways.append(way.way) }
         }
         return ways
@@ -65,14 +65,14 @@ extension HierarchySearch {
 
     private func way(
         through rank: Int32, cost: UInt32, _ customized: CustomizedHierarchy
-    ) -> (way: OtherWay, turningPoint: Int) {
+    ) -> (way: OtherWay, turningPoint: Int)? {
         let (ranks, meeting, seed, goal) = ranks(through: rank)
         var states: [TurnState] = []
         var unpacking = Unpacking()
-        unpacking.append(ranks[...meeting], customized, to: &states)
+        guard unpacking.append(ranks[...meeting], customized, to: &states) else { return nil }
         let turningPoint = states.count - 1
         var rest: [TurnState] = []
-        unpacking.append(ranks[meeting...], customized, to: &rest)
+        guard unpacking.append(ranks[meeting...], customized, to: &rest) else { return nil }
         return (OtherWay(cost: cost, states: states + rest.dropFirst(), start: seed, goal: goal), turningPoint)
     }
 }

@@ -16,35 +16,48 @@ final class LiveCosts: @unchecked Sendable {
     private let turn = Mutex<Void>(())
     private let baseUp: WorkTable<UInt32>
     private let baseDown: WorkTable<UInt32>
-    private let costs: ArcCosts
+    private let work: Customization
+    private let perfection: Perfection
+    private let desk: Customization.Desk
+    private let judgeDesk: Perfection.Desk
+    /// Ranks whose arcs are to be reckoned, or judged, anew.
     private let isDue: WorkTable<Bool>
+    private let isUnjudged: WorkTable<Bool>
 
     /// Lays a metric over its hierarchy and keeps everything.
     init(_ metric: Metric) {
         turns = metric.turns
         let hierarchy = turns.hierarchy
-        costs = ArcCosts(hierarchy, metric)
+        let costs = ArcCosts(hierarchy, metric)
         baseUp = WorkTable(copying: costs.up)
         baseDown = WorkTable(copying: costs.down)
         isDue = WorkTable(count: hierarchy.count, repeating: false)
-        Customization(hierarchy: hierarchy, feeders: turns.feeders, costs: costs).run()
+        isUnjudged = WorkTable(count: hierarchy.count, repeating: false)
+        desk = Customization.Desk(count: hierarchy.count)
+        judgeDesk = Perfection.Desk(count: hierarchy.count)
+        work = Customization(hierarchy: hierarchy, feeders: HierarchyFeeders(hierarchy), costs: costs)
+        work.run()
+        perfection = Perfection(hierarchy, costs)
+        perfection.run(work.feeders.shares)
     }
 
     /// Takes over the costs of `metric`, which differs from the one before in the costs of `edges` only.
     ///
-    /// - Complexity: O(arcs of the ranks above the edges) and one look at all arcs.
+    /// - Complexity: O(arcs of the ranks that the change reaches) and one look at all arcs.
     func update(to metric: Metric, changed edges: [EdgeID]) -> CustomizedHierarchy {
         turn.withLock { _ in
-            let hierarchy = turns.hierarchy
+            let hierarchy = work.hierarchy
             let field = TurnField(metric)
             for edge in edges { note(edge, hierarchy, field) }
-            let work = Customization(hierarchy: hierarchy, feeders: turns.feeders, costs: costs)
-            let desk = Customization.Desk(count: hierarchy.count)
             for rank in 0..<hierarchy.count where isDue[rank] {
                 isDue[rank] = false
-                pull(rank, work, desk)
+                pull(rank)
             }
-            return CustomizedHierarchy(hierarchy, turns.feeders, metric, costs)
+            for rank in (0..<hierarchy.count).reversed() where isUnjudged[rank] {
+                isUnjudged[rank] = false
+                judge(rank)
+            }
+            return CustomizedHierarchy(metric, perfection)
         }
     }
 
@@ -79,19 +92,36 @@ final class LiveCosts: @unchecked Sendable {
     }
 
     /// Reckons the arcs of a rank anew; where one has changed, marks the ranks that it feeds.
-    private func pull(_ rank: Int, _ work: Customization, _ desk: Customization.Desk) {
-        let (ups, downs) = (work.hierarchy.up.arcs(of: rank), work.hierarchy.down.arcs(of: rank))
+    private func pull(_ rank: Int) {
+        let (hierarchy, costs) = (work.hierarchy, work.costs)
+        let (ups, downs) = (hierarchy.up.arcs(of: rank), hierarchy.down.arcs(of: rank))
         let before = ups.map { costs.up[$0] } + downs.map { costs.down[$0] }
         for arc in ups { (costs.up[arc], costs.upVia[arc]) = (baseUp[arc], -1) }
         for arc in downs { (costs.down[arc], costs.downVia[arc]) = (baseDown[arc], -1) }
         work.pull(rank, desk)
         for (index, arc) in ups.enumerated() where costs.up[arc] != before[index] {
-            let end = work.hierarchy.up.end[arc]
-            for other in downs { isDue[Int(min(end, work.hierarchy.down.end[other]))] = true }
+            isUnjudged[rank] = true
+            let end = hierarchy.up.end[arc]
+            for other in downs { isDue[Int(min(end, hierarchy.down.end[other]))] = true }
         }
         for (index, arc) in downs.enumerated() where costs.down[arc] != before[ups.count + index] {
-            let end = work.hierarchy.down.end[arc]
-            for other in ups { isDue[Int(min(end, work.hierarchy.up.end[other]))] = true }
+            isUnjudged[rank] = true
+            let end = hierarchy.down.end[arc]
+            for other in ups { isDue[Int(min(end, hierarchy.up.end[other]))] = true }
+        }
+    }
+
+    /// Judges the arcs of a rank anew; where one has changed, marks all lower ranks that lead here or are led to.
+    private func judge(_ rank: Int) {
+        let (ups, downs) = (work.hierarchy.up.arcs(of: rank), work.hierarchy.down.arcs(of: rank))
+        let before = ups.map { perfection.up[$0] } + downs.map { perfection.down[$0] }
+        perfection.judge(rank, judgeDesk)
+        let isSame =
+            ups.enumerated().allSatisfy { perfection.up[$0.element] == before[$0.offset] }
+            && downs.enumerated().allSatisfy { perfection.down[$0.element] == before[ups.count + $0.offset] }
+        if isSame { return }
+        for feeders in [work.feeders.up, work.feeders.down] {
+            for row in feeders.rows(of: rank) { isUnjudged[Int(feeders.rows[row].lower)] = true }
         }
     }
 }

@@ -12,12 +12,14 @@ struct Unpacking {
 
     /// Appends the states of a way over ranks, both ends included.
     ///
-    /// - Precondition: the hierarchy has an arc between each two neighbours.
+    /// - Returns: whether all arcs were there. Those of a best way always are; another way may stand for arcs that no best
+    ///   way needs.
     /// - Complexity: O(states · log arcs of a rank).
+    @discardableResult
     mutating func append(
         _ ranks: ArraySlice<Int32>, _ customized: CustomizedHierarchy, to states: inout [TurnState]
-    ) {
-        guard var last = ranks.first else { return }
+    ) -> Bool {
+        guard var last = ranks.first else { return true }
         let stateOfRank = customized.hierarchy.stateOfRank
         states.append(TurnState(row: stateOfRank[last]))
         for rank in ranks.dropFirst() {
@@ -27,13 +29,18 @@ struct Unpacking {
                 let arc =
                     move.from < move.to
                     ? customized.up.arc(of: move.from, to: move.to) : customized.down.arc(of: move.to, to: move.from)
-                if let via = arc?.via, via >= 0 {
-                    waiting.append(Move(from: via, to: move.to))
-                    waiting.append(Move(from: move.from, to: via))
+                guard let arc else {
+                    waiting.removeAll(keepingCapacity: true)
+                    return false
+                }
+                if arc.via >= 0 {
+                    waiting.append(Move(from: arc.via, to: move.to))
+                    waiting.append(Move(from: move.from, to: arc.via))
                 } else {
                     states.append(TurnState(row: stateOfRank[move.to]))
                 }
             }
         }
+        return true
     }
 }

@@ -34,12 +34,9 @@ public final class TurnNetwork: Sendable {
     let notes: FixedTable<TurnNote>
 
     private let ranked = Once<RoadHierarchy>()
-    private let ranks = Once<HierarchyFeeders>()
 
     /// The contraction hierarchy of this network: read from the region when first asked for, or made where it has none.
     public var hierarchy: RoadHierarchy { ranked.value { .kept(in: self) ?? .build(self) } }
-    /// What laying a metric over the hierarchy takes.
-    var feeders: HierarchyFeeders { ranks.value { HierarchyFeeders(hierarchy) } }
 
     /// Compiles the restrictions of a graph. Those whose edges do not join are passed over.
     ///

@@ -15,7 +15,7 @@ import Testing
         try forEverySeed(25) { random in
             let map = try MapSketch.random(nodes: 30, restrictions: 15, using: &random)
             let engine = RouteEngine(graph: map.graph)
-            engine.prepare(.driving)
+            engine.prepare(for: .driving)
             var feed = TrafficFeed(map.graph)
             for step in 0..<3 {
                 _ = feed.update(TrafficMetricTests.rows(map.graph, using: &random), expiry: Double(step))
@@ -43,7 +43,7 @@ import Testing
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("A")),\(map.id("B")),8".utf8))
         let (free, slow) = (TrafficSpeeds.none, feed.speeds)
-        engine.prepare(.driving)
+        engine.prepare(for: .driving)
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 for round in 0..<60 { engine.apply(round.isMultiple(of: 2) ? slow : free) }
