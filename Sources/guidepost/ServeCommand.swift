@@ -74,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        Memory.returnLargeBlocks()
         let (map, bind) = (map, bind)
         // Before anybody can be told that the server is there.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
