@@ -8,6 +8,6 @@ internal import ArgumentParser
         commandName: "guidepost-bench", abstract: "Measure reading, opening, routes and guidance.",
         subcommands: [
             ReadBench.self, OpenBench.self, SnapBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self,
-            TrafficBench.self, HierarchyBench.self, TableBench.self, MatchBench.self,
+            TrafficBench.self, HierarchyBench.self, AlternativesBench.self, TableBench.self, MatchBench.self,
         ])
 }

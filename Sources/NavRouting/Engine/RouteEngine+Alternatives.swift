@@ -21,10 +21,13 @@ extension RouteEngine {
         let goals = try places(for: request.stops[1], mode: request.mode, isFirst: false)
         let metric = metric(
             for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter)
-        let (search, probe) = (HierarchySearch(turns), HierarchySearch(turns))
-        let ways = search.alternatives(
-            metric, from: starts.starts, to: goals.goals, beside: best.legs[0].edges, atMost: count, rules: rules,
-            probe: probe)
+        let ways = withHierarchySearch { search in
+            withHierarchySearch { probe in
+                search.alternatives(
+                    metric, from: starts.starts, to: goals.goals, beside: best.legs[0].edges, atMost: count,
+                    rules: rules, probe: probe)
+            }
+        }
         return [best]
             + ways.map { way in
                 let leg = EngineLeg(
@@ -32,5 +35,10 @@ extension RouteEngine {
                     to: goals.places[way.goal].place, metric: metric)
                 return EnginePath(legs: [leg], mode: request.mode, cost: leg.cost)
             }
+    }
+
+    /// Lends a search on the hierarchy, also where the engine itself searches plainly.
+    private func withHierarchySearch<Answer>(_ body: (HierarchySearch) -> Answer) -> Answer {
+        withSearch { body($0 as? HierarchySearch ?? HierarchySearch(turns)) }
     }
 }

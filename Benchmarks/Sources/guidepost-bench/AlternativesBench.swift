@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGraph
+internal import NavModel
+internal import NavRouting
+internal import NavService
+
+/// Asks for the best way between places drawn by lot, alone and with up to three others.
+struct AlternativesBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "alternatives")
+
+    @Argument(help: "Region file.")
+    var file: String
+
+    @Option(help: "How many pairs of places.")
+    var count = 300
+
+    @Option(help: "The same number, the same places.")
+    var seed: UInt64 = 1
+
+    func run() async throws {
+        let graph = try RoadGraph(path: file)
+        guard var places = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: seed)) else {
+            throw ValidationError("no road for driving")
+        }
+        let engine = RouteEngine(graph: graph)
+        engine.prepare(for: .driving)
+        var (best, all, found) = ([Double](), [Double](), 0)
+        for _ in 0..<max(1, count) {
+            let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
+            let request = RouteRequest(stops: stops)
+            best.append(await Stopwatch.seconds { try? engine.paths(for: request) }.0 * 1e6)
+            let (seconds, ways) = await Stopwatch.seconds { try? engine.alternatives(for: request, atMost: 3) }
+            all.append(seconds * 1e6)
+            found += max(0, (ways?.count ?? 0) - 1)
+        }
+        tell([
+            "best": Stopwatch.quantile(0.5, of: best), "all": Stopwatch.quantile(0.5, of: all),
+            "all99": Stopwatch.quantile(0.99, of: all), "found": Double(found) / Double(max(1, count)),
+        ])
+    }
+}
