@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import NavGuidance
 internal import NavModel
+internal import NavRouting
 internal import NavService
 
 /// `guidepost route`
@@ -14,6 +15,9 @@ struct RouteCommand: AsyncParsableCommand {
             maps and receivers; osrm, the answer of an OSRM v5 route service. Distances are in meters and times in \
             seconds, except in text.
 
+            --alternatives also finds other routes worth a look between two stops, and tells what speaks for each; there \
+            may be fewer than asked for, or none. Every format but gpx holds them.
+
             --queries answers many questions from a file ('-' for standard input) with a JSON list in the OSRM form. The \
             file holds a list of objects: waypoints [{"lon":…,"lat":…}], and if wanted mode (or profile car, bicycle, \
             foot), bearings [[degrees clockwise from north, range] or null], approaches, options with OSRM's names. A \
@@ -23,6 +27,7 @@ struct RouteCommand: AsyncParsableCommand {
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --mode walking \
             --format geojson > route.geojson
+              guidepost route --map monaco.region --stop 43.7480,7.4365 --stop 43.7310,7.4155 --alternatives 2
               guidepost route --map monaco.region --queries questions.json > answers.json
             """)
 
@@ -31,15 +36,25 @@ struct RouteCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Answer the questions of a file instead of --stop.", valueName: "file"))
     var queries: String?
 
+    @Option(help: ArgumentHelp("Find so many other routes at most, 0 to 3.", valueName: "count"))
+    var alternatives = 0
+
     @Option(help: "How to write the route; text unless --queries is given.")
     var format: Format?
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx, osrm }
 
     func validate() throws {
+        guard 0...3 ~= alternatives else { throw ValidationError("--alternatives must be 0 to 3.") }
         if queries == nil {
             _ = try trip.request()
+            guard alternatives == 0 || format != .gpx else {
+                throw ValidationError("--format gpx holds one route; take another form with --alternatives.")
+            }
         } else {
+            guard alternatives == 0 else {
+                throw ValidationError("Questions of a file say 'alternatives' in their options.")
+            }
             guard trip.stop.isEmpty else { throw ValidationError("Give either --stop or --queries.") }
             guard format ?? .osrm == .osrm else {
                 throw ValidationError("--queries is answered in the form osrm only.")
@@ -51,7 +66,7 @@ struct RouteCommand: AsyncParsableCommand {
         if let queries {
             Output.write(try await answers(to: Input.bytes(at: queries)))
         } else {
-            Output.write(try await document(for: trip.request()))
+            Output.write(try document(for: trip.request()))
         }
     }
 
@@ -64,19 +79,20 @@ struct RouteCommand: AsyncParsableCommand {
         }
     }
 
-    private func document(for request: RouteRequest) async throws(Failure) -> [UInt8] {
+    private func document(for request: RouteRequest) throws(Failure) -> [UInt8] {
         let provider = try trip.provider()
         do {
-            let routes = try await provider.routes(for: request)
+            let routes = try provider.engine.alternatives(for: request, atMost: alternatives)
+                .map { provider.route(along: $0, for: request) }
             guard let best = routes.first else {
                 throw RouteError(code: .unreachable, message: "there is no route")
             }
+            let others = Array(routes.dropFirst())
+            let signage = Signage(on: best, language: request.language)
             switch format ?? .text {
-            case .text:
-                let signage = Signage(on: best, language: request.language)
-                return Array(RouteText.document(best, signage: signage).utf8)
-            case .json: return RouteJSON.document(best)
-            case .geojson: return GeoJSON.document(best)
+            case .text: return Array(RouteText.document(best, others: others, signage: signage).utf8)
+            case .json: return RouteJSON.document(best, others: others, signage: signage)
+            case .geojson: return GeoJSON.document(best, others: others, signage: signage)
             case .gpx: return GPX.document(best)
             case .osrm:
                 var options = OSRMOptions()

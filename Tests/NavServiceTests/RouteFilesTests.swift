@@ -44,6 +44,25 @@ import FoundationXML
         #expect(!RouteText.document(SampleRoute.route).contains("traffic"))
     }
 
+    @Test func otherRoutesSayWhatSpeaksForThem() throws {
+        let best = SampleRoute.route
+        var other = best
+        for leg in other.legs.indices {
+            other.legs[leg].distance = Meters(111.2)
+            other.legs[leg].steps = []
+        }
+        #expect(RouteText.document(best, others: [other]).contains("\nOther routes:\n  200 m, 1 min: 200 m shorter\n"))
+        #expect(!RouteText.document(best).contains("Other routes"))
+        let json = try JSONValue(parsing: RouteJSON.document(best, others: [other]))
+        #expect(json["distanceMeters"]?.number == 444.8)
+        #expect(json["alternatives"]?[0]?["distanceMeters"]?.number == 222.4)
+        #expect(json["alternatives"]?[0]?["differences"]?.string == "200 m shorter")
+        let last = try JSONValue(parsing: GeoJSON.document(best, others: [other]))["features"]?.array?.last
+        #expect(last?["properties"]?["alternative"]?.number == 1)
+        #expect(last?["properties"]?["differences"]?.string == "200 m shorter")
+        #expect(last?["geometry"]?["coordinates"]?.array?.count == best.legs.reduce(0) { $0 + $1.path.count })
+    }
+
     @Test func gpxIsWellFormedAndHasRouteAndTrack() throws {
         let reader = Elements()
         let parser = XMLParser(data: Data(GPX.document(SampleRoute.route, name: "A & B")))

@@ -105,6 +105,21 @@ import Testing
         #expect(try Program.run(route + ["--format", "gpx"]).text.contains("<trkpt "))
     }
 
+    @Test func everyFormatHoldsTheOtherRoutes() throws {
+        let stops = ["--stop", "43.7480,7.4365", "--stop", "43.7310,7.4155"]
+        let route = ["route", "--map", Program.region, "--alternatives", "3"] + stops
+        let others = try #require(json(Program.run(route + ["--format", "json"]))["alternatives"]?.array)
+        #expect(!others.isEmpty)
+        let lines = try Program.run(route).text.split(separator: "\n")
+        let title = try #require(lines.firstIndex(of: "Other routes:"))
+        #expect(lines[(title + 1)...].prefix { $0.hasPrefix("  ") }.count == others.count)
+        let features = try json(Program.run(route + ["--format", "geojson"]))["features"]?.array ?? []
+        let meters = features.filter { $0["properties"]?["alternative"] != nil }
+            .map { $0["properties"]?["distanceMeters"]?.number }
+        #expect(meters == others.map { $0["distanceMeters"]?.number })
+        #expect(try json(Program.run(route + ["--format", "osrm"]))["routes"]?.array?.count == 1 + others.count)
+    }
+
     @Test(arguments: ["driving", "cycling", "walking", "twoWheeler", "taxicab"])
     func findsARouteInEveryMode(mode: String) throws {
         let outcome = try Program.run(

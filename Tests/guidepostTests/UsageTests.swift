@@ -18,6 +18,10 @@ import Testing
         ["--map", "m", "--stop", "1,1", "--stop", "2,2", "--avoid", "rain"],
         ["--map", "m", "--stop", "1,1", "--stop", "2,2", "--format", "xml"],
         ["--map", "m", "--stop", "1,1", "--queries", "q"], ["--map", "m", "--queries", "q", "--format", "gpx"],
+        ["--map", "m", "--stop", "1,1", "--stop", "2,2", "--alternatives", "4"],
+        ["--map", "m", "--stop", "1,1", "--stop", "2,2", "--alternatives=-1"],
+        ["--map", "m", "--stop", "1,1", "--stop", "2,2", "--alternatives", "1", "--format", "gpx"],
+        ["--map", "m", "--queries", "q", "--alternatives", "1"],
     ])
     func aWrongRouteCommandIsRefused(arguments: [String]) {
         #expect(throws: (any Error).self) { try RouteCommand.parse(arguments) }

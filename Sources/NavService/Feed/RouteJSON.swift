@@ -6,20 +6,35 @@ public import NavModel
 /// Writes a route as one JSON object in the words of the feed.
 public enum RouteJSON {
     /// The whole route: legs with their line as `polyline6` and their steps. With traffic data there are the delay, and
-    /// how the traffic is between points of the line.
-    public static func document(_ route: Route) -> [UInt8] {
+    /// how the traffic is between points of the line. Other routes follow under `alternatives`, each with its
+    /// `differences`: what speaks for it beside the first.
+    public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.field("mode", route.mode.word)
-            json.field("distanceMeters", route.distance.value, decimals: 1)
-            json.field("durationSeconds", route.duration.value, decimals: 1)
-            if let delay = route.delay { json.field("delaySeconds", delay.value, decimals: 1) }
-            json.field("cost", route.cost, decimals: 1)
-            json.array("legs") { json in for leg in route.legs { write(leg, to: &json) } }
+            writeFields(of: route, to: &json)
+            if !others.isEmpty {
+                json.array("alternatives") { json in
+                    for other in others {
+                        json.object { json in
+                            json.field("differences", signage.differences(of: other, from: route))
+                            writeFields(of: other, to: &json)
+                        }
+                    }
+                }
+            }
             json.field("attribution", Attribution.text)
         }
         json.endLine()
         return json.take()
+    }
+
+    private static func writeFields(of route: Route, to json: inout JSONWriter) {
+        json.field("mode", route.mode.word)
+        json.field("distanceMeters", route.distance.value, decimals: 1)
+        json.field("durationSeconds", route.duration.value, decimals: 1)
+        if let delay = route.delay { json.field("delaySeconds", delay.value, decimals: 1) }
+        json.field("cost", route.cost, decimals: 1)
+        json.array("legs") { json in for leg in route.legs { write(leg, to: &json) } }
     }
 
     private static func write(_ leg: RouteLeg, to json: inout JSONWriter) {

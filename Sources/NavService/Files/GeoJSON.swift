@@ -6,8 +6,9 @@ public import NavModel
 /// Routes as GeoJSON (RFC 7946) for maps and desktop tools.
 public enum GeoJSON {
     /// A feature collection: one line per leg, then one point per step; with traffic data also one line for each part of
-    /// a leg on which it was measured.
-    public static func document(_ route: Route) -> [UInt8] {
+    /// a leg on which it was measured. Each other route is one line more, with its number as `alternative` and as
+    /// `differences` what speaks for it.
+    public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("type", "FeatureCollection")
@@ -21,6 +22,10 @@ public enum GeoJSON {
                     for span in leg.annotation.trafficSpans where span.trafficClass != .noData {
                         write(span, of: leg, number: index, to: &json)
                     }
+                }
+                for (index, other) in others.enumerated() {
+                    let differences = signage.differences(of: other, from: route)
+                    write(other, number: index + 1, differences, to: &json)
                 }
             }
         }
@@ -38,6 +43,19 @@ public enum GeoJSON {
             json.field("durationSeconds", leg.duration.value, decimals: 1)
             if let delay = leg.delay { json.field("delaySeconds", delay.value, decimals: 1) }
             json.field("summary", leg.summary.joined(separator: ", "))
+        }
+    }
+
+    private static func write(_ other: Route, number: Int, _ differences: String, to json: inout JSONWriter) {
+        feature(to: &json) { json in
+            write(line: other.legs.flatMap(\.path), to: &json)
+        } properties: { json in
+            json.field("alternative", number)
+            json.field("mode", other.mode.word)
+            json.field("distanceMeters", other.distance.value, decimals: 1)
+            json.field("durationSeconds", other.duration.value, decimals: 1)
+            if let delay = other.delay { json.field("delaySeconds", delay.value, decimals: 1) }
+            json.field("differences", differences)
         }
     }
 

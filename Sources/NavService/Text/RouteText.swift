@@ -5,8 +5,8 @@ public import NavModel
 
 /// A route as lines for people: what to do, where, and how far until then.
 public enum RouteText {
-    /// The whole route, one line per step.
-    public static func document(_ route: Route, signage: Signage = Signage()) -> String {
+    /// The whole route, one line per step; then one line for each other route: how far, how long, and what speaks for it.
+    public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> String {
         var lines = ["\(measures(route.distance, route.duration, signage)), \(route.mode.word)"]
         if let delay = route.delay { lines.append(traffic(on: route, delay, signage)) }
         for (number, leg) in route.legs.enumerated() {
@@ -17,7 +17,13 @@ public enum RouteText {
             }
             for step in leg.steps { lines += self.lines(for: step, signage) }
         }
+        if !others.isEmpty { lines += ["", "Other routes:"] + others.map { line(for: $0, beside: route, signage) } }
         return lines.joined(separator: "\n") + "\n\n\(Attribution.text)\n"
+    }
+
+    private static func line(for other: Route, beside best: Route, _ signage: Signage) -> String {
+        let label = signage.differences(of: other, from: best)
+        return "  " + measures(other.distance, other.duration, signage) + (label.isEmpty ? "" : ": \(label)")
     }
 
     private static func traffic(on route: Route, _ delay: Seconds, _ signage: Signage) -> String {

@@ -42,4 +42,9 @@ public struct Signage: Sendable, Hashable {
             ? "\(DecimalText.text(speed.kilometersPerHour, decimals: 0)) km/h"
             : "\(DecimalText.text(speed.milesPerHour, decimals: 0)) mph"
     }
+
+    /// What speaks for a route beside the best one, in one line; empty for nothing.
+    func differences(of route: Route, from best: Route) -> String {
+        DifferenceFormat(distances: distances).text(route.differences(from: best), language: language)
+    }
 }
