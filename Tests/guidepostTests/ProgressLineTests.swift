@@ -10,16 +10,16 @@ import Testing
         let progress = ImportProgress(stage: .places, bytesDone: 30_000_000, bytesTotal: 120_000_000)
         #expect(
             ProgressLine.text(progress, elapsed: .seconds(2))
-                == "[3/5] reading places  30.0 of 120.0 MB  15.0 MB/s  6 s left")
+                == "[3/6] reading places  30.0 of 120.0 MB  15.0 MB/s  6 s left")
     }
 
     @Test func foretellsNothingFromTooLittle() {
         let first = ImportProgress(stage: .relations, bytesDone: 0, bytesTotal: 120_000_000)
-        #expect(ProgressLine.text(first, elapsed: .seconds(1)) == "[1/5] reading relations  0.0 of 120.0 MB")
+        #expect(ProgressLine.text(first, elapsed: .seconds(1)) == "[1/6] reading relations  0.0 of 120.0 MB")
         let soon = ImportProgress(stage: .relations, bytesDone: 50_000, bytesTotal: 120_000_000)
-        #expect(ProgressLine.text(soon, elapsed: .milliseconds(1)) == "[1/5] reading relations  0.1 of 120.0 MB")
+        #expect(ProgressLine.text(soon, elapsed: .milliseconds(1)) == "[1/6] reading relations  0.1 of 120.0 MB")
         let writing = ImportProgress(stage: .network, bytesDone: 0, bytesTotal: 0)
-        #expect(ProgressLine.text(writing, elapsed: .seconds(9)) == "[5/5] joining and writing the network")
+        #expect(ProgressLine.text(writing, elapsed: .seconds(9)) == "[5/6] joining and writing the network")
     }
 
     @Test func summariesTellWhatWasLeftOut() {
