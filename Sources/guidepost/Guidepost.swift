@@ -17,7 +17,10 @@ internal import ArgumentParser
             done, 1 when it was tried and could not be done, 64 when the command line was wrong.
             """,
         version: Guidepost.version,
-        subcommands: [MapCommand.self, RouteCommand.self, MatchCommand.self, DriveCommand.self, ServeCommand.self])
+        subcommands: [
+            MapCommand.self, RouteCommand.self, MatchCommand.self, IsochroneCommand.self, DriveCommand.self,
+            ServeCommand.self,
+        ])
 
     static let version = "0.1.0"
 }

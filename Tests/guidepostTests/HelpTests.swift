@@ -14,7 +14,8 @@ import Testing
             ("guidepost", Guidepost.self), ("guidepost map", MapCommand.self),
             ("guidepost map build", MapBuildCommand.self), ("guidepost map info", MapInfoCommand.self),
             ("guidepost map places", MapPlacesCommand.self), ("guidepost route", RouteCommand.self),
-            ("guidepost match", MatchCommand.self), ("guidepost drive", DriveCommand.self),
+            ("guidepost match", MatchCommand.self), ("guidepost isochrone", IsochroneCommand.self),
+            ("guidepost drive", DriveCommand.self),
             ("guidepost serve", ServeCommand.self),
         ]
         return commands.map { name, command in

@@ -3,7 +3,7 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The line of a piece of a matching.
+/// The line of a part of an edge.
 struct CutLine {
     private let shape: [Coordinate]
     /// Meters from the start of the edge to each of its points.
@@ -12,11 +12,18 @@ struct CutLine {
     private let to: Double
 
     init(_ graph: RoadGraph, _ piece: Matching.Piece) {
-        shape = graph.shape(of: piece.edge)
+        self.init(graph, piece.edge, from: piece.from, to: piece.to)
+    }
+
+    /// - Parameters:
+    ///   - from: share of the edge that lies before the part.
+    ///   - to: share of the edge that lies before its end.
+    init(_ graph: RoadGraph, _ edge: EdgeID, from: Double, to: Double) {
+        shape = graph.shape(of: edge)
         var at = [0.0]
         for (a, b) in zip(shape, shape.dropFirst()) { at.append(at[at.count - 1] + a.distance(to: b).value) }
         let total = at[at.count - 1]
-        (from, to) = (piece.from * total, piece.to * total)
+        (self.from, self.to) = (from * total, to * total)
         self.at = at
     }
 

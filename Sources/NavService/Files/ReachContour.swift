@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+/// The outline of the filled cells of a grid as polygons: outer rings counterclockwise, holes clockwise, every ring closed.
+///
+/// Cells that touch at a corner only belong to different polygons.
+public struct ReachContour: Sendable, Hashable {
+    /// Polygons, each with its outer ring first and its holes after it.
+    public let polygons: [[[Coordinate]]]
+
+    /// Walks round all filled cells, keeping them on the left.
+    ///
+    /// - Complexity: O(cells).
+    public init(_ grid: ReachGrid) {
+        let part = ReachContour.parts(of: grid)
+        var sides = Sides(grid)
+        var outer: [Int: [Coordinate]] = [:]
+        var holes: [Int: [[Coordinate]]] = [:]
+        while let (cell, corners) = sides.nextRing() {
+            let ring = corners.map { grid.place(column: $0.column, row: $0.row) }
+            if Sides.turnsLeft(corners) {
+                outer[part[cell]] = ring
+            } else {
+                holes[part[cell], default: []].append(ring)
+            }
+        }
+        polygons = outer.sorted { $0.key < $1.key }.map { [$0.value] + (holes[$0.key] ?? []) }
+    }
+
+    /// The part that each filled cell belongs to, numbered by their first cells; −1 for empty ones.
+    private static func parts(of grid: ReachGrid) -> [Int] {
+        var part = [Int](repeating: -1, count: grid.filled.count)
+        for first in grid.filled.indices where grid.filled[first] && part[first] < 0 {
+            var waiting = [first]
+            part[first] = first
+            while let cell = waiting.popLast() {
+                let (column, row) = (cell % grid.columns, cell / grid.columns)
+                for (x, y) in [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
+                where grid.isFilled(column: x, row: y) && part[y * grid.columns + x] < 0 {
+                    part[y * grid.columns + x] = first
+                    waiting.append(y * grid.columns + x)
+                }
+            }
+        }
+        return part
+    }
+}
+
+/// The sides of filled cells that look at empty ones.
+private struct Sides {
+    struct Corner: Hashable {
+        var column: Int
+        var row: Int
+    }
+
+    /// Directions in which a side is walked, with its cell on the left: below it eastward, right of it northward, …
+    private static let steps = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    private let grid: ReachGrid
+    /// Four per cell: whether the side is still to be walked.
+    private var isOpen: [Bool]
+    private var next = 0
+
+    init(_ grid: ReachGrid) {
+        self.grid = grid
+        isOpen = [Bool](repeating: false, count: grid.filled.count * 4)
+        for cell in grid.filled.indices where grid.filled[cell] {
+            let (column, row) = (cell % grid.columns, cell / grid.columns)
+            for (side, neighbor) in [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
+                .enumerated() where !grid.isFilled(column: neighbor.0, row: neighbor.1)
+            {
+                isOpen[cell * 4 + side] = true
+            }
+        }
+    }
+
+    /// A ring that has not been walked yet, without corners on straight lines, closed, and a cell on its left.
+    mutating func nextRing() -> (cell: Int, corners: [Corner])? {
+        while next < isOpen.count, !isOpen[next] { next += 1 }
+        guard next < isOpen.count else { return nil }
+        var (cell, side) = (next / 4, next % 4)
+        let (firstCell, firstSide) = (cell, side)
+        var corners: [Corner] = []
+        repeat {
+            isOpen[cell * 4 + side] = false
+            let (column, row) = (cell % grid.columns, cell / grid.columns)
+            let ahead = Sides.steps[side]
+            let right = Sides.steps[(side + 3) % 4]
+            let (x, y) = (column + ahead.0, row + ahead.1)
+            if !grid.isFilled(column: x, row: y) {
+                // The cell ends here: round its corner.
+                corners.append(Sides.end(of: side, column, row))
+                side = (side + 1) % 4
+            } else if grid.isFilled(column: x + right.0, row: y + right.1) {
+                // A cell stands in the way: along its side.
+                corners.append(Sides.end(of: side, column, row))
+                cell = (y + right.1) * grid.columns + x + right.0
+                side = (side + 3) % 4
+            } else {
+                cell = y * grid.columns + x
+            }
+        } while (cell, side) != (firstCell, firstSide)
+        if let first = corners.first { corners.append(first) }
+        return (firstCell, corners)
+    }
+
+    /// The corner at which a side of a cell ends.
+    private static func end(of side: Int, _ column: Int, _ row: Int) -> Corner {
+        switch side {
+        case 0: Corner(column: column + 1, row: row)
+        case 1: Corner(column: column + 1, row: row + 1)
+        case 2: Corner(column: column, row: row + 1)
+        default: Corner(column: column, row: row)
+        }
+    }
+
+    /// Whether a closed ring runs counterclockwise.
+    static func turnsLeft(_ ring: [Corner]) -> Bool {
+        zip(ring, ring.dropFirst()).reduce(0) { $0 + $1.0.column * $1.1.row - $1.1.column * $1.0.row } > 0
+    }
+}

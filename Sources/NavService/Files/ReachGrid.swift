@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+public import NavGraph
+public import NavRouting
+
+/// A grid over the roads that can be reached in a time: a cell is filled when its middle lies close to one of them.
+///
+/// Rows run south to north, columns west to east.
+public struct ReachGrid: Sendable {
+    /// Side of a cell.
+    public let cell: Meters
+    let columns: Int
+    let rows: Int
+    private(set) var filled: [Bool]
+    private let corner: Coordinate
+    private let degreesEast: Double
+    private let degreesNorth: Double
+
+    /// Cells along the longer side.
+    private static let fineness = 150.0
+    /// No cell is smaller.
+    private static let smallestCell = 25.0
+    /// A cell counts when its middle is at most so many cells away from a road.
+    private static let width = 1.2
+
+    /// Lays a grid over all of `reach` and fills what lies near its roads; `nil` when nothing is reached.
+    ///
+    /// - Complexity: O(length of the roads / side of a cell).
+    public init?(_ reach: Reach, on graph: RoadGraph) {
+        let lines = reach.stretches.map { $0.line(on: graph) }
+        guard let box = BoundingBox(around: lines.joined() + [reach.origin]) else { return nil }
+        let southWest = Coordinate(latitude: box.south, longitude: box.west)
+        let high = southWest.distance(to: Coordinate(latitude: box.north, longitude: box.west)).value
+        let wide = southWest.distance(to: Coordinate(latitude: box.south, longitude: box.east)).value
+        let side = max(ReachGrid.smallestCell, max(high, wide) / ReachGrid.fineness)
+        cell = Meters(side)
+        // A meter is as many degrees at the south-west corner as anywhere in the box, near enough for a picture.
+        degreesNorth = side / southWest.distance(to: southWest.offset(north: 1, east: 0)).value
+        degreesEast = side / max(1, southWest.distance(to: southWest.offset(north: 0, east: 1)).value)
+        corner = Coordinate(latitude: box.south - 3 * degreesNorth, longitude: box.west - 3 * degreesEast)
+        columns = Int((box.east - box.west) / degreesEast) + 7
+        rows = Int((box.north - box.south) / degreesNorth) + 7
+        filled = [Bool](repeating: false, count: columns * rows)
+        for line in lines { fill(along: line) }
+        fill(at: position(of: reach.origin))
+    }
+
+    /// Place of a corner between cells.
+    func place(column: Int, row: Int) -> Coordinate {
+        Coordinate(
+            latitude: corner.latitude + Double(row) * degreesNorth,
+            longitude: corner.longitude + Double(column) * degreesEast)
+    }
+
+    /// Whether a cell is filled; nothing outside the grid is.
+    func isFilled(column: Int, row: Int) -> Bool {
+        (0..<columns).contains(column) && (0..<rows).contains(row) && filled[row * columns + column]
+    }
+
+    /// Whether the cell that a place lies in is filled.
+    public func contains(_ place: Coordinate) -> Bool {
+        let (x, y) = position(of: place)
+        return isFilled(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
+    }
+
+    private func position(of place: Coordinate) -> (x: Double, y: Double) {
+        ((place.longitude - corner.longitude) / degreesEast, (place.latitude - corner.latitude) / degreesNorth)
+    }
+
+    private mutating func fill(along line: [Coordinate]) {
+        for (from, to) in zip(line, line.dropFirst()) {
+            let (a, b) = (position(of: from), position(of: to))
+            let steps = max(1, Int((max(abs(b.x - a.x), abs(b.y - a.y)) * 2).rounded(.up)))
+            for step in 0...steps {
+                let share = Double(step) / Double(steps)
+                fill(at: (a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share))
+            }
+        }
+    }
+
+    private mutating func fill(at point: (x: Double, y: Double)) {
+        let (column, row) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+        for y in max(0, row - 1)...min(rows - 1, row + 1) {
+            for x in max(0, column - 1)...min(columns - 1, column + 1) {
+                let (dx, dy) = (Double(x) + 0.5 - point.x, Double(y) + 0.5 - point.y)
+                if dx * dx + dy * dy <= ReachGrid.width * ReachGrid.width { filled[y * columns + x] = true }
+            }
+        }
+    }
+}
+
+extension Coordinate {
+    /// The place some degrees away.
+    fileprivate func offset(north: Double, east: Double) -> Coordinate {
+        Coordinate(latitude: latitude + north, longitude: longitude + east)
+    }
+}

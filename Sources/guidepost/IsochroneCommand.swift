@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGeo
+internal import NavGuidance
+internal import NavModel
+internal import NavRouting
+internal import NavService
+
+/// `guidepost isochrone`
+struct IsochroneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "isochrone", abstract: "Tell how far one gets from a place within some minutes.",
+        discussion: """
+            Writes GeoJSON: one MultiPolygon for each number of minutes, the largest first. It holds the roads that are \
+            reached by the ways that 'guidepost route' would take, and what lies close beside them.
+
+            Example:
+              guidepost isochrone --map monaco.region --stop 43.7396,7.4277 --minutes 2,5 --mode walking > reach.geojson
+            """)
+
+    @OptionGroup var trip: TripOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Minutes of travel, separated by commas; each above 0 and at most a day.", valueName: "list"),
+        transform: IsochroneCommand.minutes)
+    var minutes: [Double] = [10]
+
+    func validate() throws {
+        guard trip.stop.count == 1 else { throw ValidationError("Give one --stop; there are \(trip.stop.count).") }
+    }
+
+    func run() throws {
+        let provider = try trip.provider()
+        let request = trip.request(stops: trip.stop.map(\.waypoint))
+        guard let longest = minutes.max() else { return }
+        do throws(RouteError) {
+            let reach = try provider.engine.reach(
+                from: request.stops[0], within: Seconds(longest * 60), mode: request.mode, avoid: request.avoid)
+            Output.write(GeoJSON.document(reach, minutes: minutes, on: provider.engine.graph))
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private static func minutes(_ text: String) throws -> [Double] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+            guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestReach.value else {
+                throw ValidationError("'\(word)' is no number of minutes above 0 and at most a day.")
+            }
+            return number
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import NavRouting
+import NavTestSupport
+import Testing
+
+/// What is reached within a time is what routes reach in that time.
+@Suite struct ReachTests {
+    @Test func holdsEveryPlaceThatARouteReachesInTime() throws {
+        var (inside, outside) = (0, 0)
+        try forEverySeed(20) { random in
+            let map = try MapSketch.random(nodes: 25, restrictions: 8, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let origin = try #require(somewhere(on: map.graph, using: &random))
+            let limit = Seconds(Double.random(in: 20...90, using: &random))
+            let reach = try engine.reach(from: origin, within: limit)
+            for _ in 0..<12 {
+                guard let goal = somewhere(on: map.graph, using: &random),
+                    let leg = try? engine.paths(for: RouteRequest(stops: [origin, goal])).legs.first
+                else { continue }
+                let isHeld = reach.stretches.contains {
+                    $0.edge == leg.end.edge && $0.from <= leg.end.fraction + 1e-6 && leg.end.fraction <= $0.to + 1e-6
+                }
+                // Rounding to milliseconds, edge by edge, on both sides.
+                if leg.seconds < limit - Seconds(0.05) {
+                    inside += 1
+                    #expect(isHeld, "seed \(random.seed): \(leg.seconds) of \(limit)")
+                }
+                if leg.seconds > limit { outside += 1 }
+            }
+            for stretch in reach.stretches {
+                #expect(stretch.entered <= stretch.left && stretch.left <= limit + Seconds(0.001))
+                #expect(0 <= stretch.from && stretch.from <= stretch.to && stretch.to <= 1)
+            }
+        }
+        #expect(inside > 40 && outside > 10)
+    }
+
+    @Test func aShorterTimeIsAPartOfALongerOne() throws {
+        let map = try MapSketch("A---B---C---D---E", ways: ["ABCDE"])
+        let engine = RouteEngine(graph: map.graph)
+        let origin = try #require(Waypoint(location: map.graph.place(of: map["A"])))
+        let long = try engine.reach(from: origin, within: Seconds(60))
+        let short = try engine.reach(from: origin, within: Seconds(20))
+        func length(_ reach: Reach) -> Double {
+            reach.stretches.reduce(0) { $0 + map.graph.length(of: $1.edge).value * ($1.to - $1.from) }
+        }
+        #expect(abs(length(long.within(Seconds(20))) - length(short)) < 0.5)
+        #expect(length(short) < length(long))
+    }
+
+    @Test func refusesTimesWithoutSense() throws {
+        let map = try MapSketch("A--B", ways: ["AB"])
+        let engine = RouteEngine(graph: map.graph)
+        let origin = try #require(Waypoint(location: map.graph.place(of: map["A"])))
+        for seconds in [0, -1, 1e6, .nan] {
+            #expect(throws: RouteError.self) { try engine.reach(from: origin, within: Seconds(seconds)) }
+        }
+    }
+
+    private func somewhere(on graph: RoadGraph, using random: inout SeededRandom) -> Waypoint? {
+        let edge = EdgeID(row: Int32.random(in: 0..<Int32(graph.edgeCount), using: &random))
+        let (from, to) = (graph.place(of: graph.tail(of: edge)), graph.place(of: graph.head(of: edge)))
+        return Waypoint(location: from.interpolated(to: to, fraction: Double.random(in: 0.1...0.9, using: &random)))
+    }
+}
