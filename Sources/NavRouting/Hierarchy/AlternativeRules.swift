@@ -12,7 +12,7 @@ public struct AlternativeRules: Sendable, Hashable {
     /// has no detour that a driver would call one.
     public var localOptimality = 0.2
     /// No more ways than this are looked at closely.
-    public var attempts = 24
+    public var attempts = 12
 
     /// Starts with the usual rules.
     public init() {}
