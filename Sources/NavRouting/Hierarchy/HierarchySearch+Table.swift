@@ -5,11 +5,7 @@ internal import NavGraph
 extension HierarchySearch {
     func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
         let customized = metric.customized
-        var bias: UInt32 = 0
-        for goal in destinations.joined() {
-            let cost = metric.cost[goal.edge.row]
-            if cost != Metric.impassable { bias = max(bias, cost) }
-        }
+        let bias = SearchGoal.bias(of: destinations.joined(), metric)
         var entries = tables.fill(
             customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
@@ -44,9 +40,7 @@ extension HierarchySearch {
     ) -> [TableSearch.Seed] {
         var seeds: [TableSearch.Seed] = []
         for goal in goals {
-            let edgeCost = metric.cost[goal.edge.row]
-            guard edgeCost != Metric.impassable else { continue }
-            let cost = sum(sum(bias - edgeCost, partialCost(edgeCost, goal.fraction)), goal.penalty)
+            guard let cost = goal.rest(metric, raisedBy: bias) else { continue }
             let (whole, part) = (
                 metric.measure(ofEdge: goal.edge.row), metric.measure(ofEdge: goal.edge.row, share: goal.fraction)
             )

@@ -94,22 +94,11 @@ final class HierarchySearch: PathSearch {
         goals.removeAll(keepingCapacity: true)
         ranks.removeAll(keepingCapacity: true)
         visited.removeAll(keepingCapacity: true)
-        for goal in wanted { goals.append(stayingOnEdge(metric, to: goal)) }
-        sowStarts(metric, wanted, customized)
-    }
-
-    /// The best path to a goal that never leaves the edge where it starts.
-    private func stayingOnEdge(_ metric: Metric, to goal: SearchGoal) -> Goal {
-        var best = Goal()
-        let edgeCost = metric.cost[goal.edge.row]
-        guard edgeCost != Metric.impassable else { return best }
-        for (index, start) in starts.enumerated()
-        where turns.edge(of: start.state) == goal.edge && start.fraction <= goal.fraction {
-            let part = partialCost(edgeCost, goal.fraction - start.fraction)
-            let total = sum(sum(start.spent, part), goal.penalty)
-            if total < best.best { (best.best, best.start) = (total, index) }
+        for goal in wanted {
+            let staying = goal.staying(on: metric, from: starts)
+            goals.append(Goal(best: staying?.cost ?? .max, start: staying?.start ?? 0))
         }
-        return best
+        sowStarts(metric, wanted, customized)
     }
 
     /// Lets the climb ahead start at the starts: with the rest of their edges, or, where a goal lies on the same edge, at
@@ -150,16 +139,10 @@ final class HierarchySearch: PathSearch {
         _ metric: Metric, _ wanted: [SearchGoal], _ which: Range<Int>, _ customized: CustomizedHierarchy
     ) -> UInt32 {
         backTips.clear()
-        var bias: UInt32 = 0
-        for goal in wanted[which] {
-            let cost = metric.cost[goal.edge.row]
-            if cost != Metric.impassable { bias = max(bias, cost) }
-        }
+        let bias = SearchGoal.bias(of: wanted[which], metric)
         for index in which {
             let goal = wanted[index]
-            let cost = metric.cost[goal.edge.row]
-            guard cost != Metric.impassable else { continue }
-            let rest = sum(sum(bias - cost, partialCost(cost, goal.fraction)), goal.penalty)
+            guard let rest = goal.rest(metric, raisedBy: bias) else { continue }
             turns.forEachState(on: goal.edge) { state in
                 let rank = customized.hierarchy.rankOfState[state]
                 guard rank >= 0 else { return }

@@ -22,6 +22,39 @@ struct SearchGoal: Hashable {
     var penalty: UInt32 = 0
 }
 
+extension SearchGoal {
+    /// The cheapest way to the goal that never leaves the edge where it starts: index of the start and cost.
+    func staying(on metric: Metric, from starts: [SearchStart]) -> (start: Int, cost: UInt32)? {
+        let edgeCost = metric.cost[edge.row]
+        guard edgeCost != Metric.impassable else { return nil }
+        var best: (start: Int, cost: UInt32)?
+        for (index, start) in starts.enumerated()
+        where metric.turns.edge(of: start.state) == edge && start.fraction <= fraction {
+            let total = sum(sum(start.spent, partialCost(edgeCost, fraction - start.fraction)), penalty)
+            if total < best?.cost ?? .max { best = (index, total) }
+        }
+        return best
+    }
+
+    /// Cost of ending here for a way that is counted to the end of the edge, raised by `bias` so that it is not below
+    /// zero; `nil` on a closed edge.
+    ///
+    /// - Precondition: `bias` is at least the cost of the edge.
+    func rest(_ metric: Metric, raisedBy bias: UInt32) -> UInt32? {
+        let edgeCost = metric.cost[edge.row]
+        guard edgeCost != Metric.impassable else { return nil }
+        return sum(sum(bias - edgeCost, partialCost(edgeCost, fraction)), penalty)
+    }
+
+    /// The dearest open edge among those of several goals.
+    static func bias(of goals: some Sequence<SearchGoal>, _ metric: Metric) -> UInt32 {
+        goals.reduce(0) { bias, goal in
+            let cost = metric.cost[goal.edge.row]
+            return cost == Metric.impassable ? bias : max(bias, cost)
+        }
+    }
+}
+
 /// The seam between the engine and its searches: many starts, many goals, the cheapest path to each.
 ///
 /// A search is used again and again, by one thread at a time.

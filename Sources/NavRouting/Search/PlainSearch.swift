@@ -88,11 +88,8 @@ final class PlainSearch: PathSearch {
                 continue
             }
             var noted = Goal(edge: goal.edge.row, rest: sum(partialCost(edgeCost, goal.fraction), goal.penalty))
-            for (index, start) in starts.enumerated()
-            where turns.edge(of: start.state) == goal.edge && start.fraction <= goal.fraction {
-                let part = partialCost(edgeCost, goal.fraction - start.fraction)
-                let total = sum(sum(start.spent, part), goal.penalty)
-                if total < noted.best { (noted.best, noted.last) = (total, -1 - Int32(index)) }
+            if let staying = goal.staying(on: metric, from: starts) {
+                (noted.best, noted.last) = (staying.cost, -1 - Int32(staying.start))
             }
             goals.append(noted)
         }

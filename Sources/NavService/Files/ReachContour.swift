@@ -31,17 +31,9 @@ public struct ReachContour: Sendable, Hashable {
     /// The part that each filled cell belongs to, numbered by their first cells; −1 for empty ones.
     private static func parts(of grid: ReachGrid) -> [Int] {
         var part = [Int](repeating: -1, count: grid.filled.count)
-        for first in grid.filled.indices where grid.filled[first] && part[first] < 0 {
-            var waiting = [first]
-            part[first] = first
-            while let cell = waiting.popLast() {
-                let (column, row) = (cell % grid.columns, cell / grid.columns)
-                for (x, y) in [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
-                where grid.isFilled(column: x, row: y) && part[y * grid.columns + x] < 0 {
-                    part[y * grid.columns + x] = first
-                    waiting.append(y * grid.columns + x)
-                }
-            }
+        var isSeen = grid.filled.map { !$0 }
+        for first in isSeen.indices where !isSeen[first] {
+            for cell in grid.patch(around: first, &isSeen) { part[cell] = first }
         }
         return part
     }

@@ -4,7 +4,8 @@ public import NavGeo
 public import NavGraph
 public import NavRouting
 
-/// A grid over the roads that can be reached in a time: a cell is filled when its middle lies close to one of them.
+/// A grid over the roads that can be reached in a time: a cell is filled when its middle lies close to one of them, or in a
+/// small gap between them.
 ///
 /// Rows run south to north, columns west to east.
 public struct ReachGrid: Sendable {
@@ -23,6 +24,9 @@ public struct ReachGrid: Sendable {
     private static let smallestCell = 25.0
     /// A cell counts when its middle is at most so many cells away from a road.
     private static let width = 1.2
+
+    /// Gaps of fewer cells are filled: the yards and gardens between streets are reached too. A park or a lake is not.
+    private static let leastGap = 40
 
     /// Lays a grid over all of `reach` and fills what lies near its roads; `nil` when nothing is reached.
     ///
@@ -44,6 +48,7 @@ public struct ReachGrid: Sendable {
         filled = [Bool](repeating: false, count: columns * rows)
         for line in lines { fill(along: line) }
         fill(at: position(of: reach.origin))
+        closeGaps()
     }
 
     /// Place of a corner between cells.
@@ -77,6 +82,31 @@ public struct ReachGrid: Sendable {
                 fill(at: (a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share))
             }
         }
+    }
+
+    private mutating func closeGaps() {
+        var isSeen = filled
+        for first in isSeen.indices where !isSeen[first] {
+            let gap = patch(around: first, &isSeen)
+            if gap.count < ReachGrid.leastGap { for cell in gap { filled[cell] = true } }
+        }
+    }
+
+    /// The cells that hang together with one by their sides and have not been seen, which they are from then on.
+    func patch(around first: Int, _ isSeen: inout [Bool]) -> [Int] {
+        var patch = [first]
+        var done = 0
+        isSeen[first] = true
+        while done < patch.count {
+            let (column, row) = (patch[done] % columns, patch[done] / columns)
+            done += 1
+            for (x, y) in [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
+            where (0..<columns).contains(x) && (0..<rows).contains(y) && !isSeen[y * columns + x] {
+                isSeen[y * columns + x] = true
+                patch.append(y * columns + x)
+            }
+        }
+        return patch
     }
 
     private mutating func fill(at point: (x: Double, y: Double)) {
