@@ -3,9 +3,10 @@
 import NavGeo
 import NavGraph
 import NavModel
-import NavRouting
 import NavTestSupport
 import Testing
+
+@testable import NavRouting
 
 /// What is reached within a time is what routes reach in that time.
 @Suite struct ReachTests {
@@ -37,6 +38,39 @@ import Testing
             }
         }
         #expect(inside > 40 && outside > 10)
+    }
+
+    @Test func holdsEveryRoadThatThePlainSearchEntersInTime() throws {
+        var (inside, outside) = (0, 0)
+        try forEverySeed(30) { random in
+            let map = try MapSketch.random(nodes: 30, restrictions: 10, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let origin = try #require(somewhere(on: map.graph, using: &random))
+            let limit = Seconds(Double.random(in: 30...150, using: &random))
+            let reached = Set(try engine.reach(from: origin, within: limit).stretches.map(\.edge))
+            let metric = engine.metric(for: .driving)
+            let starts = try engine.places(for: origin, mode: .driving, isFirst: true).starts
+            let edges = (0..<Int32(map.graph.edgeCount)).map { EdgeID(row: $0) }.filter(metric.isOpen)
+            let search = PlainSearch(engine.turns)
+            search.run(metric, from: starts, to: edges.map { SearchGoal(edge: $0, fraction: 0) }, all: true)
+            for (index, edge) in edges.enumerated() where !starts.contains(where: { $0.state.row == edge.row }) {
+                var states: [TurnState] = []
+                guard search.cost(ofGoal: index) != nil else {
+                    #expect(!reached.contains(edge))
+                    continue
+                }
+                let start = search.appendPath(toGoal: index, into: &states)
+                let time = Double(metric.measure(states, from: starts[start].fraction, to: 0).time) / 1000
+                if time <= limit.value {
+                    inside += 1
+                    #expect(reached.contains(edge), "seed \(random.seed): \(time) s of \(limit)")
+                } else {
+                    outside += 1
+                    #expect(!reached.contains(edge), "seed \(random.seed): \(time) s of \(limit)")
+                }
+            }
+        }
+        #expect(inside > 100 && outside > 100)
     }
 
     @Test func aShorterTimeIsAPartOfALongerOne() throws {

@@ -3,9 +3,10 @@
 import NavGeo
 import NavGraph
 import NavModel
-import NavRouting
 import NavTestSupport
 import Testing
+
+@testable import NavRouting
 
 /// Other ways are good ways.
 @Suite struct AlternativesTests {
@@ -58,6 +59,12 @@ import Testing
                     }
                     #expect(shared <= ways[0].cost * rules.sharing + 1.5, "seed \(random.seed)")
                 }
+                let known = Set(ways[..<index].flatMap { $0.legs[0].edges })
+                #expect(
+                    edges.indices.contains {
+                        !known.contains(edges[$0])
+                            && isBest(edges, round: $0, within: rules.localOptimality * ways[0].cost, metric)
+                    }, "seed \(random.seed): every new part is a detour")
                 for (edge, next) in zip(edges, edges.dropFirst()) {
                     #expect(map.graph.head(of: edge) == map.graph.tail(of: next))
                     #expect(metric.cost(from: edge, to: next) != nil, "seed \(random.seed)")
@@ -69,5 +76,25 @@ import Testing
 
     private func stop(_ map: MapSketch, _ name: Character) throws -> Waypoint {
         try #require(Waypoint(location: map.graph.place(of: map[name])))
+    }
+
+    /// Whether no way is cheaper than the piece of a way that lies within `reach` seconds of cost before and behind an edge.
+    private func isBest(_ edges: [EdgeID], round middle: Int, within reach: Double, _ metric: Metric) -> Bool {
+        func price(_ range: Range<Int>) -> Double {
+            range.reduce(0) {
+                $0 + Double((metric.cost(of: edges[$1]) ?? 0) + (metric.cost(from: edges[$1 - 1], to: edges[$1]) ?? 0))
+                    / 1000
+            }
+        }
+        var (first, last) = (middle, middle)
+        while first > 0, price(first + 1..<middle + 1) < reach { first -= 1 }
+        while last + 1 < edges.count, price(middle + 1..<last + 1) < reach { last += 1 }
+        guard first < last else { return true }
+        var state = TurnState(on: edges[0])
+        for edge in edges.prefix(first + 1).dropFirst() { state = metric.turns.step(from: state, along: edge).state }
+        let search = PlainSearch(metric.turns)
+        let start = SearchStart(state: state, fraction: 1)
+        search.run(metric, from: [start], to: [SearchGoal(edge: edges[last], fraction: 1)], all: false)
+        return search.cost(ofGoal: 0).map { Double($0) / 1000 >= price(first + 1..<last + 1) - 0.001 } ?? false
     }
 }
