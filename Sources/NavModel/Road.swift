@@ -20,6 +20,10 @@ public struct RoadLabel: Sendable, Hashable {
     public var exit = ""
     /// Name of the roundabout, when it has one of its own.
     public var rotaryName = ""
+    /// Country of the road in two letters (ISO 3166-1 alpha-2); tells the network of a number.
+    public var country = ""
+    /// Kind of the road; tells the network of a number without letters.
+    public var rank = RoadRank.local
 
     /// Starts without text.
     public init() {}

@@ -16,6 +16,8 @@ extension RoadLabel {
         destinationRef = sign.destinationRef
         destinationStreet = sign.destinationStreet
         exit = sign.exit
+        country = graph.country(of: road).description
+        rank = RoadRank(graph.roadClass(of: road))
     }
 
     /// Everything the signs say: number, name, places, as "A 5 / Basel; Karlsruhe".
@@ -38,5 +40,19 @@ extension RoadLabel {
             return StreetNames.firstPart(text)
         }
         return ""
+    }
+}
+
+extension RoadRank {
+    /// The kind of road that a class belongs to; a ramp counts as the road it serves.
+    init(_ roadClass: RoadClass) {
+        switch roadClass {
+        case .motorway, .motorwayLink: self = .motorway
+        case .trunk, .trunkLink: self = .trunk
+        case .primary, .primaryLink: self = .primary
+        case .secondary, .secondaryLink: self = .secondary
+        case .tertiary, .tertiaryLink: self = .tertiary
+        default: self = .local
+        }
     }
 }

@@ -33,6 +33,7 @@ struct StepWriter {
             steps[index + 1].timeFromPrevStepSeconds = steps[index].duration.value
             passThrough(&steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
         }
+        addVoice(to: &steps, firstEdges: firstEdges)
         for index in steps.indices {
             steps[index].fullInstructionText = words.instruction(for: steps[index], language: language)
         }

@@ -53,6 +53,8 @@ public enum RouteJSON {
                         json.object("location") { write(step.location, to: &$0) }
                         json.field("distanceMeters", step.distance.value, decimals: 1)
                         json.field("durationSeconds", step.duration.value, decimals: 1)
+                        RouteJSON.write(signs: step.road, to: &json)
+                        if let voice = step.voice { RouteJSON.write(voice, to: &json) }
                     }
                 }
             }

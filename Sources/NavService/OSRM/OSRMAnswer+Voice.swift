@@ -52,34 +52,39 @@ struct VoicePlan {
         var subject: StepInfo
     }
 
-    /// Seconds before a maneuver at which its last announcement begins.
-    static let lastCall = 12.0
-    /// Longer steps are announced twice before the maneuver, and get a word at their beginning.
+    /// Longer steps get a word at their beginning.
     static let longStep = Meters(3000)
 
     init(
         step: StepInfo, next: StepInfo, after: StepInfo?, isDeparture: Bool, _ announcer: AnnouncementWriter
     ) {
-        let length = step.distance.value
-        let speed = step.duration.value > 0 ? length / step.duration.value : 10
-        // Never so late that one would have passed the junction, nor so early that it could be another one.
-        let last = min(length, max(30, min(300, speed * VoicePlan.lastCall)))
-        let follower = next.distance.value < max(60, speed * 8) ? after : nil
+        let length = step.distance
+        let schedule = next.voice ?? VoicePlan.schedule(from: step, to: next)
+        let place = { (stage: VoiceStage) in min(length, stage.distance(at: schedule.expectedSpeed)) }
+        let last = place(schedule.now)
+        let follower = schedule.saysNext ? after : nil
         if isDeparture {
-            let isShort = length < last * 2
+            let isShort = length.value < last.value * 2
             say(announcer.sentence(for: step, then: isShort ? next : nil), at: length, of: step)
             if isShort { return }
-        } else if step.distance > VoicePlan.longStep {
-            say(announcer.staying(for: step.distance), at: length, of: step)
+        } else if length > VoicePlan.longStep {
+            say(announcer.staying(for: length), at: length, of: step)
         }
-        let early = speed > 22 ? 2000.0 : speed > 11 ? 800 : 400
-        for distance in [early, early / 4] where distance > last * 1.8 && distance < length - speed * 5 {
-            say(announcer.sentence(for: next, in: Meters(distance)), at: distance, of: next)
+        for stage in schedule.stages.dropLast() {
+            say(announcer.sentence(for: next, in: place(stage)), at: place(stage), of: next)
         }
         say(announcer.sentence(for: next, then: follower), at: last, of: next)
     }
 
-    private mutating func say(_ text: String, at distance: Double, of subject: StepInfo) {
-        announcements.append(Announcement(distance: Meters(distance), text: text, subject: subject))
+    /// The schedule of a step whose provider tells none.
+    private static func schedule(from step: StepInfo, to next: StepInfo) -> VoiceSchedule {
+        let speed = step.duration.value > 0 ? step.distance.value / step.duration.value : 10
+        return VoiceSchedule(
+            .road, speed: MetersPerSecond(speed), stretch: step.distance,
+            saysNext: next.distance.value < max(60, speed * 8))
+    }
+
+    private mutating func say(_ text: String, at distance: Meters, of subject: StepInfo) {
+        announcements.append(Announcement(distance: distance, text: text, subject: subject))
     }
 }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavTestSupport
+import Testing
+
+@Suite("Signs") struct SignTests {
+    @Test(
+        "a number tells its network",
+        arguments: [
+            ("I 95", "US", RoadRank.motorway, "US:I", "95"), ("US-1", "US", .trunk, "US:US", "1"),
+            ("CA 85", "US", .motorway, "US:CA", "85"), ("A 5", "DE", .motorway, "DE:A", "A 5"),
+            ("B 37", "DE", .primary, "DE:B", "B 37"), ("E 45", "DE", .motorway, "e-road", "E 45"),
+            ("E1", "MY", .motorway, "MY:E", "E1"), ("AH2", "TH", .trunk, "AsianHighway", "AH2"),
+            ("A4(M)", "GB", .motorway, "GB:M", "A4(M)"), ("M4", "GB", .motorway, "GB:M", "M4"),
+            ("A4042", "GB", .trunk, "GB:A", "A4042"), ("1", "IS", .trunk, "IS:trunk", "1"),
+            ("KPE", "SG", .motorway, "SG:motorway", "KPE"), ("N307", "", .secondary, "N", "N307"),
+        ])
+    func network(number: String, country: String, rank: RoadRank, network: String, ref: String) throws {
+        let shield = try #require(RoadShield(number: number, country: country, rank: rank))
+        #expect(shield.network == network)
+        #expect(shield.ref == ref)
+        #expect(shield.text == number)
+    }
+
+    @Test("a text without a number has no shield")
+    func noShield() {
+        #expect(RoadShield(number: " ; ", country: "DE", rank: .motorway) == nil)
+        #expect(RoadShield.shields(of: "A 5;;E 35", country: "DE", rank: .motorway).map(\.text) == ["A 5", "E 35"])
+    }
+
+    @Test("an exit tells its number, places and numbers apart")
+    func exit() throws {
+        let map = try MapSketch(
+            """
+            A---B---C
+                  D
+            """, scale: .init(100),
+            ways: [
+                .motorway("AB"), .motorway("BC"),
+                .ramp(
+                    "BD",
+                    [
+                        "destination": "Basel; Karlsruhe", "destination:ref": "A 5;B 37", "junction:ref": "9A;9B",
+                        "destination:street": "Main Street",
+                    ]),
+            ])
+        let road = map.leg("ABD").steps[1].road
+        #expect(road.destinations == ["Basel", "Karlsruhe"])
+        #expect(road.destinationStreets == ["Main Street"])
+        #expect(road.destinationShields.map(\.ref) == ["A 5", "B 37"])
+        #expect(road.exits == ["9A", "9B"])
+        #expect(road.rank == .motorway)
+    }
+}
