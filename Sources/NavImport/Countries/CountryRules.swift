@@ -68,6 +68,8 @@ public struct CountryRules: Sendable, Hashable {
             return customs.contains(.trunkIsForMotors) ? .motor : .all
         case .busway:
             return []
+        case .emergencyAccess:
+            return [.cycling, .walking]
         case .pedestrian:
             return customs.contains(.cyclingInPedestrianStreets) ? [.walking, .cycling] : .walking
         case .cycleway:

@@ -23,11 +23,29 @@ struct AccessRules {
         } else {
             for chain in chains { settle(&road, chain: chain, usual: usual, tags: tags) }
         }
-        if road.smoothness == .impassable {
+        if road.smoothness == .impassable || isTrue(tags[.impassable]) || tags[.status] == "impassable" {
             road.forward.keep(.walking)
             road.backward.keep(.walking)
         }
+        if isBeingBuilt(tags) {
+            road.forward.close(to: .motor)
+            road.backward.close(to: .motor)
+        }
+        road.forward.close(to: RoomRules.tooLarge(tags, .forward))
+        road.backward.close(to: RoomRules.tooLarge(tags, .backward))
+        if HighOccupancy.fillsRoad(tags, .forward) { road.forward.reserve(from: .driving) }
+        if HighOccupancy.fillsRoad(tags, .backward) { road.backward.reserve(from: .driving) }
         return traffic
+    }
+
+    /// Whether building work keeps cars off a road that is tagged as if it were there already.
+    ///
+    /// `construction=primary` on a primary road is what is left over when it was opened.
+    private func isBeingBuilt(_ tags: KnownTags) -> Bool {
+        switch tags[.construction] {
+        case nil, "no", "widening", "minor": false
+        case let kind: kind != tags[.highway]
+        }
     }
 
     private func settle(_ road: inout RoadAttributes, chain: AccessChain, usual: ModeSet, tags: KnownTags) {
@@ -101,6 +119,16 @@ extension RoadAttributes.Direction {
         access.formIntersection(modes)
         destinationOnly.formIntersection(modes)
     }
+
+    /// Closes the direction to some modes.
+    fileprivate mutating func close(to modes: ModeSet) {
+        guard !modes.isEmpty else { return }
+        access.subtract(modes)
+        destinationOnly.subtract(modes)
+    }
+
+    /// Leaves the direction to others, so that some modes use it only where nothing else leads to their goal.
+    fileprivate mutating func reserve(from modes: ModeSet) { destinationOnly.formUnion(modes.intersection(access)) }
 }
 
 extension RoadClass {

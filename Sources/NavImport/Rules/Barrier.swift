@@ -6,8 +6,18 @@ internal import NavGraph
 ///
 /// Source: the OpenStreetMap key `barrier` and the pages of its values.
 enum Barrier {
-    /// Modes that cannot pass.
-    static func barred(by kind: String) -> ModeSet {
+    /// Modes that cannot pass, by all that the node tells of the barrier's make.
+    static func barred(by kind: String, _ tags: KnownTags) -> ModeSet {
+        if isTrue(tags[.locked]) { return .all }
+        // It sinks for whoever comes.
+        if tags[.bollard] == "rising" { return [] }
+        // A fence that is heard by the animals it is for and seen by nobody.
+        if kind == "fence", let sense = tags[.sensory], sense == "audible" || sense == "audio" { return [] }
+        return barred(by: kind)
+    }
+
+    /// Modes that a kind of barrier keeps out.
+    private static func barred(by kind: String) -> ModeSet {
         switch kind {
         // Made to be driven through, or opened for whoever comes.
         case "gate", "lift_gate", "swing_gate", "sliding_gate", "hampshire_gate", "rolling_gate", "sliding_beam",

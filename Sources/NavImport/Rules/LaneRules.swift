@@ -33,7 +33,7 @@ enum LaneRules {
         }
         write(forward, shared: shared, leftHand: road.flags.contains(.leftHandTraffic), into: &road.forward)
         write(backward, shared: shared, leftHand: road.flags.contains(.leftHandTraffic), into: &road.backward)
-        if hasHighOccupancy(tags) { road.flags.insert(.highOccupancy) }
+        if HighOccupancy.isNear(tags) { road.flags.insert(.highOccupancy) }
     }
 
     /// What the tags tell of the lanes of one direction.
@@ -122,15 +122,5 @@ enum LaneRules {
             digits += 1
         }
         return digits > 0 && number <= TurnLanes.maximumLanes ? number : nil
-    }
-
-    private static func hasHighOccupancy(_ tags: KnownTags) -> Bool {
-        if let hov = tags[.hov], isGiven(hov) { return true }
-        for key in [TagKey.`hov:lanes`, .`hov:lanes:forward`, .`hov:lanes:backward`] {
-            guard let value = tags[key] else { continue }
-            let words = value.split(separator: "|")
-            if words.contains(where: { $0 == "yes" || $0 == "designated" }) { return true }
-        }
-        return false
     }
 }

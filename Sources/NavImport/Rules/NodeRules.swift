@@ -12,13 +12,18 @@ public struct NodeRules: Sendable {
 
     /// What the tags say about a node that lies on a way.
     ///
-    /// Access tags count only beside a barrier: on a crossing they speak of those who cross the road.
+    /// Access tags count beside a barrier and on a node that is nothing else: on a crossing they speak of those who cross
+    /// the road, at a bus stop of those who wait.
     public func attributes(of tags: Tags, country: CountryRules) -> NodeAttributes {
         var node = NodeAttributes()
         guard !tags.isEmpty else { return node }
         let tags = KnownTags(tags, knowing: known)
         if let highway = tags[.highway] { read(highway: highway, tags, country, into: &node) }
-        if let barrier = tags[.barrier], barrier != "no" { read(barrier: barrier, tags, into: &node) }
+        if let barrier = tags[.barrier], barrier != "no" {
+            read(barrier: barrier, tags, into: &node)
+        } else if tags.hasAny(of: Self.access), !isSomethingElse(tags) {
+            bar(from: [], tags, into: &node)
+        }
         if let crossing = tags[.crossing], isGiven(crossing) {
             node.flags.insert(.crossing)
             if crossing == "traffic_signals" { node.flags.insert(.trafficSignals) }
@@ -69,11 +74,29 @@ public struct NodeRules: Sendable {
         node.flags.insert(.barrier)
         if barrier == "toll_booth" { node.flags.insert(.tollBooth) }
         if barrier == "border_control" { node.flags.insert(.borderControl) }
-        let barred: ModeSet = isTrue(tags[.locked]) ? .all : Barrier.barred(by: barrier)
+        bar(from: Barrier.barred(by: barrier, tags), tags, into: &node)
+        node.barred.formUnion(RoomRules.tooLarge(tags))
+    }
+
+    /// Bars those whom a barrier or a tag stops.
+    private func bar(from barred: ModeSet, _ tags: KnownTags, into node: inout NodeAttributes) {
         for chain in chains where !passes(chain, barred: barred.contains(chain.mode), tags) {
             node.barred.insert(chain.mode)
         }
     }
+
+    private static let access = KnownTags.mask(from: .access, through: .foot)
+
+    /// Whether the node is a thing of its own, of which its access tags speak.
+    private func isSomethingElse(_ tags: KnownTags) -> Bool {
+        if tags.has(.highway) || tags.has(.railway) || tags.has(.crossing) || tags.has(.man_made) { return true }
+        return tags.pairs.contains { NodeRules.things.contains($0.key) }
+    }
+
+    private static let things: Set<String> = [
+        "amenity", "building", "emergency", "entrance", "historic", "kerb", "leisure", "natural", "office", "power",
+        "public_transport", "shop", "tourism",
+    ]
 
     /// Whether a mode gets through. Leave for those who have business there keeps a gate open and opens no bollard.
     private func passes(_ chain: AccessChain, barred: Bool, _ tags: KnownTags) -> Bool {

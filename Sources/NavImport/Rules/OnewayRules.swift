@@ -53,9 +53,10 @@ enum OnewayRules {
         return traffic
     }
 
-    /// A motorway, its ramps and every kind of ring run one way unless a tag denies it.
+    /// A motorway and every kind of ring run one way unless a tag denies it. Its ramps do not: mappers are asked to tag
+    /// theirs, and some have both directions on one road (OpenStreetMap page of `highway=motorway_link`).
     private static func implied(by roadClass: RoadClass, tags: KnownTags) -> Traffic {
-        if roadClass == .motorway || roadClass == .motorwayLink { return .forward }
+        if roadClass == .motorway { return .forward }
         guard let junction = tags[.junction] else { return .both }
         return junction == "roundabout" || junction == "circular" ? .forward : .both
     }

@@ -28,9 +28,12 @@ enum Permission: UInt8, Comparable {
 
     private init?(single value: Substring, for mode: ModeSet) {
         switch value {
-        case "yes", "designated", "permissive", "official", "discouraged", "public", "true", "1", "allowed", "hov",
+        case "yes", "designated", "permissive", "discouraged", "public", "true", "1", "allowed", "hov",
             "optional_sidepath":
             self = .open
+        // A path signed for bicycles or for people on foot, but a road for officials only.
+        case "official":
+            self = mode == .cycling || mode == .walking ? .open : .closed
         case "no":
             self = .closed
         case "destination", "private", "customers", "delivery", "permit", "residents", "resident", "employees",
@@ -39,7 +42,8 @@ enum Permission: UInt8, Comparable {
         case "psv", "taxi":
             self = mode == .taxi ? .open : .closed
         case "agricultural", "forestry", "emergency", "military", "use_sidepath", "dismount", "restricted", "bus",
-            "hgv", "tram", "prohibited", "false", "0", "separate", "none", "never", "forest":
+            "hgv", "tram", "minibus", "share_taxi", "emergency_vehicle", "foot", "prohibited", "false", "0", "separate",
+            "none", "never", "forest":
             self = .closed
         default:
             return nil

@@ -98,12 +98,17 @@ public struct RestrictionRules: Sendable {
         case "no_exit": return .noExit
         default: break
         }
-        // no_slight_right and the like; several turns in one value; but not no_parking, no_right_turn_on_red.
-        if value.hasSuffix("_on_red") || value.hasSuffix("_parking") || value.hasSuffix("_overtaking") { return nil }
+        // no_slight_right, no_uturn and whatever else mappers write about going from one road into another. Others speak
+        // of what one does there, or to whom.
+        for word in notTurns where value.contains(word) { return nil }
         if value.hasPrefix("only_") { return .only }
-        return value.hasPrefix("no_") && (value.contains("turn") || value.contains("_slight_") || value.contains("_on"))
-            ? .forbidden : nil
+        return value.hasPrefix("no_") ? .forbidden : nil
     }
+
+    private let notTurns = [
+        "_on_red", "parking", "stopping", "waiting", "overtaking", "truck", "hgv", "bus", "lorr", "motorcycle", "moped",
+        "bicycle", "cycling", "pedestrian", "horse", "trailer",
+    ]
 
     private func modes(named name: Substring) -> ModeSet {
         switch name {

@@ -48,6 +48,8 @@ enum RoadClassRules {
         case "bridleway": .bridleway
         case "road": .unknown
         case "busway": .busway
+        // Over frozen ground and water; see `WayRules` for when.
+        case "winter_road", "ice_road": .track
         // Spellings of old data.
         case "minor": .tertiary
         case "unsurfaced": .track

@@ -14,6 +14,15 @@ enum TagKey: UInt8, CaseIterable {
     case `access:backward`, `vehicle:backward`, `motor_vehicle:backward`, `motorcar:backward`, `motorcycle:backward`
     case `psv:backward`, `taxi:backward`, `bicycle:backward`, `foot:backward`
 
+    // Who fits.
+    case maxheight, `maxheight:forward`, `maxheight:backward`
+    case `maxheight:physical`, `maxheight:physical:forward`, `maxheight:physical:backward`
+    case maxwidth, `maxwidth:forward`, `maxwidth:backward`
+    case `maxwidth:physical`, `maxwidth:physical:forward`, `maxwidth:physical:backward`
+    case maxlength, `maxlength:forward`, `maxlength:backward`
+    case maxweight, `maxweight:forward`, `maxweight:backward`
+    case maxweightrating, `maxweightrating:forward`, `maxweightrating:backward`
+
     // Which way.
     case oneway, `oneway:vehicle`, `oneway:motor_vehicle`, `oneway:motorcar`, `oneway:motorcycle`, `oneway:psv`
     case `oneway:taxi`, `oneway:bicycle`, `oneway:foot`, conveying
@@ -55,11 +64,11 @@ enum TagKey: UInt8, CaseIterable {
     // What it is like.
     case toll, `toll:motor_vehicle`, `toll:motorcar`
     case surface, smoothness, tracktype, tunnel, bridge, layer, ford, dual_carriageway, driving_side, narrow, width
-    case est_width, duration
+    case est_width, duration, impassable, status, construction
 
     // Nodes.
-    case barrier, locked, crossing, `crossing:signals`, direction, `traffic_signals:direction`, `stop:direction`
-    case `give_way:direction`, traffic_calming
+    case barrier, locked, bollard, sensory, crossing, `crossing:signals`, direction
+    case `traffic_signals:direction`, `stop:direction`, `give_way:direction`, traffic_calming
 
     /// The key as OpenStreetMap spells it.
     ///

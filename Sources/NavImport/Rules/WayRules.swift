@@ -66,6 +66,8 @@ public struct WayRules: Sendable {
         if isGiven(tags[.ford]) { flags.insert(.ford) }
         if isTrue(tags[.motorroad]) { flags.insert(.motorroad) }
         if isTrue(tags[.dual_carriageway]) { flags.insert(.dualCarriageway) }
+        // Nothing tells whether it is winter, so these are taken only where no other road leads there.
+        if tags[.highway] == "winter_road" || tags[.highway] == "ice_road" { flags.insert(.closed) }
         if country.usesMiles { flags.insert(.miles) }
         switch tags[.junction] {
         case "roundabout": flags.insert(.roundabout)

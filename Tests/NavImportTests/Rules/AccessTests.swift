@@ -85,6 +85,27 @@ import Testing
         ("highway=pedestrian, motor_vehicle=taxi", "tw", "-"),
         // Nothing on wheels gets over.
         ("highway=track, smoothness=impassable", "w", "-"),
+        ("highway=track, impassable=yes", "w", "-"),
+        ("highway=unclassified, status=impassable", "w", "-"),
+        // What a road is kept for.
+        ("highway=service, service=emergency_access", "cw", "-"),
+        ("highway=service, service=emergency_access, motor_vehicle=yes", "dtmcw", "-"),
+        ("highway=service, motor_vehicle=official", "cw", "-"),
+        ("highway=footway, bicycle=official", "cw", "-"),
+        ("highway=residential, motorcar=foot", "mcw", "-"),
+        ("highway=residential, access=minibus", "no way", "no way"),
+        // Building work.
+        ("highway=residential, construction=yes", "cw", "-"),
+        ("highway=residential, construction=minor", "dtmcw", "-"),
+        ("highway=residential, construction=no", "dtmcw", "-"),
+        ("highway=primary, construction=widening", "dtmcw", "-"),
+        ("highway=primary, construction=primary", "dtmcw", "-"),
+        // Somebody alone in a car has no lane to use, unless there is no other way.
+        ("highway=motorway, oneway=no, hov=designated", "dtm", "d"),
+        ("highway=motorway, oneway=no, hov:lanes=designated|designated", "dtm", "d"),
+        ("highway=motorway, oneway=no, hov:lanes=designated|no", "dtm", "-"),
+        ("highway=primary, hov:lanes:backward=designated", "dtmcw", "-/d"),
+        ("highway=primary, hov=lane", "dtmcw", "-"),
     ]) func accessTagsAreReadFromTheGeneralToTheSpecial(_ text: String, _ expected: String, _ guests: String) {
         #expect(access(road(text)) == expected)
         #expect(destinationOnly(road(text)) == guests)
@@ -98,8 +119,8 @@ import Testing
         ("highway=residential, oneway=no", "dtmcw"),
         ("highway=primary, oneway=alternating", "dtmcw"),
         ("highway=motorway", "dtm/-"),
-        ("highway=motorway_link", "dtm/-"),
-        ("highway=motorway_link, oneway=no", "dtm"),
+        ("highway=motorway_link", "dtm"),
+        ("highway=motorway_link, oneway=yes", "dtm/-"),
         ("highway=tertiary, junction=roundabout", "dtmcw/w"),
         ("highway=tertiary, junction=circular", "dtmcw/w"),
         ("highway=tertiary, junction=roundabout, oneway=no", "dtmcw"),
@@ -155,6 +176,32 @@ import Testing
         let street = try #require(road("highway=residential, oneway=reversible"))
         #expect(access(street) == "w")
         #expect(!street.flags.contains(.closed))
+    }
+
+    @Test(arguments: [
+        ("maxheight=1.9", "mcw"), ("maxheight=2", "dtmcw"), ("maxheight=6'", "cw"), ("maxheight=6'10\"", "dtmcw"),
+        ("maxheight=default", "dtmcw"), ("maxheight=none", "dtmcw"), ("maxheight=1,8 m", "cw"),
+        ("maxheight=3, maxheight:physical=1.8", "cw"), ("maxheight=1.8, maxheight:physical=3", "dtmcw"),
+        ("maxheight:forward=1.8", "cw/dtmcw"), ("maxheight=180 cm", "cw"), ("maxheight=0", "dtmcw"),
+        ("maxwidth=1.9", "mcw"), ("maxwidth=2", "dtmcw"), ("maxwidth:physical=1.5, maxwidth=2.5", "mcw"),
+        ("width=1.8", "mcw"), ("est_width=1.5", "mcw"), ("width=0.8", "cw"), ("width=3.5", "dtmcw"),
+        ("width=narrow", "dtmcw"), ("maxwidth=6'2\"", "mcw"), ("maxwidth=7 ft", "dtmcw"),
+        ("maxlength=4", "mcw"), ("maxlength=5", "dtmcw"), ("maxlength:backward=4", "dtmcw/mcw"),
+        ("maxweight=1.5", "mcw"), ("maxweight=2", "dtmcw"), ("maxweight=3.5 t", "dtmcw"), ("maxweight=1500 kg", "mcw"),
+        ("maxweight=3000 lbs", "mcw"), ("maxweight=5 st", "dtmcw"), ("maxweight=unsigned", "dtmcw"),
+        ("maxweightrating=1.5, maxweight=3", "mcw"), ("maxweightrating=3.5, maxweight=1", "dtmcw"),
+    ]) func vehiclesMustFit(_ text: String, _ expected: String) {
+        #expect(access(road("highway=unclassified, " + text)) == expected)
+    }
+
+    @Test func aWinterRoadIsTheLastResort() throws {
+        for kind in ["winter_road", "ice_road"] {
+            let winter = try #require(road("highway=\(kind)"))
+            #expect(access(winter) == "dtmcw")
+            #expect(winter.flags.contains(.closed) && !winter.flags.contains(.conditional))
+        }
+        #expect(destinationOnly(road("highway=winter_road, access=private")) == "dtmcw")
+        #expect(road("highway=ice_road, access=no") == nil)
     }
 
     @Test func aRoadOfIceIsClosed() throws {

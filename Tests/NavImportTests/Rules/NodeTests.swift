@@ -72,8 +72,18 @@ import Testing
         ("barrier=bollard, psv=yes", "dm"), ("barrier=bollard, taxi=yes, bus=yes", "dm"),
         ("barrier=cycle_barrier, bicycle=no", "dtmc"), ("barrier=kissing_gate, bicycle=yes", "dtm"),
         ("barrier=lift_gate, vehicle=no", "dtmc"), ("highway=gate, access=no", "dtmcw"),
-        // Without a barrier nothing is barred: the tags speak of those who cross.
-        ("highway=crossing, bicycle=no", ""), ("highway=crossing, motor_vehicle=no", ""), ("access=no", ""),
+        // Barriers made for some to pass.
+        ("barrier=bollard, bollard=rising", ""), ("barrier=bollard, bollard=removable", "dtm"),
+        ("barrier=fence, sensory=audible", ""), ("barrier=fence, sensory=audio", ""),
+        ("barrier=height_restrictor, maxheight=1.9", "dt"), ("barrier=height_restrictor, maxheight=2.1", ""),
+        ("barrier=width_restrictor, maxwidth=1.8", "dt"), ("barrier=gate, access=yes, maxheight=1.5", "dtm"),
+        // What a node that is nothing else says holds for those who pass it.
+        ("access=no", "dtmcw"), ("motor_vehicle=no", "dtm"), ("access=agricultural;forestry", "dtmcw"),
+        ("access=private", ""), ("access=no, motorcar=yes", "mcw"), ("access=psv", "dmcw"), ("access=yes", ""),
+        // Otherwise the tags speak of those who cross, or of the thing.
+        ("highway=crossing, bicycle=no", ""), ("highway=crossing, motor_vehicle=no", ""),
+        ("entrance=yes, access=no", ""), ("amenity=parking_entrance, access=no", ""),
+        ("railway=level_crossing, access=no", ""),
     ]) func barriersStopWhomTheyAreMadeToStop(_ text: String, _ expected: String) {
         #expect(letters(node(text).barred) == expected)
     }

@@ -22,6 +22,9 @@ import Testing
         ("name=x", ""),
         // By mode.
         ("restriction:hgv=no_left_turn", ""), ("restriction:bus=no_left_turn", ""),
+        ("restriction=no_uturn", "forbidden dtmc"), ("restriction=no_going_round", "forbidden dtmc"),
+        ("restriction=only_slight_left", "only dtmc"), ("restriction=no_right_turn_on_red", ""),
+        ("restriction=no_parking", ""), ("restriction=no_overtaking", ""), ("restriction=no_trucks", ""),
         ("restriction:motorcar=no_left_turn", "forbidden dt"), ("restriction:motorcycle=no_u_turn", "forbidden m"),
         ("restriction:bicycle=only_straight_on", "only c"), ("restriction:motor_vehicle=no_left_turn", "forbidden dtm"),
         ("restriction:foot=no_straight_on", "forbidden w"), ("restriction:psv=no_left_turn", "forbidden t"),

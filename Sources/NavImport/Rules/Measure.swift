@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads lengths and weights as signs give them.
+///
+/// Source: the OpenStreetMap page "Map features/Units".
+enum Measure {
+    /// Meters of `2.1`, `2,1 m`, `210 cm`, `6'10"`, `7 ft`; `nil` for what is no length, such as `none` or `default`.
+    static func meters(_ value: String) -> Double? {
+        var text = Substring(value).trimmed
+        guard let first = number(&text) else { return nil }
+        switch text.trimmed {
+        case "", "m", "meter", "meters", "metre", "metres": return first
+        case "cm": return first / 100
+        case "mm": return first / 1000
+        case "ft", "feet", "foot", "'", "′", "’": return first * foot
+        case "in", "inch", "inches", "\"", "″", "''": return first * foot / 12
+        default: break
+        }
+        // Feet and inches.
+        text = text.trimmed
+        guard let mark = text.first, mark == "'" || mark == "′" || mark == "’" else { return nil }
+        text = text.dropFirst().trimmed
+        guard let inches = number(&text) else { return nil }
+        switch text.trimmed {
+        case "", "\"", "″", "''", "in": return first * foot + inches * foot / 12
+        default: return nil
+        }
+    }
+
+    /// Metric tons of `3.5`, `3,5 t`, `900 kg`, `2000 lbs`, `5 st`; `nil` for what is no weight.
+    static func tons(_ value: String) -> Double? {
+        var text = Substring(value).trimmed
+        guard let number = number(&text) else { return nil }
+        switch text.trimmed {
+        case "", "t", "ton", "tons", "tonnes", "mt": return number
+        case "kg": return number / 1000
+        case "lbs", "lb": return number * pound
+        case "st": return number * 2000 * pound
+        case "lt": return number * 2240 * pound
+        default: return nil
+        }
+    }
+
+    private static let foot = 0.3048
+    private static let pound = 0.00045359237
+
+    /// Takes a number with an optional decimal part off the front.
+    private static func number(_ text: inout Substring) -> Double? {
+        var (number, scale, digits) = (0.0, 0.0, 0)
+        while let byte = text.utf8.first {
+            if byte >= 48, byte <= 57 {
+                digits += 1
+                guard digits <= 9 else { return nil }
+                number = scale == 0 ? number * 10 + Double(byte - 48) : number + Double(byte - 48) * scale
+                if scale > 0 { scale /= 10 }
+            } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), scale == 0, digits > 0 {
+                scale = 0.1
+            } else {
+                break
+            }
+            text = text.suffix(from: text.utf8.index(after: text.utf8.startIndex))
+        }
+        return digits > 0 ? number : nil
+    }
+}
