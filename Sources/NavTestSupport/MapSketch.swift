@@ -67,7 +67,7 @@ public struct MapSketch: Sendable {
         }
     }
 
-    /// Draws and imports a map.
+    /// Draws and imports a map. Its largest part is its main network, however small.
     ///
     /// - Parameters:
     ///   - scale: width of a column and height of a row.
@@ -100,7 +100,7 @@ public struct MapSketch: Sendable {
         let file = try OSMFile(bytes: Array(xml.utf8), name: "sketch")
         let writer = RegionWriter()
         summary = try MapBuilder.build(
-            file, into: writer, options: ImportOptions(drivesOnLeft: drivesOnLeft, workers: 1))
+            file, into: writer, options: ImportOptions(drivesOnLeft: drivesOnLeft, workers: 1, smallestMainNetwork: 2))
         bytes = try writer.finishInMemory()
         graph = try RoadGraph(RegionFile(bytes: bytes, name: "sketch"))
         self.xml = xml

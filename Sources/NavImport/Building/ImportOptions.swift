@@ -6,11 +6,15 @@ public struct ImportOptions: Sendable, Hashable {
     public var drivesOnLeft: Bool?
     /// Number of threads; `nil` for one a core.
     public var workers: Int?
+    /// A part of the network with fewer directed edges is never its main network: where all parts are tiny, none is more
+    /// of a network than the others.
+    public var smallestMainNetwork: Int
 
     /// Makes choices; what is left out is decided by the map and the machine.
-    public init(drivesOnLeft: Bool? = nil, workers: Int? = nil) {
+    public init(drivesOnLeft: Bool? = nil, workers: Int? = nil, smallestMainNetwork: Int = 200) {
         self.drivesOnLeft = drivesOnLeft
         self.workers = workers
+        self.smallestMainNetwork = smallestMainNetwork
     }
 }
 

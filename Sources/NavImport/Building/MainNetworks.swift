@@ -9,6 +9,7 @@ internal import NavGraph
 /// direction, so the two are as good as joined.
 struct MainNetworks {
     private let network: Network
+    private let smallest: Int
     /// What must not follow an edge, or what alone may, for edges that have such a rule.
     private var rules: [Int32: [Rule]] = [:]
 
@@ -22,8 +23,11 @@ struct MainNetworks {
     ///
     /// A restriction over several edges counts as if its last turn were forbidden to everybody: too strict, never too
     /// kind.
-    init(_ network: Network, _ restrictions: [TurnRestriction]) {
+    ///
+    /// - Parameter smallest: no part of fewer edges counts.
+    init(_ network: Network, _ restrictions: [TurnRestriction], smallest: Int) {
         self.network = network
+        self.smallest = smallest
         for restriction in restrictions {
             guard let to = restriction.edges.last, let before = restriction.edges.dropLast().last else { continue }
             if restriction.isOnly, restriction.edges.count > 2 { continue }
@@ -105,7 +109,7 @@ struct MainNetworks {
                     if member == edge { break }
                 }
                 // A lone one-way road leads from nowhere to nowhere: it is no network.
-                if part.count > max(1, largest.count) { largest = part }
+                if part.count > max(1, smallest - 1, largest.count) { largest = part }
             }
         }
         return largest

@@ -51,7 +51,8 @@ extension MapBuilder {
         try writer.add(Sections.exitNode, exitNode)
         try writer.add(Sections.exitRef, exitRef)
         try writer.add(Sections.exitName, exitName)
-        try writer.add(Sections.edgeMain, MainNetworks(network, restrictions).modesByEdge())
+        let main = MainNetworks(network, restrictions, smallest: options.smallestMainNetwork)
+        try writer.add(Sections.edgeMain, main.modesByEdge())
         try built.segments.write(to: writer)
         try built.roads.write(to: writer)
     }

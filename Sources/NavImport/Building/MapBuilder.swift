@@ -10,7 +10,7 @@ public import NavGraph
 /// that their country is known). Same file, same bytes.
 public struct MapBuilder {
     let file: OSMFile
-    private let options: ImportOptions
+    let options: ImportOptions
     let progress: (@Sendable (ImportProgress) -> Void)?
     var summary = ImportSummary()
 

@@ -80,6 +80,15 @@ import Testing
         #expect(!map.graph.mainNetwork(of: map.edge("X", "Y")).contains(.walking))
     }
 
+    @Test func whereAllPartsAreTinyNoneIsTheMainNetwork() throws {
+        let sketch = try MapSketch("A--B--C   X--Y", ways: ["ABC", "XY"])
+        let writer = RegionWriter()
+        _ = try MapBuilder.build(OSMFile(bytes: Array(sketch.xml.utf8), name: "sketch"), into: writer)
+        let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory()))
+        #expect((0..<Int32(graph.edgeCount)).allSatisfy { graph.mainNetwork(of: EdgeID(row: $0)).isEmpty })
+        #expect(sketch.graph.mainNetwork(of: sketch.edge("A", "B")).contains(.driving))
+    }
+
     @Test func aRoadThatASignClosesIsNotInTheMainNetwork() throws {
         // The only way to S is the turn that is forbidden, and S leads nowhere else.
         let map = try MapSketch(
