@@ -76,6 +76,9 @@ extension RoadGraph {
         return sign
     }
 
+    /// The distinct values of all tags that hold only at times, as written.
+    public var conditionValues: Set<String> { Set(Set(conditionValue).map(text)) }
+
     /// Tags that hold only at times, as written.
     public func conditions(of edge: EdgeID) -> [RoadAttributes.Condition] {
         wayConditionStart.children(of: wayRow(of: edge)).map {

@@ -50,11 +50,14 @@ public struct RouteRequest: Sendable, Hashable {
     public var language: String
     /// Whether a vehicle may turn round at a stop: `nil` leaves it to the mode.
     public var continuesStraight: Bool?
+    /// When the trip starts, by the clocks there: rules that hold only at times are kept as they are at this moment.
+    /// `nil` leaves all of them out.
+    public var departure: LocalTime?
 
     /// Makes a question.
     public init(
         stops: [Waypoint], mode: TravelMode = .driving, avoid: Avoidances = [], options: RoutingOptions = .init(),
-        language: String = "en", continuesStraight: Bool? = nil
+        language: String = "en", continuesStraight: Bool? = nil, departure: LocalTime? = nil
     ) {
         self.stops = stops
         self.mode = mode
@@ -62,5 +65,6 @@ public struct RouteRequest: Sendable, Hashable {
         self.options = options
         self.language = language
         self.continuesStraight = continuesStraight
+        self.departure = departure
     }
 }

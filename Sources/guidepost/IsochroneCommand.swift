@@ -37,7 +37,8 @@ struct IsochroneCommand: ParsableCommand {
         guard let longest = minutes.max() else { return }
         do throws(RouteError) {
             let reach = try provider.engine.reach(
-                from: request.stops[0], within: Seconds(longest * 60), mode: request.mode, avoid: request.avoid)
+                from: request.stops[0], within: Seconds(longest * 60), mode: request.mode, avoid: request.avoid,
+                departure: request.departure)
             Output.write(GeoJSON.document(reach, minutes: minutes, on: provider.engine.graph))
         } catch {
             throw Failure(error)

@@ -20,8 +20,8 @@ struct RouteCommand: AsyncParsableCommand {
 
             --queries answers many questions from a file ('-' for standard input) with a JSON list in the OSRM form. The \
             file holds a list of objects: waypoints [{"lon":…,"lat":…}], and if wanted mode (or profile car, bicycle, \
-            foot), bearings [[degrees clockwise from north, range] or null], approaches, options with OSRM's names. A \
-            question without a route is answered with {"code":"NoRoute"} and the like, and the status is still 0.
+            foot), bearings [[degrees clockwise from north, range] or null], approaches, settings {"local_time":…} for the \
+            departure, options with OSRM's names. A question without a route is answered with {"code":"NoRoute"} and the like, and the status is still 0.
 
             Examples:
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155

@@ -36,6 +36,16 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            """
+            When the trip starts, by the clocks there, such as 2026-11-21T08:30: turns and roads that are closed at hours \
+            are closed as they are then. Without it, rules that hold only at times are left out.
+            """,
+            valueName: "time"),
+        transform: LocalTime.init(parsing:))
+    var depart: LocalTime?
+
+    @Option(
+        help: ArgumentHelp(
             "Go by the traffic of a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
@@ -74,7 +84,7 @@ struct TripOptions: ParsableArguments {
 
     /// The question for a route through `stops`.
     func request(stops: [Waypoint]) -> RouteRequest {
-        RouteRequest(stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language)
+        RouteRequest(stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: depart)
     }
 
     /// The question for a route through all `--stop`.
@@ -127,6 +137,16 @@ struct Stop: Equatable {
                 "'\(text)' is not latitude,longitude in degrees, -90 … 90 and -180 … 180, such as 43.7396,7.4277.")
         }
         self.waypoint = waypoint
+    }
+}
+
+extension LocalTime {
+    /// Reads a day and a time.
+    fileprivate init(parsing text: String) throws {
+        guard let time = LocalTime(text) else {
+            throw ValidationError("'\(text)' is no day and time such as 2026-11-21T08:30.")
+        }
+        self = time
     }
 }
 

@@ -21,7 +21,7 @@ import Testing
         #expect(stops.map(\.title) == ["a", "", ""])
         #expect(stops.map(\.preferredHeading) == [90, -1, 360])
         #expect(stops.map(\.headingTolerance) == [20, 180, 180])
-        #expect(stops.map(\.preferSameSideOfRoad) == [false, true, false])
+        #expect(stops.map(\.approach) == [.unrestricted, .curb, .unrestricted])
         #expect(stops.map(\.isStop) == [true, true, true])
         #expect(query.options == OSRMOptions())
     }
@@ -54,6 +54,13 @@ import Testing
     ])
     func knowsModesAndProfiles(field: String, mode: TravelMode) throws {
         #expect(try query("{\(places),\(field)}").request.mode == mode)
+    }
+
+    @Test func readsWhenTheTripStarts() throws {
+        let told = try query("{\(places),\"settings\":{\"local_time\":\"2026-11-21T08:30:00+01:00\"}}")
+        #expect(told.request.departure == LocalTime(year: 2026, month: 11, day: 21, hour: 8, minute: 30))
+        #expect(try query("{\(places)}").request.departure == nil)
+        #expect(throws: ServiceError.self) { try query("{\(places),\"settings\":{\"local_time\":\"noon\"}}") }
     }
 
     @Test func whatIsNotSaidComesFromTheBase() throws {

@@ -5,6 +5,8 @@ internal import NavGraph
 /// Looks at the node where an edge ends, for one wish.
 struct EdgeEnds: Sendable {
     let turns: TurnNetwork
+    /// The notes of the wish's hour.
+    let notes: FixedTable<TurnNote>
     let wish: TravelWish
     /// Cost of each edge, to know which are open.
     let cost: FixedTable<UInt32>
@@ -25,7 +27,9 @@ struct EdgeEnds: Sendable {
             let isOpen = cost[next.row] != Metric.impassable
             if isOpen || cost[next.reversed.row] != Metric.impassable { roads += 1 }
             guard isOpen, next != edge.reversed, !leadsOn else { continue }
-            if turns.step(from: TurnState(on: edge), along: next).forbidden.isSuperset(of: modes) { continue }
+            if turns.step(from: TurnState(on: edge), along: next, by: notes).forbidden.isSuperset(of: modes) {
+                continue
+            }
             // A private drive at the end of a street does not make the end a thoroughfare.
             leadsOn = own.contains(.destinationOnly) || !traitsOf(next).contains(.destinationOnly)
         }

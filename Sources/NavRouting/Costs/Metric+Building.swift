@@ -31,7 +31,8 @@ extension Metric {
             let price = wish.shortest ? length / 10 * pace.weight : moving * pace.weight + Double(standing[row])
             return max(1, Metric.milliseconds(price))
         }
-        let ends = EdgeEnds(turns: turns, wish: wish, cost: cost)
+        let notes = wish.rules.map { turns.notes(during: $0) } ?? turns.notes
+        let ends = EdgeEnds(turns: turns, notes: notes, wish: wish, cost: cost)
         let traits = FixedTable<EdgeTraits>(count: graph.edgeCount) { row in
             let edge = EdgeID(row: Int32(row))
             return ends.traits(of: edge, startingWith: pace(edge).traits) { pace($0).traits }
@@ -40,7 +41,7 @@ extension Metric {
             Metric.milliseconds(ends.delay(after: EdgeID(row: Int32(row)), traits: traits[row]))
         }
         self.init(
-            wish: wish, turns: turns, cost: cost, seconds: seconds,
+            wish: wish, turns: turns, cost: cost, seconds: seconds, notes: notes,
             turnCost: TurnPrices(turns, traits, goingOn, wish, areCosts: true),
             turnSeconds: TurnPrices(turns, traits, goingOn, wish, areCosts: false))
     }

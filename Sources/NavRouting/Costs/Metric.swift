@@ -21,6 +21,8 @@ public final class Metric: Sendable {
     let cost: FixedTable<UInt32>
     /// Time to travel each edge from end to end, in milliseconds.
     let seconds: FixedTable<UInt32>
+    /// What the turn restrictions of the wish's hour note at the states of `turns`.
+    let notes: FixedTable<TurnNote>
     /// What turns cost.
     let turnCost: TurnPrices
     /// How long turns take.
@@ -47,12 +49,14 @@ public final class Metric: Sendable {
 
     init(
         wish: TravelWish, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
-        turnCost: TurnPrices, turnSeconds: TurnPrices, traffic: TrafficSpeeds = .none, free: Metric? = nil
+        notes: FixedTable<TurnNote>, turnCost: TurnPrices, turnSeconds: TurnPrices, traffic: TrafficSpeeds = .none,
+        free: Metric? = nil
     ) {
         self.wish = wish
         self.turns = turns
         self.cost = cost
         self.seconds = seconds
+        self.notes = notes
         self.turnCost = turnCost
         self.turnSeconds = turnSeconds
         self.traffic = traffic

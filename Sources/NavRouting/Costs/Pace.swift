@@ -30,6 +30,14 @@ extension Pace {
         }
         let road = graph.road(of: edge)
         let (roadClass, flags) = (graph.roadClass(of: road), graph.flags(of: road))
+        var change = RulesInForce.Change()
+        if let rules = wish.rules, flags.contains(.conditional) {
+            change = rules.change(of: edge, in: graph, for: profile.mode)
+        }
+        if change.isClosed {
+            self = .closed
+            return
+        }
         let conditions = [profile.surfaces[graph.surface(of: road)], profile.smoothness[graph.smoothness(of: road)]]
             .compactMap { $0 }
         if roadClass.isFerry {
@@ -37,7 +45,7 @@ extension Pace {
             openSecondsPerMeter = 3.6 / max(1, graph.crossingSpeed(of: road) ?? usual)
             townSecondsPerMeter = openSecondsPerMeter
         } else {
-            let limit = LimitReading(of: edge, road: road, in: graph)
+            let limit = change.limit.map { .signed($0) } ?? LimitReading(of: edge, road: road, in: graph)
             let (open, town) = (profile.openSpeed[roadClass], profile.townSpeed[roadClass])
             openSecondsPerMeter = 3.6 / Pace.speed(open, limit, flags, conditions, profile)
             townSecondsPerMeter = 3.6 / Pace.speed(town, limit, flags, conditions, profile)
@@ -48,6 +56,7 @@ extension Pace {
             if flags.contains(.closed) { weight *= profile.closedWeight }
         }
         traits = Pace.traits(of: edge, roadClass, flags, graph, wish)
+        if change.isForDestination { traits.insert(.destinationOnly) }
         if traits.contains(.destinationOnly), !wish.shortest { weight *= profile.destinationOnlyWeight }
         if traits.contains(.avoided) { weight *= profile.avoidedWeight }
     }

@@ -10,11 +10,14 @@ public struct TravelWish: Sendable, Hashable {
     public var avoid: Avoidances
     /// Whether length counts rather than time.
     public var shortest: Bool
+    /// The rules that hold at the hour of the trip; `nil` leaves out whatever holds only at times.
+    public var rules: RulesInForce?
 
     /// Makes a wish.
-    public init(profile: CostProfile, avoid: Avoidances = [], shortest: Bool = false) {
+    public init(profile: CostProfile, avoid: Avoidances = [], shortest: Bool = false, rules: RulesInForce? = nil) {
         self.profile = profile
         self.avoid = avoid
         self.shortest = shortest
+        self.rules = rules
     }
 }

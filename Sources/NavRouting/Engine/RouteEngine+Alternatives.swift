@@ -20,7 +20,8 @@ extension RouteEngine {
         let starts = try places(for: request.stops[0], mode: request.mode, isFirst: true)
         let goals = try places(for: request.stops[1], mode: request.mode, isFirst: false)
         let metric = metric(
-            for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter)
+            for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter,
+            at: request.departure)
         let ways = withHierarchySearch { search in
             withHierarchySearch { probe in
                 search.alternatives(

@@ -40,7 +40,8 @@ extension RouteEngine {
     private func path(
         _ request: RouteRequest, through stops: [StopPlaces], shortest: Bool
     ) throws(RouteError) -> EnginePath {
-        let metric = metric(for: request.mode, avoid: request.avoid, shortest: shortest)
+        let metric = metric(
+            for: request.mode, avoid: request.avoid, shortest: shortest, at: request.departure)
         return try withSearch { (search) throws(RouteError) in
             var chain = LegChain(metric: metric, search: search, from: stops[0])
             for index in stops.indices.dropFirst() {

@@ -26,18 +26,32 @@ public final class RouteEngine: Sendable {
     private let metrics = Mutex(Metrics())
     private let updating = Mutex<[Key: LiveCosts]>([:])
     private let idle = Mutex<[Lent]>([])
+    private let timed = Once<TimedRules>()
 
     private struct Key: Hashable {
         var mode: TravelMode
         var avoid: Avoidances
         var shortest: Bool
+        var rules: RulesInForce?
     }
 
     /// What was made so far, all for the same traffic.
     private struct Metrics {
         var made: [Key: Metric] = [:]
+        /// Which of them are for an hour, the one longest unused first.
+        var hours: [Key] = []
         var traffic = TrafficSpeeds.none
+
+        /// Notes that a metric for an hour is used, and lets go of the one that was not for longest.
+        mutating func use(_ key: Key) {
+            hours.removeAll { $0 == key }
+            hours.append(key)
+            if hours.count > RouteEngine.hoursKept { made[hours.removeFirst()] = nil }
+        }
     }
+
+    /// So many metrics for different hours are kept.
+    private static let hoursKept = 4
 
     /// A search that waits for work.
     ///
@@ -71,12 +85,18 @@ public final class RouteEngine: Sendable {
     /// The columns of costs for one kind of trip, in the traffic of now. Made at the first call, the same object ever
     /// after as long as the traffic does not change.
     ///
+    /// - Parameter departure: the hour whose rules hold; `nil` leaves out whatever holds only at times. Hours with the
+    ///   same rules share a metric, and those of a few hours are kept.
     /// - Complexity: O(edges) once.
-    public func metric(for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false) -> Metric {
-        metrics.withLock { metrics in
-            let key = Key(mode: mode, avoid: avoid, shortest: shortest)
+    public func metric(
+        for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false, at departure: LocalTime? = nil
+    ) -> Metric {
+        let rules = departure.map { time in timed.value { TimedRules(graph) }.inForce(at: time) }
+        return metrics.withLock { metrics in
+            let key = Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)
+            if rules != nil { metrics.use(key) }
             if let metric = metrics.made[key] { return metric }
-            let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest)
+            let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
             let free = Metric(wish, on: turns)
             let metric = metrics.traffic == .none ? free : free.applying(metrics.traffic)
             metrics.made[key] = metric

@@ -21,7 +21,7 @@ extension RouteEngine {
             throw RouteError(code: .invalidRequest, message: "a way needs two stops, not \(request.stops.count)")
         }
         return WayQuestion(
-            metric: metric(for: request.mode, avoid: request.avoid),
+            metric: metric(for: request.mode, avoid: request.avoid, at: request.departure),
             starts: try places(for: request.stops[0], mode: request.mode, isFirst: true).starts,
             goals: try places(for: request.stops[1], mode: request.mode, isFirst: false).goals)
     }

@@ -21,9 +21,21 @@ struct RestrictionAutomaton {
 
     init(_ graph: RoadGraph) { self.graph = graph }
 
+    /// Takes in the restrictions of the graph in the order of the file, so that all automata of a graph have the same
+    /// states and the same notes, and differ only in whom the notes forbid what.
+    ///
+    /// - Parameter holds: whether a restriction that holds at times, by its condition, holds now.
+    mutating func addAll(whoseConditionHolds holds: (String) -> Bool) {
+        for row in 0..<graph.allRestrictionsCount {
+            let restriction = graph.restriction(row)
+            add(restriction, isInForce: restriction.condition.isEmpty || holds(restriction.condition))
+        }
+    }
+
     /// Takes in one restriction. One whose edges do not join says nothing and is passed over.
-    mutating func add(_ restriction: TurnRestriction) {
+    private mutating func add(_ restriction: TurnRestriction, isInForce: Bool) {
         let edges = restriction.edges
+        let modes = isInForce ? restriction.modes : []
         guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy({ graph.head(of: $0) == graph.tail(of: $1) })
         else { return }
         let beginning = edges.dropLast()
@@ -31,11 +43,11 @@ struct RestrictionAutomaton {
         for edge in beginning.dropFirst() { state = child(of: state, along: edge.row) }
         let (before, last) = (beginning[beginning.count - 1], edges[edges.count - 1])
         guard restriction.isOnly else {
-            forbidden[state, default: []].append((last.row, restriction.modes))
+            forbidden[state, default: []].append((last.row, modes))
             return
         }
         // Who cannot take the only way anyhow is not held to it, or would be stuck.
-        let bound = restriction.modes.intersection(graph.access(of: last))
+        let bound = modes.intersection(graph.access(of: last))
         for other in graph.edges(leaving: graph.head(of: before)) where other != last {
             forbidden[state, default: []].append((other.row, bound))
         }

@@ -24,7 +24,7 @@ struct TurnField {
         head = metric.turns.head
         extraEdge = metric.turns.extraEdge
         noteStart = metric.turns.noteStart
-        notes = metric.turns.notes
+        notes = metric.notes
         outStart = metric.turns.graph.nodeOutStart
         out = metric.turns.graph.edgeOut
     }

@@ -9,7 +9,8 @@ public import NavGraph
 /// way of B, not into C") needs memory: for each distinct beginning of such restrictions there is one more state, which
 /// stands on the beginning's last edge and knows that the others came before. Where a beginning breaks off, the state
 /// falls back to the longest end of it that begins another restriction, so no rule is missed and no path is
-/// lost. Modes are masks on the notes, so one network serves all of them.
+/// lost. Modes are masks on the notes, so one network serves all of them. Restrictions that hold only at times have their
+/// states and notes too, but forbid nothing here: see `notes(during:)`.
 ///
 /// Source of the construction: Aho and Corasick, "Efficient string matching" (1975).
 public final class TurnNetwork: Sendable {
@@ -51,7 +52,7 @@ public final class TurnNetwork: Sendable {
         arriving = FixedTable(count: graph.edgeCount) { direction(graph.bearingArriving(EdgeID(row: Int32($0)))) }
 
         var automaton = RestrictionAutomaton(graph)
-        for row in 0..<graph.restrictionCount { automaton.add(graph.restriction(row)) }
+        automaton.addAll { _ in false }
         let compiled = automaton.notesByState()
         stateCount = graph.edgeCount + automaton.extraEdges.count
         extraEdge = FixedTable(automaton.extraEdges)
@@ -65,6 +66,15 @@ public final class TurnNetwork: Sendable {
         for row in 1..<starts.count { starts[row] += starts[row - 1] }
         noteStart = FixedTable(starts)
         notes = FixedTable(compiled.flatMap(\.notes))
+    }
+
+    /// The notes at an hour: those of this network, in the same order, with what holds only then.
+    ///
+    /// - Complexity: O(edges of restrictions).
+    func notes(during rules: RulesInForce) -> FixedTable<TurnNote> {
+        var automaton = RestrictionAutomaton(graph)
+        automaton.addAll { rules.restrictions.contains($0) }
+        return FixedTable(automaton.notesByState().flatMap(\.notes))
     }
 
     /// The edge that a state stands on.
@@ -96,6 +106,13 @@ public final class TurnNetwork: Sendable {
     ///
     /// - Complexity: O(notes of the state), mostly none.
     public func step(from state: TurnState, along edge: EdgeID) -> (state: TurnState, forbidden: ModeSet) {
+        step(from: state, along: edge, by: notes)
+    }
+
+    /// The same by the notes of an hour.
+    func step(
+        from state: TurnState, along edge: EdgeID, by notes: FixedTable<TurnNote>
+    ) -> (state: TurnState, forbidden: ModeSet) {
         for row in noteStart[state.row]..<noteStart[Int(state.row) + 1] where notes[Int(row)].edge == edge.row {
             return (TurnState(row: notes[Int(row)].next), notes[Int(row)].forbidden)
         }

@@ -21,7 +21,8 @@ public struct OSRMQuery: Sendable, Hashable {
     ///     {"waypoints": [{"lon": 7.42, "lat": 43.73}, {"lon": 7.43, "lat": 43.74}],
     ///      "mode": "driving",                        // or OSRM's "profile": car, bicycle, foot
     ///      "bearings": [[90, 20], null],             // degrees clockwise from north, and how far off one may be
-    ///      "approaches": ["unrestricted", "curb"],
+    ///      "approaches": ["unrestricted", "curb"],  // or "opposite"
+    ///      "settings": {"local_time": "2026-11-21T08:30"},  // when the trip starts, by the clocks there
     ///      "options": {"steps": true, "geometries": "polyline6"}}
     ///
     /// Options have OSRM's names and may be texts as in its addresses. What is not known is passed over.
@@ -44,13 +45,13 @@ public struct OSRMQuery: Sendable, Hashable {
         var stops: [Waypoint] = []
         for (index, place) in places.enumerated() {
             let bearing = try OSRMQuery.bearing(bearings?[index], at: index)
-            let curb = try OSRMQuery.isCurb(approaches?[index], at: index)
+            let approach = try OSRMQuery.approach(approaches?[index], at: index)
             guard let latitude = place["lat"]?.number, let longitude = place["lon"]?.number,
                 let stop = Waypoint(
                     location: Coordinate(latitude: latitude, longitude: longitude),
-                    title: place["name"]?.string ?? "", preferSameSideOfRoad: curb,
+                    title: place["name"]?.string ?? "",
                     preferredSegmentHeading: bearing?.heading ?? -1, headingTolerance: bearing?.range ?? 180,
-                    isStop: inner?.contains(index) ?? true)
+                    isStop: inner?.contains(index) ?? true, approach: approach)
             else {
                 throw ServiceError(
                     code: .invalidQuery,
@@ -63,6 +64,7 @@ public struct OSRMQuery: Sendable, Hashable {
         if let mode = try OSRMQuery.mode(json) { request.mode = mode }
         request.avoid.formUnion(try fields.avoidances())
         request.continuesStraight = try fields.truth("continue_straight") ?? base.continuesStraight
+        request.departure = try OSRMQuery.departure(json["settings"]?["local_time"]) ?? base.departure
         if try fields.wantsAlternatives() { request.options.alternateRoutesStrategy = .all }
         options = try fields.options(stops: places.count)
     }
@@ -91,14 +93,24 @@ public struct OSRMQuery: Sendable, Hashable {
         return (Int32(degrees.rounded()), range)
     }
 
-    private static func isCurb(_ value: JSONValue?, at index: Int) throws(ServiceError) -> Bool {
+    private static func approach(_ value: JSONValue?, at index: Int) throws(ServiceError) -> Waypoint.Approach {
         switch value {
-        case nil, .null, .string(""), .string("unrestricted"): return false
-        case .string("curb"): return true
-        default:
-            throw ServiceError(
-                code: .invalidOption, message: "approach \(index) must be 'curb' or 'unrestricted'")
+        case nil, .null, .string(""): return .unrestricted
+        case .string(let word):
+            if let approach = Waypoint.Approach(word: word) { return approach }
+        default: break
         }
+        throw ServiceError(
+            code: .invalidOption, message: "approach \(index) must be 'curb', 'opposite' or 'unrestricted'")
+    }
+
+    private static func departure(_ value: JSONValue?) throws(ServiceError) -> LocalTime? {
+        guard let value, value != .null else { return nil }
+        guard let time = value.string.flatMap({ LocalTime($0) }) else {
+            throw ServiceError(
+                code: .invalidOption, message: "'local_time' must be a day and a time such as 2026-11-21T08:30")
+        }
+        return time
     }
 
     private static func mode(_ json: JSONValue) throws(ServiceError) -> TravelMode? {

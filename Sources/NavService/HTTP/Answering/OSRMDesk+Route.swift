@@ -21,7 +21,8 @@ extension OSRMDesk {
         try checkLegEnds(of: question)
         let request = RouteRequest(
             stops: try stops(of: question), mode: question.mode, avoid: try avoidances(of: question),
-            language: question.language, continuesStraight: question.continuesStraight)
+            language: question.language, continuesStraight: question.continuesStraight,
+            departure: question.departure)
         let paths = try paths(for: request, question)
         var json = JSONWriter()
         json.object { json in

@@ -27,7 +27,8 @@ extension OSRMDesk {
         let table: TravelTable
         do {
             table = try map.engine.table(
-                from: rows.map { stops[$0] }, to: columns.map { stops[$0] }, mode: question.mode, avoid: avoid)
+                from: rows.map { stops[$0] }, to: columns.map { stops[$0] }, mode: question.mode, avoid: avoid,
+                departure: question.departure)
         } catch {
             throw refusal(error, question, stops)
         }

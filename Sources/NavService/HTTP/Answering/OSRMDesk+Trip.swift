@@ -19,9 +19,11 @@ extension OSRMDesk {
         let order: [Int]
         let path: EnginePath
         var request = RouteRequest(
-            stops: stops, mode: question.mode, avoid: avoid, language: question.language, continuesStraight: false)
+            stops: stops, mode: question.mode, avoid: avoid, language: question.language, continuesStraight: false,
+            departure: question.departure)
         do {
-            let table = try map.engine.table(from: stops, to: stops, mode: question.mode, avoid: avoid)
+            let table = try map.engine.table(
+                from: stops, to: stops, mode: question.mode, avoid: avoid, departure: question.departure)
             guard
                 let best = VisitOrder.best(
                     count: count,

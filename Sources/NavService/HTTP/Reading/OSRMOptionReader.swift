@@ -69,6 +69,12 @@ struct OSRMOptionReader: Sendable {
             question.language = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
             guard !question.language.isEmpty else { throw .malformed(at: cursor.position) }
         },
+        "depart": OSRMOptionReader([.route, .table, .trip]) { (cursor, question) throws(OSRMRefusal) in
+            let start = cursor.position
+            let text = cursor.take { $0.isAlphanumeric || "-:".utf8.contains($0) }
+            guard let time = LocalTime(text) else { throw .malformed(at: start) }
+            question.departure = time
+        },
         "generate_hints": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
             question.answer.hints = try truth(&cursor)
         },

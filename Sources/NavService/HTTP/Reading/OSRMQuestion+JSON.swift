@@ -70,6 +70,10 @@ extension OSRMQuestion {
             }
         }
         language = try fields.text("language") ?? language
+        if let text = try fields.text("depart") {
+            guard let time = LocalTime(text) else { throw OSRMBody.wrong("depart must be like 2026-11-21T08:30") }
+            departure = time
+        }
         answer.hints = try fields.truth("generate_hints") ?? true
         answer.waypoints = try !(fields.truth("skip_waypoints") ?? false)
         // Every road is looked at either way.

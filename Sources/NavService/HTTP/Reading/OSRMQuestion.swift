@@ -33,6 +33,8 @@ struct OSRMQuestion {
     var avoid: Avoidances = []
     /// Language of names and sentences.
     var language = "en"
+    /// When the trip starts, by the clocks there.
+    var departure: LocalTime?
     /// What the answer contains; hints unless told otherwise.
     var answer = OSRMOptions(hints: true)
     /// How many other routes are wanted beside the best.

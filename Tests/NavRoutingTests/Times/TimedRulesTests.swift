@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavImport
+import NavModel
+import NavTestSupport
+import Testing
+
+@testable import NavRouting
+
+@Suite struct TimedRulesTests {
+    // 16 November 2026 is a Monday.
+    private let rushHour = "2026-11-16T08:00"
+    private let noon = "2026-11-16T12:00"
+    private let sunday = "2026-11-22T08:00"
+
+    private let block = """
+        W--B--C
+           |  |
+           S--D
+        """
+
+    /// The best way between two places that starts after a time, by both engines, which must agree.
+    private func path(
+        _ graph: RoadGraph, _ from: Coordinate, _ to: Coordinate, at time: String?, mode: TravelMode = .driving
+    ) throws -> EnginePath? {
+        let stops = try [from, to].map { try #require(Waypoint(location: $0)) }
+        var request = RouteRequest(stops: stops, mode: mode)
+        request.departure = time.flatMap { LocalTime($0) }
+        let found = [SearchMethod.plain, .hierarchy].map { method in
+            try? RouteEngine(graph: graph, method: method).paths(for: request)
+        }
+        #expect(found[0]?.cost == found[1]?.cost)
+        return found[0]
+    }
+
+    /// The way from the street WB to the street BS.
+    private func wayIntoTheBlock(_ map: MapSketch, at time: String?, mode: TravelMode = .driving) throws -> String {
+        let found = try path(map.graph, map.place("W", "B", 0.3), map.place("B", "S"), at: time, mode: mode)
+        let edges = try #require(found).legs[0].edges
+        return map.spell(edges, from: map.name(of: map.graph.osmID(of: map.graph.tail(of: edges[0]))))
+    }
+
+    @Test func aTurnIsForbiddenAtItsHoursOnly() throws {
+        let map = try MapSketch(
+            block, ways: ["WB", "BC", "BS", "SD", "CD"],
+            restrictions: [
+                .init(
+                    "", from: "WB", via: "B", to: "BS",
+                    tags: ["restriction:conditional": "no_right_turn @ (Mo-Fr 07:00-09:30,16:00-18:30)"])
+            ])
+        #expect(try wayIntoTheBlock(map, at: nil) == "WBS", "without an hour nothing holds that does so only at times")
+        #expect(try wayIntoTheBlock(map, at: noon) == "WBS")
+        #expect(try wayIntoTheBlock(map, at: sunday) == "WBS")
+        #expect(try wayIntoTheBlock(map, at: rushHour) == "WBCDSB")
+        #expect(try wayIntoTheBlock(map, at: "2026-11-20T16:00") == "WBCDSB")
+    }
+
+    @Test func aDemandedTurnAndOneOverSeveralRoadsHaveHoursToo() throws {
+        let map = try MapSketch(
+            block, ways: ["WB", "BC", "BS", "SD", "CD"],
+            restrictions: [
+                .init(
+                    "", from: "WB", via: "B", to: "BC",
+                    tags: ["restriction:conditional": "only_straight_on @ (Mo-Fr 07:00-09:00)"]),
+                .init(
+                    "", from: "BC", via: "CD", to: "SD",
+                    tags: ["restriction:conditional": "no_right_turn @ (Mo 08:00-12:00)"]),
+            ])
+        #expect(try wayIntoTheBlock(map, at: "2026-11-17T08:00") == "WBCDSB")
+        // Straight on only, and not round the block: nobody gets there by car.
+        #expect(try path(map.graph, map.place("W", "B", 0.3), map.place("B", "S"), at: rushHour) == nil)
+        #expect(try wayIntoTheBlock(map, at: noon) == "WBS")
+    }
+
+    @Test func aStreetIsClosedAtItsHours() throws {
+        let map = try MapSketch(
+            block,
+            ways: [
+                "WB", "BC", .init("BS", ["motor_vehicle:conditional": "no @ (Mo-Fr 07:00-09:00); destination @ (Sa)"]),
+                "SD", "CD",
+            ])
+        let (from, to) = (map.place("W", "B", 0.3), map.place("S", "D", 0.2))
+        func meters(_ time: String?, _ mode: TravelMode = .driving) throws -> Double {
+            try #require(try path(map.graph, from, to, at: time, mode: mode)).meters.value.rounded()
+        }
+        let direct = try meters(nil)
+        #expect(try meters(noon) == direct && meters(sunday) == direct)
+        #expect(try meters(rushHour) > direct)
+        #expect(try meters("2026-11-21T08:00") > direct, "on Saturdays only for those who have business there")
+        #expect(try meters(rushHour, .cycling) == direct, "bicycles are no motor vehicles")
+    }
+
+    @Test func aStreetRunsOneWayAtItsHours() throws {
+        let map = try MapSketch(
+            block, ways: ["WB", "BC", .init("SB", ["oneway:conditional": "yes @ (07:00-10:00)"]), "SD", "CD"])
+        #expect(try wayIntoTheBlock(map, at: noon) == "WBS")
+        #expect(try wayIntoTheBlock(map, at: rushHour) == "WBCDSB")
+        #expect(try wayIntoTheBlock(map, at: rushHour, mode: .walking) == "WBS")
+    }
+
+    @Test func aLimitHoldsAtItsHours() throws {
+        let map = try MapSketch(
+            "A----------B", ways: [.init("AB", ["maxspeed": "80", "maxspeed:conditional": "30 @ (Mo-Fr 07:00-17:00)"])])
+        func seconds(_ time: String?) throws -> Double {
+            try #require(try path(map.graph, map.place("A"), map.place("B"), at: time)).seconds.value
+        }
+        #expect(try seconds(sunday) == seconds(nil))
+        #expect(try seconds(rushHour) > 2 * seconds(nil))
+    }
+
+    @Test func hoursWithTheSameRulesShareAMetricAndFewAreKept() throws {
+        let rule = "no_right_turn @ (Mo-Fr 07:00-09:00)"
+        let map = try MapSketch(
+            block, ways: ["WB", "BC", "BS", "SD", "CD"],
+            restrictions: [.init("", from: "WB", via: "B", to: "BS", tags: ["restriction:conditional": rule])])
+        let engine = RouteEngine(graph: map.graph)
+        let early = engine.metric(for: .driving, at: LocalTime(rushHour))
+        #expect(engine.metric(for: .driving, at: LocalTime("2026-11-18T07:30")) === early)
+        #expect(engine.metric(for: .driving, at: LocalTime(noon)) !== early)
+        #expect(engine.metric(for: .driving) !== engine.metric(for: .driving, at: LocalTime(noon)))
+        for mode in TravelMode.allCases { _ = engine.metric(for: mode, at: LocalTime(noon)) }
+        #expect(engine.metric(for: .driving, at: LocalTime(rushHour)) !== early, "the one longest unused is let go")
+    }
+
+    /// A map whose restrictions hold at hours must be, at an hour, as a map that has just those that hold then.
+    @Test func holdsWhatItWouldIfOnlyThatWereOnTheMap() throws {
+        try forEverySeed(30) { random in
+            let sketch = try MapSketch.random(nodes: 20, restrictions: 8, using: &random)
+            let lines = sketch.xml.split(separator: "\n").map(String.init)
+            var (timed, plain): ([String], [String]) = ([], [])
+            for line in lines {
+                guard line.hasPrefix("<relation"), let start = line.firstRange(of: "k=\"restriction\" v=\"") else {
+                    timed.append(line)
+                    plain.append(line)
+                    continue
+                }
+                let holds = Bool.random(using: &random)
+                let kind = line[start.upperBound...].prefix { $0 != "\"" }
+                let hours = holds ? "Mo 06:00-10:00" : "Tu-Su 06:00-10:00"
+                let conditional = "k=\"restriction:conditional\" v=\"\(kind) @ (\(hours))\""
+                timed.append(line.replacing("k=\"restriction\" v=\"\(kind)\"", with: conditional))
+                plain.append(holds ? line : line.replacing("k=\"restriction\"", with: "k=\"note\""))
+            }
+            let graphs = try [timed, plain].map { lines in
+                let writer = RegionWriter()
+                let file = try OSMFile(bytes: Array(lines.joined(separator: "\n").utf8), name: "sketch")
+                _ = try MapBuilder.build(file, into: writer)
+                return try RoadGraph(RegionFile(bytes: writer.finishInMemory()))
+            }
+            let names = (0..<graphs[0].nodeCount).map { graphs[0].place(of: NodeID(row: Int32($0))) }
+            for _ in 0..<10 {
+                guard let from = names.randomElement(using: &random), let to = names.randomElement(using: &random)
+                else {
+                    return
+                }
+                let (now, judge) = (try path(graphs[0], from, to, at: rushHour), try path(graphs[1], from, to, at: nil))
+                #expect(now?.cost == judge?.cost, "seed \(random.seed)")
+            }
+        }
+    }
+}
