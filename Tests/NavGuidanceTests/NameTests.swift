@@ -68,6 +68,9 @@ import Testing
             "A---B---C", scale: 100,
             ways: [.named("AB", "", ["ref": "B 1"]), .named("BC", "", ["ref": "B 1;B 2"])])
         kept.expect("ABC")
+        let found = try BothSides(
+            "A---B---C", scale: 100, ways: [.named("AB", ""), .named("BC", "", ["ref": "B 2"])])
+        found.expect("ABC", "nameChange B 2")
     }
 
     @Test("names come in the language that was asked for")

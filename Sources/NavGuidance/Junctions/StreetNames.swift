@@ -81,7 +81,7 @@ struct StreetNames: Sendable {
     /// Whether going from one road onto the other is worth a word about the name.
     ///
     /// It is not when the name stays (a number that is dropped or partly kept does not count) or when an unnamed
-    /// stretch follows under the same number.
+    /// stretch follows under the same number. Who comes from a road with neither learns whichever there is.
     func needsWords(from: RoadID, to: RoadID) -> Bool {
         if from == to { return false }
         let (nameFrom, nameTo) = (graph.nameID(of: from), graph.nameID(of: to))
@@ -90,7 +90,9 @@ struct StreetNames: Sendable {
         // Motorways are known by their number; the name of a bridge on it does not help.
         if sharesNumber, graph.roadClass(of: from) == .motorway, graph.roadClass(of: to) == .motorway { return false }
         let numbersAgree = refFrom == .empty || refTo == .empty || sharesNumber
-        if nameFrom == nameTo { return !numbersAgree }
+        if nameFrom == nameTo {
+            return !numbersAgree || nameTo == .empty && refFrom == .empty && refTo != .empty
+        }
         if nameTo == .empty { return !(numbersAgree && (refTo != .empty || nameFrom == .empty)) }
         return nameFrom == .empty || !areOneFamily(nameFrom, nameTo)
     }

@@ -122,11 +122,12 @@ private struct NodeKind: Hashable {
 }
 
 extension MapBuilder.Built {
-    /// Gives nodes and segments their final numbers.
+    /// Gives nodes and segments their final numbers, and leaves out those that are drawn twice.
     fileprivate mutating func renumber() {
-        let number = segments.renumber()
-        var moved = access
-        for (old, new) in number.enumerated() {
+        let replaced = TwinSegments.replacements(in: segments, access: access)
+        let number = segments.renumber(replacing: replaced)
+        var moved = [ModeSet](repeating: [], count: 2 * segments.count)
+        for (old, new) in number.enumerated() where replaced[Int32(old)] == nil {
             moved[Int(new.forward.row)] = access[2 * old]
             moved[Int(new.backward.row)] = access[2 * old + 1]
         }

@@ -43,6 +43,9 @@ struct SegmentTable {
     /// Number of segments.
     var count: Int { tail.count }
 
+    /// Whether a segment has no points between its ends.
+    func isStraight(_ row: Int) -> Bool { shapeNodeStart[row] == shapeNodeStart[row + 1] }
+
     /// Graph node of an OpenStreetMap node; `nil` when no segment ends there.
     func node(osm id: Int64) -> NodeID? {
         guard let row = nodes.index.row(of: id), graphNode[Int(row)] >= 0 else { return nil }
@@ -148,8 +151,10 @@ struct SegmentTable {
     /// Numbers nodes along a curve over the ground, and segments by the node they start at, so that neighbours lie
     /// close together in the file.
     ///
-    /// - Returns: the new number of each segment.
-    mutating func renumber() -> [SegmentID] {
+    /// - Parameter replaced: segments to leave out, and for each the one that takes its place.
+    /// - Returns: the new number of each segment, or that of the one in its place.
+    /// - Precondition: the segments left out are straight, and none takes the place of another.
+    mutating func renumber(replacing replaced: [Int32: Int32]) -> [SegmentID] {
         let nodeOrder = HilbertCurve.order(of: rowOfNode.map { nodes.places[Int($0)] })
         let newNode = inverse(of: nodeOrder)
         rowOfNode = nodeOrder.map { rowOfNode[Int($0)] }
@@ -157,7 +162,10 @@ struct SegmentTable {
 
         tail = tail.map { NodeID(row: newNode[Int($0.row)]) }
         head = head.map { NodeID(row: newNode[Int($0.row)]) }
-        var keys = tail.enumerated().map { UInt64($1.row) << 32 | UInt64($0) }
+        let oldCount = count
+        var keys = tail.enumerated().compactMap { row, tail in
+            replaced[Int32(row)] == nil ? UInt64(tail.row) << 32 | UInt64(row) : nil
+        }
         keys.sort()
         let order = keys.map { Int32($0 & 0xFFFF_FFFF) }
         tail = order.map { tail[Int($0)] }
@@ -169,7 +177,9 @@ struct SegmentTable {
         way = order.map { way[Int($0)] }
         boxes = order.map { boxes[Int($0)] }
         firstNumber = order
-        let newSegment = inverse(of: order).map { SegmentID(row: $0) }
+        var newSegment = [SegmentID](repeating: SegmentID(row: 0), count: oldCount)
+        for (new, old) in order.enumerated() { newSegment[Int(old)] = SegmentID(row: Int32(new)) }
+        for (old, other) in replaced { newSegment[Int(old)] = newSegment[Int(other)] }
         for index in features.indices { features[index].segment = newSegment[Int(features[index].segment.row)] }
         features.sort { ($0.segment, $0.point) < ($1.segment, $1.point) }
         return newSegment

@@ -80,6 +80,32 @@ import Testing
         #expect(!map.graph.mainNetwork(of: map.edge("X", "Y")).contains(.walking))
     }
 
+    @Test func ofARoadDrawnTwiceTheNewerOneCounts() throws {
+        let map = try MapSketch("A--B--C", ways: ["ABC", .init("CB", ["access": "destination", "name": "Lane"])])
+        #expect(map.graph.segmentCount == 2)
+        let edge = map.edge("B", "C")
+        #expect(map.graph.name(of: map.graph.road(of: edge)) == "Lane" && edge.isBackward)
+        #expect(map.graph.destinationOnly(of: edge).contains(.driving))
+    }
+
+    @Test func aFootwayDrawnAlongAStreetLeavesTheStreet() throws {
+        let map = try MapSketch("A--B", ways: ["AB", .init("AB", ["highway": "footway"])])
+        #expect(map.graph.segmentCount == 2)
+        let street = try MapSketch("A--B", ways: [.init("AB", ["oneway": "yes"]), .init("BA", ["oneway": "yes"])])
+        #expect(street.graph.segmentCount == 2, "each has a direction of its own")
+        let bent = try MapSketch("A--B\n|  |\nC--D", ways: ["ABD", "ACD"])
+        #expect(bent.graph.segmentCount == 2, "two ways between the same nodes")
+    }
+
+    @Test func aRestrictionFindsTheRoadThatWasDrawnAnew() throws {
+        let map = try MapSketch(
+            "A--B--C\n   |\n   D", ways: ["AB", "BC", "BD", .init("DB", ["name": "Lane"])],
+            restrictions: [.init("no_right_turn", from: "AB", via: "B", to: "BD")])
+        #expect(map.graph.restrictionCount == 1)
+        #expect(map.graph.restriction(0).edges == [map.edge("A", "B"), map.edge("B", "D")])
+        #expect(map.graph.name(of: map.graph.road(of: map.edge("B", "D"))) == "Lane")
+    }
+
     @Test func whereAllPartsAreTinyNoneIsTheMainNetwork() throws {
         let sketch = try MapSketch("A--B--C   X--Y", ways: ["ABC", "XY"])
         let writer = RegionWriter()
