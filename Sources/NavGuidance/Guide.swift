@@ -10,13 +10,13 @@ public import NavModel
 public struct Guide: Sendable {
     /// The graph that paths run on.
     public let graph: RoadGraph
-    private let rules: TurnRules
-    private let names: StreetNames
-    private let sights: SightMemory
+    let rules: TurnRules
+    let names: StreetNames
+    let sights: SightMemory
     private let words: any InstructionWriting
 
     /// Decisions in the order they are made.
-    private static let passes: [any GuidancePass] = [
+    static let passes: [any GuidancePass] = [
         TurnPass(), RoundaboutPass(), FerryPass(), DividedCrossingPass(), SlipRoadPass(), TurningBackPass(),
         CloseTurnsPass(), StaggeredPass(), ShortNamePass(), EndOfRoadPass(), LanePass(), LaneForesightPass(),
     ]

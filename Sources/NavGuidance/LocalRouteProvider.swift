@@ -49,6 +49,37 @@ public struct LocalRouteProvider: RouteProviding {
     public func route(along path: EnginePath, for request: RouteRequest, withSteps: Bool = true) -> Route {
         var legs: [RouteLeg] = []
         var steps = 0
+        for (way, destination) in ways(of: path, for: request) {
+            let described =
+                withSteps
+                ? guide.leg(
+                    along: way, mode: path.mode, to: destination, language: request.language, firstStepNumber: steps)
+                : guide.plainLeg(along: way, to: destination)
+            steps += described.steps.count
+            legs.append(described)
+        }
+        return Route(legs: legs, mode: path.mode, cost: path.cost)
+    }
+
+    /// Tells for every junction on a way that the engine found for `request` why something is said there, or nothing:
+    /// one list for each leg, numbered over all of them.
+    ///
+    /// - Complexity: O(edges).
+    public func explanation(of path: EnginePath, for request: RouteRequest) -> [[JunctionExplanation]] {
+        var (step, number) = (0, 1)
+        return ways(of: path, for: request).map { way, _ in
+            let junctions = guide.explanation(
+                of: way, mode: path.mode, firstStepNumber: step, firstNumber: number)
+            // The arrival, and the next departure.
+            step = (junctions.last { $0.step != nil }?.step ?? step) + 2
+            number += junctions.count
+            return junctions
+        }
+    }
+
+    /// The ways between places where one stops, each with the place it leads to.
+    private func ways(of path: EnginePath, for request: RouteRequest) -> [(DrivenPath, Waypoint?)] {
+        var ways: [(DrivenPath, Waypoint?)] = []
         var passed: DrivenPath?
         for (index, leg) in path.legs.enumerated() {
             let destination = request.stops.indices.contains(index + 1) ? request.stops[index + 1] : nil
@@ -60,15 +91,9 @@ public struct LocalRouteProvider: RouteProviding {
                 continue
             }
             passed = nil
-            let described =
-                withSteps
-                ? guide.leg(
-                    along: way, mode: path.mode, to: destination, language: request.language, firstStepNumber: steps)
-                : guide.plainLeg(along: way, to: destination)
-            steps += described.steps.count
-            legs.append(described)
+            ways.append((way, destination))
         }
-        return Route(legs: legs, mode: path.mode, cost: path.cost)
+        return ways
     }
 }
 

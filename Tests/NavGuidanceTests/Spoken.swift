@@ -15,18 +15,44 @@ struct Speechless: InstructionWriting {
 extension MapSketch {
     /// The leg that passes the drawn nodes in order; every pair must be neighbours on a road.
     func leg(_ spelled: String, mode: TravelMode = .driving, to destination: Coordinate? = nil) -> RouteLeg {
+        Guide(graph: graph, words: Speechless()).leg(
+            along: path(spelled), mode: mode, to: destination.flatMap { Waypoint(location: $0) }, language: "en")
+    }
+
+    /// The way that passes the drawn nodes in order, at ten meters a second.
+    func path(_ spelled: String) -> DrivenPath {
         let nodes = Array(spelled)
         var edges: [EdgeID] = []
         for (a, b) in zip(nodes, nodes.dropFirst()) {
             let next = edge(a, b)
             if edges.last != next { edges.append(next) }
         }
-        let path = DrivenPath(
+        return path(along: edges)
+    }
+
+    private func path(along edges: [EdgeID]) -> DrivenPath {
+        DrivenPath(
             edges: edges, seconds: edges.map { graph.length(of: $0).value / 10 },
             turnSeconds: Array(repeating: 0, count: edges.count - 1))
-        return Guide(graph: graph, words: Speechless()).leg(
-            along: path, mode: mode, to: destination.flatMap { Waypoint(location: $0) }, language: "en")
     }
+
+    /// A way by lot over at most so many edges, without turning round; `nil` where it gets nowhere.
+    func randomWalk(edges count: Int, using random: inout SeededRandom) -> DrivenPath? {
+        guard
+            var edge = (0..<graph.edgeCount).map({ EdgeID(row: Int32($0)) }).filter({ isOpen($0) })
+                .randomElement(using: &random)
+        else { return nil }
+        var edges = [edge]
+        while edges.count < count {
+            let next = graph.edges(leaving: graph.head(of: edge)).filter { $0 != edge.reversed && isOpen($0) }
+            guard let chosen = next.randomElement(using: &random) else { break }
+            edge = chosen
+            edges.append(edge)
+        }
+        return path(along: edges)
+    }
+
+    private func isOpen(_ edge: EdgeID) -> Bool { graph.access(of: edge).isSuperset(of: .driving) }
 
     /// The maneuvers between departure and arrival, each with the road it leads to: `turnLeft CD`.
     func advice(_ spelled: String, mode: TravelMode = .driving) -> [String] {

@@ -105,6 +105,26 @@ import Testing
         #expect(try Program.run(route + ["--format", "gpx"]).text.contains("<trkpt "))
     }
 
+    @Test func explainsEveryJunctionOnTheWay() throws {
+        let route = ["route", "--map", Program.region] + Program.stops
+        let steps = try #require(json(Program.run(route + ["--format", "json"]))["legs"]?[0]?["steps"]?.array)
+        let explain = route + ["--explain"]
+        let junctions = try #require(json(Program.run(explain + ["--format", "json"]))["legs"]?[0]?.array)
+        #expect(junctions.count > steps.count)
+        // Every step between departure and arrival is told at one junction, in its words.
+        #expect(
+            junctions.compactMap { $0["instruction"]?.string }
+                == steps.dropFirst().dropLast().compactMap { $0["fullInstructionText"]?.string })
+        #expect(try Program.run(explain).text.contains("silent, because"))
+        let one = explain + ["--junction", "2"]
+        #expect(try Program.run(one + ["--format", "svg"]).text.hasPrefix("<svg "))
+        #expect(try json(Program.run(one + ["--format", "geojson"]))["features"]?.array?.isEmpty == false)
+        #expect(try Program.run(explain + ["--junction", "4711"]).status == 1)
+        for wrong in [route + ["--junction", "2"], explain + ["--format", "gpx"], route + ["--format", "svg"]] {
+            #expect(try Program.run(wrong).status == 64)
+        }
+    }
+
     @Test func everyFormatHoldsTheOtherRoutes() throws {
         let stops = ["--stop", "43.7480,7.4365", "--stop", "43.7310,7.4155"]
         let route = ["route", "--map", Program.region, "--alternatives", "3"] + stops

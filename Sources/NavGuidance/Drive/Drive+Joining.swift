@@ -22,11 +22,12 @@ extension Drive {
     }
 
     /// Says one thing for all passages from `first` to `last`, at the first of them.
-    mutating func join(_ first: Int, _ last: Int, saying advice: Advice?) {
+    mutating func join(_ first: Int, _ last: Int, saying advice: Advice?, because reason: GuidanceReason) {
         let end = passages[last].joined ?? last
         for index in first...last {
             passages[index].advice = nil
             passages[index].joined = nil
+            passages[index].reason = reason
         }
         passages[first].advice = advice
         if advice != nil, end > first { passages[first].joined = end }

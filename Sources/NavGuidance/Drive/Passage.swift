@@ -16,6 +16,8 @@ struct Passage {
     let arm: Arm
     /// What to say; `nil` passes in silence.
     var advice: Advice?
+    /// Why that is said, or nothing.
+    var reason = GuidanceReason.roadGoesOn
     /// Lanes before the junction, leftmost first; `nil` when the map does not tell.
     var lanes: [Lane]?
     /// Index in the list of passages of the last one that this advice covers, where several make one junction.
@@ -31,8 +33,27 @@ struct Passage {
         arm = view.arms[taken]
     }
 
+    /// Says what was decided here.
+    mutating func decide(_ decision: Decision) {
+        advice = decision.advice
+        reason = decision.reason
+    }
+
     /// Whether there is anything to choose or to be seen here.
     var isJunction: Bool { view.isJunction }
+}
+
+/// What is said at a junction, if anything, and why.
+struct Decision {
+    var advice: Advice?
+    var reason: GuidanceReason
+
+    /// Nothing.
+    static func silent(_ reason: GuidanceReason) -> Decision { Decision(advice: nil, reason: reason) }
+    /// Something.
+    static func say(_ advice: Advice, _ reason: GuidanceReason) -> Decision {
+        Decision(advice: advice, reason: reason)
+    }
 }
 
 /// A kind of turn and a direction.

@@ -6,6 +6,8 @@ internal import NavModel
 
 /// Tells a turn and a change of name that follow each other within a few meters as one.
 struct CloseTurnsPass: GuidancePass {
+    let name = "close turns"
+
     /// What lies farther apart is told one by one, in meters.
     private static let farthest = 30.0
     /// The same over a slip road.
@@ -19,14 +21,14 @@ struct CloseTurnsPass: GuidancePass {
                 isClose(first, second, in: drive)
             else { continue }
             if drive.passages[second].advice?.kind == .newName || isSlipRoad(from: first, to: second, in: drive) {
-                drive.join(first, second, saying: turnOntoName(first, second, in: drive))
+                drive.join(first, second, saying: turnOntoName(first, second, in: drive), because: .closeTurns)
                 index = drive.passages[first].advice == nil ? drive.nextSpoken(after: second) : first
             } else if drive.passages[first].advice?.kind == .newName {
                 let bend = drive.passages[first].arm.turn
                 if abs(bend) < 20 {
-                    drive.passages[first].advice = nil
+                    drive.passages[first].decide(.silent(.nameBeforeTurn))
                 } else if (bend < 0) == (drive.passages[second].arm.turn < 0) {
-                    drive.join(first, second, saying: turnAfterName(first, second, in: drive))
+                    drive.join(first, second, saying: turnAfterName(first, second, in: drive), because: .closeTurns)
                     index = first
                 }
             }

@@ -9,6 +9,8 @@ internal import NavModel
 /// An edge lies inside such a junction when it leads from one half of a divided street to the other: at its ends there
 /// are one-way roads of the same street in opposite directions, across the way one drives.
 struct DividedCrossingPass: GuidancePass {
+    let name = "divided crossings"
+
     /// Halves of a street lie at most so far apart, in meters.
     private static let widestMedian = 45.0
 
@@ -58,7 +60,7 @@ struct DividedCrossingPass: GuidancePass {
         {
             return
         }
-        drive.join(first, last, saying: advice(first, last, spoken, in: drive))
+        drive.join(first, last, saying: advice(first, last, spoken, in: drive), because: .dividedCrossing)
     }
 
     private func advice(_ first: Int, _ last: Int, _ spoken: [Advice], in drive: Drive) -> Advice? {

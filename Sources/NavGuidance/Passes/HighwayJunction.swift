@@ -5,19 +5,10 @@ internal import NavModel
 
 /// Judges junctions of motorways and their ramps: staying, leaving, splitting and merging.
 struct HighwayJunction {
-    /// What a highway junction has to say.
-    enum Judgement {
-        case silent
-        case say(Advice)
-
-        /// The words, if any.
-        var spoken: Advice? { if case .say(let advice) = self { advice } else { nil } }
-    }
-
     let names: StreetNames
 
     /// What to say; `nil` where this is no junction of highways and ramps alone.
-    func advice(for passage: Passage) -> Judgement? {
+    func decision(for passage: Passage) -> Decision? {
         let view = passage.view
         let others = view.ahead
         let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
@@ -31,7 +22,7 @@ struct HighwayJunction {
         return view.roadClass.isHighway ? fromHighway(passage) : fromRamp(passage)
     }
 
-    private func fromHighway(_ passage: Passage) -> Judgement? {
+    private func fromHighway(_ passage: Passage) -> Decision? {
         let view = passage.view
         let choices = view.choices.filter { !view.arms[$0].isMinor }
         let highways = choices.filter { view.arms[$0].roadClass.isHighway }
@@ -39,23 +30,23 @@ struct HighwayJunction {
         if arm.roadClass.isLink {
             guard !highways.isEmpty else {
                 if choices.count == 1 { return onward(passage) }
-                return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))
+                return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)), .highwaySplits)
             }
             var advice = Advice(.offRamp, rampDirection(passage, among: choices))
             // Where the motorway itself bends to the other side one keeps to a side rather than turning off.
             advice.isSplit = highways.allSatisfy { view.arms[$0].turn * arm.turn < 0 && view.arms[$0].deviation > 8 }
-            return .say(advice)
+            return .say(advice, .leavesHighway)
         }
         if highways.count >= 2 {
             if let obvious = ObviousRoad.index(in: view), obvious == passage.taken {
                 return onward(passage)
             }
-            return .say(Advice(.fork, side(of: passage.taken, among: highways, in: view)))
+            return .say(Advice(.fork, side(of: passage.taken, among: highways, in: view)), .highwaySplits)
         }
         return onward(passage)
     }
 
-    private func fromRamp(_ passage: Passage) -> Judgement? {
+    private func fromRamp(_ passage: Passage) -> Decision? {
         let view = passage.view
         let choices = view.choices.filter { !view.arms[$0].isMinor }
         let arm = passage.arm
@@ -65,18 +56,19 @@ struct HighwayJunction {
                 view.arms[$0].isEntering && view.arms[$0].roadClass.isHighway && !view.arms[$0].isEnterable
             }
             guard let joined else { return onward(passage) }
-            return .say(Advice(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight))
+            return .say(Advice(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight), .merges)
         }
         if let obvious = ObviousRoad.index(in: view) {
             if obvious == passage.taken { return onward(passage) }
             let kind: Turn.Kind = arm.keepsStreet ? .continue : .turn
-            return .say(Advice(kind, TurnWords.direction(of: passage.taken, beside: obvious, in: view)))
+            return .say(
+                Advice(kind, TurnWords.direction(of: passage.taken, beside: obvious, in: view)), .besideObvious)
         }
-        return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)))
+        return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)), .rampSplits)
     }
 
-    private func onward(_ passage: Passage) -> Judgement {
-        OnwardRoad(names: names).advice(for: passage).map { .say($0) } ?? .silent
+    private func onward(_ passage: Passage) -> Decision {
+        OnwardRoad(names: names).decision(for: passage, silence: .obvious)
     }
 
     private func rampDirection(_ passage: Passage, among choices: ArmSet) -> Turn.Direction {

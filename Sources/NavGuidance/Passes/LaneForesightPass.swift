@@ -6,6 +6,8 @@ internal import NavModel
 /// Narrows the recommended lanes to those from which the next junction can be taken without changing lanes, where it
 /// follows soon.
 struct LaneForesightPass: GuidancePass {
+    let name = "lane foresight"
+
     /// Time that changing by one lane takes, in seconds: with more, there is no need to look ahead.
     private static let secondsPerLane = 8.0
 

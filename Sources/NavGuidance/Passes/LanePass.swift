@@ -9,6 +9,8 @@ internal import NavModel
 /// Lanes drawn on the road before a traffic light, or before a junction that they pass by, hold for the junction behind
 /// it: the last stretch is often too short to be tagged again.
 struct LanePass: GuidancePass {
+    let name = "lanes"
+
     /// Lanes drawn farther than this before a junction do not speak of it, in meters.
     private static let farthest = 35.0
 

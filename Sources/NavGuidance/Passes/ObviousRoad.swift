@@ -45,7 +45,7 @@ enum ObviousRoad {
     }
 
     /// Whether a road could be mistaken for the continuation where `arm` is the other way on.
-    private static func competes(_ other: Arm, with arm: Arm, in view: JunctionView) -> Bool {
+    static func competes(_ other: Arm, with arm: Arm, in view: JunctionView) -> Bool {
         if other.isMinor, !arm.isMinor, !view.roadClass.isService, arm.deviation < 60 { return false }
         if other.roadClass.isRamp, !arm.roadClass.isRamp, !view.roadClass.isRamp, !view.roadClass.isHighway {
             return arm.deviation >= 60 && !arm.keepsStreet
@@ -59,7 +59,7 @@ enum ObviousRoad {
     }
 
     /// Whether nobody would take `other` when told nothing.
-    private static func standsOut(_ arm: Arm, against other: Arm, in view: JunctionView) -> Bool {
+    static func standsOut(_ arm: Arm, against other: Arm, in view: JunctionView) -> Bool {
         let isSame = arm.keepsStreet
         let otherIsSame = other.keepsStreet
         if arm.roadClass.outranks(other.roadClass), view.roadClass == arm.roadClass { return true }

@@ -8,20 +8,21 @@ internal import NavModel
 struct OnwardRoad {
     let names: StreetNames
 
-    /// The words; `nil` where the name stays or there is none.
-    func advice(for passage: Passage) -> Advice? {
+    /// The words, or the reason for silence: `silence` where the name stays.
+    func decision(for passage: Passage, silence: GuidanceReason) -> Decision {
         let (view, arm) = (passage.view, passage.arm)
-        guard names.needsWords(from: view.road, to: arm.road) else { return nil }
+        guard names.needsWords(from: view.road, to: arm.road) else { return .silent(silence) }
         if leadsThrough(passage), !(view.roadClass.isLink && arm.roadClass.isLink) {
             if arm.roadClass.isHighway {
                 let fromLeft = view.ahead.contains { $0.isEntering && !$0.isEnterable && $0.turn < 0 }
-                return Advice(.merge, fromLeft ? .slightLeft : .slightRight)
+                return .say(Advice(.merge, fromLeft ? .slightLeft : .slightRight), .merges)
             }
             // Coming onto a road that goes through is a turn, however straight, since others have the right of way.
-            return Advice(.turn, arm.deviation < 25 ? .straight : Turn.Direction(turn: arm.turn))
+            let direction = arm.deviation < 25 ? .straight : Turn.Direction(turn: arm.turn)
+            return .say(Advice(.turn, direction), .joinsThroughRoad)
         }
-        guard names.isNamed(arm.road) else { return nil }
-        return Advice(.newName, turn: arm.turn)
+        guard names.isNamed(arm.road) else { return .silent(.nameEnds) }
+        return .say(Advice(.newName, turn: arm.turn), .newName)
     }
 
     /// Whether the road that is taken passes through the junction, coming from somewhere else.

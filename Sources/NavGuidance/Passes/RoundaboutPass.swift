@@ -6,6 +6,8 @@ internal import NavModel
 
 /// Makes one piece of advice of each ring that is driven: which exit, counted over those one may legally take.
 struct RoundaboutPass: GuidancePass {
+    let name = "roundabouts"
+
     func apply(to drive: inout Drive) {
         var index = drive.passages.startIndex
         while index < drive.passages.endIndex {
@@ -32,13 +34,13 @@ struct RoundaboutPass: GuidancePass {
         let sides = RingSides(passage.view, keepsLeft: keepsLeft(passage, drive))
         let (leaving, passed) = exit(from: entry + 1, in: &drive, isClockwise: sides?.isClockwise ?? false)
         guard let leaving else {
-            drive.passages[entry].advice = Advice(shape.kind(isTurn: false), turn: passage.arm.turn)
+            drive.passages[entry].decide(.say(Advice(shape.kind(isTurn: false), turn: passage.arm.turn), .entersRing))
             drive.passages[entry].circle = Circle(exit: 0, leaving: nil, name: shape.name)
             return drive.passages.endIndex
         }
         let exit = drive.passages[leaving]
         let turn = passage.view.heading.turn(to: exit.arm.bearing)
-        drive.passages[entry].advice = Advice(shape.kind(isTurn: true), turn: turn)
+        drive.passages[entry].decide(.say(Advice(shape.kind(isTurn: true), turn: turn), .entersRing))
         drive.passages[entry].circle = Circle(
             exit: (sides?.exitsBefore ?? 0) + passed, leaving: leaving, name: shape.name)
         return leaving + 1
@@ -51,8 +53,8 @@ struct RoundaboutPass: GuidancePass {
             Ring(from: passage.view.incoming, in: drive.graph, modes: drive.reader.modes), drive: drive)
         let (leaving, passed) = exit(from: start, in: &drive, isClockwise: keepsLeft(passage, drive))
         guard let leaving else { return drive.passages.endIndex }
-        drive.passages[leaving].advice = Advice(
-            shape.name == .empty ? .exitRoundabout : .exitRotary, turn: drive.passages[leaving].arm.turn)
+        let kind: Turn.Kind = shape.name == .empty ? .exitRoundabout : .exitRotary
+        drive.passages[leaving].decide(.say(Advice(kind, turn: drive.passages[leaving].arm.turn), .leavesRing))
         drive.passages[leaving].circle = Circle(exit: passed, leaving: leaving, name: shape.name)
         return leaving + 1
     }
@@ -62,7 +64,7 @@ struct RoundaboutPass: GuidancePass {
         var exits = 0
         for index in first..<max(first, drive.passages.endIndex) {
             let passage = drive.passages[index]
-            drive.passages[index].advice = nil
+            drive.passages[index].decide(.silent(.onRing))
             if passage.arm.isRing {
                 exits += passage.view.ahead.count(where: RingSides.isExit)
             } else {
@@ -81,8 +83,8 @@ struct RoundaboutPass: GuidancePass {
         let exits = passage.view.ahead.filter { RingSides.isExit($0) || $0.edge == passage.arm.edge }
         let passed = exits.filter { isClockwise ? $0.turn < passage.arm.turn : $0.turn > passage.arm.turn }.count
         let isBack = passage.view.isBack(passage.arm)
-        drive.passages[index].advice =
-            isBack ? Advice(.roundaboutTurn, .uTurn) : Advice(.roundaboutTurn, turn: passage.arm.turn)
+        let advice = isBack ? Advice(.roundaboutTurn, .uTurn) : Advice(.roundaboutTurn, turn: passage.arm.turn)
+        drive.passages[index].decide(.say(advice, .miniRoundabout))
         drive.passages[index].circle = Circle(exit: (isBack ? exits.count : passed) + 1, leaving: index)
     }
 
@@ -98,13 +100,13 @@ struct RoundaboutPass: GuidancePass {
         if arm.deviation < 35, drive.names.isSameStreet(view.road, arm.road) || arm.deviation < 15 { return }
         let shape = RingShape(Ring(from: ringArm.edge, in: drive.graph, modes: drive.reader.modes), drive: drive)
         if sides.isBeforeRing(arm) {
-            drive.passages[index].advice = Advice(
-                shape.name == .empty ? .exitRoundabout : .exitRotary, turn: arm.turn)
+            let kind: Turn.Kind = shape.name == .empty ? .exitRoundabout : .exitRotary
+            drive.passages[index].decide(.say(Advice(kind, turn: arm.turn), .touchesRing))
             drive.passages[index].circle = Circle(exit: sides.exits(before: arm) + 1, leaving: index, name: shape.name)
         } else {
             // Drawn as one node, but to be driven all the way round.
             let around = shape.exits(from: view, reader: drive.reader)
-            drive.passages[index].advice = Advice(shape.kind(isTurn: false), turn: arm.turn)
+            drive.passages[index].decide(.say(Advice(shape.kind(isTurn: false), turn: arm.turn), .touchesRing))
             drive.passages[index].circle = Circle(
                 exit: sides.exitsBefore + around + 1, leaving: index, name: shape.name)
         }

@@ -6,6 +6,8 @@ internal import NavModel
 
 /// Keeps quiet about names that are gone again before they help: those of bridges, tunnels and short stretches.
 struct ShortNamePass: GuidancePass {
+    let name = "short names"
+
     /// A name must last this long to be told, in meters.
     private static let shortest = 105.0
     /// A name that comes back after so much unnamed road is still the same street, in meters.
@@ -15,12 +17,16 @@ struct ShortNamePass: GuidancePass {
         for index in drive.passages.indices where drive.passages[index].advice?.kind == .newName {
             // Lanes to keep are worth a word even if the name is not.
             if drive.hasPaintedLanes(before: index) { continue }
-            if lastingLength(of: index, in: drive) < ShortNamePass.shortest || isKnown(index, in: drive)
-                || isGoneSoon(index, in: drive) || comesOffBridge(index, in: drive)
-            {
-                drive.passages[index].advice = nil
-            }
+            if let reason = silence(at: index, in: drive) { drive.passages[index].decide(.silent(reason)) }
         }
+    }
+
+    /// Why a name is not told; `nil` for one that is.
+    private func silence(at index: Int, in drive: Drive) -> GuidanceReason? {
+        if lastingLength(of: index, in: drive) < ShortNamePass.shortest { return .shortName }
+        if isKnown(index, in: drive) { return .knownName }
+        if isGoneSoon(index, in: drive) { return .nameComesBack }
+        return comesOffBridge(index, in: drive) ? .nameAfterBridge : nil
     }
 
     /// Whether the driver knows the name already: from the last thing said, or from the road before a short stretch

@@ -9,6 +9,8 @@ internal import NavModel
 /// A slip road leaves a street shortly before a crossing and joins the crossing street shortly behind it, so that the
 /// three roads close a triangle. The driver turns into the crossing street; the slip road itself is no road to name.
 struct SlipRoadPass: GuidancePass {
+    let name = "slip roads"
+
     /// A slip road is at most so long, in meters.
     private static let longest = 80.0
     /// The crossing is at most so far from both ends of the slip road, in meters.
@@ -20,11 +22,13 @@ struct SlipRoadPass: GuidancePass {
             let stays = drive.staysOnStreet(from: first, to: last)
             let turn = drive.turn(from: first, to: last)
             if stays, abs(turn) > 150 {
-                drive.join(first, last, saying: Advice(.continue, .uTurn))
+                drive.join(first, last, saying: Advice(.continue, .uTurn), because: .slipRoad)
                 continue
             }
             let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
-            drive.join(first, last, saying: Advice(isRamp ? .onRamp : stays ? .continue : .turn, turn: turn))
+            drive.join(
+                first, last, saying: Advice(isRamp ? .onRamp : stays ? .continue : .turn, turn: turn),
+                because: .slipRoad)
         }
     }
 

@@ -5,6 +5,8 @@ internal import NavModel
 
 /// Keeps quiet about the little step to the side where a crossing is drawn as two junctions a few meters apart.
 struct StaggeredPass: GuidancePass {
+    let name = "staggered crossings"
+
     /// Junctions farther apart than this are two, in meters.
     private static let farthest = 4.0
 
@@ -20,7 +22,7 @@ struct StaggeredPass: GuidancePass {
                 abs(drive.turn(from: first, to: second)) < 35
             else { continue }
             let changes = drive.names.needsWords(from: a.view.road, to: b.arm.road) && drive.names.isNamed(b.arm.road)
-            drive.join(first, second, saying: changes ? Advice(.newName, .straight) : nil)
+            drive.join(first, second, saying: changes ? Advice(.newName, .straight) : nil, because: .staggered)
         }
     }
 }

@@ -6,9 +6,11 @@ internal import NavModel
 /// Says what happens at each junction by itself: nothing where the way on is obvious, else a turn, a fork, an end of
 /// road or a ramp.
 struct TurnPass: GuidancePass {
+    let name = "turns"
+
     func apply(to drive: inout Drive) {
         for index in drive.passages.indices where !isPlain(index, in: drive) {
-            drive.passages[index].advice = advice(for: drive.passages[index], in: drive)
+            drive.passages[index].decide(decision(for: drive.passages[index], in: drive))
         }
     }
 
@@ -18,25 +20,28 @@ struct TurnPass: GuidancePass {
             && !drive.passages[index].view.isBack(drive.passages[index].arm)
     }
 
-    private func advice(for passage: Passage, in drive: Drive) -> Advice? {
+    private func decision(for passage: Passage, in drive: Drive) -> Decision {
         let view = passage.view
         let arm = passage.arm
-        if view.isBack(arm) { return Advice(.continue, .uTurn) }
+        if view.isBack(arm) { return .say(Advice(.continue, .uTurn), .turnsBack) }
         if view.roadClass.isFerry || arm.roadClass.isFerry {
             // From one line to another: the rest is for `FerryPass`.
             let isChange = view.roadClass == arm.roadClass && drive.names.needsWords(from: view.road, to: arm.road)
-            return isChange ? Advice(.turn, turn: arm.turn) : nil
+            return Decision(advice: isChange ? Advice(.turn, turn: arm.turn) : nil, reason: .ferryLine)
         }
         let onward = OnwardRoad(names: drive.names)
-        if !view.isJunction { return onward.advice(for: passage) }
-        if let judgement = HighwayJunction(names: drive.names).advice(for: passage) { return judgement.spoken }
+        if !view.isJunction { return onward.decision(for: passage, silence: .roadGoesOn) }
+        if let decision = HighwayJunction(names: drive.names).decision(for: passage) { return decision }
         let obvious = ObviousRoad.index(in: view)
-        if let obvious, obvious == passage.taken { return onward.advice(for: passage) }
-        if obvious == nil, let fork = Fork.advice(for: passage) { return fork }
+        if let obvious, obvious == passage.taken { return onward.decision(for: passage, silence: .obvious) }
+        if obvious == nil, let fork = Fork.advice(for: passage) { return .say(fork, .fork) }
+        let kind = kind(arm, in: view, drive)
         if obvious == nil, EndOfRoad.isOne(view) {
-            return Advice(kind(arm, in: view, drive) == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn)
+            return .say(Advice(kind == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn), .endOfRoad)
         }
-        return Advice(kind(arm, in: view, drive), TurnWords.direction(of: passage.taken, beside: obvious, in: view))
+        return .say(
+            Advice(kind, TurnWords.direction(of: passage.taken, beside: obvious, in: view)),
+            obvious == nil ? .choice : .besideObvious)
     }
 
     private func kind(_ arm: Arm, in view: JunctionView, _ drive: Drive) -> Turn.Kind {

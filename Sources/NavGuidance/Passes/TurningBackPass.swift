@@ -6,6 +6,8 @@ internal import NavModel
 
 /// Calls it a U-turn when two or three turns in short order lead back along the street one came by.
 struct TurningBackPass: GuidancePass {
+    let name = "turning back"
+
     /// Turns farther apart than this are told one by one, in meters.
     private static let farthest = 32.0
     /// The same where a road built for turning back leads from one to the other.
@@ -20,7 +22,7 @@ struct TurningBackPass: GuidancePass {
             {
                 last = next
                 if leadsBack(first, last, in: drive) {
-                    drive.join(first, last, saying: Advice(.continue, .uTurn))
+                    drive.join(first, last, saying: Advice(.continue, .uTurn), because: .turnsBackInTurns)
                     break
                 }
             }
