@@ -17,3 +17,5 @@ func arcCosine(_ x: Double) -> Double { acos(x) }
 func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 /// The number e to the power of `x`.
 public func exponential(_ x: Double) -> Double { exp(x) }
+/// The power of e that is `x`; `x` above zero.
+public func naturalLogarithm(_ x: Double) -> Double { log(x) }

@@ -64,6 +64,8 @@ struct DeviationObservation {
     var accuracy: Double
     /// Cosine of the angle between travel and road; 1 when not known.
     var alignment: Double
+    /// How badly place and direction fit the road nearby, as half a square of standard errors.
+    var misfit: Double
     /// Meters per second.
     var speed: Double
 }

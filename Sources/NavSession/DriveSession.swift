@@ -13,18 +13,21 @@ public import NavModel
 /// The same request, provider, settings and seed give the same moments. New routes are awaited before the drive goes
 /// on, so a slow provider takes no time in it.
 public struct DriveSession: Sendable {
-    /// What the navigator remembers.
-    public private(set) var state: NavigatorState
+    private var desk: DriveDesk
     /// The vehicle.
     public var simulator: RouteSimulator
-    /// What the route in use answers.
-    public private(set) var request: RouteRequest
     /// Where the vehicle is going to miss the route; `nil` for nowhere.
     public var detour: Detour?
+    /// A road that the vehicle is going to take by mistake; `nil` for none.
+    public var wrongTurn: WrongTurn?
     /// Whether the last destination has been reached.
     public private(set) var hasArrived = false
-    private let provider: any RouteProviding
     private var opening: DriveMoment?
+
+    /// What the navigator remembers.
+    public var state: NavigatorState { desk.state }
+    /// What the route in use answers.
+    public var request: RouteRequest { desk.request ?? RouteRequest(stops: []) }
 
     /// Leaving the route on purpose.
     public struct Detour: Sendable, Hashable {
@@ -49,11 +52,12 @@ public struct DriveSession: Sendable {
     /// - Throws: What the provider throws; `provider` when its route cannot be followed.
     public init(
         request: RouteRequest, provider: any RouteProviding, settings: RouteSimulator.Settings = .init(),
-        seed: UInt64 = 1, policy: FollowingPolicy? = nil
+        seed: UInt64 = 1, policy: FollowingPolicy? = nil, snapper: (any RoadSnapping)? = nil
     ) async throws(RouteError) {
         let itinerary = try await provider.itinerary(for: request)
         self.init(
-            following: itinerary, request: request, provider: provider, settings: settings, seed: seed, policy: policy)
+            following: itinerary, request: request, provider: provider, settings: settings, seed: seed, policy: policy,
+            snapper: snapper)
     }
 
     /// Puts the vehicle at the start of a route that is already there, with guidance on.
@@ -61,25 +65,45 @@ public struct DriveSession: Sendable {
     /// - Parameters:
     ///   - request: What the route answers; asked again, from where the vehicle is, when the route has been left.
     ///   - provider: Whom to ask then.
+    ///   - snapper: Brings fixes onto the roads; `nil` to go by the route alone.
     public init(
         following itinerary: Itinerary, request: RouteRequest, provider: any RouteProviding,
-        settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1, policy: FollowingPolicy? = nil
+        settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1, policy: FollowingPolicy? = nil,
+        snapper: (any RoadSnapping)? = nil
     ) {
-        self.request = request
-        self.provider = provider
         simulator = RouteSimulator(itinerary, settings: settings, seed: seed)
-        state = NavigatorState(policy: policy)
+        desk = DriveDesk(provider: provider, policy: policy, snapper: snapper)
+        // Traffic does not change under a drive that takes no time.
+        desk.followsTraffic = false
         guard let fix = simulator.next() else { return }
-        let events = state.advance(to: fix) + state.setRoute(itinerary) + state.setGuidance(active: true)
-        opening = DriveMoment(fix: fix, events: events)
+        let events = desk.advanceWithoutRoute(to: fix) + desk.follow(itinerary, answering: request)
+        opening = DriveMoment(fix: fix, inputs: [.fix(fix), .start(request)], events: events)
     }
 
-    /// The next fix and what follows from it; `nil` when the drive is over.
+    /// The next moment and what follows from it; `nil` when the drive is over.
     public mutating func next() async -> DriveMoment? {
         if let moment = opening {
             opening = nil
             return moment
         }
+        leaveRouteIfPlanned()
+        guard !hasArrived, !simulator.isFinished || returnsFromVainDetour() else { return nil }
+        let fix = simulator.passInterval()
+        var inputs: [DriveInput] = []
+        if state.phase == .arrived, simulator.leg > state.progress.leg { inputs.append(.next) }
+        inputs.append(fix.map { .fix($0) } ?? .silence(until: simulator.time))
+        var events: [NavigatorEvent] = []
+        for input in inputs {
+            let before = state.itinerary
+            // Only `start` throws.
+            events += (try? await desk.take(input)) ?? []
+            if let itinerary = state.itinerary, itinerary !== before, events.hasNewWay { simulator.follow(itinerary) }
+        }
+        for case .arrived(_, let index) in events where index + 1 == state.itinerary?.legs.count { hasArrived = true }
+        return DriveMoment(fix: fix, inputs: inputs, events: events)
+    }
+
+    private mutating func leaveRouteIfPlanned() {
         if let detour, simulator.distance >= detour.start {
             if let bearing = detour.bearing {
                 simulator.leaveRoute(for: detour.length, toward: bearing)
@@ -88,44 +112,38 @@ public struct DriveSession: Sendable {
             }
             self.detour = nil
         }
-        guard !hasArrived, let fix = simulator.next() ?? fixAfterVainDetour() else { return nil }
-        var events: [NavigatorEvent] = []
-        if state.phase == .arrived, simulator.leg > state.progress.leg {
-            events += state.continueToNextDestination().events
-            events += state.setGuidance(active: true)
+        if let wrongTurn, simulator.distance.value >= wrongTurn.along {
+            simulator.leaveRoute(along: wrongTurn.path)
+            self.wrongTurn = nil
         }
-        let news = state.advance(to: fix)
-        events += news
-        for case .routeNeeded in news { events += await reroute() }
-        for case .arrived(_, let index) in news where index + 1 == state.itinerary?.legs.count { hasArrived = true }
-        return DriveMoment(fix: fix, events: events)
     }
 
-    /// The next fix when the vehicle went straight on and was on the route all the same; `nil` in every other case.
-    private mutating func fixAfterVainDetour() -> LocationFix? {
-        guard simulator.isAstray, state.phase == .enroute else { return nil }
+    /// Goes back to the route when the vehicle went straight on and was on the route all the same.
+    private mutating func returnsFromVainDetour() -> Bool {
+        guard simulator.isAstray, state.phase == .enroute else { return false }
         simulator.resume(at: Meters(state.progress.along))
-        return simulator.next()
-    }
-
-    /// Asks for a new route and has navigator and vehicle follow it.
-    private mutating func reroute() async -> [NavigatorEvent] {
-        guard let request = request.remaining(for: state),
-            let itinerary = try? await provider.itinerary(for: request)
-        else {
-            state.noteRerouteFailure()
-            return []
-        }
-        self.request = request
-        simulator.follow(itinerary)
-        return state.setRoute(itinerary, because: .rerouted)
+        return !simulator.isFinished
     }
 }
 
-/// One fix of a drive and what followed from it.
+extension [NavigatorEvent] {
+    /// Whether there is another way to drive now.
+    fileprivate var hasNewWay: Bool {
+        contains {
+            switch $0 {
+            case .routeChanged(.reroute), .routeChanged(.traffic): true
+            default: false
+            }
+        }
+    }
+}
+
+/// One moment of a drive and what followed from it.
 public struct DriveMoment: Sendable {
-    /// Where the receiver said the vehicle was.
-    public let fix: LocationFix
+    /// Where the receiver said the vehicle was; `nil` where it said nothing.
+    public let fix: LocationFix?
+    /// What was put in.
+    public let inputs: [DriveInput]
     /// What followed, oldest first.
     public let events: [NavigatorEvent]
 
@@ -140,12 +158,18 @@ extension RouteProviding {
     ///
     /// - Throws: What the provider throws; `provider` when its route cannot be followed.
     func itinerary(for request: RouteRequest) async throws(RouteError) -> Itinerary {
+        try await itineraries(for: request)[0]
+    }
+
+    /// All routes for `request`, measured out, the best first; at least one. Of the others, those that cannot be
+    /// followed are left out.
+    func itineraries(for request: RouteRequest) async throws(RouteError) -> [Itinerary] {
         let routes = try await routes(for: request)
         guard let best = routes.first else {
             throw RouteError(code: .provider, message: "the provider answered with no route and no error")
         }
         do {
-            return try Itinerary(best)
+            return [try Itinerary(best)] + routes.dropFirst().compactMap { try? Itinerary($0) }
         } catch {
             throw RouteError(code: .provider, message: "the provider's route cannot be followed", cause: error)
         }

@@ -19,6 +19,8 @@ public struct DrivingStyle: Sendable, Hashable {
     public var crawling: MetersPerSecond
     /// How long to stand at each destination.
     public var stay: Seconds
+    /// How fast to drive on beside the route, where its speeds are not known.
+    public var astray = MetersPerSecond(10)
 
     /// Makes a style.
     public init(
@@ -36,6 +38,16 @@ public struct DrivingStyle: Sendable, Hashable {
 
     /// A calm traveler in `mode`.
     public static func standard(for mode: TravelMode) -> DrivingStyle {
+        var style = usual(for: mode)
+        switch mode {
+        case .driving, .taxicab, .twoWheeler: break
+        case .cycling: style.astray = MetersPerSecond(5)
+        case .walking: style.astray = MetersPerSecond(1.4)
+        }
+        return style
+    }
+
+    private static func usual(for mode: TravelMode) -> DrivingStyle {
         switch mode {
         case .driving, .taxicab, .twoWheeler:
             DrivingStyle(

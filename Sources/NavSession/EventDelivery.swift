@@ -19,7 +19,7 @@ internal import NavModel
 
     private var seats: [Seat] = []
     /// The streams among the readers.
-    let streams = EventStreams()
+    let streams = EventStreams<NavigatorEvent>()
     private var outbox: [Parcel] = []
     private var isEmptying = false
     private weak var navigator: Navigator?
@@ -66,15 +66,32 @@ internal import NavModel
     private func tell(_ event: NavigatorEvent) {
         streams.yield(event)
         guard let navigator else { return }
-        for listener in seats.compactMap(\.listener) {
-            switch event {
-            case .arrived(let waypoint, _): listener.navigator(navigator, didArriveAt: waypoint)
-            case .routeChanged: listener.navigatorDidChangeRoute(navigator)
-            case .remainingTime(let time): listener.navigator(navigator, didUpdateRemainingTime: time)
-            case .remainingDistance(let distance): listener.navigator(navigator, didUpdateRemainingDistance: distance)
-            case .navInfoUpdated(let info): listener.navigator(navigator, didUpdate: info)
-            case .locationSnapped, .leftRoute, .routeNeeded, .returnedToRoute, .guidanceChanged: break
-            }
+        if case .locationSnapped(let location) = event { navigator.roadSnappedLocationProvider.deliver(location) }
+        for listener in seats.compactMap(\.listener) { event.tell(listener, of: navigator) }
+    }
+}
+
+extension NavigatorEvent {
+    /// Calls the methods of `listener` that tell of this event.
+    @MainActor fileprivate func tell(_ listener: any NavigatorListener, of navigator: Navigator) {
+        switch self {
+        case .arrived(let waypoint, _): listener.navigator(navigator, didArriveAt: waypoint)
+        case .routeChanged(let change):
+            listener.navigatorDidChangeRoute(navigator)
+            listener.navigator(navigator, didChangeRoute: change)
+        case .remainingTime(let time): listener.navigator(navigator, didUpdateRemainingTime: time)
+        case .remainingDistance(let distance): listener.navigator(navigator, didUpdateRemainingDistance: distance)
+        case .delayCategory(let category): listener.navigator(navigator, didUpdate: category)
+        case .lightingMode(let mode): listener.navigator(navigator, didChangeSuggestedLightingMode: mode)
+        case .speedAlert(let alert):
+            listener.navigator(navigator, didUpdateSpeedingPercentage: alert.percentage)
+            listener.navigator(navigator, didUpdate: alert.severity, speedingPercentage: alert.percentage)
+        case .navInfoUpdated(let info): listener.navigator(navigator, didUpdate: info)
+        case .promptPresented: listener.navigatorWillPresentPrompt(navigator)
+        case .promptDismissed: listener.navigatorDidDismissPrompt(navigator)
+        case .locationSnapped, .passedBy, .leftRoute, .routeNeeded, .returnedToRoute, .trafficNeeded, .guidanceChanged,
+            .signalLost, .signalRegained, .notificationWanted:
+            break
         }
     }
 }

@@ -3,17 +3,17 @@
 internal import Synchronization
 
 /// The streams of everybody who follows events by `for await`. They end when this goes.
-final class EventStreams: Sendable {
+final class EventStreams<Event: Sendable>: Sendable {
     private struct Table {
         var next = 0
-        var streams: [Int: AsyncStream<NavigatorEvent>.Continuation] = [:]
+        var streams: [Int: AsyncStream<Event>.Continuation] = [:]
     }
 
     private let table = Mutex(Table())
 
     /// A new stream of all events from now on. It keeps what has not been taken yet.
-    func add() -> AsyncStream<NavigatorEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: NavigatorEvent.self)
+    func add() -> AsyncStream<Event> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
         let number = table.withLock { table in
             table.streams[table.next] = continuation
             table.next += 1
@@ -27,7 +27,7 @@ final class EventStreams: Sendable {
     }
 
     /// Puts `event` into every stream.
-    func yield(_ event: NavigatorEvent) {
+    func yield(_ event: Event) {
         for stream in table.withLock({ Array($0.streams.values) }) { stream.yield(event) }
     }
 

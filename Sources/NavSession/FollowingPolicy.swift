@@ -7,8 +7,20 @@ public import NavModel
 public struct FollowingPolicy: Sendable, Hashable {
     /// When the route counts as left; any rule is enough.
     public var deviation: [DeviationRule]
+    /// How the likelihood of being on the route is weighed; left when that, or any rule above, says so.
+    public var belief = BeliefRule()
     /// When a destination counts as reached.
     public var arrival: ArrivalRule
+    /// What to do once the route has been left.
+    public var whenLeft = WhenLeft.replan
+    /// What to do about a stop that the traveler drives past.
+    public var skippedStops = SkippedStops.ask
+    /// How often to ask for the present traffic; infinity for never.
+    public var trafficInterval = Seconds(120)
+    /// The share of the remaining time that another route must save to be offered, and no less than a minute.
+    public var worthwhileSaving = 0.1
+    /// Whether a faster route is taken without asking.
+    public var takesFasterRoutes = false
     /// How far from the start of a leg the departure stays the current step.
     public var departure: Meters
     /// How far beside the route one may be inside a tunnel, where receivers guess, on top of what `deviation` allows.
@@ -33,6 +45,26 @@ public struct FollowingPolicy: Sendable, Hashable {
         self.ferryRoom = ferryRoom
         self.firstRetry = firstRetry
         self.longestRetry = longestRetry
+    }
+
+    /// What to do once the route has been left.
+    public enum WhenLeft: WordCoded {
+        /// Follow a new route to the destinations.
+        case replan
+        /// Find the way back to the route and follow it from there.
+        case rejoin
+        /// Wait until the traveler comes back.
+        case stay
+    }
+
+    /// What to do about a stop that the traveler drives past, on the way to the one after it.
+    public enum SkippedStops: WordCoded {
+        /// Ask the driver; lead back until the answer.
+        case ask
+        /// Go on to the stop after it.
+        case skip
+        /// Lead back.
+        case insist
     }
 
     /// The usual policy for `mode`.

@@ -30,6 +30,10 @@ public final class Itinerary: Sendable {
     let stepTimes: [Double]
     /// The rows of each leg.
     let legs: [Span]
+    /// How traffic adds up.
+    let delays: TrafficDelays
+    /// The units that are signed.
+    let units: DistanceUnits
 
     /// The rows that belong to one leg.
     struct Span: Sendable {
@@ -73,6 +77,32 @@ public final class Itinerary: Sendable {
         self.stepDistances = columns.stepDistances
         self.stepTimes = columns.stepTimes
         self.legs = columns.legs
+        self.delays = TrafficDelays(route, rows: columns.legs.map(\.points))
+        self.units = DistanceUnits(signedOn: route)
+    }
+
+    /// The same way with other times, of which traffic is to be known by `route`.
+    init(_ other: Itinerary, route: Route, times: [Double]) {
+        self.route = route
+        steps = other.steps
+        destinations = other.destinations
+        path = other.path
+        distances = other.distances
+        self.times = times
+        features = other.features
+        stepDistances = other.stepDistances
+        legs = other.legs
+        var rows: [Double] = []
+        for (leg, span) in zip(route.legs, other.legs) {
+            var row = 0
+            for step in leg.steps {
+                row = max(row, min(step.pathIndex, span.points.count - 1))
+                rows.append(times[span.points.lowerBound + row])
+            }
+        }
+        stepTimes = rows
+        delays = TrafficDelays(route, rows: other.legs.map(\.points))
+        units = other.units
     }
 
     /// Meters along the road from the start to the last destination.

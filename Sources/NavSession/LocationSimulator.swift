@@ -28,6 +28,7 @@ public import NavModel
     private enum Source {
         case route(RouteSimulator, of: Itinerary, followsNavigator: Bool)
         case place(Coordinate)
+        case fixes([LocationFix], next: Int)
     }
 
     private let navigator: Navigator
@@ -106,6 +107,32 @@ public import NavModel
         start(.place(place))
     }
 
+    /// Drives along any line on the ground as along a road, whatever the navigator's route; the end is where it ends.
+    ///
+    /// - Parameter speed: How fast. Curves are taken slower.
+    public func simulateLocations(along path: [Coordinate], speed: MetersPerSecond = MetersPerSecond(13.9)) {
+        cancelScout()
+        guard let itinerary = try? Itinerary(Route(along: path, speed: speed, mode: navigator.travelMode)) else {
+            return
+        }
+        start(.route(simulator(for: itinerary), of: itinerary, followsNavigator: false))
+    }
+
+    /// Sends recorded fixes at the pace of their time stamps, which stay as they are.
+    public func simulateLocations(replaying fixes: [LocationFix]) {
+        cancelScout()
+        start(.fixes(fixes, next: 0))
+    }
+
+    /// Has the navigator put a note to the driver that means nothing.
+    public func simulateNavigationPrompt() { navigator.present(.test) }
+
+    /// Has the navigator put a note about something on the road to the driver.
+    public func simulateTrafficIncidentReport() { navigator.present(.trafficIncident) }
+
+    /// Whether locations are being sent.
+    public var isRunning: Bool { source != nil }
+
     /// Sends no more locations.
     public func stopSimulation() {
         cancelScout()
@@ -133,10 +160,24 @@ public import NavModel
         self.source = source
         run?.cancel()
         run = Task { [weak self, clock, interval = settings.interval] in
-            while !Task.isCancelled, self?.tick() == true {
-                do { try await clock.sleep(for: .seconds(interval.value)) } catch { return }
+            while !Task.isCancelled {
+                guard self?.tick() == true else {
+                    if !Task.isCancelled { self?.source = nil }
+                    return
+                }
+                let wait = self?.wait ?? interval.value
+                do { try await clock.sleep(for: .seconds(wait)) } catch { return }
             }
         }
+    }
+
+    /// Seconds to the next location: an interval, or as recorded.
+    private var wait: Double {
+        guard case .fixes(let fixes, let next) = source, !isPaused, next > 0, next < fixes.count else {
+            return settings.interval.value
+        }
+        let gap = (fixes[next].time - fixes[next - 1].time) / multiplier
+        return gap.isFinite ? max(0, min(3600, gap)) : 0
     }
 
     /// Sends the location of this moment, if there is one; tells whether to go on.
@@ -157,8 +198,18 @@ public import NavModel
             simulator.isLocationJitteringEnabled = isLocationJitteringEnabled
             let fix = simulator.passInterval()
             source = .route(simulator, of: itinerary, followsNavigator: followsNavigator)
-            if let fix { navigator.update(with: fix) }
+            if let fix {
+                navigator.update(with: fix)
+            } else if !simulator.isFinished {
+                navigator.update(silentUntil: simulator.time)
+            }
             return !simulator.isFinished
+        case .fixes(let fixes, let next):
+            guard fixes.indices.contains(next) else { return false }
+            if isPaused { return true }
+            source = .fixes(fixes, next: next + 1)
+            navigator.update(with: fixes[next])
+            return next + 1 < fixes.count
         }
     }
 }

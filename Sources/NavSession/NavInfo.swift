@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 public import NavModel
 
 /// One message of the turn-by-turn feed: everything that a display needs at one moment.
@@ -27,6 +28,8 @@ public struct NavInfo: Sendable, Hashable {
     public let distanceToFinalDestinationMeters: Double
     /// Where the traveler is; `nil` before the first position.
     public let location: RoadSnappedLocation?
+    /// The units that are signed on the route.
+    public let units: DistanceUnits
 
     /// Makes a message.
     ///
@@ -36,7 +39,7 @@ public struct NavInfo: Sendable, Hashable {
         timeToCurrentStepSeconds: Double = 0, distanceToCurrentStepMeters: Double = 0,
         timeToNextDestinationSeconds: Double = 0, distanceToNextDestinationMeters: Double = 0,
         timeToFinalDestinationSeconds: Double = 0, distanceToFinalDestinationMeters: Double = 0,
-        location: RoadSnappedLocation? = nil
+        location: RoadSnappedLocation? = nil, units: DistanceUnits = .metric
     ) {
         self.navState = navState
         self.upcomingSteps = navState == .enroute ? upcomingSteps : []
@@ -48,6 +51,7 @@ public struct NavInfo: Sendable, Hashable {
         self.timeToFinalDestinationSeconds = timeToFinalDestinationSeconds
         self.distanceToFinalDestinationMeters = distanceToFinalDestinationMeters
         self.location = location
+        self.units = units
     }
 
     /// The upcoming maneuver; `nil` unless `navState` is `enroute`.
@@ -71,4 +75,9 @@ public struct NavInfo: Sendable, Hashable {
 
     /// The same as the static form.
     public func roundedTime(_ seconds: Double) -> Double { NavInfo.roundedTime(seconds) }
+
+    /// `meters` rounded for display in the units of the route, such as 350 m or 1.2 km.
+    public func roundedDistance(_ meters: Double) -> DisplayDistance {
+        DisplayDistance(rounding: Meters(meters), in: units)
+    }
 }

@@ -7,7 +7,7 @@ extension Navigator {
     /// the destinations before. When none is found, everything stays as it was.
     ///
     /// - Returns: `ok`, or why there is no route: `noWaypointsError` for an empty list, `waypointError` for more than
-    ///   `mostDestinations`, `duplicateWaypointsError` for the same place twice in a row, `locationUnavailable` before
+    ///   `mostDestinations` (where that is set), `duplicateWaypointsError` for the same place twice in a row, `locationUnavailable` before
     ///   the first location, `canceled` when a newer request came first, or what the provider says.
     public func setDestinations(
         _ destinations: [Waypoint], routingOptions: RoutingOptions = RoutingOptions()
@@ -28,10 +28,10 @@ extension Navigator {
         answer: @escaping @MainActor (RouteStatus) -> Void
     ) {
         cancelSearch()
-        if let refusal = Navigator.refusal(of: destinations) {
+        if let refusal = refusal(of: destinations) {
             tell(refusal, to: answer)
         } else if let request = request(for: destinations, options) {
-            startSearch(request, because: .destinationsSet, number: number, answer: answer)
+            startSearch(request, because: .initial, number: number, answer: answer)
         } else {
             tell(.locationUnavailable, to: answer)
         }
@@ -88,19 +88,20 @@ extension Navigator {
     public func clearDestinations() {
         cancelSearch()
         request = nil
+        alternativeRoutes = []
         post(state.clearDestinations())
     }
 
     /// What is wrong with a list of destinations, if anything.
-    private static func refusal(of destinations: [Waypoint]) -> RouteStatus? {
+    private func refusal(of destinations: [Waypoint]) -> RouteStatus? {
         if destinations.isEmpty { return .noWaypointsError }
-        if destinations.count > mostDestinations { return .waypointError }
+        if let mostDestinations, destinations.count > mostDestinations { return .waypointError }
         let pairs = zip(destinations, destinations.dropFirst())
         return pairs.contains { $0.coordinate == $1.coordinate } ? .duplicateWaypointsError : nil
     }
 
     /// The question for a route from here; `nil` before the first location.
-    private func request(for destinations: [Waypoint], _ options: RoutingOptions) -> RouteRequest? {
+    func request(for destinations: [Waypoint], _ options: RoutingOptions) -> RouteRequest? {
         guard let origin = state.lastFix?.origin else { return nil }
         var avoid: Avoidances = []
         if avoidsHighways { avoid.insert(.highways) }

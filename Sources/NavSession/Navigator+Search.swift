@@ -27,7 +27,7 @@ extension Navigator {
     ) {
         let provider = provider
         let task = Task {
-            let outcome = await Navigator.outcome(of: request, from: provider)
+            let outcome = await Navigator.outcomes(of: request, from: provider)
             self.finishSearch(number, request, change, outcome)
         }
         search = PendingSearch(number: number, task: task, answer: answer)
@@ -61,13 +61,15 @@ extension Navigator {
     }
 
     private func finishSearch(
-        _ number: Int, _ request: RouteRequest, _ change: RouteChange, _ outcome: Result<Itinerary, RouteError>
+        _ number: Int, _ request: RouteRequest, _ change: RouteChange,
+        _ outcome: Result<(Itinerary, others: [Route]), RouteError>
     ) {
         guard let search, search.number == number else { return }
         self.search = nil
         switch outcome {
-        case .success(let itinerary):
+        case .success((let itinerary, let others)):
             self.request = request
+            alternativeRoutes = others
             post(state.setRoute(itinerary, because: change))
             tell(.ok, to: search.answer)
         case .failure(let error):
@@ -75,17 +77,22 @@ extension Navigator {
         }
     }
 
-    /// Looks for a way back to the destinations, from where the traveler is.
+    /// Looks for a way back to the destinations, from where the traveler is. One who has driven onto a route that was
+    /// offered before gets that one at once.
     func startReroute() {
         cancelReroute()
-        guard let request = request?.remaining(for: state) else {
+        if let (number, itinerary) = drivenAlternative {
+            take(itinerary, number: number)
+            return
+        }
+        guard let way = request.flatMap({ state.wayBack(for: $0) }) else {
             state.noteRerouteFailure()
             return
         }
         let (number, provider) = (nextSearchNumber(), provider)
         let task = Task { [weak self] in
-            let outcome = await Navigator.outcome(of: request, from: provider)
-            self?.finishReroute(number, request, outcome)
+            let outcome = await Navigator.outcome(of: way, from: provider)
+            self?.finishReroute(number, way.remaining, outcome)
         }
         reroute = PendingReroute(number: number, task: task)
     }
@@ -102,7 +109,7 @@ extension Navigator {
         switch outcome {
         case .success(let itinerary):
             self.request = request
-            post(state.setRoute(itinerary, because: .rerouted))
+            post(state.setRoute(itinerary, because: .reroute))
         case .failure:
             state.noteRerouteFailure()
         }
@@ -110,10 +117,22 @@ extension Navigator {
 
     /// Asks `provider`, away from the main actor.
     private nonisolated static func outcome(
-        of request: RouteRequest, from provider: any RouteProviding
+        of way: WayBack, from provider: any RouteProviding
     ) async -> Result<Itinerary, RouteError> {
         do {
-            return .success(try await provider.itinerary(for: request))
+            return .success(try await provider.itinerary(for: way))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Asks `provider` for the best route and others, away from the main actor.
+    private nonisolated static func outcomes(
+        of request: RouteRequest, from provider: any RouteProviding
+    ) async -> Result<(Itinerary, others: [Route]), RouteError> {
+        do {
+            let itineraries = try await provider.itineraries(for: request)
+            return .success((itineraries[0], others: itineraries.dropFirst().map(\.route)))
         } catch {
             return .failure(error)
         }

@@ -13,9 +13,8 @@ public import NavModel
 ///     if await navigator.setDestinations([home]) == .ok { navigator.isGuidanceActive = true }
 ///     for await case .navInfoUpdated(let info) in navigator.events { show(info) }
 @MainActor public final class Navigator {
-    /// The most destinations that one call takes.
-    public nonisolated static let mostDestinations = 25
-
+    /// The most destinations that one call takes, with `waypointError` for more; `nil` for any number.
+    public var mostDestinations: Int?
     /// How one travels. Counts for later calls of `setDestinations`.
     public var travelMode = TravelMode.driving
     /// Whether to stay away from motorways. Counts for later calls of `setDestinations`.
@@ -27,6 +26,29 @@ public import NavModel
     /// Language of names and instructions (BCP 47). Counts for later calls of `setDestinations`.
     public var language: String
 
+    /// What is said aloud.
+    public var voiceGuidance = VoiceGuidance.alertsAndGuidance
+    /// Where speech may come from.
+    public var audioDeviceType = VoiceGuidanceAudioDeviceType.bluetooth
+    /// Whether the device vibrates with what is said.
+    public var isVibrationEnabled = false
+    /// Whether `NavigatorEvent.notificationWanted` tells of new steps while the app is in the background.
+    public var sendsBackgroundNotifications = true
+    /// Whether the app is in the background. The app says so.
+    public var isInBackground = false {
+        didSet { roadSnappedLocationProvider.isInBackground = isInBackground }
+    }
+    /// Whether questions and notes are put to the driver. Switching it off takes away the one that is there.
+    public var shouldDisplayPrompts = true {
+        didSet { if !shouldDisplayPrompts { dismissPrompt() } }
+    }
+    /// Positions on the road, for whoever wants no more than that.
+    public let roadSnappedLocationProvider = RoadSnappedLocationProvider()
+    /// Routes that were offered beside the one in use and can still be chosen.
+    public internal(set) var alternativeRoutes: [Route] = []
+    /// What is put to the driver at the moment.
+    public internal(set) var prompt: Prompt?
+
     /// Everything that is known about the journey. A value: take a copy and look.
     public internal(set) var state: NavigatorState
     let provider: any RouteProviding
@@ -37,7 +59,16 @@ public import NavModel
     var search: PendingSearch?
     /// The search for a way back after leaving the route.
     var reroute: PendingReroute?
+    /// The look at the present traffic.
+    var trafficCheck: PendingReroute?
     var searchCount = 0
+    var promptCount = 0
+    /// Brings fixes onto the roads; `nil` to go by the route alone.
+    var snapper: (any RoadSnapping)?
+    /// The route that `snapper` expects.
+    private var expected: Itinerary?
+    /// The step that was last told of in the background.
+    private var notifiedStep: Int?
     private var traveled = TraveledPath()
 
     /// Makes a navigator without a route.
@@ -46,9 +77,14 @@ public import NavModel
     ///   - provider: Where routes come from.
     ///   - language: Language of names and instructions (BCP 47).
     ///   - policy: What to go by instead of the usual policy of each travel mode.
-    public init(provider: any RouteProviding, language: String = "en", policy: FollowingPolicy? = nil) {
+    ///   - snapper: Brings fixes onto the roads; `nil` to go by the route alone.
+    public init(
+        provider: any RouteProviding, language: String = "en", policy: FollowingPolicy? = nil,
+        snapper: (any RoadSnapping)? = nil
+    ) {
         self.provider = provider
         self.language = language
+        self.snapper = snapper
         state = NavigatorState(policy: policy)
         delivery.speak(for: self)
     }
@@ -100,8 +136,29 @@ public import NavModel
         set { state.distanceUpdateThreshold = newValue }
     }
 
-    /// Takes one location from a receiver or a simulator. One that is older than the last is passed over.
-    public func update(with fix: LocationFix) { post(state.advance(to: fix)) }
+    /// What to go by instead of the usual policy of each travel mode.
+    public var policy: FollowingPolicy? {
+        get { state.policy }
+        set { state.policy = newValue }
+    }
+
+    /// When to tell of speeding; `nil` for never.
+    public var speedAlertOptions: SpeedAlertOptions? {
+        get { state.speedAlertOptions }
+        set { state.speedAlertOptions = newValue }
+    }
+
+    /// What light the screen should be drawn for, from the sun at the place, and in tunnels.
+    public var suggestedLightingMode: LightingMode { state.suggestedLightingMode }
+
+    /// Takes one location from a receiver or a simulator. One that is older than the last moves nobody.
+    public func update(with fix: LocationFix) {
+        let snap = fix.time.isFinite ? snapper?.snap(fix) : nil
+        post(state.advance(to: fix, snap: snap))
+    }
+
+    /// Takes note that the receiver has said nothing until `time`, in seconds since 1970 by its own clock.
+    public func update(silentUntil time: Double) { post(state.pass(to: time, snap: snapper?.reckoned(at: time))) }
 
     // MARK: The way ahead
 
@@ -120,6 +177,9 @@ public import NavModel
     /// Meters along the road to the next destination; the greatest finite number without a route.
     public var distanceToNextDestination: Double { state.distanceToNextDestination ?? .greatestFiniteMagnitude }
 
+    /// How much traffic delays the rest of the way to the next destination.
+    public var delayCategoryToNextDestination: DelayCategory { state.delayCategory }
+
     /// Seconds to `waypoint`; the greatest finite number when it is not a destination of the route.
     public func time(to waypoint: Waypoint) -> Double { state.time(to: waypoint) ?? .greatestFiniteMagnitude }
 
@@ -130,18 +190,37 @@ public import NavModel
 
     /// Acts on what the state says and passes it on to everybody who listens.
     func post(_ events: [NavigatorEvent]) {
+        delivery.post(events.map { .event($0) })
         for event in events {
             switch event {
             case .locationSnapped(let location):
                 if location.isOnRoute, isGuidanceActive { traveled.append(location.coordinate) }
-            case .routeChanged(.destinationsSet), .routeChanged(.cleared):
-                traveled = TraveledPath()
+            case .routeChanged(let change):
+                if change == .initial || change == .cleared { traveled = TraveledPath() }
+                notifiedStep = nil
                 cancelReroute()
+                cancelTrafficCheck()
+                dismissPrompt()
             case .routeNeeded: startReroute()
-            case .returnedToRoute, .arrived, .routeChanged: cancelReroute()
+            case .trafficNeeded: startTrafficCheck()
+            case .returnedToRoute, .arrived: cancelReroute()
+            case .passedBy(let waypoint, _): askAboutStop(waypoint)
+            case .navInfoUpdated(let info): notify(of: info)
             default: break
             }
         }
-        delivery.post(events.map { .event($0) })
+        if expected !== state.itinerary, snapper != nil {
+            expected = state.itinerary
+            snapper?.expect(state.itinerary?.path ?? [])
+        }
+    }
+
+    /// Tells of a new step while nobody looks at the app.
+    private func notify(of info: NavInfo) {
+        guard isInBackground, sendsBackgroundNotifications, let step = info.currentStep,
+            step.stepNumber != notifiedStep
+        else { return }
+        notifiedStep = step.stepNumber
+        delivery.post([.event(.notificationWanted(step))])
     }
 }

@@ -4,27 +4,53 @@ internal import NavGeo
 public import NavModel
 
 extension NavigatorState {
-    /// Takes one location. A fix that is older than the last one or not on the globe changes nothing.
+    /// Takes one location.
     ///
+    /// Any location is taken. One that is not on the globe, and one older than the last, moves nobody; several in a row
+    /// that are older set the clock back. A location without a time is taken for one second after the last.
+    ///
+    /// - Parameter snap: Where the roads put the fix, from a `RoadSnapping` that was given the same fixes; `nil` where there
+    ///   is none.
     /// - Complexity: O(points of the route that can have been reached since the last fix), whatever the length of the
     ///   route. A fix that does not fit there is compared with the next three kilometers.
-    public mutating func advance(to fix: LocationFix) -> [NavigatorEvent] {
-        guard fix.coordinate.isValid, fix.time.isFinite, fix.time >= lastFix?.time ?? fix.time else { return [] }
+    public mutating func advance(to fix: LocationFix, snap: RoadSnap? = nil) -> [NavigatorEvent] {
+        var fix = fix
+        if !fix.time.isFinite { fix.time = (lastFix?.time ?? 0) + 1 }
+        guard fix.coordinate.isValid else { return pass(to: fix.time) }
+        var events: [NavigatorEvent] = []
+        events.reserveCapacity(6)
+        if let last = lastFix {
+            guard fix.time > last.time || accepts(setBackTo: fix.time) else {
+                tellAgain(to: &events)
+                return events
+            }
+            if fix.time < last.time { startAnew() }
+        }
+        setBack = SetBack()
+        let wasSilent = coast != nil
         let motion = Motion(from: lastFix, to: fix, trail: &trail)
         lastFix = fix
-        var events: [NavigatorEvent] = []
-        events.reserveCapacity(4)
+        self.snap = snap
+        if wasSilent { events.append(.signalRegained) }
+
         guard let itinerary else {
+            coast = nil
             isOnRoute = false
             if let snappedLocation { events.append(.locationSnapped(snappedLocation)) }
+            watch(to: &events)
             return events
         }
 
         let rules = rules
         let (match, room) = follow(itinerary, motion, rules)
+        if wasSilent {
+            coast = nil
+            forgetDoubts()
+        }
         let distance = max(0, match.distance - room)
         isOnRoute = distance <= NavigatorState.snapReach + motion.error
         if let snappedLocation { events.append(.locationSnapped(snappedLocation)) }
+        watch(to: &events)
 
         switch phase {
         case .idle, .ready: break
@@ -33,18 +59,19 @@ extension NavigatorState {
         case .enroute:
             if hasArrived(match, motion, on: itinerary, rules.arrival) {
                 arrive(on: itinerary, &events)
+            } else if passesBy(itinerary, motion, fits: isOnRoute, rules, &events) {
+                return events
             } else if hasLeft(distance, match, motion, on: itinerary, rules) {
-                phase = .rerouting(Search())
-                isOnRoute = false
-                events.append(.leftRoute(RouteDeparture(fix: fix, distance: match.distance)))
-                tellNavInfo(to: &events)
-                events.append(.routeNeeded(attempt: 1))
+                leave(because: departure(fix, match, motion, on: itinerary), rules, &events)
             } else {
                 report(to: &events)
+                askForTraffic(rules, &events)
             }
         case .rerouting(let search):
             if hasArrived(match, motion, on: itinerary, rules.arrival) {
                 arrive(on: itinerary, &events)
+            } else if passesBy(itinerary, motion, fits: false, rules, &events) {
+                return events
             } else {
                 lookForWayBack(search, distance, match, motion, &events)
             }
@@ -52,11 +79,59 @@ extension NavigatorState {
         return events
     }
 
+    /// Says the present state again, so that nobody who goes by the feed waits in vain.
+    mutating func tellAgain(to events: inout [NavigatorEvent]) {
+        if let snappedLocation { events.append(.locationSnapped(snappedLocation)) }
+        guard isGuidanceActive, itinerary != nil else { return }
+        tellNavInfo(to: &events)
+    }
+
+    /// Notes that the route has been left and asks for another way where that is wanted.
+    private mutating func leave(
+        because departure: RouteDeparture, _ rules: FollowingPolicy, _ events: inout [NavigatorEvent]
+    ) {
+        phase = .rerouting(Search())
+        isOnRoute = false
+        events.append(.leftRoute(departure))
+        tellNavInfo(to: &events)
+        if rules.whenLeft != .stay { events.append(.routeNeeded(attempt: 1)) }
+    }
+
+    /// Tells in which way the route was left.
+    private func departure(
+        _ fix: LocationFix, _ match: RouteMatch, _ motion: Motion, on itinerary: Itinerary
+    ) -> RouteDeparture {
+        var kind = RouteDeparture.Kind.strayed
+        if motion.direction != nil, match.alignment < -0.7 {
+            kind = .turnedBack
+        } else {
+            let near = 60 + 4 * motion.speed + motion.error
+            let row = progress.step
+            let ahead = itinerary.stepDistances[row] - progress.along
+            let behind = row > 0 ? progress.along - itinerary.stepDistances[row - 1] : .infinity
+            let isAtStart = row <= itinerary.legs[progress.leg].steps.lowerBound + 1 && behind <= ahead
+            if min(ahead, behind) < near, !isAtStart { kind = .missedTurn }
+        }
+        return RouteDeparture(fix: fix, distance: match.distance, kind: kind)
+    }
+
+    /// Asks for the present traffic when it is time.
+    private mutating func askForTraffic(_ rules: FollowingPolicy, _ events: inout [NavigatorEvent]) {
+        guard let now = lastFix?.time, rules.trafficInterval.value.isFinite else { return }
+        guard let last = trafficTime else {
+            trafficTime = now
+            return
+        }
+        guard now - last >= rules.trafficInterval.value || now < last else { return }
+        trafficTime = now
+        events.append(.trafficNeeded)
+    }
+
     /// A fix closer to the route than this and its own accuracy is shown on the route, meters.
     private static var snapReach: Double { 20 }
 
     /// Tells the feed and the throttled values.
-    private mutating func report(to events: inout [NavigatorEvent]) {
+    mutating func report(to events: inout [NavigatorEvent]) {
         let info = navInfo
         events.append(.navInfoUpdated(info))
         isRouteNew = false
@@ -68,6 +143,11 @@ extension NavigatorState {
         if Told.isDue(distance, after: told.distance, threshold: distanceUpdateThreshold) {
             told.distance = distance
             events.append(.remainingDistance(distance))
+        }
+        let delay = delayCategory
+        if delay != told.delay {
+            if told.delay != nil || delay != .noData { events.append(.delayCategory(delay)) }
+            told.delay = delay
         }
     }
 
@@ -109,12 +189,19 @@ extension NavigatorState {
         if match.fraction >= 1, let direction = motion.direction {
             alignment = itinerary.alignment(of: direction, after: match.stretch, leg: progress.leg) ?? alignment
         }
+        let (spread, width) = rules.belief.errors(accuracy: motion.error, speed: motion.speed)
+        let misfit = itinerary.misfit(
+            of: motion, around: match.along, reach: 10 + motion.error, near: match.stretch, leg: progress.leg,
+            spread: spread, width: width, room: match.distance - distance)
         let observation = DeviationObservation(
-            time: now, distance: distance, accuracy: motion.error, alignment: alignment, speed: motion.speed)
-        var hasLeft = false
+            time: now, distance: distance, accuracy: motion.error, alignment: alignment, misfit: misfit,
+            speed: motion.speed)
+        var hasLeft = belief.add(observation, snap, rules.belief)
         for (number, rule) in rules.deviation.enumerated() where number < evidence.count {
             if evidence[number].add(observation, for: rule) { hasLeft = true }
         }
+        // Where the roads speak for the route, a doubt has to be a large one.
+        if let onRoute = snap?.routeProbability, onRoute > 0.9, distance < 60 + 2 * motion.error { return false }
         return hasLeft
     }
 
@@ -134,7 +221,9 @@ extension NavigatorState {
         }
         isOnRoute = false
         tellNavInfo(to: &events)
-        guard let retryTime = search.retryTime, let now = lastFix?.time, now >= retryTime else { return }
+        guard let retryTime = search.retryTime, let now = lastFix?.time, now >= retryTime || now < retryTime - 600,
+            rules.whenLeft != .stay
+        else { return }
         phase = .rerouting(Search(attempt: search.attempt + 1, retryTime: nil))
         events.append(.routeNeeded(attempt: search.attempt + 1))
     }

@@ -14,10 +14,13 @@ extension NavigatorState {
     mutating func follow(
         _ itinerary: Itinerary, _ motion: Motion, _ rules: FollowingPolicy
     ) -> (match: RouteMatch, room: Double) {
-        let along = progress.along
+        let along = min(held ?? progress.along, progress.along)
+        // After a silence the reckoned place is the best guess, and a rough one.
+        let expected = coast == nil ? along + motion.speed * motion.seconds : progress.along
+        let roughness = coast.map { $0.accuracy + 0.2 * $0.length } ?? motion.travel / 2
         let sighting = Sighting(
-            frame: motion.frame, direction: motion.direction, error: motion.error,
-            expected: along + motion.speed * motion.seconds, spread: 15 + motion.error + motion.travel / 2)
+            frame: motion.frame, direction: motion.direction, error: motion.error, expected: expected,
+            spread: 15 + motion.error + roughness)
         let slack = 30 + 2 * motion.error
         var match = itinerary.match(
             sighting, leg: progress.leg, near: progress.stretch, low: along - slack,
@@ -25,7 +28,10 @@ extension NavigatorState {
         let place = placeRoom(on: itinerary, rules)
         if match.distance <= 15 + 1.5 * motion.error + place + (leeway ?? 0), match.alignment > -0.3 {
             rejoining = nil
-            itinerary.move(&progress, to: filtered(match.along, motion), departure: rules.departure.value)
+            lostFixes = 0
+            let place = filtered(match.along, from: along, motion)
+            if held != nil { held = place < progress.along - 0.5 ? place : nil }
+            itinerary.move(&progress, to: place, departure: rules.departure.value)
         } else if let ahead = searchAhead(itinerary, motion, departure: rules.departure.value) {
             match = ahead
         }
@@ -47,9 +53,9 @@ extension NavigatorState {
 
     /// The place along the route that a fix speaks for, between where the speed leads and where the fix falls: the
     /// worse the fix, the closer to the former. The noise of its receiver hardly moves a standing vehicle.
-    private func filtered(_ matched: Double, _ motion: Motion) -> Double {
-        guard motion.isSpeedMeasured else { return matched }
-        let expected = progress.along + motion.speed * motion.seconds
+    private func filtered(_ matched: Double, from along: Double, _ motion: Motion) -> Double {
+        guard motion.isSpeedMeasured, coast == nil else { return matched }
+        let expected = along + motion.speed * motion.seconds
         let trust = min(1, 5 / motion.error) * (motion.speed < 0.5 ? 0.1 : 1)
         return expected + trust * (matched - expected)
     }
@@ -60,24 +66,33 @@ extension NavigatorState {
     private mutating func searchAhead(
         _ itinerary: Itinerary, _ motion: Motion, departure: Double
     ) -> RouteMatch? {
+        lostFixes += 1
+        // Lost for long, the whole leg is searched, now and then.
+        let isSearchingAll = rejoining.map { $0.isFar } ?? (lostFixes > 20 && lostFixes % 8 == 0)
+        let reachAhead = isSearchingAll ? Double.infinity : NavigatorState.lookAhead
         let sighting = Sighting(
             frame: motion.frame, direction: motion.direction, error: motion.error,
-            expected: rejoining?.along ?? progress.along, spread: NavigatorState.lookAhead)
+            expected: rejoining?.along ?? progress.along,
+            spread: isSearchingAll ? 100_000 : NavigatorState.lookAhead)
         let match = itinerary.match(
             sighting, leg: progress.leg, near: progress.stretch, low: progress.along,
-            high: progress.along + NavigatorState.lookAhead)
+            high: progress.along + reachAhead)
         guard match.distance <= 5 + motion.error, match.alignment > 0.7 else {
             rejoining = nil
             return nil
         }
         let reach = 1.5 * motion.travel + 20 + 2 * motion.error
-        var found = Rejoining(start: match.along, along: match.along, fixes: 1)
+        let isFar = match.along - progress.along > NavigatorState.lookAhead
+        var found = Rejoining(start: match.along, along: match.along, fixes: 1, isFar: isFar)
         if let rejoining, abs(match.along - rejoining.along) <= reach {
-            found = Rejoining(start: rejoining.start, along: match.along, fixes: rejoining.fixes + 1)
+            found = Rejoining(
+                start: rejoining.start, along: match.along, fixes: rejoining.fixes + 1, isFar: isFar)
         }
         rejoining = found
         guard found.fixes >= 3, found.along - found.start >= 10 else { return nil }
         rejoining = nil
+        held = nil
+        lostFixes = 0
         itinerary.move(&progress, to: match.along, departure: departure)
         return match
     }

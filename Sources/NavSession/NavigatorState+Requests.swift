@@ -5,14 +5,42 @@ public import NavModel
 
 extension NavigatorState {
     /// Takes a new route in place of the old one. With guidance on, guiding begins or goes on along it.
+    ///
+    /// A route that goes on along the one in use to the same destinations is no other one: its times are taken over, and
+    /// nothing is told.
     public mutating func setRoute(
-        _ itinerary: Itinerary, because change: RouteChange = .destinationsSet
+        _ itinerary: Itinerary, because change: RouteChange = .initial
     ) -> [NavigatorEvent] {
+        trafficTime = lastFix?.time
+        if change == .traffic, refresh(by: itinerary) { return [] }
+        let isSame =
+            self.itinerary.map { $0.path == itinerary.path && $0.destinations == itinerary.destinations } ?? false
         self.itinerary = itinerary
         begin(leg: 0)
-        var events = [NavigatorEvent.routeChanged(change)]
+        if isSame { isRouteNew = false }
+        var events: [NavigatorEvent] = isSame ? [] : [.routeChanged(change)]
         if isGuidanceActive { tellNavInfo(to: &events) }
         return events
+    }
+
+    /// Takes over the times of a newer answer for the way in use.
+    ///
+    /// - Returns: Whether it is the same way. Nothing has changed for another one.
+    @discardableResult public mutating func refresh(by newer: Itinerary) -> Bool {
+        guard let refreshed = itinerary?.refreshed(by: newer, from: progress) else { return false }
+        itinerary = refreshed
+        return true
+    }
+
+    /// Whether the last fix could be on `itinerary`, in its direction.
+    func fits(_ itinerary: Itinerary) -> Bool {
+        guard let fix = lastFix else { return false }
+        var trail = trail
+        let motion = Motion(from: nil, to: fix, trail: &trail)
+        let sighting = Sighting(
+            frame: motion.frame, direction: motion.direction, error: motion.error, expected: 0, spread: .infinity)
+        let match = itinerary.match(sighting, leg: 0, near: 0, low: 0, high: .infinity)
+        return match.distance <= 5 + motion.error && match.alignment > 0.8 && motion.direction != nil
     }
 
     /// Switches guidance on or off. Without a route, guidance begins once there is one.
@@ -69,12 +97,14 @@ extension NavigatorState {
     }
 
     /// Puts the traveler at the start of `leg` of the present route.
-    private mutating func begin(leg: Int) {
+    mutating func begin(leg: Int) {
         guard let itinerary else { return }
         progress = itinerary.start(of: leg)
         phase = isGuidanceActive ? .enroute : .ready
         isRouteNew = true
         leeway = nil
+        held = nil
+        lostFixes = 0
         told = Told()
         forgetDoubts()
     }
@@ -83,6 +113,7 @@ extension NavigatorState {
     mutating func forgetDoubts() {
         rejoining = nil
         backFixes = 0
+        belief = RouteBelief()
         evidence = Array(repeating: DeviationEvidence(), count: itinerary == nil ? 0 : rules.deviation.count)
     }
 

@@ -48,11 +48,15 @@ public struct NavigatorState: Sendable, Hashable {
     public var distanceUpdateThreshold = 1.0
     /// What to go by instead of the usual policy of the route's travel mode.
     public var policy: FollowingPolicy?
+    /// When to tell of speeding; `nil` for never.
+    public var speedAlertOptions: SpeedAlertOptions?
 
     /// How far the traveler has come.
     var progress = Progress()
     /// What has been seen of each deviation rule.
     var evidence: [DeviationEvidence] = []
+    /// How likely it is that the traveler is on the route.
+    var belief = RouteBelief()
     /// Whether the last fix could be brought onto the route.
     var isOnRoute = false
     /// Where the traveler came by, to tell the direction of travel.
@@ -67,6 +71,27 @@ public struct NavigatorState: Sendable, Hashable {
     var told = Told()
     /// Whether the feed has not yet told of the route.
     var isRouteNew = false
+    /// How the traveler is reckoned on while the receiver is silent.
+    var coast: Coast?
+    /// Where fixes put the traveler, meters from the start of the route, while the progress, which never goes back, is
+    /// ahead of them.
+    var held: Double?
+    /// What the graph says about the last fix, where there is one.
+    var snap: RoadSnap?
+    /// How fast one is beside what is allowed.
+    var speeding = SpeedWatch()
+    /// What light it is.
+    var light = LightWatch()
+    /// When the clock of the fixes went back, and how often in a row.
+    var setBack = SetBack()
+    /// Fixes in a row that fit nowhere on the route.
+    var lostFixes = 0
+    /// Fixes in a row that fit the leg after the one in progress and not that one.
+    var nextLegFixes = 0
+    /// Where the first of them was.
+    var nextLegStart: Coordinate?
+    /// When traffic was last asked for, in the time of the fixes.
+    var trafficTime: Double?
 
     /// A place ahead on the route that recent fixes agree on.
     struct Rejoining: Hashable {
@@ -76,12 +101,23 @@ public struct NavigatorState: Sendable, Hashable {
         var along: Double
         /// How many of them there are, in a row.
         var fixes: Int
+        /// Whether it lies beyond the part of the route that is usually looked at.
+        var isFar = false
     }
 
     /// Values as last told to listeners.
     struct Told: Hashable {
         var time: Double?
         var distance: Double?
+        var delay: DelayCategory?
+    }
+
+    /// Fixes that are older than the last one.
+    struct SetBack: Hashable {
+        /// Time of the last of them.
+        var time = -Double.infinity
+        /// How many there were in a row, each later than the one before.
+        var fixes = 0
     }
 
     /// Starts without a route and without a position.
@@ -150,19 +186,43 @@ extension NavigatorState {
             distanceToNextDestinationMeters: max(0, itinerary.distances[legEnd] - progress.along),
             timeToFinalDestinationSeconds: max(0, itinerary.duration - clock),
             distanceToFinalDestinationMeters: max(0, itinerary.distance - progress.along),
-            location: snappedLocation)
+            location: snappedLocation, units: itinerary.units)
     }
 
-    /// The last fix, on the road where the traveler is on the route; `nil` before the first fix.
+    /// How much traffic delays the rest of the way to the next destination.
+    public var delayCategory: DelayCategory {
+        itinerary.map { $0.delays.category(of: $0, from: progress) } ?? .noData
+    }
+
+    /// What light the screen should be drawn for.
+    public var suggestedLightingMode: LightingMode { light.mode }
+
+    /// How fast one is beside what is allowed, as of the last fix.
+    public var speedAlert: SpeedAlert { speeding.alert }
+
+    /// The last position, on the road where the traveler is on one; `nil` before the first fix.
     public var snappedLocation: RoadSnappedLocation? {
         guard let fix = lastFix else { return nil }
         var location = RoadSnappedLocation(
             coordinate: fix.coordinate, course: fix.course, speed: fix.speed, time: fix.time,
             horizontalAccuracy: fix.horizontalAccuracy, altitude: fix.altitude, isOnRoute: false)
-        guard let itinerary, isOnRoute else { return location }
-        location.coordinate = itinerary.place(at: progress)
-        location.course = itinerary.bearing(at: progress)?.degrees ?? fix.course
-        location.isOnRoute = true
+        if let coast {
+            location.time = coast.time
+            location.speed = coast.speed
+            location.horizontalAccuracy = coast.accuracy
+            location.isReckoned = true
+        }
+        if let itinerary, isOnRoute {
+            location.coordinate = itinerary.place(at: progress)
+            location.course = itinerary.bearing(at: progress)?.degrees ?? fix.course
+            location.isOnRoute = true
+            location.probability = snap?.routeProbability
+        } else if let snap, snap.verdict != .offRoad {
+            location.coordinate = snap.coordinate
+            location.course = snap.course
+            location.probability = snap.probability
+            if location.isReckoned { location.horizontalAccuracy = max(location.horizontalAccuracy, snap.accuracy) }
+        }
         return location
     }
 

@@ -18,6 +18,10 @@ public struct RoadSnappedLocation: Sendable, Hashable {
     public var altitude: Double
     /// Whether the position could be brought onto the route.
     public var isOnRoute: Bool
+    /// Whether nothing was heard from the receiver and the place is reckoned from what was heard before.
+    public var isReckoned = false
+    /// How probable it is that this is the road, 0 … 1; `nil` without a map to ask.
+    public var probability: Double?
 
     /// Makes a location.
     public init(

@@ -17,21 +17,41 @@ struct SpeedProfile: Sendable {
     private(set) var caps: [Double]
     /// Seconds from setting off to reaching each point.
     private(set) var times: [Double] = []
+    /// Seconds that one stands at each point where one stops on the way.
+    private var waits: [Int: Double] = [:]
 
     /// Plans the drive.
     ///
-    /// - Parameter initialSpeed: Speed at the start of the route, meters per second.
+    /// - Parameters:
+    ///   - initialSpeed: Speed at the start of the drive, meters per second.
+    ///   - start: Where the drive starts, meters from the start of the route.
+    ///   - pauses: Where to stop on the way.
     /// - Complexity: O(points).
-    init(_ itinerary: Itinerary, style: DrivingStyle, initialSpeed: Double = 0) {
+    init(
+        _ itinerary: Itinerary, style: DrivingStyle, initialSpeed: Double = 0, from start: Double = 0,
+        pauses: [RouteSimulator.Settings.Pause] = []
+    ) {
         self.itinerary = itinerary
         self.style = style
         caps = Array(repeating: 0, count: itinerary.path.count)
         speeds = Array(repeating: 0, count: itinerary.path.count)
+        for pause in pauses {
+            let row = itinerary.distances.firstIndex { $0 >= pause.place.value } ?? 0
+            let isEnd = itinerary.legs.contains { row == $0.points.lowerBound || row == $0.points.upperBound - 1 }
+            if !isEnd { waits[row, default: 0] += max(0, pause.length.value) }
+        }
         for (number, leg) in itinerary.route.legs.enumerated() {
             let points = itinerary.legs[number].points
             capStretches(of: leg, points)
             capPoints(of: leg, points)
-            if number == 0 { speeds[0] = min(max(0, initialSpeed), caps[0]) }
+            for point in waits.keys where points.contains(point) { speeds[point] = 0 }
+            if number == 0, initialSpeed > 0 {
+                // What was gained before the start counts for the way there.
+                let before = itinerary.distances.lastIndex { $0 <= start } ?? 0
+                for point in 0...min(before, points.upperBound - 2) {
+                    speeds[point] = max(speeds[point], min(initialSpeed, caps[point]))
+                }
+            }
             smooth(points)
         }
         schedule()
@@ -39,6 +59,9 @@ struct SpeedProfile: Sendable {
 
     /// Seconds for the whole drive, with the stay at every destination.
     var duration: Double { times[times.count - 1] + style.stay.value }
+
+    /// Seconds from setting off to leaving `point`.
+    func departure(_ point: Int) -> Double { times[point] + (waits[point] ?? 0) }
 
     private func length(_ stretch: Int) -> Double {
         itinerary.distances[stretch + 1] - itinerary.distances[stretch]
@@ -136,7 +159,7 @@ struct SpeedProfile: Sendable {
             if number > 0 { clock += style.stay.value }
             times[leg.points.lowerBound] = clock
             for point in leg.points.dropLast() {
-                clock += run(point).duration
+                clock += (waits[point] ?? 0) + run(point).duration
                 times[point + 1] = clock
             }
         }

@@ -71,7 +71,7 @@ func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: So
         var events: [NavigatorEvent] = []
         while let moment = await drive.next() { events += moment.events }
         #expect(events.hasLeft)
-        #expect(events.changes == [.destinationsSet, .rerouted])
+        #expect(events.changes == [.initial, .reroute])
         #expect(drive.hasArrived)
         let states = events.navInfos.map(\.navState)
         let rerouting = try #require(states.firstIndex(of: .rerouting))

@@ -151,17 +151,31 @@ struct Follower {
         #expect(abs(location.course - 90) < 0.1)
     }
 
-    @Test func passesOverFixesThatAreOldOrNowhere() throws {
+    @Test func isNotMovedByFixesThatAreOldOrNowhere() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (1000, 0)]))
         follower.drive(from: (0, 0), to: (100, 0), speed: 10)
         let before = follower.state
-        #expect(follower.move(120, 0, course: 90, speed: 10, after: -5).isEmpty)
-        #expect(follower.state == before)
+        let again = follower.move(120, 0, course: 90, speed: 10, after: -5)
+        #expect(again.navInfos.count == 1 && !again.hasLeft)
+        #expect(follower.state.navInfo == before.navInfo)
         let nowhere = Coordinate(latitude: .nan, longitude: 7)
-        #expect(follower.state.advance(to: LocationFix(coordinate: nowhere, time: 2e9)).isEmpty)
-        let never = LocationFix(coordinate: RouteFixtures.square, time: .infinity)
-        #expect(follower.state.advance(to: never).isEmpty)
-        #expect(follower.state == before)
+        let time = try #require(before.lastFix?.time)
+        #expect(follower.state.advance(to: LocationFix(coordinate: nowhere, time: time + 1)).isEmpty)
+        #expect(follower.state.navInfo == before.navInfo)
+        let never = LocationFix(coordinate: RouteFixtures.place(110, 0), time: .infinity)
+        #expect(follower.state.advance(to: never).navInfos.count == 1)
+        #expect(follower.state.lastFix?.time == time + 1)
+    }
+
+    @Test func goesOnWhenTheClockIsSetBack() throws {
+        var follower = try Follower(RouteFixtures.route([(0, 0), (1000, 0)]))
+        follower.drive(from: (0, 0), to: (100, 0), speed: 10)
+        for second in 1...20 {
+            let place = RouteFixtures.place(100 + Double(second) * 10, 0)
+            let fix = LocationFix(coordinate: place, time: 5e8 + Double(second), course: 90, speed: 10)
+            #expect(!follower.state.advance(to: fix).navInfos.isEmpty)
+        }
+        #expect(abs(follower.along - 300) < 20)
     }
 
     @Test func crossesTheAntimeridian() throws {

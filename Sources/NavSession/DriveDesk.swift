@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavModel
+
+/// Something that is put into a drive.
+public enum DriveInput: Sendable, Hashable {
+    /// Ask for a route and begin to guide along it.
+    case start(RouteRequest)
+    /// A location has come.
+    case fix(LocationFix)
+    /// None has come until this time, in seconds since 1970.
+    case silence(until: Double)
+    /// Go on to the next destination, with guidance.
+    case next
+    /// End guidance and forget the destinations.
+    case clear
+}
+
+/// A navigator without a clock and without listeners: what goes in, and what follows from it.
+///
+/// The same as `Navigator`, but every search is awaited before the answer, so the same inputs and the same provider give
+/// the same events. Drives are simulated, recorded and replayed on it.
+public struct DriveDesk: Sendable {
+    /// What the navigator remembers.
+    public private(set) var state: NavigatorState
+    /// What the route in use answers; `nil` before the start.
+    public private(set) var request: RouteRequest?
+    /// Whether traffic is asked for when it is time.
+    public var followsTraffic = true
+    private let provider: any RouteProviding
+    private var snapper: (any RoadSnapping)?
+    private var expected: Itinerary?
+
+    /// Makes a desk without a route.
+    public init(
+        provider: any RouteProviding, policy: FollowingPolicy? = nil, snapper: (any RoadSnapping)? = nil,
+        speedAlertOptions: SpeedAlertOptions? = nil
+    ) {
+        self.provider = provider
+        self.snapper = snapper
+        state = NavigatorState(policy: policy)
+        state.speedAlertOptions = speedAlertOptions
+    }
+
+    /// Takes one input.
+    ///
+    /// - Returns: What follows, oldest first.
+    /// - Throws: For `start`, what the provider says.
+    public mutating func take(_ input: DriveInput) async throws(RouteError) -> [NavigatorEvent] {
+        var events: [NavigatorEvent]
+        switch input {
+        case .start(let request):
+            events = follow(try await provider.itinerary(for: request), answering: request)
+        case .fix(let fix):
+            let snap = fix.time.isFinite ? snapper?.snap(fix) : nil
+            events = state.advance(to: fix, snap: snap)
+        case .silence(let time):
+            events = state.pass(to: time, snap: snapper?.reckoned(at: time))
+        case .next:
+            events = state.continueToNextDestination().events
+            if !events.isEmpty { events += state.setGuidance(active: true) }
+        case .clear:
+            events = state.clearDestinations()
+            request = nil
+        }
+        for event in events {
+            if case .routeNeeded = event { events += await reroute() }
+            if case .trafficNeeded = event { events += await askForTraffic() }
+        }
+        if snapper != nil, expected !== state.itinerary {
+            expected = state.itinerary
+            snapper?.expect(state.itinerary?.path ?? [])
+        }
+        return events
+    }
+
+    /// Takes a position before there is a route.
+    mutating func advanceWithoutRoute(to fix: LocationFix) -> [NavigatorEvent] {
+        state.advance(to: fix, snap: fix.time.isFinite ? snapper?.snap(fix) : nil)
+    }
+
+    /// Begins to guide along a route that is already there.
+    public mutating func follow(
+        _ itinerary: Itinerary, answering request: RouteRequest, because change: RouteChange = .initial
+    ) -> [NavigatorEvent] {
+        self.request = request
+        var events = state.setRoute(itinerary, because: change)
+        events += state.setGuidance(active: true)
+        if snapper != nil, expected !== itinerary {
+            expected = itinerary
+            snapper?.expect(itinerary.path)
+        }
+        return events
+    }
+
+    /// Asks for a new route and takes it.
+    private mutating func reroute() async -> [NavigatorEvent] {
+        guard let way = request.flatMap({ state.wayBack(for: $0) }),
+            let itinerary = try? await provider.itinerary(for: way)
+        else {
+            state.noteRerouteFailure()
+            return []
+        }
+        request = way.remaining
+        return state.setRoute(itinerary, because: .reroute)
+    }
+
+    /// Takes over the present times, and a faster route where the policy says so.
+    private mutating func askForTraffic() async -> [NavigatorEvent] {
+        guard followsTraffic, let request, let check = TrafficCheck(state, answering: request) else { return [] }
+        switch await check.news(from: provider) {
+        case nil: return []
+        case .refreshed(let itinerary):
+            state.refresh(by: itinerary)
+            return []
+        case .faster(let itinerary, let saving):
+            let offer = RouteOffer(route: itinerary.route, saving: saving)
+            guard state.rules.takesFasterRoutes else {
+                return [.promptPresented(Prompt(number: 0, subject: .fasterRoute(offer)))]
+            }
+            self.request = check.request
+            return state.setRoute(itinerary, because: .traffic)
+        }
+    }
+}
