@@ -72,6 +72,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        room("FleetModel", ["NavGeo"]),
         .executableTarget(
             name: "guidepost",
             dependencies: [
@@ -110,6 +111,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
+        tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(
             "guidepost",
             [

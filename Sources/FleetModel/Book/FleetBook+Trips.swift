@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+
+extension FleetBook {
+    /// The most stops between pick-up and drop-off.
+    public static let intermediateDestinationLimit = 50
+
+    /// Takes a new trip in. It begins as NEW, whatever else was asked for.
+    ///
+    /// - Parameters:
+    ///   - draft: The trip; its vehicle is assigned.
+    ///   - order: The order of all stops of the vehicle; empty leaves it to the server.
+    /// - Throws: `alreadyExists`, also when a create is repeated; `invalidArgument`; `failedPrecondition` when the vehicle
+    ///   cannot take the trip; `notFound` when there is no such vehicle.
+    @discardableResult
+    public mutating func createTrip(
+        _ draft: Trip, order: [WaypointWish] = [], at now: Moment
+    ) throws(FleetError) -> Trip {
+        guard trips[draft.id] == nil else {
+            throw FleetError(.alreadyExists, "There is a trip '\(draft.id)' already.")
+        }
+        try check(draft)
+        var trip = draft
+        let vehicleID = draft.vehicleID
+        trip.vehicleID = nil
+        guard let vehicleID else {
+            put(trip, at: now)
+            return trip
+        }
+        var vehicle = try vehicle(vehicleID)
+        try assign(&trip, to: &vehicle, order: order, at: now)
+        put(trip, at: now)
+        put(vehicle, at: now)
+        return trip
+    }
+
+    /// Changes the fields of a trip that the update names, all of them or none.
+    ///
+    /// - Throws: `notFound`, `invalidArgument`, or `failedPrecondition` when the trip or the vehicle is in no state for it.
+    @discardableResult
+    public mutating func updateTrip(_ id: TripID, _ update: TripUpdate, at now: Moment) throws(FleetError) -> Trip {
+        let old = try trip(id)
+        var trip = old
+        try trip.take(update, at: now)
+        let target = update.fields.contains(.vehicleID) ? update.vehicleID : old.vehicleID
+        try advance(&trip, update, hasVehicle: target != nil, at: now)
+        try check(trip)
+
+        var before = try old.vehicleID.flatMap { old.isActive ? $0 : nil }.map(vehicle)
+        let order = update.fields.contains(.vehicleWaypoints) ? update.vehicleWaypoints : []
+        if target != old.vehicleID {
+            guard old.isActive else {
+                throw FleetError(.failedPrecondition, "The trip is over; its vehicle stays.", field: "trip.vehicle_id")
+            }
+            guard !old.status.isAboard else {
+                throw FleetError(
+                    .failedPrecondition, "The rider is aboard; the vehicle cannot be changed.", field: "trip.vehicle_id"
+                )
+            }
+            before?.release(id)
+            trip.vehicleID = nil
+            if let target {
+                var after = try vehicle(target)
+                try assign(&trip, to: &after, order: order, at: now)
+                put(after, at: now)
+            } else if trip.status.needsVehicle {
+                throw FleetError(
+                    .failedPrecondition,
+                    "A trip that is \(trip.status.wireName) needs a vehicle; set it back to NEW first.",
+                    field: "trip.vehicle_id")
+            }
+        } else if before != nil {
+            if trip.isActive { before?.refresh(trip) } else { before?.release(id) }
+            if !order.isEmpty, trip.isActive, var vehicle = before {
+                vehicle.waypoints = try arranged(order, for: vehicle, with: trip)
+                try checkLoad(of: vehicle, with: trip)
+                before = vehicle
+            }
+        }
+        if let before { put(before, at: now) }
+        put(trip, at: now)
+        return try self.trip(id)
+    }
+
+    /// Deletes a trip.
+    ///
+    /// - Throws: `notFound`; `failedPrecondition` while it is active and a vehicle is assigned.
+    public mutating func deleteTrip(_ id: TripID) throws(FleetError) {
+        let trip = try trip(id)
+        guard !trip.isActive || trip.vehicleID == nil else {
+            throw FleetError(
+                .failedPrecondition, "The trip is active and has a vehicle; complete or cancel it first.")
+        }
+        removeTrip(id)
+    }
+
+    private func check(_ trip: Trip) throws(FleetError) {
+        for (place, field) in [(trip.pickup, "trip.pickup_point"), (trip.dropoff ?? trip.pickup, "trip.dropoff_point")]
+        where !place.isValid {
+            throw FleetError(.invalidArgument, "The place is not on the globe.", field: field)
+        }
+        guard trip.intermediateDestinations.allSatisfy(\.isValid) else {
+            throw FleetError(
+                .invalidArgument, "An intermediate destination is not on the globe.",
+                field: "trip.intermediate_destinations")
+        }
+        guard trip.intermediateDestinations.isEmpty || trip.type == .exclusive else {
+            throw FleetError(
+                .invalidArgument, "Only EXCLUSIVE trips may have intermediate destinations.",
+                field: "trip.intermediate_destinations")
+        }
+        guard trip.intermediateDestinations.count <= FleetBook.intermediateDestinationLimit else {
+            throw FleetError(
+                .invalidArgument, "More than \(FleetBook.intermediateDestinationLimit) intermediate destinations.",
+                field: "trip.intermediate_destinations")
+        }
+        guard trip.numberOfPassengers >= 0 else {
+            throw FleetError(
+                .invalidArgument, "The number of passengers is negative.", field: "trip.number_of_passengers")
+        }
+        try FleetAttribute.check(trip.attributes, atMost: Vehicle.attributeLimit, field: "trip.attributes")
+    }
+
+    /// Moves a trip on to the status that an update names.
+    private func advance(_ trip: inout Trip, _ update: TripUpdate, hasVehicle: Bool, at now: Moment) throws(FleetError)
+    {
+        let index =
+            update.fields.contains(.intermediateDestinationIndex) && !trip.intermediateDestinations.isEmpty
+            ? update.intermediateDestinationIndex : nil
+        guard update.fields.contains(.status) else {
+            if let index, index != trip.intermediateDestinationIndex {
+                throw FleetError(
+                    .failedPrecondition, "The index changes with the status only; name trip_status too.",
+                    field: "trip.intermediate_destination_index")
+            }
+            return
+        }
+        guard let status = update.status else {
+            throw FleetError(.invalidArgument, "The trip status is unknown.", field: "trip.trip_status")
+        }
+        if status == .enrouteToIntermediateDestination, let seen = update.intermediateDestinationsVersion,
+            seen != trip.intermediateDestinationsVersion, !update.fields.contains(.intermediateDestinations)
+        {
+            throw FleetError(
+                .failedPrecondition, "The intermediate destinations have changed since; read the trip again.",
+                field: "trip.intermediate_destinations_version")
+        }
+        let wasAboard = trip.status.isAboard
+        var position = trip.position
+        try position.move(
+            to: status, index: index, stops: trip.intermediateDestinations.count, hasVehicle: hasVehicle)
+        trip.position = position
+        if trip.status.isAboard, !wasAboard { trip.pickedUp = now }
+        if trip.status == .complete, trip.setDown == nil { trip.setDown = now }
+    }
+}
+
+extension Trip {
+    /// Takes over what an update says, without its status and vehicle.
+    fileprivate mutating func take(_ update: TripUpdate, at now: Moment) throws(FleetError) {
+        for field in update.fields {
+            switch field {
+            case .type:
+                guard let new = update.type else {
+                    throw FleetError(.invalidArgument, "The trip type is unknown.", field: "trip.trip_type")
+                }
+                guard new == type || status == .new && vehicleID == nil else {
+                    throw FleetError(
+                        .failedPrecondition, "The trip type stays once a vehicle is assigned.", field: "trip.trip_type")
+                }
+                type = new
+            case .pickup:
+                guard let new = update.pickup else {
+                    throw FleetError(.invalidArgument, "A trip needs a pick-up.", field: "trip.pickup_point")
+                }
+                guard new == pickup || isActive && !status.isAboard else {
+                    throw FleetError(.failedPrecondition, "The pick-up is over.", field: "trip.pickup_point")
+                }
+                pickup = new
+            case .dropoff:
+                guard isActive || update.dropoff == dropoff else {
+                    throw FleetError(.failedPrecondition, "The trip is over.", field: "trip.dropoff_point")
+                }
+                dropoff = update.dropoff
+            case .intermediateDestinations: try takeStops(update.intermediateDestinations, at: now)
+            case .actualPickup: feedback.pickup = update.feedback.pickup
+            case .actualPickupArrival: feedback.pickupArrival = update.feedback.pickupArrival
+            case .actualDropoff: feedback.dropoff = update.feedback.dropoff
+            case .actualIntermediateArrivals: feedback.intermediateArrivals = update.feedback.intermediateArrivals
+            case .actualIntermediates: feedback.intermediates = update.feedback.intermediates
+            case .attributes: attributes = update.attributes
+            case .vehicleID, .status, .intermediateDestinationIndex, .vehicleWaypoints: break
+            }
+        }
+    }
+
+    private mutating func takeStops(_ stops: [Coordinate], at now: Moment) throws(FleetError) {
+        guard stops != intermediateDestinations else { return }
+        guard isActive else {
+            throw FleetError(.failedPrecondition, "The trip is over.", field: "trip.intermediate_destinations")
+        }
+        let isAtOne = status == .arrivedAtIntermediateDestination || status == .enrouteToIntermediateDestination
+        let fixed = isAtOne ? intermediateDestinationIndex + 1 : passedStops
+        // The stop ahead may move, and the one where the vehicle stands may not.
+        let behind = status == .enrouteToIntermediateDestination ? fixed - 1 : fixed
+        guard stops.count >= fixed, stops.prefix(behind) == intermediateDestinations.prefix(behind) else {
+            throw FleetError(
+                .failedPrecondition, "The first \(fixed) intermediate destinations are reached; they stay.",
+                field: "trip.intermediate_destinations")
+        }
+        intermediateDestinations = stops
+        intermediateDestinationsVersion = intermediateDestinationsVersion.successor(at: now)
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+
+extension FleetBook {
+    /// The most past positions of one update.
+    public static let pastLocationLimit = 1_000
+
+    /// Takes a new vehicle in.
+    ///
+    /// - Throws: `alreadyExists`, also when a create is repeated; `invalidArgument`.
+    @discardableResult
+    public mutating func createVehicle(
+        _ draft: Vehicle, location: VehicleLocation? = nil, at now: Moment
+    ) throws(FleetError) -> Vehicle {
+        guard vehicles[draft.id] == nil else {
+            throw FleetError(.alreadyExists, "There is a vehicle '\(draft.id)' already.")
+        }
+        try draft.check()
+        try location?.check(at: now, field: "vehicle.last_location")
+        var vehicle = draft
+        if var location {
+            location.serverTime = now
+            _ = vehicle.move(to: location)
+        }
+        put(vehicle, at: now)
+        if let location = vehicle.lastLocation { note(.position(vehicle.id, location)) }
+        return vehicle
+    }
+
+    /// Changes the fields of a vehicle that the update names, all of them or none.
+    ///
+    /// A position older than the present one is kept in the history and moves nothing, so that repeating a request, or
+    /// sending late what was collected without a network, does no harm.
+    ///
+    /// - Throws: `notFound`, `invalidArgument`, or `failedPrecondition` when a trip is in the way.
+    @discardableResult
+    public mutating func updateVehicle(
+        _ id: VehicleID, _ update: VehicleUpdate, at now: Moment
+    ) throws(FleetError) -> Vehicle {
+        var vehicle = try vehicle(id)
+        let positions = try vehicle.positions(of: update, at: now)
+        try vehicle.take(update)
+        try vehicle.takeRoute(update, at: now)
+        if update.fields.contains(.waypoints) { vehicle.waypoints = try arranged(update.waypoints, for: vehicle) }
+        try vehicle.check()
+        if !update.fields.isDisjoint(with: [.maximumCapacity, .waypoints]) { try checkLoad(of: vehicle) }
+        for position in positions { _ = vehicle.move(to: position) }
+        put(vehicle, at: now)
+        for position in positions { note(.position(id, position)) }
+        return try self.vehicle(id)
+    }
+
+    /// Sets some notes of a vehicle; the others stay.
+    ///
+    /// - Returns: all notes as they are now.
+    /// - Throws: `notFound`, `invalidArgument`.
+    public mutating func updateVehicleAttributes(
+        _ id: VehicleID, _ attributes: [FleetAttribute], at now: Moment
+    ) throws(FleetError) -> [FleetAttribute] {
+        var vehicle = try vehicle(id)
+        try FleetAttribute.check(attributes, atMost: Vehicle.attributeLimit, field: "attributes")
+        for attribute in attributes {
+            if let row = vehicle.attributes.firstIndex(where: { $0.key == attribute.key }) {
+                vehicle.attributes[row] = attribute
+            } else {
+                vehicle.attributes.append(attribute)
+            }
+        }
+        try vehicle.check()
+        put(vehicle, at: now)
+        return vehicle.attributes
+    }
+
+    /// Deletes a vehicle.
+    ///
+    /// - Throws: `notFound`; `failedPrecondition` while it has trips that are not over.
+    public mutating func deleteVehicle(_ id: VehicleID) throws(FleetError) {
+        let vehicle = try vehicle(id)
+        guard vehicle.tripIDs.isEmpty else {
+            throw FleetError(
+                .failedPrecondition, "The vehicle has active trips; complete, cancel or re-assign them first.")
+        }
+        removeVehicle(id)
+    }
+}
+
+extension Vehicle {
+    /// The positions that an update brings, oldest first, each once.
+    fileprivate func positions(of update: VehicleUpdate, at now: Moment) throws(FleetError) -> [VehicleLocation] {
+        var positions: [VehicleLocation] = []
+        if update.fields.contains(.pastLocations) {
+            guard update.pastLocations.count <= FleetBook.pastLocationLimit else {
+                throw FleetError(
+                    .invalidArgument, "More than \(FleetBook.pastLocationLimit) past positions.",
+                    field: "vehicle.past_locations")
+            }
+            for past in update.pastLocations {
+                try past.check(at: now, field: "vehicle.past_locations")
+                positions.append(past)
+            }
+        }
+        if update.fields.contains(.lastLocation) {
+            guard let last = update.lastLocation else {
+                throw FleetError(.invalidArgument, "The position is missing.", field: "vehicle.last_location")
+            }
+            try last.check(at: now, field: "vehicle.last_location")
+            positions.append(last)
+        }
+        positions.sort { $0.time < $1.time }
+        var unique: [VehicleLocation] = []
+        for var position in positions where position.time != unique.last?.time && position.time != lastLocation?.time {
+            position.serverTime = now
+            unique.append(position)
+        }
+        return unique
+    }
+
+    fileprivate mutating func take(_ update: VehicleUpdate) throws(FleetError) {
+        for field in update.fields {
+            switch field {
+            case .state:
+                guard let new = update.state else {
+                    throw FleetError(.invalidArgument, "The vehicle state is unknown.", field: "vehicle.vehicle_state")
+                }
+                state = new
+            case .category:
+                guard let new = update.category else {
+                    throw FleetError(.invalidArgument, "The vehicle type is unknown.", field: "vehicle.vehicle_type")
+                }
+                category = new
+            case .supportedTripTypes: supportedTripTypes = update.supportedTripTypes
+            case .maximumCapacity: maximumCapacity = update.maximumCapacity
+            case .attributes: attributes = update.attributes
+            case .licensePlate: licensePlate = update.licensePlate
+            case .backToBackEnabled: backToBackEnabled = update.backToBackEnabled
+            case .navigationStatus: navigationStatus = update.navigationStatus
+            case .deviceSettings: deviceSettings = update.deviceSettings
+            case .lastLocation, .pastLocations, .remainingDistance, .arrival, .remainingTime, .routeSegment,
+                .routeSegmentEndPoint, .routeSegmentTraffic, .waypoints:
+                break
+            }
+        }
+    }
+
+    /// Takes over the way that the driver's app plans.
+    fileprivate mutating func takeRoute(_ update: VehicleUpdate, at now: Moment) throws(FleetError) {
+        var route = driverRoute ?? DriverRoute()
+        if update.fields.contains(.routeSegment) { route.segment = update.routeSegment }
+        if update.fields.contains(.routeSegmentEndPoint) {
+            if let end = update.routeSegmentEndPoint, !end.isValid {
+                throw FleetError(
+                    .invalidArgument, "The end of the route is not on the globe.",
+                    field: "vehicle.current_route_segment_end_point")
+            }
+            route.endPoint = update.routeSegmentEndPoint
+        }
+        if update.fields.contains(.routeSegmentTraffic) { route.traffic = update.routeSegmentTraffic }
+        if update.fields.contains(.remainingDistance) {
+            guard update.remainingDistance?.value ?? 0 >= 0 else {
+                throw FleetError(
+                    .invalidArgument, "The remaining distance is negative.", field: "vehicle.remaining_distance_meters")
+            }
+            route.remainingDistance = update.remainingDistance
+        }
+        if update.fields.contains(.arrival) { route.arrival = update.arrival }
+        if update.fields.contains(.remainingTime) {
+            guard update.remainingTime?.value ?? 0 >= 0 else {
+                throw FleetError(
+                    .invalidArgument, "The remaining time is negative.", field: "vehicle.remaining_time_seconds")
+            }
+            route.arrival = update.remainingTime.map { now.adding(seconds: $0.value) }
+        }
+        let new = route == DriverRoute() ? nil : route
+        guard new != driverRoute else { return }
+        if new?.segment != driverRoute?.segment || new?.traffic != driverRoute?.traffic {
+            driverRouteVersion = driverRouteVersion?.successor(at: now) ?? now
+        }
+        driverRoute = new
+    }
+}

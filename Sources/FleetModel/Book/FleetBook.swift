@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What has changed, for whoever stores it or tells others.
+public enum FleetChange: Sendable, Hashable {
+    /// A trip is new or different.
+    case trip(Trip)
+    /// A trip has been deleted.
+    case tripDeleted(TripID)
+    /// A vehicle is new or different.
+    case vehicle(Vehicle)
+    /// A vehicle has been deleted.
+    case vehicleDeleted(VehicleID)
+    /// A vehicle was there, by the clock of its sensor; also what came late.
+    case position(VehicleID, VehicleLocation)
+    /// A trip has reached a status, with the vehicle that it had then.
+    case status(TripID, TripStatus, Moment, VehicleID?)
+}
+
+/// All trips and vehicles of one provider, and the rules by which they change.
+///
+/// A value: it reads no clock and does no input or output. An operation that throws has changed nothing. What one that
+/// succeeds has changed lies in `changes` until somebody takes it.
+public struct FleetBook: Sendable {
+    /// Who runs the fleet.
+    public let provider: ProviderID
+    var trips: [TripID: Trip] = [:]
+    var vehicles: [VehicleID: Vehicle] = [:]
+    /// What has changed since somebody looked, oldest first.
+    public private(set) var changes: [FleetChange] = []
+
+    /// An empty book.
+    public init(provider: ProviderID) { self.provider = provider }
+
+    /// A book as it was stored.
+    public init(provider: ProviderID, trips: [Trip], vehicles: [Vehicle]) {
+        self.provider = provider
+        self.trips = Dictionary(trips.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        self.vehicles = Dictionary(vehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    /// How many trips there are, and how many of them are not over.
+    public var tripCounts: (all: Int, active: Int) { (trips.count, trips.values.count { $0.isActive }) }
+    /// How many vehicles there are, and how many of them take trips.
+    public var vehicleCounts: (all: Int, online: Int) {
+        (vehicles.count, vehicles.values.count { $0.state == .online })
+    }
+
+    /// The trip of an ID.
+    ///
+    /// - Throws: `notFound`.
+    public func trip(_ id: TripID) throws(FleetError) -> Trip {
+        guard let trip = trips[id] else { throw FleetError(.notFound, "There is no trip '\(id)'.") }
+        return trip
+    }
+
+    /// The vehicle of an ID.
+    ///
+    /// - Throws: `notFound`.
+    public func vehicle(_ id: VehicleID) throws(FleetError) -> Vehicle {
+        guard let vehicle = vehicles[id] else { throw FleetError(.notFound, "There is no vehicle '\(id)'.") }
+        return vehicle
+    }
+
+    /// Whether a trip is served by a vehicle now.
+    public func isServed(_ trip: TripID, by vehicle: VehicleID) -> Bool { trips[trip]?.vehicleID == vehicle }
+
+    /// Vehicles that have stops ahead.
+    public var busyVehicles: [Vehicle] { vehicles.values.filter { !$0.waypoints.isEmpty } }
+
+    /// Takes away what has changed.
+    public mutating func takeChanges() -> [FleetChange] {
+        defer { changes.removeAll(keepingCapacity: true) }
+        return changes
+    }
+
+    /// Forgets trips that were over before a moment.
+    ///
+    /// - Returns: those that were forgotten.
+    public mutating func purgeTrips(endedBefore moment: Moment) -> [TripID] {
+        let old = trips.values.filter { !$0.isActive && $0.updated < moment }.map(\.id)
+        for id in old {
+            trips[id] = nil
+            note(.tripDeleted(id))
+        }
+        return old
+    }
+
+    mutating func note(_ change: FleetChange) { changes.append(change) }
+
+    /// Puts a changed trip in place.
+    mutating func put(_ changed: Trip, at now: Moment) {
+        var trip = changed
+        let old = trips[trip.id]
+        guard trip != old else { return }
+        if old != nil {
+            trip.revision += 1
+            trip.updated = trip.updated.successor(at: now)
+        }
+        trips[trip.id] = trip
+        note(.trip(trip))
+        if old?.status != trip.status { note(.status(trip.id, trip.status, trip.updated, trip.vehicleID)) }
+    }
+
+    /// Puts a changed vehicle in place.
+    mutating func put(_ changed: Vehicle, at now: Moment) {
+        var vehicle = changed
+        let old = vehicles[vehicle.id]
+        guard vehicle != old else { return }
+        if let old {
+            vehicle.revision += 1
+            vehicle.updated = vehicle.updated.successor(at: now)
+            if old.waypoints != vehicle.waypoints { vehicle.waypointsVersion = old.waypointsVersion.successor(at: now) }
+        }
+        vehicles[vehicle.id] = vehicle
+        note(.vehicle(vehicle))
+    }
+
+    mutating func removeTrip(_ id: TripID) {
+        trips[id] = nil
+        note(.tripDeleted(id))
+    }
+
+    mutating func removeVehicle(_ id: VehicleID) {
+        vehicles[id] = nil
+        note(.vehicleDeleted(id))
+    }
+}

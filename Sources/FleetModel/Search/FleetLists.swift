@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+/// A rectangle on the globe, from its south-west to its north-east corner. It may cross the date line.
+public struct Viewport: Sendable, Hashable {
+    /// South-west corner.
+    public var low: Coordinate
+    /// North-east corner.
+    public var high: Coordinate
+
+    /// Makes a rectangle.
+    public init(low: Coordinate, high: Coordinate) {
+        self.low = low
+        self.high = high
+    }
+
+    /// Whether a place lies inside or on the edge.
+    public func contains(_ place: Coordinate) -> Bool {
+        guard place.latitude >= low.latitude, place.latitude <= high.latitude else { return false }
+        return low.longitude <= high.longitude
+            ? place.longitude >= low.longitude && place.longitude <= high.longitude
+            : place.longitude >= low.longitude || place.longitude <= high.longitude
+    }
+}
+
+/// Which vehicles to list.
+public struct VehicleListing: Sendable, Hashable {
+    /// Any of these; at least one.
+    public var categories: Set<VehicleCategory> = []
+    /// At least as many seats.
+    public var minimumCapacity: Int?
+    /// Any of these; empty for all.
+    public var tripTypes: Set<TripType> = []
+    /// Heard of within so many seconds.
+    public var maximumStaleness: Double?
+    /// Conditions on the notes.
+    public var attributes = AttributeFilter.always
+    /// In this state only.
+    public var state: VehicleState?
+    /// With a trip only.
+    public var onTripOnly = false
+    /// Last seen inside.
+    public var viewport: Viewport?
+
+    /// Everything of these categories.
+    public init(categories: Set<VehicleCategory>) { self.categories = categories }
+
+    /// The same text for the same criteria.
+    fileprivate var criteria: String {
+        "\(categories.map(\.rawValue).sorted()) \(minimumCapacity ?? -1) \(tripTypes.map(\.rawValue).sorted()) "
+            + "\(maximumStaleness ?? -1) \(attributes) \(state?.rawValue ?? 0) \(onTripOnly) "
+            + (viewport.map { "\($0)" } ?? "")
+    }
+
+    fileprivate func matches(_ vehicle: Vehicle, at now: Moment) -> Bool {
+        categories.contains(vehicle.category)
+            && vehicle.maximumCapacity >= minimumCapacity ?? 0
+            && (tripTypes.isEmpty || vehicle.supportedTripTypes.contains { tripTypes.contains($0) })
+            && (state == nil || vehicle.state == state)
+            && (!onTripOnly || !vehicle.tripIDs.isEmpty)
+            && (maximumStaleness.map { vehicle.isFresh(within: $0, at: now) } ?? true)
+            && (viewport.map { view in vehicle.lastLocation.map { view.contains($0.place) } ?? false } ?? true)
+            && attributes.matches(vehicle.attributes)
+    }
+}
+
+/// Which trips to list.
+public struct TripListing: Sendable, Hashable {
+    /// Of this vehicle only.
+    public var vehicleID: VehicleID?
+    /// Only trips that are not over and have a vehicle.
+    public var activeOnly = false
+    /// Not changed for so many seconds.
+    public var minimumStaleness: Double?
+
+    /// All trips.
+    public init() {}
+
+    fileprivate var criteria: String { "\(vehicleID?.text ?? "") \(activeOnly) \(minimumStaleness ?? -1)" }
+}
+
+extension Vehicle {
+    /// Whether its position is not older than so many seconds.
+    func isFresh(within seconds: Double, at now: Moment) -> Bool {
+        lastLocation.map { now.seconds(since: $0.serverTime ?? $0.time) <= seconds } ?? false
+    }
+}
+
+extension FleetBook {
+    /// Vehicles in the order of their IDs.
+    ///
+    /// - Throws: `invalidArgument`.
+    /// - Complexity: O(vehicles).
+    public func listVehicles(
+        _ listing: VehicleListing, pageSize: Int = 0, pageToken: String = "", at now: Moment
+    ) throws(FleetError) -> Page<Vehicle> {
+        guard !listing.categories.isEmpty else {
+            throw FleetError(
+                .invalidArgument, "At least one category of vehicles is needed.", field: "vehicle_type_categories")
+        }
+        guard listing.minimumCapacity ?? 0 >= 0 else {
+            throw FleetError(.invalidArgument, "The capacity is negative.", field: "minimum_capacity")
+        }
+        guard listing.maximumStaleness ?? 1 > 0 else {
+            throw FleetError(.invalidArgument, "The staleness must be above 0.", field: "maximum_staleness")
+        }
+        let all = vehicles.values.filter { listing.matches($0, at: now) }.sorted { $0.id < $1.id }
+        return try Page(
+            of: all, id: { $0.id.text }, size: pageSize, token: pageToken, criteria: listing.criteria)
+    }
+
+    /// Trips in the order of their IDs.
+    ///
+    /// - Throws: `invalidArgument`.
+    /// - Complexity: O(trips).
+    public func searchTrips(
+        _ listing: TripListing, pageSize: Int = 0, pageToken: String = "", at now: Moment
+    ) throws(FleetError) -> Page<Trip> {
+        guard listing.minimumStaleness ?? 0 >= 0 else {
+            throw FleetError(.invalidArgument, "The staleness is negative.", field: "minimum_staleness")
+        }
+        let all = trips.values.filter { trip in
+            (listing.vehicleID == nil || trip.vehicleID == listing.vehicleID)
+                && (!listing.activeOnly || trip.isActive && trip.vehicleID != nil)
+                && (listing.minimumStaleness.map { now.seconds(since: trip.updated) >= $0 } ?? true)
+        }
+        return try Page(
+            of: all.sorted { $0.id < $1.id }, id: { $0.id.text }, size: pageSize, token: pageToken,
+            criteria: listing.criteria)
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Where the next page of a list begins. It holds for one set of criteria only.
+struct PageToken {
+    let text: String
+
+    /// Makes a token.
+    init(after id: String, criteria: some Hashable & Sendable) {
+        text = Data("\(PageToken.print(of: criteria)) \(id)".utf8).base64EncodedString()
+    }
+
+    /// Reads a token.
+    ///
+    /// - Returns: the ID after which the page begins; `nil` for the first page.
+    static func start(_ token: String, criteria: some Hashable & Sendable) throws(FleetError) -> String? {
+        guard !token.isEmpty else { return nil }
+        guard let data = Data(base64Encoded: token), let text = String(bytes: data, encoding: .utf8),
+            let space = text.firstIndex(of: " ")
+        else { throw FleetError(.invalidArgument, "This is no page token of this server.", field: "page_token") }
+        guard text[..<space] == print(of: criteria) else {
+            throw FleetError(
+                .invalidArgument, "The page token belongs to a list with other criteria.", field: "page_token")
+        }
+        return String(text[text.index(after: space)...])
+    }
+
+    /// A number that is the same for the same criteria, also after a restart: FNV-1a over their description.
+    private static func print(of criteria: some Hashable & Sendable) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in String(describing: criteria).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}
+
+/// One page of a list.
+public struct Page<Element: Sendable>: Sendable {
+    /// What is on it.
+    public var elements: [Element]
+    /// Gives the next page; empty on the last.
+    public var nextToken: String
+    /// How many there are on all pages.
+    public var total: Int
+}
+
+extension Page {
+    /// Cuts a page out of everything, which is in order of IDs.
+    init(
+        of all: [Element], id: (Element) -> String, size: Int, token: String, criteria: some Hashable & Sendable
+    ) throws(FleetError) {
+        guard size >= 0 else { throw FleetError(.invalidArgument, "The page size is negative.", field: "page_size") }
+        let size = size == 0 ? 100 : min(size, 1_000)
+        let start = try PageToken.start(token, criteria: criteria)
+        let first = start.map { start in
+            all.firstIndex { start.unicodeScalars.lexicographicallyPrecedes(id($0).unicodeScalars) } ?? all.endIndex
+        }
+        let rest = all[(first ?? 0)...]
+        elements = Array(rest.prefix(size))
+        total = all.count
+        nextToken =
+            elements.last.flatMap { last in
+                rest.count > size ? PageToken(after: id(last), criteria: criteria).text : nil
+            } ?? ""
+    }
+}

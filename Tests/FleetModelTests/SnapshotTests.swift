@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import NavGeo
+import Testing
+
+@Suite struct SnapshotTests {
+    /// Two pooled riders: a at 1 km → 6 km, b at 2 km → 7 km, in the order a+ b+ a- b-.
+    private func pool() throws -> (FleetBook, VehiclePlan) {
+        var book = try Fleets.book()
+        let vehicle = try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        try book.updateVehicle(vehicle.id, Fleets.position(0, at: 0), at: Fleets.start)
+        let a = try book.createTrip(Fleets.trip("a", .shared, on: "v"), at: Fleets.start)
+        let b = try book.createTrip(Fleets.trip("b", .shared, from: 2_000, on: "v"), at: Fleets.start)
+        var order = TripUpdate([.vehicleWaypoints])
+        order.vehicleWaypoints = [
+            WaypointWish(tripID: a.id, kind: .pickup, place: a.pickup),
+            WaypointWish(tripID: b.id, kind: .pickup, place: b.pickup),
+            WaypointWish(tripID: a.id, kind: .dropoff, place: Fleets.east(6_000)),
+            WaypointWish(tripID: b.id, kind: .dropoff, place: Fleets.east(7_000)),
+        ]
+        try book.updateTrip(b.id, order, at: Fleets.start)
+        let stops = try book.vehicle(vehicle.id).waypoints
+        var legs: [PlanLeg] = []
+        var at = 0.0
+        for meters in [1_000.0, 2_000, 6_000, 7_000] {
+            legs.append(
+                PlanLeg(
+                    path: [Fleets.east(at), Fleets.east(meters)], distance: Meters(meters - at),
+                    duration: Seconds((meters - at) / 10)))
+            at = meters
+        }
+        return (book, try #require(VehiclePlan(stops: stops, legs: legs, made: Fleets.start)))
+    }
+
+    private func snapshot(_ id: String, _ audience: TripAudience, _ book: FleetBook, _ plan: VehiclePlan) throws
+        -> TripSnapshot
+    {
+        TripSnapshot(
+            of: try book.trip(TripID(id)), vehicle: try book.vehicle(VehicleID("v")), plan: plan, for: audience,
+            at: Fleets.start)
+    }
+
+    @Test func theFleetSeesAllStopsUpToTheEndOfTheTrip() throws {
+        let (book, plan) = try pool()
+        let a = try snapshot("a", .fleet, book, plan)
+        #expect(Fleets.spell(a.waypoints.map(\.stop)) == "a+ b+ a-")
+        #expect(a.remainingDistance == Meters(1_000))
+        #expect(a.pickupTime == Fleets.after(100))
+        #expect(a.dropoffTime == Fleets.after(600))
+        #expect(a.route.count == 2)
+        #expect(Fleets.spell(try snapshot("b", .fleet, book, plan).waypoints.map(\.stop)) == "a+ b+ a- b-")
+    }
+
+    @Test func aPooledRiderSeesNothingOfOthers() throws {
+        let (book, plan) = try pool()
+        let b = try snapshot("b", .rider, book, plan)
+        #expect(Fleets.spell(b.waypoints.map(\.stop)) == "b+ b-")
+        #expect(b.route.isEmpty, "It leads to the stop of another rider.")
+        #expect(b.waypoints.flatMap(\.path).isEmpty)
+        #expect(b.waypoints.map(\.distance) == [Meters(2_000), Meters(5_000)])
+        #expect(b.waypoints.map(\.arrival) == [Fleets.after(200), Fleets.after(700)])
+        #expect(b.lastLocation != nil)
+
+        let a = try snapshot("a", .rider, book, plan)
+        #expect(Fleets.spell(a.waypoints.map(\.stop)) == "a+ a-")
+        #expect(a.route.count == 2, "The next stop is the rider's own.")
+        #expect(!a.waypoints[0].path.isEmpty)
+        #expect(a.waypoints[1].path.isEmpty, "It passes the stop of another rider.")
+        #expect(a.waypoints[1].distance == Meters(5_000))
+    }
+
+    /// Whatever the order of stops: no place of another rider's stop is in what a rider gets.
+    @Test func noStopOfAnotherRiderLeaksInAnyOrder() throws {
+        var (book, plan) = try pool()
+        let stops = plan.stops
+        for order in [[0, 1, 2, 3], [0, 2, 1, 3], [1, 3, 0, 2], [1, 0, 3, 2], [0, 1, 3, 2], [1, 0, 2, 3]] {
+            var update = TripUpdate([.vehicleWaypoints])
+            update.vehicleWaypoints = order.map {
+                WaypointWish(tripID: stops[$0].tripID, kind: stops[$0].kind, place: stops[$0].place)
+            }
+            try book.updateTrip(TripID("a"), update, at: Fleets.after(1))
+            let now = try book.vehicle(VehicleID("v")).waypoints
+            let legs = now.indices.map { row in
+                PlanLeg(
+                    path: [row == 0 ? Fleets.home : now[row - 1].place, now[row].place], distance: Meters(1_000),
+                    duration: Seconds(100))
+            }
+            plan = try #require(VehiclePlan(stops: now, legs: legs, made: Fleets.start))
+            for (own, other) in [("a", "b"), ("b", "a")] {
+                let seen = try snapshot(own, .rider, book, plan)
+                let places = Set(seen.route + seen.waypoints.flatMap { $0.path + [$0.stop.place] })
+                for stop in try book.trip(TripID(other)).remainingStops { #expect(!places.contains(stop.place)) }
+            }
+        }
+    }
+
+    @Test func whatIsLeftShrinksAsTheVehicleMoves() throws {
+        var (book, plan) = try pool()
+        try book.updateVehicle(VehicleID("v"), Fleets.position(400, at: 30), at: Fleets.after(30))
+        let a = try snapshot("a", .fleet, book, plan)
+        #expect(abs((a.remainingDistance?.value ?? 0) - 600) < 1)
+        #expect(abs((a.arrival?.seconds(since: Fleets.start) ?? 0) - 90) < 0.2)
+        #expect(a.route == plan.legs[0].path, "The route stays as long as its version.")
+        #expect(abs((a.waypoints[0].path.first?.longitude ?? 0) - Fleets.east(400).longitude) < 1e-6)
+        #expect(a.isSnappable)
+        #expect((a.uncertainty?.value ?? 0) > 20)
+    }
+
+    @Test func theEndHidesTheVehicle() throws {
+        let (first, plan) = try pool()
+        var book = first
+        for status in [TripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete] {
+            try book.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(1))
+        }
+        let a = try snapshot("a", .rider, book, plan)
+        #expect(a.lastLocation == nil && a.waypoints.isEmpty && a.route.isEmpty && a.arrival == nil)
+        #expect(try a.dropoffTime == book.trip(TripID("a")).setDown)
+        #expect(try snapshot("b", .rider, book, plan).lastLocation != nil)
+    }
+
+    @Test func whatTheDriverToldIsTakenAsItIs() throws {
+        var (book, plan) = try pool()
+        let path = [Fleets.home, Fleets.east(500), Fleets.east(1_000)]
+        var update = VehicleUpdate([.routeSegment, .routeSegmentEndPoint, .remainingDistance, .remainingTime])
+        update.routeSegment = Polyline.encode(path)
+        update.routeSegmentEndPoint = Fleets.east(1_000)
+        update.remainingDistance = Meters(1_234)
+        update.remainingTime = Seconds(77)
+        try book.updateVehicle(VehicleID("v"), update, at: Fleets.start)
+        let a = try snapshot("a", .fleet, book, plan)
+        #expect(a.driverSegment == Polyline.encode(path))
+        #expect(a.remainingDistance == Meters(1_234))
+        #expect(a.arrival == Fleets.after(77))
+        #expect(a.waypoints[1].arrival == Fleets.after(177), "Later arrivals move along.")
+        #expect(a.route.count == 3)
+        // A segment to another place is not the one to the next stop.
+        update.routeSegmentEndPoint = Fleets.east(9_000)
+        try book.updateVehicle(VehicleID("v"), update, at: Fleets.start)
+        #expect(try snapshot("a", .fleet, book, plan).remainingDistance == Meters(1_000))
+        plan.routeVersion = Fleets.after(5)
+        #expect(try snapshot("a", .fleet, book, plan).routeVersion == Fleets.after(5))
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import NavGeo
+import Testing
+
+@Suite struct TripLifeTests {
+    @Test func aTripWithoutStopsWalksThroughItsLife() throws {
+        var book = try Fleets.book()
+        try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        let id = try book.createTrip(Fleets.trip("a", on: "v"), at: Fleets.start).id
+        let way: [(TripStatus, String)] = [
+            (.enrouteToPickup, "a+ a-"), (.arrivedAtPickup, "a+ a-"), (.enrouteToDropoff, "a-"), (.complete, ""),
+        ]
+        for (row, (status, stops)) in way.enumerated() {
+            try book.updateTrip(id, Fleets.status(status), at: Fleets.after(Double(row)))
+            #expect(Fleets.spell(try book.vehicle(VehicleID("v")).waypoints) == stops)
+        }
+        let trip = try book.trip(id)
+        #expect(trip.pickedUp == Fleets.after(2))
+        #expect(trip.setDown == Fleets.after(3))
+        #expect(try book.vehicle(VehicleID("v")).tripIDs.isEmpty)
+        #expect(trip.vehicleID?.text == "v", "The vehicle is kept after the end.")
+    }
+
+    @Test func stopsBetweenAreMadeInTheirOrder() throws {
+        var book = try Fleets.book()
+        try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        let id = try book.createTrip(Fleets.trip("a", stops: 2, on: "v"), at: Fleets.start).id
+        func move(_ status: TripStatus, _ index: Int? = nil) -> FleetError.Code? {
+            refusal { try book.updateTrip(id, Fleets.status(status, index: index), at: Fleets.after(1)) }
+        }
+        #expect(move(.enrouteToPickup) == nil)
+        #expect(move(.arrivedAtPickup) == nil)
+        #expect(move(.enrouteToDropoff) == .failedPrecondition, "Stops between are not skipped.")
+        #expect(move(.enrouteToIntermediateDestination, 1) == .failedPrecondition)
+        #expect(move(.enrouteToIntermediateDestination, 0) == nil)
+        #expect(move(.arrivedAtIntermediateDestination, 1) == .failedPrecondition)
+        #expect(move(.arrivedAtIntermediateDestination, 0) == nil)
+        #expect(
+            Fleets.spell(try book.trip(id).remainingStops) == "a0 a1 a-", "The stop stays while the vehicle is there.")
+        #expect(move(.enrouteToDropoff) == .failedPrecondition)
+        #expect(move(.enrouteToIntermediateDestination, 1) == nil)
+        #expect(Fleets.spell(try book.trip(id).remainingStops) == "a1 a-")
+        #expect(move(.enrouteToIntermediateDestination, 2) == .failedPrecondition)
+        #expect(move(.arrivedAtIntermediateDestination, 1) == nil)
+        #expect(move(.enrouteToDropoff) == nil)
+        #expect(move(.canceled) == .failedPrecondition, "The rider is aboard.")
+        #expect(move(.complete) == nil)
+        #expect(move(.enrouteToDropoff) == .failedPrecondition, "Nothing follows the end.")
+    }
+
+    @Test func sayingTheSameStatusAgainChangesNothing() throws {
+        var book = try Fleets.book()
+        try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        let id = try book.createTrip(Fleets.trip("a", on: "v"), at: Fleets.start).id
+        let first = try book.updateTrip(id, Fleets.status(.enrouteToPickup), at: Fleets.after(1))
+        _ = book.takeChanges()
+        let again = try book.updateTrip(id, Fleets.status(.enrouteToPickup), at: Fleets.after(9))
+        #expect(again == first)
+        #expect(book.takeChanges().isEmpty)
+        #expect(refusal { try book.createTrip(Fleets.trip("a"), at: Fleets.after(9)) } == .alreadyExists)
+    }
+
+    @Test func whoIsOnTheWayHasAVehicle() throws {
+        var book = try Fleets.book()
+        try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        let id = try book.createTrip(Fleets.trip("a"), at: Fleets.start).id
+        #expect(
+            refusal { try book.updateTrip(id, Fleets.status(.enrouteToPickup), at: Fleets.after(1)) }
+                == .failedPrecondition)
+        var both = Fleets.status(.enrouteToPickup)
+        both.fields.insert(.vehicleID)
+        both.vehicleID = try VehicleID("v")
+        try book.updateTrip(id, both, at: Fleets.after(1))
+        let without = TripUpdate([.vehicleID])
+        #expect(refusal { try book.updateTrip(id, without, at: Fleets.after(2)) } == .failedPrecondition)
+        var back = Fleets.status(.new)
+        back.fields.insert(.vehicleID)
+        try book.updateTrip(id, back, at: Fleets.after(3))
+        #expect(try book.vehicle(VehicleID("v")).waypoints.isEmpty)
+        #expect(try book.trip(id).vehicleID == nil)
+    }
+
+    @Test func aStopAddedMeanwhileIsNoticed() throws {
+        var book = try Fleets.book()
+        try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        let id = try book.createTrip(Fleets.trip("a", stops: 1, on: "v"), at: Fleets.start).id
+        try book.updateTrip(id, Fleets.status(.enrouteToPickup), at: Fleets.after(1))
+        try book.updateTrip(id, Fleets.status(.arrivedAtPickup), at: Fleets.after(2))
+        let seen = try book.trip(id).intermediateDestinationsVersion
+        var more = TripUpdate([.intermediateDestinations])
+        more.intermediateDestinations = [Fleets.east(2_000), Fleets.east(3_000)]
+        try book.updateTrip(id, more, at: Fleets.after(3))
+        #expect(Fleets.spell(try book.vehicle(VehicleID("v")).waypoints) == "a+ a0 a1 a-")
+        var move = Fleets.status(.enrouteToIntermediateDestination, index: 0)
+        move.intermediateDestinationsVersion = seen
+        #expect(refusal { try book.updateTrip(id, move, at: Fleets.after(4)) } == .failedPrecondition)
+        move.intermediateDestinationsVersion = try book.trip(id).intermediateDestinationsVersion
+        try book.updateTrip(id, move, at: Fleets.after(5))
+        try book.updateTrip(id, Fleets.status(.arrivedAtIntermediateDestination, index: 0), at: Fleets.after(6))
+        more.intermediateDestinations = [Fleets.east(9_000)]
+        #expect(
+            refusal { try book.updateTrip(id, more, at: Fleets.after(7)) } == .failedPrecondition,
+            "Where the vehicle stands stays.")
+        more.intermediateDestinations = [Fleets.east(2_000)]
+        try book.updateTrip(id, more, at: Fleets.after(8))
+        try book.updateTrip(id, Fleets.status(.enrouteToDropoff), at: Fleets.after(9))
+        more.intermediateDestinations = [Fleets.east(2_000), Fleets.east(4_000)]
+        try book.updateTrip(id, more, at: Fleets.after(10))
+        #expect(Fleets.spell(try book.vehicle(VehicleID("v")).waypoints) == "a1 a-")
+        try book.updateTrip(id, Fleets.status(.enrouteToIntermediateDestination, index: 1), at: Fleets.after(11))
+    }
+
+    @Test func masksAreTakenAsWritten() throws {
+        #expect(try UpdateMask.tripFields(["trip_status", "vehicle_id"]) == [.status, .vehicleID])
+        for path in ["name", "route", "eta_to_first_waypoint", "eta_to_next_waypoint", "number_of_passengers"] {
+            #expect(refusal { _ = try UpdateMask.tripFields([path]) } == .invalidArgument, "\(path)")
+        }
+        for path in ["", "*", "tripStatus", "trip_status.x", "nonsense"] {
+            #expect(refusal { _ = try UpdateMask.tripFields([path]) } == .invalidArgument, "\(path)")
+        }
+        #expect(refusal { _ = try UpdateMask.tripFields([]) } == .invalidArgument)
+        #expect(refusal { _ = try UpdateMask.vehicleFields(["current_trips"]) } == .invalidArgument)
+
+        var book = try Fleets.book()
+        let id = try book.createTrip(Fleets.trip("a"), at: Fleets.start).id
+        var update = TripUpdate([.attributes])
+        update.attributes = [FleetAttribute(key: "k", value: .flag(true))]
+        update.dropoff = Fleets.east(1)
+        let trip = try book.updateTrip(id, update, at: Fleets.after(1))
+        #expect(trip.dropoff == Fleets.east(6_000), "What the mask leaves out stays.")
+        #expect(trip.attributes.count == 1)
+        #expect(try book.updateTrip(id, TripUpdate([.dropoff]), at: Fleets.after(2)).dropoff == nil)
+    }
+
+    @Test func anActiveTripWithAVehicleIsNotDeleted() throws {
+        var book = try Fleets.book()
+        try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        let id = try book.createTrip(Fleets.trip("a", on: "v"), at: Fleets.start).id
+        #expect(refusal { try book.deleteTrip(id) } == .failedPrecondition)
+        #expect(refusal { try book.deleteVehicle(VehicleID("v")) } == .failedPrecondition)
+        try book.updateTrip(id, Fleets.status(.canceled), at: Fleets.after(1))
+        try book.deleteTrip(id)
+        try book.deleteVehicle(VehicleID("v"))
+        #expect(refusal { try book.deleteTrip(id) } == .notFound)
+    }
+
+    @Test(arguments: ["", "a/b", "a:b", "a?b", "a,b", "a#b", "a\nb", String(repeating: "x", count: 65)])
+    func anIDHasRules(_ text: String) { #expect(refusal { _ = try TripID(text) } == .invalidArgument) }
+
+    @Test func namesAreReadAndWritten() throws {
+        let name = try TripName("providers/acme/trips/été")
+        #expect(try name.id == TripID("e\u{301}te\u{301}"), "NFC makes one of two spellings.")
+        #expect(name.description.utf8.elementsEqual("providers/acme/trips/\u{e9}t\u{e9}".utf8))
+        for bad in ["", "trips/x", "providers/acme/vehicles/x", "providers/acme/trips/x/y", "providers//trips/x"] {
+            #expect(refusal { _ = try TripName(bad) } == .invalidArgument, "\(bad)")
+        }
+    }
+}
