@@ -33,6 +33,30 @@ public struct TrafficFeed: Sendable {
         index = StretchIndex(graph)
     }
 
+    /// Starts with what is known of the same roads on another graph, such as an older map: speeds go with the pairs of
+    /// OpenStreetMap nodes that they were told for, and those of pairs that are no neighbours here are left behind.
+    ///
+    /// - Complexity: O(points of the graph + stretches known · log stretches).
+    public init(_ graph: RoadGraph, keeping other: TrafficFeed) {
+        self.init(graph)
+        var finder = StretchFinder(graph, index)
+        var news: [TrafficSpeeds.Stretch] = []
+        var nodes: [Int64] = []
+        var edge: EdgeID?
+        for stretch in other.speeds.stretches {
+            if stretch.edge != edge {
+                edge = stretch.edge
+                nodes.removeAll(keepingCapacity: true)
+                other.graph.appendOSMNodes(of: stretch.edge, to: &nodes)
+            }
+            let row = Int(stretch.index)
+            guard row + 1 < nodes.count else { continue }
+            finder.find(from: nodes[row], to: nodes[row + 1])
+            appendFound(by: finder, Double(stretch.kilometersPerHour), stretch.expiry, to: &news)
+        }
+        merge(news)
+    }
+
     /// Takes the rows of an update in. Of two rows about the same stretch the later one holds.
     ///
     /// - Parameters:
@@ -55,12 +79,7 @@ public struct TrafficFeed: Sendable {
             }
             finder.find(from: from, to: to)
             let known = news.count
-            for found in finder.found where !graph.access(of: found.edge).isDisjoint(with: .motor) {
-                news.append(
-                    TrafficSpeeds.Stretch(
-                        edge: found.edge, index: Int32(found.stretch), share: Float(found.share),
-                        kilometersPerHour: Float(speed), expiry: expiry))
-            }
+            appendFound(by: finder, speed, expiry, to: &news)
             if news.count > known {
                 report.rows += 1
             } else {
@@ -87,6 +106,18 @@ public struct TrafficFeed: Sendable {
     /// - Complexity: O(stretches known).
     public var nextExpiry: Double? {
         speeds.stretches.lazy.map(\.expiry).filter(\.isFinite).min()
+    }
+
+    /// Appends the stretches that were found, as far as motor vehicles may travel them, with their speed.
+    private func appendFound(
+        by finder: StretchFinder, _ speed: Double, _ expiry: Double, to news: inout [TrafficSpeeds.Stretch]
+    ) {
+        for found in finder.found where !graph.access(of: found.edge).isDisjoint(with: .motor) {
+            news.append(
+                TrafficSpeeds.Stretch(
+                    edge: found.edge, index: Int32(found.stretch), share: Float(found.share),
+                    kilometersPerHour: Float(speed), expiry: expiry))
+        }
     }
 
     private func problem(of finder: inout StretchFinder, _ from: Int64, _ to: Int64) -> TrafficReport.Problem {

@@ -60,6 +60,24 @@ import Testing
         #expect(feed.speeds == .none && feed.nextExpiry == nil)
     }
 
+    @Test func isCarriedOverToANewerMap() throws {
+        let map = try line()
+        var feed = TrafficFeed(map.graph)
+        let (a, b, c, d) = (map.id("A"), map.id("B"), map.id("C"), map.id("D"))
+        _ = feed.update(Array("\(a),\(b),40\n\(c),\(d),20".utf8), expiry: 100)
+        _ = feed.update(Array("\(d),\(c),10\n\(b),\(a),15\n\(b),\(map.id("E")),5".utf8))
+        // On the newer map C is a junction, B is none, the road to A has become one-way and the one to E is gone.
+        let newer = try MapSketch(
+            "A--B--C--D\n   |  |\n   E  F", ways: [.init("AB", ["oneway": "yes"]), "BCD", "CF"])
+        let carried = TrafficFeed(newer.graph, keeping: feed)
+        #expect(newer.id("D") == d, "the maps must share their nodes")
+        #expect(speeds(carried, newer, "C", "D") == [20] && speeds(carried, newer, "D", "C") == [10])
+        #expect(carried.speeds.stretches.map(\.kilometersPerHour).sorted() == [10, 20, 40])
+        #expect(carried.speeds.stretches.filter { $0.expiry == 100 }.map(\.kilometersPerHour).sorted() == [20, 40])
+        let back = TrafficFeed(map.graph, keeping: carried)
+        #expect(speeds(back, map, "A", "B") == [40] && speeds(back, map, "B", "C") == [20])
+    }
+
     @Test func countsBadRowsByKindAndGoesOn() throws {
         let map = try MapSketch("A--B--C", ways: [.init("AB", ["oneway": "yes"]), "BC"])
         var feed = TrafficFeed(map.graph)

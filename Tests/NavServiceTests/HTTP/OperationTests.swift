@@ -67,6 +67,22 @@ import Testing
         #expect(town.post("/map", "").status == 200)
     }
 
+    @Test func theTrafficStaysWhenTheMapChanges() throws {
+        let folder = try Folder()
+        let town = try Town()
+        let path = try folder.write(town.map.bytes, "newer.region")
+        func seconds() -> Double { town.get("/route/v1/driving/\(town.at("AD"))").route?["duration"]?.number ?? 0 }
+        let rows = Array("\(town.map.id("A")),\(town.map.id("B")),5\n".utf8)
+        let free = seconds()
+        _ = town.desk.answer(ServiceCall(method: "PUT", target: "/traffic", body: rows, isLocal: true))
+        let slow = seconds()
+        #expect(slow > free)
+        let swapped = town.post("/map", #"{"path": "\#(path)"}"#)
+        #expect(swapped["traffic_stretches"]?.number == 1)
+        #expect(seconds() == slow && town.get("/traffic")["rows"]?.number == 1)
+        #expect(town.desk.slot.map.path == path)
+    }
+
     @Test func aDamagedMapIsRefusedAndTheOldOneStays() throws {
         let folder = try Folder()
         let town = try Town()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGraph
+internal import NavRouting
 internal import Synchronization
 
 /// Holds the map that is served, and puts another in its place while requests run.
@@ -9,7 +10,8 @@ internal import Synchronization
 /// when the last of them lets go.
 final class MapSlot: Sendable {
     private let current: Mutex<ServedMap>
-    /// Held while a map is being opened, so that of two swaps the later one wins.
+    /// Held while a map is being opened, so that of two swaps the later one wins, and while traffic is taken in, so that
+    /// a new map misses none.
     private let swapping = Mutex<Void>(())
 
     init(_ map: ServedMap) { current = Mutex(map) }
@@ -17,7 +19,16 @@ final class MapSlot: Sendable {
     /// The map of now.
     var map: ServedMap { current.withLock { $0 } }
 
-    /// Opens the region at a path, or again the one that is served, and serves it from now on.
+    /// Takes an update of the traffic in, on the map of now; see `ServedMap.takeTraffic(_:expiry:now:)`.
+    func takeTraffic(_ rows: [UInt8], expiry: Double, now: Double) -> (report: TrafficReport, map: ServedMap) {
+        swapping.withLock { _ in
+            let map = map
+            return (map.takeTraffic(rows, expiry: expiry, now: now), map)
+        }
+    }
+
+    /// Opens the region at a path, or again the one that is served, and serves it from now on, with the traffic that is
+    /// known of its roads.
     ///
     /// - Throws: `RegionError`; the old map stays.
     @discardableResult
@@ -25,6 +36,7 @@ final class MapSlot: Sendable {
         try swapping.withLock { _ throws(RegionError) -> ServedMap in
             let old = map
             let new = try ServedMap(path: path ?? old.path)
+            new.keepTraffic(of: old)
             new.prepare(asAsked: old)
             current.withLock { $0 = new }
             return new

@@ -93,6 +93,17 @@ final class ServedMap: Sendable {
         }
     }
 
+    /// Knows from now on what another map knows of the same roads.
+    func keepTraffic(of other: ServedMap) {
+        let (known, report) = other.traffic.withLock { ($0.feed, $0.lastReport) }
+        guard let known else { return }
+        traffic.withLock { traffic in
+            let feed = TrafficFeed(graph, keeping: known)
+            engine.apply(feed.speeds)
+            traffic = Traffic(feed: feed, lastReport: report)
+        }
+    }
+
     /// Forgets speeds that have expired.
     func forgetTraffic(expiredBy now: Double) {
         traffic.withLock { traffic in

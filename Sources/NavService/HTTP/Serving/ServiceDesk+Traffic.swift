@@ -13,8 +13,10 @@ internal import Musl
 extension ServiceDesk {
     /// `PUT /traffic?seconds=600` takes speeds in, `GET /traffic` tells what became of the last ones.
     func traffic(_ call: ServiceCall) -> Result<ServiceReply, OSRMRefusal> {
-        let map = slot.map
-        guard call.method == "PUT" else { return .success(reply(map.lastTraffic, on: map)) }
+        guard call.method == "PUT" else {
+            let map = slot.map
+            return .success(reply(map.lastTraffic, on: map))
+        }
         guard call.isLocal else {
             return .failure(OSRMRefusal(.forbidden, "Traffic is taken from this machine only.", status: 403))
         }
@@ -25,7 +27,8 @@ extension ServiceDesk {
             }
             expiry = Double(time(nil)) + seconds
         }
-        return .success(reply(map.takeTraffic(call.body, expiry: expiry, now: Double(time(nil))), on: map))
+        let (report, map) = slot.takeTraffic(call.body, expiry: expiry, now: Double(time(nil)))
+        return .success(reply(report, on: map))
     }
 
     private func reply(_ report: TrafficReport, on map: ServedMap) -> ServiceReply {
