@@ -80,13 +80,16 @@ public struct RoadAttributes: Sendable, Hashable {
         public var destinationStreet = ""
         /// Exit number (`junction:ref`).
         public var exit = ""
+        /// The point of the compass that each number of the road is bound for (`west;;east`), as signs in North America
+        /// tell; in the order of the numbers.
+        public var bound = ""
 
         /// Starts without text.
         public init() {}
 
         /// Whether there is no text.
         public var isEmpty: Bool {
-            destination.isEmpty && destinationRef.isEmpty && destinationStreet.isEmpty && exit.isEmpty
+            destination.isEmpty && destinationRef.isEmpty && destinationStreet.isEmpty && exit.isEmpty && bound.isEmpty
         }
     }
 

@@ -73,6 +73,7 @@ extension RoadGraph {
         sign.destinationRef = text(signDestinationRef[row])
         sign.destinationStreet = text(signDestinationStreet[row])
         sign.exit = text(signExit[row])
+        if let signBound { sign.bound = text(signBound[row]) }
         return sign
     }
 

@@ -71,6 +71,10 @@ extension RoadGraph {
             ("sign.destination.ref", signDestinationRef.count),
             ("sign.destination.street", signDestinationStreet.count), ("sign.exit", signExit.count),
         ] { try expect(name, count, signDestination.count) }
+        if let signBound {
+            try expect("sign.bound", signBound.count, signDestination.count)
+            try below("sign.bound", signBound.rows, texts) { Int($0.row) }
+        }
 
         for (name, column) in [
             ("exit.ref", exitRef), ("exit.name", exitName), ("condition.key", conditionKey),

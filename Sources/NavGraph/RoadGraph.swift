@@ -80,6 +80,7 @@ public final class RoadGraph: Sendable {
     let signDestinationRef: Column<TextID>
     let signDestinationStreet: Column<TextID>
     let signExit: Column<TextID>
+    let signBound: Column<TextID>?
 
     let restrictionStart: Column<UInt32>
     let restrictionEdge: Column<EdgeID>
@@ -162,6 +163,7 @@ public final class RoadGraph: Sendable {
         signDestinationRef = try file.column(Sections.signDestinationRef)
         signDestinationStreet = try file.column(Sections.signDestinationStreet)
         signExit = try file.column(Sections.signExit)
+        signBound = try file.columnIfPresent(Sections.signBound)
         restrictionStart = try file.column(Sections.restrictionStart)
         restrictionEdge = try file.column(Sections.restrictionEdge)
         restrictionModes = try file.column(Sections.restrictionModes)

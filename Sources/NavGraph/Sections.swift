@@ -131,6 +131,8 @@ public enum Sections {
     public static let signDestinationStreet = RegionSection<TextID>(99, "sign.destination.street")
     /// Exit number on each sign.
     public static let signExit = RegionSection<TextID>(100, "sign.exit")
+    /// Where the numbers of the road are bound for; in regions where signs tell.
+    public static let signBound = RegionSection<TextID>(101, "sign.bound")
 
     /// First row of `restrictionEdge` for each turn restriction, and the end.
     public static let restrictionStart = RegionSection<UInt32>(105, "restriction.start")

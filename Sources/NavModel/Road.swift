@@ -8,6 +8,9 @@ public struct RoadLabel: Sendable, Hashable {
     public var name = ""
     /// Road number, such as `A 5`.
     public var ref = ""
+    /// The point of the compass that each number of `ref` is bound for, as signs in North America tell: `west`, or
+    /// `west;;east` for the first and the third of three numbers. Empty where no sign tells.
+    public var bound = ""
     /// How to say the name.
     public var pronunciation = ""
     /// Places on the sign, such as `Basel; Karlsruhe`.

@@ -2,8 +2,9 @@
 
 import NavGeo
 import NavModel
-import NavService
 import Testing
+
+@testable import NavService
 
 @Suite struct OSRMQueryTests {
     private func query(_ text: String, base: RouteRequest = RouteRequest(stops: [])) throws -> OSRMQuery {
@@ -54,6 +55,16 @@ import Testing
     ])
     func knowsModesAndProfiles(field: String, mode: TravelMode) throws {
         #expect(try query("{\(places),\(field)}").request.mode == mode)
+    }
+
+    @Test func numbersTellWhereTheyAreBoundWhereThatIsAskedFor() throws {
+        #expect(try query("{\(places),\"settings\":{\"cardinal_directions\":true}}").options.bounds)
+        #expect(try !query("{\(places)}").options.bounds)
+        var road = RoadLabel()
+        (road.ref, road.bound) = ("I 80; CO 93; US 6", "west;;east")
+        #expect(road.osrmBoundRef == "I 80 $west; CO 93; US 6 $east")
+        road.bound = ""
+        #expect(road.osrmBoundRef == road.ref)
     }
 
     @Test func readsWhenTheTripStarts() throws {

@@ -12,6 +12,7 @@ extension RoadLabel {
         ref = graph.ref(of: road)
         pronunciation = graph.pronunciation(of: road)
         let sign = graph.sign(of: edge)
+        bound = sign.bound
         destination = sign.destination
         destinationRef = sign.destinationRef
         destinationStreet = sign.destinationStreet

@@ -41,7 +41,8 @@ public struct MapBuilder {
         borderNodes = NodeTable(NodeIndex(uses: []))
         let towns = uses.towns(nodes)
         let built = try builder.readRoads(
-            nodes, law: law, towns: towns, named: Set(relations.restrictions.flatMap(\.ways)))
+            nodes, law: law, towns: towns, routes: RoadRoutes(relations.routes),
+            named: Set(relations.restrictions.flatMap(\.ways)))
         nodes = NodeTable(NodeIndex(uses: []))
         do throws(RegionError) {
             try builder.write(built, restrictions: relations.restrictions, to: writer)
@@ -61,6 +62,7 @@ public struct MapBuilder {
     private struct Relations: Sendable {
         var restrictions: [RestrictionRelation] = []
         var borders: [BorderRelation] = []
+        var routes: [RouteRelation] = []
     }
 
     private mutating func readRelations() throws(ImportError) -> Relations {
@@ -76,12 +78,15 @@ public struct MapBuilder {
                     }
                 } else if let border = BorderRelation(relation) {
                     found.borders.append(border)
+                } else if let route = RouteRelation(relation) {
+                    found.routes.append(route)
                 }
             }
             return found
         } consume: { found in
             all.restrictions += found.restrictions
             all.borders += found.borders
+            all.routes += found.routes
         }
         summary.read.relations = read.relations
         summary.read.skipped += read.skipped
@@ -191,7 +196,7 @@ public struct MapBuilder {
     }
 
     private mutating func readRoads(
-        _ nodes: NodeTable, law: Law, towns: BuiltUpGrid, named: Set<Int64>
+        _ nodes: NodeTable, law: Law, towns: BuiltUpGrid, routes: RoadRoutes, named: Set<Int64>
     ) throws(ImportError) -> Built {
         var segments = SegmentTable(nodes)
         var roads = RoadTable()
@@ -200,7 +205,7 @@ public struct MapBuilder {
         var roadWays = 0
         var emptyWays = 0
         try file.read(.ways, workers: options.workers, progress: report(.roads)) { block in
-            RoadWayBatch(block, nodes: nodes, law: law, towns: towns)
+            RoadWayBatch(block, nodes: nodes, law: law, towns: towns, routes: routes)
         } consume: { batch in
             for way in batch.ways {
                 // A node that is missing cuts the way into runs.

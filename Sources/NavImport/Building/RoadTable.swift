@@ -25,6 +25,7 @@ struct RoadTable {
         var destinationRef = TextID.empty
         var destinationStreet = TextID.empty
         var exit = TextID.empty
+        var bound = TextID.empty
     }
 
     private struct Direction: Hashable {
@@ -103,7 +104,7 @@ struct RoadTable {
                 destination: texts.id(of: direction.sign.destination),
                 destinationRef: texts.id(of: direction.sign.destinationRef),
                 destinationStreet: texts.id(of: direction.sign.destinationStreet),
-                exit: texts.id(of: direction.sign.exit)))
+                exit: texts.id(of: direction.sign.exit), bound: texts.id(of: direction.sign.bound)))
         return Direction(
             access: direction.access, destinationOnly: direction.destinationOnly, speedLimit: direction.speedLimit,
             laneCount: direction.laneCount, laneSet: lanes.id(of: direction.lanes), sign: sign,
@@ -159,6 +160,9 @@ struct RoadTable {
         try writer.add(Sections.signDestinationRef, signs.rows.map(\.destinationRef))
         try writer.add(Sections.signDestinationStreet, signs.rows.map(\.destinationStreet))
         try writer.add(Sections.signExit, signs.rows.map(\.exit))
+        if signs.rows.contains(where: { $0.bound != .empty }) {
+            try writer.add(Sections.signBound, signs.rows.map(\.bound))
+        }
     }
 
     private func flatten(_ rows: [UInt32]) -> (starts: [UInt32], pairs: [TextPair]) {

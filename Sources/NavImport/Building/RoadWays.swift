@@ -36,7 +36,7 @@ struct RoadWayBatch: Sendable {
     }
 
     /// Reads the roads of a block.
-    init(_ block: OSMBlock, nodes: NodeTable, law: Law, towns: BuiltUpGrid) {
+    init(_ block: OSMBlock, nodes: NodeTable, law: Law, towns: BuiltUpGrid, routes: RoadRoutes) {
         var known: [RoadAttributes: Int] = [:]
         block.forEachWay { way in
             guard mayBeRoad(way.tags) else { return }
@@ -45,10 +45,12 @@ struct RoadWayBatch: Sendable {
             let country = anchor.map { law.country(at: nodes.places[Int($0)].coordinate) } ?? .unknown
             let isBuiltUp = isBuiltUp(rows[start...], nodes, towns)
             let rules = WayRules(country: law.rules(of: country))
-            guard let found = rules.attributes(of: way.tags.tags, builtUp: isBuiltUp) else {
+            guard var found = rules.attributes(of: way.tags.tags, builtUp: isBuiltUp) else {
                 rows.removeSubrange(start...)
                 return
             }
+            found.forward.sign.bound = routes.bounds(of: way.id, ref: found.ref, .forward)
+            found.backward.sign.bound = routes.bounds(of: way.id, ref: found.ref, .backward)
             let row = known[found] ?? attributes.count
             if row == attributes.count {
                 known[found] = row

@@ -8,6 +8,14 @@ extension RouteJSON {
     /// Writes what signs say of the road of a step; what the map does not tell is left out.
     static func write(signs road: RoadLabel, to json: inout JSONWriter) {
         write(road.shields, as: "shields", to: &json)
+        if !road.bound.isEmpty {
+            // One for each number, an empty one where no sign tells.
+            json.array("bounds") { json in
+                for bound in road.bound.split(separator: ";", omittingEmptySubsequences: false) {
+                    json.value(String(bound))
+                }
+            }
+        }
         write(road.destinationShields, as: "destinationShields", to: &json)
         write(road.destinations, as: "destinations", to: &json)
         write(road.destinationStreets, as: "destinationStreets", to: &json)

@@ -139,7 +139,7 @@ public struct OSRMAnswer: Sendable {
             json.field("mode", step.osrmMode(of: mode))
             json.field("driving_side", step.drivingSide == .left ? "left" : "right")
             json.field("name", step.road.name)
-            json.field("ref", ifAny: step.road.ref)
+            json.field("ref", ifAny: options.bounds ? step.road.osrmBoundRef : step.road.ref)
             json.field("pronunciation", ifAny: step.road.pronunciation)
             json.field("destinations", ifAny: step.road.osrmDestinations)
             json.field("exits", ifAny: step.road.exit)

@@ -40,6 +40,8 @@ public struct OSRMOptions: Sendable, Hashable {
     public var radii: [Double] = []
     /// Whether the places on the road carry hints.
     public var hints = false
+    /// Whether road numbers tell the point of the compass they are bound for, in OSRM's form: `I 80 $west`.
+    public var bounds = false
     /// Whether steps carry what a navigation app shows at the top of its screen: `bannerInstructions`.
     public var banners = false
     /// Whether steps carry what a navigation app says, and where: `voiceInstructions`.

@@ -22,7 +22,8 @@ public struct OSRMQuery: Sendable, Hashable {
     ///      "mode": "driving",                        // or OSRM's "profile": car, bicycle, foot
     ///      "bearings": [[90, 20], null],             // degrees clockwise from north, and how far off one may be
     ///      "approaches": ["unrestricted", "curb"],  // or "opposite"
-    ///      "settings": {"local_time": "2026-11-21T08:30"},  // when the trip starts, by the clocks there
+    ///      "settings": {"local_time": "2026-11-21T08:30",   // when the trip starts, by the clocks there
+    ///                   "cardinal_directions": true},       // road numbers as "I 80 $west" where signs tell
     ///      "options": {"steps": true, "geometries": "polyline6"}}
     ///
     /// Options have OSRM's names and may be texts as in its addresses. What is not known is passed over.
@@ -67,6 +68,7 @@ public struct OSRMQuery: Sendable, Hashable {
         request.departure = try OSRMQuery.departure(json["settings"]?["local_time"]) ?? base.departure
         if try fields.wantsAlternatives() { request.options.alternateRoutesStrategy = .all }
         options = try fields.options(stops: places.count)
+        options.bounds = json["settings"]?["cardinal_directions"] == .bool(true)
     }
 
     private static func column(_ name: String, of json: JSONValue) throws(ServiceError) -> [JSONValue]? {

@@ -98,6 +98,14 @@ extension RoadLabel {
         return [numbers, places].filter { !$0.isEmpty }.joined(separator: ": ")
     }
 
+    /// `steps[].ref` with where each number is bound for: `I 80 $west; CO 93`.
+    var osrmBoundRef: String {
+        let bounds = bound.split(separator: ";", omittingEmptySubsequences: false)
+        return ref.split(separator: ";").map { $0.drop { $0 == " " } }.enumerated().map { index, number in
+            index < bounds.count && !bounds[index].isEmpty ? "\(number) $\(bounds[index])" : String(number)
+        }.joined(separator: "; ")
+    }
+
     private func listed(_ values: String) -> String {
         values.split(separator: ";").map { $0.drop { $0 == " " } }.joined(separator: ", ")
     }
