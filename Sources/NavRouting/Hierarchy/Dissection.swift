@@ -57,7 +57,7 @@ struct Dissection {
             parts.append(cell)
             return .part(parts.count - 1)
         }
-        let cut = Dissection.bestCut(of: cell, inParallel: true)
+        let cut = Dissection.bestCutOnAllCores(of: cell)
         let segments = cell.segments(across: cut.side)
         let first = plan(RoadCell(cell, where: cut.side, is: 0))
         let second = plan(RoadCell(cell, where: cut.side, is: 1))
@@ -76,7 +76,8 @@ struct Dissection {
         let done = Count()
         DispatchQueue.concurrentPerform(iterations: parts.count) { index in
             var order: [Int32] = []
-            Dissection.append(parts[index], to: &order)
+            var flow = InertialFlow()
+            Dissection.append(parts[index], &flow, to: &order)
             orders[index] = order
             progress?(Double(done.add(parts[index].count)) / Double(max(1, total)))
         }
@@ -84,44 +85,62 @@ struct Dissection {
     }
 
     /// Appends the order of the roads inside a cell.
-    private static func append(_ cell: RoadCell, to order: inout [Int32]) {
+    private static func append(_ cell: RoadCell, _ flow: inout InertialFlow, to order: inout [Int32]) {
         guard cell.count > 1, !cell.head.isEmpty else {
             order += cell.loops
             return
         }
-        let cut = bestCut(of: cell, inParallel: false)
-        append(RoadCell(cell, where: cut.side, is: 0), to: &order)
-        append(RoadCell(cell, where: cut.side, is: 1), to: &order)
+        let cut = bestCut(of: cell, &flow)
+        append(RoadCell(cell, where: cut.side, is: 0), &flow, to: &order)
+        append(RoadCell(cell, where: cut.side, is: 1), &flow, to: &order)
         order += cell.segments(across: cut.side)
     }
 
-    /// The cheapest cut over several directions.
-    private static func bestCut(of cell: RoadCell, inParallel: Bool) -> CellCut {
-        // Nearly all of the work lies in the many small cells, and what they gain from a better cut is small.
-        let directions = compass.prefix(cell.count > 500 ? 8 : cell.count > 8 ? 4 : 2)
-        let search = { @Sendable (direction: (Float, Float)) in
-            var flow = InertialFlow(cell)
-            return flow.cut(eastward: direction.0, northward: direction.1)
+    // MARK: Cuts over several directions
+
+    // The cheapest cut is taken, of equally cheap ones the first direction's, so that the order never depends on chance.
+
+    /// The best cut of a small cell.
+    private static func bestCut(of cell: RoadCell, _ flow: inout InertialFlow) -> CellCut {
+        var best = CellCut(side: [], width: .max, smaller: 1)
+        for (eastward, northward) in directions(for: cell) {
+            // A later direction must be cheaper, not as cheap.
+            let greatest = best.price.nextDown
+            let cut = flow.cut(cell, eastward: eastward, northward: northward) { greatest }
+            if let cut, cut.price < best.price { best = cut }
         }
-        var cuts: [CellCut]
-        if inParallel {
-            let empty = CellCut(side: [], width: .max, smaller: 1)
-            // Safe to share: as above.
-            nonisolated(unsafe) let found = UnsafeMutableBufferPointer<CellCut>.allocate(capacity: directions.count)
-            found.initialize(repeating: empty)
-            DispatchQueue.concurrentPerform(iterations: directions.count) { found[$0] = search(directions[$0]) }
-            cuts = Array(found)
+        return best
+    }
+
+    /// The best cut of a large cell, sought on all cores.
+    private static func bestCutOnAllCores(of cell: RoadCell) -> CellCut {
+        let directions = directions(for: cell)
+        let lowest = LowestPrice()
+        // Safe to share: each row is written by one direction only, and read when all are done.
+        nonisolated(unsafe) let found = UnsafeMutableBufferPointer<CellCut?>.allocate(capacity: directions.count)
+        found.initialize(repeating: nil)
+        defer {
             found.deinitialize()
             found.deallocate()
-        } else {
-            cuts = directions.map(search)
         }
-        // Of equally cheap cuts the first direction's wins, so that the order never depends on chance.
-        return cuts.dropFirst().reduce(cuts[0]) { $1.price < $0.price ? $1 : $0 }
+        DispatchQueue.concurrentPerform(iterations: directions.count) { row in
+            var flow = InertialFlow()
+            let (eastward, northward) = directions[row]
+            let cut = flow.cut(cell, eastward: eastward, northward: northward) { lowest.price }
+            if let cut { lowest.take(cut.price) }
+            found[row] = cut
+        }
+        let none = CellCut(side: [], width: .max, smaller: 1)
+        return found.reduce(none) { best, cut in cut.map { $0.price < best.price ? $0 : best } ?? best }
+    }
+
+    /// Nearly all of the work lies in the many small cells, and what they gain from a better cut is small.
+    private static func directions(for cell: RoadCell) -> [(eastward: Float, northward: Float)] {
+        Array(compass.prefix(cell.count > 500 ? 8 : cell.count > 8 ? 4 : 2))
     }
 
     /// Eight directions over half a circle, the most different first.
-    private static let compass: [(Float, Float)] = [
+    private static let compass: [(eastward: Float, northward: Float)] = [
         (1, 0), (0, 1), (0.7071, 0.7071), (0.7071, -0.7071), (0.9239, 0.3827), (0.3827, 0.9239), (0.3827, -0.9239),
         (0.9239, -0.3827),
     ]

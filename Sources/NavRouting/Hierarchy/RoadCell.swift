@@ -75,6 +75,17 @@ struct RoadCell: Sendable {
     /// Arcs of a place.
     func arcs(of place: Int) -> Range<Int> { Int(start[place])..<Int(start[place + 1]) }
 
+    /// The places as they lie in a direction, first to last; of two that lie alike, the lower number comes first.
+    ///
+    /// - Complexity: O(places · log places).
+    func order(eastward: Float, northward: Float) -> [Int32] {
+        let key = east.indices.map { east[$0] * eastward + north[$0] * northward }
+        return (0..<Int32(count)).sorted { first, second in
+            let (here, there) = (key[Int(first)], key[Int(second)])
+            return here != there ? here < there : first < second
+        }
+    }
+
     /// Segments between places of different sides, ascending.
     func segments(across side: [UInt8]) -> [Int32] {
         var cut: [Int32] = []
