@@ -9,6 +9,7 @@ extension HierarchySearch {
     ///
     /// - Parameters:
     ///   - best: The edges of the best way.
+    ///   - atMost: So many ways; never more than 14.
     ///   - probe: Another search, which tells whether a piece of a way is the best between its ends.
     /// - Complexity: that of a search for each of at most `rules.attempts` ways.
     func alternatives(
@@ -26,11 +27,14 @@ extension HierarchySearch {
         defer { clearLabels() }
 
         let limit = Double(least) * rules.stretch
-        var choice = AlternativeChoice(metric: metric, rules: rules, best: best, cost: least)
+        var choice = AlternativeChoice(metric: metric, rules: rules, best: best, cost: least, passers: passers)
+        defer { choice.end() }
         var ways: [OtherWay] = []
         var attempts = 0
         for meeting in meetings.sorted(by: { ($0.cost, $0.rank) < ($1.cost, $1.rank) }) {
-            guard ways.count < atMost, attempts < rules.attempts, Double(meeting.cost - bias) <= limit else { break }
+            guard ways.count < min(atMost, PasserTable.room - 1), attempts < rules.attempts,
+                Double(meeting.cost - bias) <= limit
+            else { break }
             let state = TurnState(row: customized.hierarchy.stateOfRank[meeting.rank])
             // A way through a place that was passed already is most likely the way that passed it.
             if choice.passes(turns.edge(of: state)) { continue }
@@ -82,28 +86,32 @@ private struct AlternativeChoice {
     private let metric: Metric
     private let rules: AlternativeRules
     private let cost: UInt32
-    private var chosen: [Set<EdgeID>]
+    private var passers: PasserTable
 
-    init(metric: Metric, rules: AlternativeRules, best: [EdgeID], cost: UInt32) {
+    init(metric: Metric, rules: AlternativeRules, best: [EdgeID], cost: UInt32, passers: PasserTable) {
         self.metric = metric
         self.rules = rules
         self.cost = cost
-        chosen = [Set(best)]
+        self.passers = passers
+        _ = self.passers.begin(best)
+        self.passers.keep()
     }
 
-    func passes(_ edge: EdgeID) -> Bool { chosen.contains { $0.contains(edge) } }
+    func passes(_ edge: EdgeID) -> Bool { passers.pass(edge) }
+
+    /// Forgets all ways.
+    mutating func end() { passers.clear() }
 
     /// Whether a way is worth a look; it is among the chosen from then on.
     mutating func takes(_ way: OtherWay, turningPoint: Int, probe: HierarchySearch) -> Bool {
         let edges = way.states.map(metric.turns.edge(of:))
-        let own = Set(edges)
-        guard own.count == edges.count, !edges.contains(where: { own.contains($0.reversed) }) else { return false }
-        for other in chosen {
-            let shared = edges.reduce(0.0) { $0 + (other.contains($1) ? Double(metric.cost[$1.row]) : 0) }
-            if shared > rules.sharing * Double(cost) { return false }
+        guard passers.begin(edges), passers.shares(metric.cost).allSatisfy({ $0 <= rules.sharing * Double(cost) }),
+            isBestNearby(way, edges, turningPoint, probe)
+        else {
+            passers.drop()
+            return false
         }
-        guard isBestNearby(way, edges, turningPoint, probe) else { return false }
-        chosen.append(own)
+        passers.keep()
         return true
     }
 

@@ -27,6 +27,8 @@ final class HierarchySearch: PathSearch {
     private var customized: CustomizedHierarchy?
     /// Room for tables, which many searches never need.
     lazy var tables = TableSearch(count: turns.hierarchy.count)
+    /// For other ways, which many searches never look for either.
+    lazy var passers = PasserTable(edgeCount: turns.graph.edgeCount)
 
     /// Where a climb towards the goals starts.
     private struct Seed {
