@@ -38,6 +38,11 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
         /// The token is missing, forged or expired. Fetch another one.
         public static let unauthenticated = Code(kind: .unauthenticated)
 
+        /// The code of a canonical number; `unknown` where there is none.
+        public init(number: Int) { kind = Kind(rawValue: number) ?? .unknown }
+
+        private init(kind: Kind) { self.kind = kind }
+
         /// The canonical number, 1 … 16.
         public var number: Int { kind.rawValue }
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FleetModel
+internal import FleetWire
+internal import GRPCCore
+internal import GRPCNIOTransportHTTP2Posix
+internal import GRPCProtobuf
+internal import SwiftProtobuf
+
+/// Asks a fleet server over gRPC, for those who run it.
+public struct FleetClient: Sendable {
+    private let host: String
+    private let port: Int
+    private let provider: ProviderID
+    private let token: String
+
+    /// Makes a client; nothing is connected before it is asked.
+    ///
+    /// - Parameter token: A token of the role server.
+    public init(host: String, port: Int, provider: ProviderID, token: String) {
+        self.host = host
+        self.port = port
+        self.provider = provider
+        self.token = token
+    }
+
+    /// All trips, or those of one vehicle, each as one JSON object in the published form.
+    ///
+    /// - Throws: `FleetError`, as the server tells it, or `unavailable` when there is none.
+    public func trips(of vehicle: VehicleID? = nil, activeOnly: Bool = false) async throws(FleetError) -> [String] {
+        try await ask { client, metadata in
+            var all: [String] = []
+            var request = Maps_Fleetengine_V1_SearchTripsRequest()
+            request.parent = "providers/\(provider)"
+            request.vehicleID = vehicle?.text ?? ""
+            request.activeTripsOnly = activeOnly
+            repeat {
+                let page = try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
+                    .searchTrips(request, metadata: metadata)
+                for trip in page.trips { all.append(try trip.jsonString()) }
+                request.pageToken = page.nextPageToken
+            } while !request.pageToken.isEmpty
+            return all
+        }
+    }
+
+    /// One trip as JSON.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func trip(_ id: TripID) async throws(FleetError) -> String {
+        try await ask { client, metadata in
+            var request = Maps_Fleetengine_V1_GetTripRequest()
+            request.name = TripName(provider: provider, id: id).description
+            return try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
+                .getTrip(request, metadata: metadata).jsonString()
+        }
+    }
+
+    /// Calls a trip off.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func cancel(_ id: TripID) async throws(FleetError) -> String {
+        try await ask { client, metadata in
+            var request = Maps_Fleetengine_V1_UpdateTripRequest()
+            request.name = TripName(provider: provider, id: id).description
+            request.trip.tripStatus = .canceled
+            request.updateMask.paths = [TripField.status.rawValue]
+            return try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
+                .updateTrip(request, metadata: metadata).jsonString()
+        }
+    }
+
+    /// All vehicles, each as one JSON object.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func vehicles() async throws(FleetError) -> [String] {
+        try await ask { client, metadata in
+            var all: [String] = []
+            var request = Maps_Fleetengine_V1_ListVehiclesRequest()
+            request.parent = "providers/\(provider)"
+            request.vehicleTypeCategories = VehicleCategory.allCases.compactMap { .init(rawValue: $0.rawValue) }
+            repeat {
+                let page = try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
+                    .listVehicles(request, metadata: metadata)
+                for vehicle in page.vehicles { all.append(try vehicle.jsonString()) }
+                request.pageToken = page.nextPageToken
+            } while !request.pageToken.isEmpty
+            return all
+        }
+    }
+
+    /// One vehicle as JSON.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func vehicle(_ id: VehicleID) async throws(FleetError) -> String {
+        try await ask { client, metadata in
+            var request = Maps_Fleetengine_V1_GetVehicleRequest()
+            request.name = VehicleName(provider: provider, id: id).description
+            return try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
+                .getVehicle(request, metadata: metadata).jsonString()
+        }
+    }
+
+    private func ask<Value: Sendable>(
+        _ work: @Sendable @escaping (GRPCClient<HTTP2ClientTransport.Posix>, Metadata) async throws -> Value
+    ) async throws(FleetError) -> Value {
+        let metadata: Metadata = ["authorization": "Bearer \(token)"]
+        do {
+            return try await withGRPCClient(
+                transport: .http2NIOPosix(
+                    target: .ipv4(address: host == "localhost" ? "127.0.0.1" : host, port: port),
+                    transportSecurity: .plaintext)
+            ) { client in
+                try await withThrowingTaskGroup(of: Value.self) { group in
+                    group.addTask { try await work(client, metadata) }
+                    group.addTask {
+                        try await Task.sleep(for: .seconds(15))
+                        throw FleetError(.unavailable, "No fleet server answers at \(host):\(port).")
+                    }
+                    defer { group.cancelAll() }
+                    guard let value = try await group.next() else { throw CancellationError() }
+                    return value
+                }
+            }
+        } catch let error as FleetError {
+            throw error
+        } catch let error as RPCError {
+            throw FleetError(FleetError.Code(number: error.code.rawValue), error.message)
+        } catch {
+            throw FleetError(.unavailable, "No fleet server answers at \(host):\(port).", cause: error)
+        }
+    }
+}

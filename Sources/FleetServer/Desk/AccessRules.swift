@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+
+/// Who may ask for what. Both gates must be open: the role may do it at all, and the claims of the token cover it.
+///
+/// docs/fleet.md has the same as a table.
+enum AccessRules {
+    /// Refuses what a grant does not allow.
+    ///
+    /// - Parameter isServed: Whether a vehicle serves a trip now.
+    static func check(
+        _ call: FleetCall, for grant: FleetGrant, isServed: (TripID, VehicleID) -> Bool
+    ) throws(FleetError) {
+        let allowed =
+            switch grant.role {
+            case .server: server(call, grant)
+            case .driver: driver(call, grant, isServed)
+            case .consumer: consumer(call, grant)
+            }
+        guard allowed else {
+            throw FleetError(
+                .permissionDenied,
+                "A \(grant.role.rawValue) token with these claims may not call \(call.method.rawValue) here.")
+        }
+    }
+
+    private static func server(_ call: FleetCall, _ grant: FleetGrant) -> Bool {
+        switch call {
+        case .createTrip(let trip, _): grant.covers(trip.id)
+        case .getTrip(let id, _), .updateTrip(let id, _), .deleteTrip(let id), .watchTrip(let id, _): grant.covers(id)
+        case .searchTrips, .reportBillableTrip: grant.tripID == "*"
+        case .createVehicle(let vehicle, _): grant.covers(vehicle.id)
+        case .getVehicle(let id, _), .updateVehicle(let id, _), .deleteVehicle(let id),
+            .updateVehicleAttributes(let id, _), .updateVehicleLocation(let id, _), .watchVehicle(let id, _):
+            grant.covers(id)
+        case .listVehicles, .searchVehicles, .searchFuzzedVehicles: grant.vehicleID == "*"
+        }
+    }
+
+    private static func driver(
+        _ call: FleetCall, _ grant: FleetGrant, _ isServed: (TripID, VehicleID) -> Bool
+    ) -> Bool {
+        // A device is bound to one vehicle; a star does not bind.
+        guard let own = grant.vehicleID.flatMap({ try? VehicleID($0) }), own.text != "*" else { return false }
+        switch call {
+        case .getVehicle(let id, _), .watchVehicle(let id, _): return id == own
+        case .updateVehicle(let id, let update), .updateVehicleLocation(let id, let update):
+            return id == own && update.fields.isSubset(of: VehicleField.ofDrivers)
+        case .getTrip(let id, _), .watchTrip(let id, _): return isServed(id, own)
+        case .searchTrips(let listing, _, _): return listing.vehicleID == own
+        case .createTrip, .updateTrip, .deleteTrip, .reportBillableTrip, .createVehicle, .deleteVehicle,
+            .updateVehicleAttributes, .listVehicles, .searchVehicles, .searchFuzzedVehicles:
+            return false
+        }
+    }
+
+    private static func consumer(_ call: FleetCall, _ grant: FleetGrant) -> Bool {
+        switch call {
+        case .getTrip(let id, _), .watchTrip(let id, _): return grant.tripID == id.text && id.text != "*"
+        // Places are given roughly, without plates and trips.
+        case .searchFuzzedVehicles: return grant.vehicleID == "*"
+        case .createTrip, .updateTrip, .deleteTrip, .searchTrips, .reportBillableTrip, .createVehicle, .getVehicle,
+            .updateVehicle, .deleteVehicle, .updateVehicleAttributes, .listVehicles, .searchVehicles,
+            .updateVehicleLocation, .watchVehicle:
+            return false
+        }
+    }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import NavGeo
+internal import Synchronization
+
+/// The fleet at work: the book, its store, the plans of the vehicles, and those who watch.
+///
+/// The book is changed under one lock, and the change is handed to the store under the same lock, so that what is stored
+/// is what was decided, in the same order. An answer is given when the store has it. When the store fails, the book is read
+/// back from it.
+final class FleetOffice: Sendable {
+    let provider: ProviderID
+    let store: any FleetStore
+    let bus = FleetBus()
+    private let clock: @Sendable () -> Moment
+    private let state: Mutex<State>
+
+    struct State: Sendable {
+        var book: FleetBook
+        var plans: [VehicleID: VehiclePlan] = [:]
+        /// Vehicles whose way has to be looked at.
+        var stale: Set<VehicleID> = []
+        /// When a way was last asked for in vain, so that it is not asked for at every report.
+        var failed: [VehicleID: Moment] = [:]
+        /// Why nothing can be changed; `nil` when all is well.
+        var trouble: FleetError?
+    }
+
+    init(provider: ProviderID, store: any FleetStore, clock: @escaping @Sendable () -> Moment) throws(FleetError) {
+        self.provider = provider
+        self.store = store
+        self.clock = clock
+        let kept = try store.load()
+        let book = FleetBook(provider: provider, trips: kept.trips, vehicles: kept.vehicles)
+        state = Mutex(State(book: book, stale: Set(book.busyVehicles.map(\.id))))
+    }
+
+    /// The time of now, to the microsecond, as most clients keep it.
+    var now: Moment { Moment(nanoseconds: clock().nanoseconds / 1_000 * 1_000) }
+
+    /// Looks into the book.
+    func look<Value: Sendable>(_ look: (State) throws(FleetError) -> Value) throws(FleetError) -> Value {
+        try state.withLock { state throws(FleetError) -> Value in try look(state) }
+    }
+
+    /// Why nothing can be changed; `nil` when all is well.
+    var trouble: FleetError? { state.withLock { $0.trouble } }
+
+    /// Changes the book, stores what has changed and tells those who watch.
+    ///
+    /// - Returns: what `work` gave, once it is stored.
+    func change<Value: Sendable>(
+        _ work: (inout FleetBook, Moment) throws(FleetError) -> Value
+    ) async throws(FleetError) -> Value {
+        let now = now
+        let (value, ticket) = try state.withLock { state throws(FleetError) -> (Value, CommitTicket?) in
+            if let trouble = state.trouble { throw trouble }
+            let value = try work(&state.book, now)
+            let changes = state.book.takeChanges()
+            guard !changes.isEmpty else { return (value, nil) }
+            let news = state.news(of: changes, for: bus, at: now)
+            return (value, store.hand(in: changes) { news.tell(over: self.bus) })
+        }
+        do throws(FleetError) { try await ticket?.wait() } catch {
+            recover(from: error)
+            throw error
+        }
+        return value
+    }
+
+    /// Reads the book back from the store after a failure, so that nothing is shown that is not stored.
+    private func recover(from error: FleetError) {
+        state.withLock { state in
+            do throws(FleetError) {
+                let kept = try store.load()
+                state.book = FleetBook(provider: provider, trips: kept.trips, vehicles: kept.vehicles)
+                state.trouble = nil
+            } catch {
+                state.trouble = error
+            }
+        }
+    }
+
+    /// Tries to get out of trouble.
+    func retry() {
+        guard let trouble else { return }
+        recover(from: trouble)
+    }
+
+    // MARK: Plans
+
+    /// Vehicles whose way has to be worked out anew; they count as looked at from now on.
+    func takeStale() -> [(vehicle: Vehicle, start: VehicleLocation)] {
+        let now = now
+        return state.withLock { state in
+            let ids = state.stale
+            state.stale = []
+            return ids.compactMap { id in state.wish(for: id, at: now) }
+        }
+    }
+
+    /// The vehicle of a trip that has stops but no plan yet.
+    func unplanned(_ trip: TripID) -> (vehicle: Vehicle, start: VehicleLocation)? {
+        let now = now
+        return state.withLock { state in
+            guard let id = (try? state.book.trip(trip))?.vehicleID, state.plan(of: id) == nil else { return nil }
+            return state.wish(for: id, at: now)
+        }
+    }
+
+    /// Puts a plan in place, unless the stops have changed meanwhile, and tells those who watch.
+    func put(_ legs: [PlanLeg]?, for vehicle: Vehicle) {
+        let now = now
+        let news: FleetNewsBatch? = state.withLock { state in
+            guard let present = try? state.book.vehicle(vehicle.id), present.waypoints == vehicle.waypoints else {
+                return nil
+            }
+            guard let legs,
+                let plan = VehiclePlan(
+                    stops: vehicle.waypoints, legs: legs, made: now, replacing: state.plans[vehicle.id])
+            else {
+                state.failed[vehicle.id] = now
+                return nil
+            }
+            state.plans[vehicle.id] = plan
+            state.failed[vehicle.id] = nil
+            return state.news(of: [.vehicle(present)], for: bus, at: now, isPlan: true)
+        }
+        news?.tell(over: bus)
+    }
+
+    /// Marks all vehicles with stops, because the traffic may have changed.
+    func refreshAll() { state.withLock { $0.stale.formUnion($0.book.busyVehicles.map(\.id)) } }
+}
+
+extension FleetOffice.State {
+    /// The plan of a vehicle for the stops that it has now.
+    func plan(of id: VehicleID) -> VehiclePlan? {
+        guard let vehicle = try? book.vehicle(id) else { return nil }
+        return plans[id]?.following(vehicle.waypoints)
+    }
+
+    /// How old a plan may grow while its vehicle drives, in seconds.
+    static var planAge: Double { 60 }
+
+    /// A vehicle that needs a plan; `nil` for one whose plan is good.
+    func wish(for id: VehicleID, at now: Moment) -> (vehicle: Vehicle, start: VehicleLocation)? {
+        guard let vehicle = try? book.vehicle(id), !vehicle.waypoints.isEmpty, let start = vehicle.lastLocation else {
+            return nil
+        }
+        if let failure = failed[id], now.seconds(since: failure) < 10 { return nil }
+        if let plan = plan(of: id), now.seconds(since: plan.made) < Self.planAge,
+            plan.progress(at: start.place).offset <= PlanProgress.snapping
+        {
+            return nil
+        }
+        return (vehicle, start)
+    }
+
+    /// What those who watch are to be told of changes.
+    mutating func news(
+        of changes: [FleetChange], for bus: FleetBus, at now: Moment, isPlan: Bool = false
+    ) -> FleetNewsBatch {
+        var batch = FleetNewsBatch(now: now)
+        var told: Set<TripID> = []
+        for change in changes {
+            switch change {
+            case .trip(let trip): told.insert(trip.id)
+            case .vehicle(let vehicle):
+                if !isPlan, !vehicle.waypoints.isEmpty { stale.insert(vehicle.id) }
+                if vehicle.waypoints.isEmpty { plans[vehicle.id] = nil }
+                told.formUnion(vehicle.tripIDs)
+                if bus.isWatched(.vehicle(vehicle.id)) {
+                    batch.vehicles.append((vehicle, plan(of: vehicle.id), isPlan ? now : nil))
+                }
+            case .tripDeleted(let id): batch.gone.append(.trip(id))
+            case .vehicleDeleted(let id):
+                plans[id] = nil
+                batch.gone.append(.vehicle(id))
+            case .position, .status: break
+            }
+        }
+        for id in told where bus.isWatched(.trip(id)) {
+            guard let trip = try? book.trip(id) else { continue }
+            let vehicle = trip.vehicleID.flatMap { try? book.vehicle($0) }
+            batch.trips.append((trip, vehicle, vehicle.flatMap { plan(of: $0.id) }, isPlan ? now : nil))
+        }
+        return batch
+    }
+}
+
+/// News that wait for the store.
+struct FleetNewsBatch: Sendable {
+    let now: Moment
+    var trips: [(trip: Trip, vehicle: Vehicle?, plan: VehiclePlan?, at: Moment?)] = []
+    var vehicles: [(vehicle: Vehicle, plan: VehiclePlan?, at: Moment?)] = []
+    var gone: [FleetBus.Subject] = []
+
+    init(now: Moment) { self.now = now }
+
+    func tell(over bus: FleetBus) {
+        for item in trips {
+            bus.tell(
+                .trip(item.trip.id),
+                { audience in
+                    FleetNews.trip(
+                        TripSnapshot(of: item.trip, vehicle: item.vehicle, plan: item.plan, for: audience, at: now),
+                        vehicle: item.vehicle, at: item.at)
+                }, isLast: !item.trip.isActive)
+        }
+        for item in vehicles {
+            bus.tell(
+                .vehicle(item.vehicle.id),
+                { _ in FleetNews.vehicle(VehicleSnapshot(of: item.vehicle, plan: item.plan, at: now), at: item.at) })
+        }
+        for subject in gone { bus.end(subject, with: FleetError(.notFound, "It has been deleted.")) }
+    }
+}
+
+extension FleetNews {
+    /// News of a trip. Its version is the time of the last change of trip, vehicle or plan, which grows across restarts.
+    static func trip(_ snapshot: TripSnapshot, vehicle: Vehicle?, at time: Moment? = nil) -> FleetNews {
+        let version = [snapshot.trip.updated, vehicle?.updated, time].compactMap { $0 }.max() ?? snapshot.taken
+        return FleetNews(reply: .trip(snapshot, TripReading()), revision: version.nanoseconds)
+    }
+
+    /// News of a vehicle.
+    static func vehicle(_ snapshot: VehicleSnapshot, at time: Moment? = nil) -> FleetNews {
+        FleetNews(
+            reply: .vehicle(snapshot, VehicleReading()),
+            revision: max(snapshot.vehicle.updated, time ?? snapshot.vehicle.updated).nanoseconds)
+    }
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import NavGeo
+
+/// Answers requests: who asks, may they, is it too much, and then the fleet.
+struct FleetReception: FleetDesk {
+    let office: FleetOffice
+    let tokens: TokenDesk
+    let routes: RouteDesk?
+    let quotas: Quotas
+    let metrics: FleetMetrics
+    let log: FleetLog
+
+    var provider: ProviderID { office.provider }
+
+    func answer(
+        _ method: FleetMethod, for caller: FleetCaller,
+        reading: @Sendable (Moment) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> FleetReply {
+        let start = ContinuousClock.now
+        do throws(FleetError) {
+            let (call, grant) = try await admit(method, caller, reading)
+            let reply = try await answer(call, for: grant, until: caller.deadline)
+            metrics.count(method, caller.door, "OK", since: start)
+            return reply
+        } catch {
+            metrics.count(method, caller.door, error.code.description, since: start)
+            log.refused(method, caller.door, error)
+            throw error
+        }
+    }
+
+    func follow(
+        _ method: FleetMethod, for caller: FleetCaller,
+        reading: @Sendable (Moment) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> AsyncThrowingStream<FleetNews, any Error> {
+        let start = ContinuousClock.now
+        do throws(FleetError) {
+            let (call, grant) = try await admit(method, caller, reading)
+            let stream = try await follow(call, grant)
+            metrics.count(method, caller.door, "OK", since: start)
+            return stream
+        } catch {
+            metrics.count(method, caller.door, error.code.description, since: start)
+            log.refused(method, caller.door, error)
+            throw error
+        }
+    }
+
+    /// Lets a caller in who has a token that allows what is asked, and has not asked too much.
+    private func admit(
+        _ method: FleetMethod, _ caller: FleetCaller,
+        _ reading: (Moment) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> (FleetCall, FleetGrant) {
+        guard let token = caller.token, !token.isEmpty else {
+            throw FleetError(.unauthenticated, "A token is needed: authorization: Bearer TOKEN.")
+        }
+        let grant: FleetGrant
+        do throws(TokenError) { grant = try await tokens.verify(token) } catch {
+            throw FleetError(.unauthenticated, error.message)
+        }
+        try quotas.count(method, at: office.now)
+        let addressed = try reading(office.now)
+        guard addressed.provider == office.provider else {
+            throw FleetError(.permissionDenied, "This server is not for the provider '\(addressed.provider)'.")
+        }
+        try office.look { state throws(FleetError) in
+            try AccessRules.check(addressed.call, for: grant) { state.book.isServed($0, by: $1) }
+        }
+        try inTime(caller.deadline)
+        return (addressed.call, grant)
+    }
+
+    private func inTime(_ deadline: ContinuousClock.Instant?) throws(FleetError) {
+        if let deadline, ContinuousClock.now > deadline {
+            throw FleetError(.deadlineExceeded, "The caller's time ran out.")
+        }
+    }
+
+    // MARK: What is asked
+
+    private func answer(
+        _ call: FleetCall, for grant: FleetGrant, until deadline: ContinuousClock.Instant?
+    ) async throws(FleetError) -> FleetReply {
+        switch call {
+        case .createTrip(let draft, let order):
+            let trip = try await office.change { book, now throws(FleetError) in
+                try book.createTrip(draft, order: order, at: now)
+            }
+            return try await tell(trip.id, reading(after: trip), grant, planning: false)
+        case .updateTrip(let id, let update):
+            let trip = try await office.change { book, now throws(FleetError) in
+                try book.updateTrip(id, update, at: now)
+            }
+            return try await tell(id, reading(after: trip), grant, planning: false)
+        case .getTrip(let id, let reading): return try await tell(id, reading, grant, planning: true)
+        case .deleteTrip(let id):
+            try await office.change { book, _ throws(FleetError) in try book.deleteTrip(id) }
+            return .nothing
+        case .searchTrips(let listing, let size, let token): return try search(listing, size, token, grant)
+        case .reportBillableTrip(let billable):
+            try await office.store.note(billable, at: office.now)
+            return .nothing
+        case .createVehicle(let draft, let location):
+            return try tell(
+                try await office.change { book, now throws(FleetError) in
+                    try book.createVehicle(draft, location: location, at: now)
+                })
+        case .updateVehicle(let id, let update):
+            return try tell(
+                try await office.change { book, now throws(FleetError) in
+                    try book.updateVehicle(id, update, at: now)
+                })
+        case .updateVehicleLocation(let id, let update):
+            let vehicle = try await office.change { book, now throws(FleetError) in
+                try book.updateVehicle(id, update, at: now)
+            }
+            guard let location = vehicle.lastLocation else { throw FleetError(.internal, "The position is lost.") }
+            return .location(location)
+        case .getVehicle(let id, let reading):
+            let now = office.now
+            return try office.look { state throws(FleetError) in
+                .vehicle(VehicleSnapshot(of: try state.book.vehicle(id), plan: state.plan(of: id), at: now), reading)
+            }
+        case .deleteVehicle(let id):
+            try await office.change { book, _ throws(FleetError) in try book.deleteVehicle(id) }
+            return .nothing
+        case .updateVehicleAttributes(let id, let attributes):
+            return .attributes(
+                try await office.change { book, now throws(FleetError) in
+                    try book.updateVehicleAttributes(id, attributes, at: now)
+                })
+        case .listVehicles(let listing, let size, let token):
+            let now = office.now
+            return try office.look { state throws(FleetError) in
+                let page = try state.book.listVehicles(listing, pageSize: size, pageToken: token, at: now)
+                return .vehicles(
+                    page.elements.map { VehicleSnapshot(of: $0, plan: state.plan(of: $0.id), at: now) },
+                    nextPageToken: page.nextToken, total: page.total)
+            }
+        case .searchVehicles(let search), .searchFuzzedVehicles(let search):
+            return .matches(try await matches(for: search, until: deadline), search)
+        case .watchTrip, .watchVehicle: throw FleetError(.unimplemented, "A watch is a stream.")
+        }
+    }
+
+    private func reading(after trip: Trip) -> TripReading {
+        var reading = TripReading()
+        reading.tellsVehicleWaypoints = trip.vehicleID != nil
+        return reading
+    }
+
+    private func tell(_ vehicle: Vehicle) throws(FleetError) -> FleetReply {
+        let now = office.now
+        return try office.look { state throws(FleetError) in
+            .vehicle(VehicleSnapshot(of: vehicle, plan: state.plan(of: vehicle.id), at: now), VehicleReading())
+        }
+    }
+
+    private func audience(_ grant: FleetGrant) -> TripAudience { grant.role == .consumer ? .rider : .fleet }
+
+    /// Tells of a trip; one that has a vehicle and no plan yet gets its plan first.
+    private func tell(
+        _ id: TripID, _ reading: TripReading, _ grant: FleetGrant, planning: Bool
+    ) async throws(FleetError) -> FleetReply {
+        if planning, let routes, let wish = office.unplanned(id) {
+            office.put(
+                await routes.legs(
+                    from: wish.start, over: wish.vehicle.waypoints.map(\.place), by: wish.vehicle.category),
+                for: wish.vehicle)
+        }
+        let now = office.now
+        let audience = audience(grant)
+        return try office.look { state throws(FleetError) in
+            .trip(try state.snapshot(of: id, for: audience, at: now).snapshot, reading)
+        }
+    }
+
+    private func search(
+        _ listing: TripListing, _ size: Int, _ token: String, _ grant: FleetGrant
+    ) throws(FleetError) -> FleetReply {
+        let now = office.now
+        var reading = TripReading()
+        reading.hasJourney = listing.vehicleID != nil
+        let audience = audience(grant)
+        return try office.look { [reading] state throws(FleetError) in
+            let page = try state.book.searchTrips(listing, pageSize: size, pageToken: token, at: now)
+            var trips: [TripSnapshot] = []
+            for trip in page.elements { trips.append(try state.snapshot(of: trip.id, for: audience, at: now).snapshot) }
+            return .trips(trips, reading, nextPageToken: page.nextToken)
+        }
+    }
+
+    // MARK: Finding vehicles
+
+    /// How many vehicles roads are asked for, for each one that is wanted.
+    private static let candidatesPerMatch = 3
+
+    private func matches(
+        for search: VehicleSearch, until deadline: ContinuousClock.Instant?
+    ) async throws(FleetError) -> [VehicleMatch] {
+        let now = office.now
+        let candidates = try office.look { state throws(FleetError) in try state.book.candidates(for: search, at: now) }
+        let near = candidates.prefix(
+            search.order == .pickupStraightDistance ? search.count : search.count * Self.candidatesPerMatch)
+        var matches: [VehicleMatch] = []
+        for candidate in near {
+            try inTime(deadline)
+            var match = VehicleMatch(candidate)
+            let before = candidate.stopsBefore.map(\.place)
+            let places = before + [search.pickup] + (search.dropoff.map { [$0] } ?? [])
+            if let legs = await routes?.legs(from: candidate.location, over: places, by: candidate.vehicle.category) {
+                var arrival = now
+                var way = [(place: candidate.location.place, arrival: now)]
+                for (place, leg) in zip(places, legs).prefix(before.count + 1) {
+                    arrival = arrival.adding(seconds: leg.duration.value)
+                    way.append((place, arrival))
+                }
+                match.way = way
+                match.pickupArrival = arrival
+                match.pickupDistance = legs.prefix(before.count + 1).reduce(.zero) { $0 + $1.distance }
+                if search.dropoff != nil, let last = legs.last {
+                    match.dropoffArrival = arrival.adding(seconds: last.duration.value)
+                    match.dropoffDistance = last.distance
+                }
+            }
+            matches.append(match)
+        }
+        return search.ranked(matches, at: now)
+    }
+
+    // MARK: Watching
+
+    private func follow(
+        _ call: FleetCall, _ grant: FleetGrant
+    ) async throws(FleetError) -> AsyncThrowingStream<FleetNews, any Error> {
+        let now = office.now
+        let audience = audience(grant)
+        let bus = office.bus
+        // Looked at and subscribed under one lock: no news falls between the two.
+        let watch: FleetBus.Watch
+        switch call {
+        case .watchTrip(let id, let seen):
+            watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
+                let (snapshot, vehicle) = try state.snapshot(of: id, for: audience, at: now)
+                let watch = bus.watch(
+                    .trip(id), as: audience, after: seen, first: FleetNews.trip(snapshot, vehicle: vehicle))
+                if !snapshot.trip.isActive { bus.end(watch.id) }
+                return watch
+            }
+        case .watchVehicle(let id, let seen):
+            watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
+                let snapshot = VehicleSnapshot(of: try state.book.vehicle(id), plan: state.plan(of: id), at: now)
+                return bus.watch(.vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot))
+            }
+        default: throw FleetError(.unimplemented, "\(call.method.rawValue) cannot be watched.")
+        }
+        // Nobody watches for longer than the token holds.
+        let left = grant.expiry.seconds(since: now)
+        Task { [weak bus] in
+            try? await Task.sleep(for: .seconds(max(0, left)))
+            bus?.end(watch.id, with: FleetError(.unauthenticated, "The token has expired; watch again with a new one."))
+        }
+        return watch.stream
+    }
+}
+
+extension FleetOffice.State {
+    /// A trip as a reader gets it, and its vehicle.
+    func snapshot(
+        of id: TripID, for audience: TripAudience, at now: Moment
+    ) throws(FleetError) -> (snapshot: TripSnapshot, vehicle: Vehicle?) {
+        let trip = try book.trip(id)
+        let vehicle = trip.vehicleID.flatMap { try? book.vehicle($0) }
+        let plan = vehicle.flatMap { self.plan(of: $0.id) }
+        return (TripSnapshot(of: trip, vehicle: vehicle, plan: plan, for: audience, at: now), vehicle)
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import NavGeo
+internal import ServiceLifecycle
+
+/// The way in over HTTP: the published REST mapping, watches as server-sent events, and what operators ask.
+struct FleetHTTP: Sendable {
+    let desk: FleetReception
+    let isReady: @Sendable () -> Bool
+    /// Most bytes of a body.
+    static let bodyLimit = 1 << 20
+
+    func server(
+        host: String, port: Int, onListening: @escaping @Sendable (Int) -> Void
+    ) throws -> any Service {
+        var channel = HTTP1Channel.Configuration(idleTimeout: .seconds(75))
+        channel.httpDecoder.maxHeaderFieldSize = 16 << 10
+        channel.httpDecoder.maxHeaderListSize = 16 << 10
+        return try HTTPServerBuilder.http1(configuration: channel).buildServer(
+            configuration: ServerConfiguration(address: .hostname(host, port: port)),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+            logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
+            responder: { request, writer, _ in try await respond(to: request, writer) },
+            onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) })
+    }
+
+    private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
+        let method = request.method.rawValue
+        let target = request.head.path ?? ""
+        if method == "GET" || method == "HEAD", let answer = operation(target) {
+            return try await send(answer.status, answer.type, Array(answer.text.utf8), method, writer)
+        }
+        if method == "OPTIONS" { return try await send(204, "", [], method, writer) }
+        switch await outcome(of: request, method, target) {
+        case .news(let news): try await stream(news, writer)
+        case .reply(let reply, let body): try await send(200, Self.json, body, method, writer, of: reply)
+        case .failure(let error):
+            try await send(
+                error.code.httpStatus, Self.json, FleetREST.body(of: error), method, writer,
+                retryAfter: error.retryAfter, asksForToken: error.code == .unauthenticated)
+            if Self.isTooLong(request) { throw TooLong() }
+        }
+    }
+
+    private enum Outcome {
+        case reply(FleetReply, [UInt8])
+        case news(AsyncThrowingStream<FleetNews, any Error>)
+        case failure(FleetError)
+    }
+
+    private func outcome(of request: Request, _ method: String, _ target: String) async -> Outcome {
+        let caller = FleetCaller(token: FleetCaller.token(of: request.headers[.authorization]), door: .http)
+        do throws(FleetError) {
+            let body = try await body(of: request)
+            let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
+            if call.method == .watchTrip || call.method == .watchVehicle {
+                let resume = request.headers[HTTPField.Name.lastEventID]
+                return .news(try await desk.follow(call.method, for: caller, reading: call.resuming(after: resume)))
+            }
+            let reply = try await desk.answer(call.method, for: caller, reading: call.read)
+            return .reply(reply, try FleetREST.body(of: reply, to: call.method, provider: desk.provider))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func isTooLong(_ request: Request) -> Bool {
+        request.headers[.contentLength].flatMap { Int($0) }.map { $0 > bodyLimit } ?? false
+    }
+
+    private static let json = "application/json; charset=UTF-8"
+
+    /// What has been sent along.
+    private func body(of request: Request) async throws(FleetError) -> [UInt8] {
+        let tooLong = FleetError(.invalidArgument, "The body is longer than \(Self.bodyLimit) bytes.")
+        guard !Self.isTooLong(request) else { throw tooLong }
+        var bytes: [UInt8] = []
+        do {
+            for try await part in request.body {
+                guard bytes.count + part.readableBytes <= Self.bodyLimit else { throw tooLong }
+                bytes.append(contentsOf: part.readableBytesView)
+            }
+        } catch {
+            throw error as? FleetError ?? FleetError(.cancelled, "The request ended early.", cause: error)
+        }
+        return bytes
+    }
+
+    /// Addresses for those who run the server; no token is needed, and nothing of the fleet is told but numbers.
+    private func operation(_ target: String) -> (status: Int, type: String, text: String)? {
+        switch target {
+        case "/health": (200, Self.json, #"{"status":"ok"}"#)
+        case "/ready":
+            isReady() ? (200, Self.json, #"{"status":"ready"}"#) : (503, Self.json, #"{"status":"not ready"}"#)
+        case "/metrics": (200, "text/plain; version=0.0.4", desk.metricsText)
+        default: nil
+        }
+    }
+
+    private func send(
+        _ status: Int, _ type: String, _ body: [UInt8], _ method: String, _ writer: consuming ResponseWriter,
+        of reply: FleetReply? = nil, retryAfter: Double? = nil, asksForToken: Bool = false
+    ) async throws {
+        var head = HTTPResponse(status: HTTPResponse.Status(code: status))
+        head.headerFields[.accessControlAllowOrigin] = "*"
+        head.headerFields[.accessControlAllowHeaders] = "Authorization, Content-Type, Last-Event-ID"
+        head.headerFields[.accessControlAllowMethods] = "GET, POST, PUT, DELETE, OPTIONS"
+        head.headerFields[.cacheControl] = "no-store"
+        if !type.isEmpty { head.headerFields[.contentType] = type }
+        head.headerFields[.contentLength] = String(body.count)
+        if let retryAfter { head.headerFields[.retryAfter] = String(Int(retryAfter.rounded(.up))) }
+        if asksForToken { head.headerFields[.wwwAuthenticate] = "Bearer" }
+        if case .trip(let snapshot, _)? = reply, let uncertainty = snapshot.uncertainty {
+            head.headerFields[.etaUncertainty] = String(Int(uncertainty.value.rounded()))
+        }
+        if method == "HEAD" || body.isEmpty {
+            try await writer.writeResponse(head)
+        } else {
+            try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        }
+    }
+
+    /// Sends news as they come: `id:` is the resume token, which browsers send back as `Last-Event-ID`.
+    private func stream(
+        _ news: AsyncThrowingStream<FleetNews, any Error>, _ writer: consuming ResponseWriter
+    ) async throws {
+        var head = HTTPResponse(status: .ok)
+        head.headerFields[.accessControlAllowOrigin] = "*"
+        head.headerFields[.contentType] = "text/event-stream"
+        head.headerFields[.cacheControl] = "no-store"
+        let provider = desk.provider
+        let body = ResponseBody { writer in
+            do {
+                for try await item in news {
+                    let json = try FleetREST.body(of: item, provider: provider)
+                    var event = ByteBuffer(string: "id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: ")
+                    event.writeBytes(json)
+                    event.writeString("\n\n")
+                    try await writer.write(event)
+                }
+                try await writer.write(ByteBuffer(string: "event: end\ndata: {}\n\n"))
+            } catch let error as FleetError {
+                var event = ByteBuffer(string: "event: error\ndata: ")
+                event.writeBytes(FleetREST.body(of: error))
+                event.writeString("\n\n")
+                try await writer.write(event)
+            }
+            try await writer.finish(nil)
+        }
+        try await writer.write(response: head, body: body)
+    }
+}
+
+/// Ends a connection on which a request could not be read to its end.
+private struct TooLong: Error {}
+
+extension HTTPField.Name {
+    fileprivate static let etaUncertainty = name("Guidepost-Eta-Uncertainty-Seconds")
+    fileprivate static let lastEventID = name("Last-Event-ID")
+
+    /// A name that is written here, of letters and hyphens.
+    private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .range }
+}
+
+extension FleetREST.Call {
+    /// The same watch, resumed where a browser was.
+    func resuming(after token: String?) -> @Sendable (Moment) throws(FleetError) -> AddressedCall {
+        { [read] now throws(FleetError) in
+            var addressed = try read(now)
+            guard let token, let revision = Int64(token.dropFirst()) else { return addressed }
+            switch addressed.call {
+            case .watchTrip(let id, nil): addressed.call = .watchTrip(id, after: revision)
+            case .watchVehicle(let id, nil): addressed.call = .watchVehicle(id, after: revision)
+            default: break
+            }
+            return addressed
+        }
+    }
+}

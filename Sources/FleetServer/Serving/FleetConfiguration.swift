@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FleetModel
+internal import Foundation
+
+/// What `guidepost fleet serve` was told, and where: on the command line, in the environment, in a file, or nowhere.
+///
+/// The command line wins over the environment, the environment over the file. All three know the same names: `--grpc`,
+/// `GUIDEPOST_FLEET_GRPC`, `"grpc"`.
+public struct FleetConfiguration: Sendable {
+    /// Names of settings with what they mean unless they are set; `nil` for those that must be, or need not be.
+    public static let usual: [(name: String, value: String?)] =
+        [
+            ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
+            ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("retention-days", "30"), ("log-level", "info"),
+        ] + QuotaBucket.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
+
+    /// What holds, with where it was said.
+    public let values: [String: (value: String, source: String)]
+
+    /// Puts the layers together.
+    ///
+    /// - Parameters:
+    ///   - flags: What the command line says.
+    ///   - environment: The environment, all of it.
+    ///   - file: Name and contents of a file: one JSON object.
+    /// - Throws: `invalidArgument` for a file that cannot be read, and for names that are no settings.
+    public init(
+        flags: [String: String], environment: [String: String], file: (name: String, bytes: [UInt8])? = nil
+    ) throws(FleetError) {
+        var values: [String: (value: String, source: String)] = [:]
+        for (name, value) in FleetConfiguration.usual { if let value { values[name] = (value, "usual") } }
+        if let file {
+            for (name, value) in try FleetConfiguration.read(file) { values[name] = (value, file.name) }
+        }
+        for (name, _) in FleetConfiguration.usual {
+            let variable = "GUIDEPOST_FLEET_" + name.uppercased().replacing("-", with: "_")
+            if let value = environment[variable], !value.isEmpty { values[name] = (value, variable) }
+        }
+        for (name, value) in flags { values[name] = (value, "--" + name) }
+        self.values = values
+        _ = try settings
+        _ = try storePath
+        _ = try value("keys")
+    }
+
+    private static func read(_ file: (name: String, bytes: [UInt8])) throws(FleetError) -> [String: String] {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any] else {
+            throw FleetError(.invalidArgument, "\(file.name): a JSON object was expected.")
+        }
+        let names = Set(usual.map(\.name))
+        var values: [String: String] = [:]
+        for (name, value) in object {
+            guard names.contains(name) else {
+                throw FleetError(
+                    .invalidArgument,
+                    "\(file.name): there is no setting '\(name)'; there are \(names.sorted().joined(separator: ", ")).")
+            }
+            switch value {
+            case let text as String: values[name] = text
+            case let flag as Bool where "\(value)" == "true" || "\(value)" == "false":
+                values[name] = flag ? "true" : "false"
+            case let number as Int: values[name] = String(number)
+            default:
+                throw FleetError(
+                    .invalidArgument, "\(file.name): '\(name)' must be text, a whole number, or true or false.")
+            }
+        }
+        return values
+    }
+
+    /// A setting that must be there.
+    ///
+    /// - Throws: `invalidArgument` that tells the three ways to set it.
+    public func value(_ name: String) throws(FleetError) -> String {
+        guard let value = values[name]?.value else {
+            let variable = "GUIDEPOST_FLEET_" + name.uppercased().replacing("-", with: "_")
+            throw FleetError(
+                .invalidArgument,
+                "'\(name)' is not set: give --\(name), \(variable), or \"\(name)\" in the file of --config.")
+        }
+        return value
+    }
+
+    /// Path of the SQLite file.
+    public var storePath: String {
+        get throws(FleetError) {
+            let store = try value("store")
+            guard store.hasPrefix("sqlite:"), store.count > 7 else {
+                throw FleetError(.invalidArgument, "The store '\(store)' must have the form sqlite:FILE.")
+            }
+            return String(store.dropFirst(7))
+        }
+    }
+
+    /// What the server goes by.
+    public var settings: FleetServerSettings {
+        get throws(FleetError) {
+            var settings = FleetServerSettings(provider: try ProviderID(try value("provider")))
+            settings.grpc = try address("grpc")
+            settings.http = try address("http")
+            settings.retention = Double(try number("retention-days")) * 86_400
+            for bucket in QuotaBucket.allCases { settings.quotas[bucket] = try number("quota-" + bucket.rawValue) }
+            guard ["true", "false"].contains(try value("plaintext")) else {
+                throw FleetError(.invalidArgument, "'plaintext' must be true or false.")
+            }
+            for host in [settings.grpc.host, settings.http.host] where try value("plaintext") == "false" {
+                guard host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
+                    throw FleetError(
+                        .invalidArgument,
+                        "Tokens would cross the network unencrypted at \(host). Listen at 127.0.0.1 behind a proxy that speaks TLS, or say --plaintext."
+                    )
+                }
+            }
+            return settings
+        }
+    }
+
+    private func number(_ name: String) throws(FleetError) -> Int {
+        guard let number = Int(try value(name)), number >= 0 else {
+            throw FleetError(.invalidArgument, "'\(name)' must be a whole number, 0 or more.")
+        }
+        return number
+    }
+
+    private func address(_ name: String) throws(FleetError) -> (host: String, port: Int) {
+        let text = try value(name)
+        guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+            (0...65_535).contains(port), colon > text.startIndex
+        else { throw FleetError(.invalidArgument, "'\(name)' must be HOST:PORT, not '\(text)'.") }
+        return (String(text[..<colon]).trimmingCharacters(in: ["[", "]"]), port)
+    }
+
+    /// All settings as lines: name, value, and where it was said.
+    public var lines: [String] {
+        FleetConfiguration.usual.map { name, _ in
+            let label = name.padding(toLength: 16, withPad: " ", startingAt: 0)
+            return values[name].map { "\(label)\($0.value)  (\($0.source))" } ?? "\(label)-"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import Synchronization
+
+/// Counts what a fleet server does, for Prometheus to fetch.
+final class FleetMetrics: Sendable {
+    private struct Key: Hashable {
+        var method: FleetMethod
+        var door: FleetCaller.Door
+        var code: String
+    }
+
+    private struct Latency {
+        /// Upper ends of the classes, in seconds.
+        static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+        var counts = [Int](repeating: 0, count: Latency.bounds.count + 1)
+        var sum = 0.0
+    }
+
+    private struct Counts {
+        var calls: [Key: Int] = [:]
+        var latency: [FleetMethod: Latency] = [:]
+    }
+    private let counts = Mutex(Counts())
+
+    /// A call has been answered.
+    func count(_ method: FleetMethod, _ door: FleetCaller.Door, _ code: String, since start: ContinuousClock.Instant) {
+        let (seconds, rest) = (ContinuousClock.now - start).components
+        let time = Double(seconds) + Double(rest) / 1e18
+        counts.withLock { counts in
+            counts.calls[Key(method: method, door: door, code: code), default: 0] += 1
+            counts.latency[method, default: Latency()].counts[
+                Latency.bounds.firstIndex { time <= $0 } ?? Latency.bounds.count] += 1
+            counts.latency[method, default: Latency()].sum += time
+        }
+    }
+
+    /// Everything in the text form of Prometheus, version 0.0.4, in the same order every time.
+    func text(gauges: [(name: String, help: String, value: Int)]) -> String {
+        let now = counts.withLock { $0 }
+        var text = "# HELP guidepost_fleet_calls_total Calls answered, by method, way in and outcome.\n"
+        text += "# TYPE guidepost_fleet_calls_total counter\n"
+        let lines = now.calls.map { key, count in
+            "guidepost_fleet_calls_total{method=\"\(key.method.rawValue)\",door=\"\(key.door.rawValue)\",code=\"\(key.code)\"} \(count)\n"
+        }
+        text += lines.sorted().joined()
+        let name = "guidepost_fleet_call_duration_seconds"
+        text += "# HELP \(name) Time from the request to the answer.\n# TYPE \(name) histogram\n"
+        for method in FleetMethod.allCases {
+            guard let latency = now.latency[method] else { continue }
+            var total = 0
+            for (bound, count) in zip(Latency.bounds.map { "\($0)" } + ["+Inf"], latency.counts) {
+                total += count
+                text += "\(name)_bucket{method=\"\(method.rawValue)\",le=\"\(bound)\"} \(total)\n"
+            }
+            text += "\(name)_sum{method=\"\(method.rawValue)\"} \(latency.sum)\n"
+            text += "\(name)_count{method=\"\(method.rawValue)\"} \(total)\n"
+        }
+        for gauge in gauges {
+            text += "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) gauge\n\(gauge.name) \(gauge.value)\n"
+        }
+        return text
+    }
+}

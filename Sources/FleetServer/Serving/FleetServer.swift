@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FleetModel
+internal import FleetWire
+internal import GRPCCore
+internal import GRPCNIOTransportHTTP2Posix
+internal import HummingbirdCore
+public import Logging
+public import NavModel
+public import ServiceLifecycle
+internal import Synchronization
+
+/// Where and how a fleet server listens and remembers.
+public struct FleetServerSettings: Sendable {
+    /// Whose fleet it is.
+    public var provider: ProviderID
+    /// Address and port for gRPC; port 0 for any that is free.
+    public var grpc: (host: String, port: Int) = ("127.0.0.1", 0)
+    /// Address and port for HTTP; port 0 for any that is free.
+    public var http: (host: String, port: Int) = ("127.0.0.1", 0)
+    /// Calls a minute by kind; kinds that are missing have their usual limits, 0 is none.
+    public var quotas: [QuotaBucket: Int] = [:]
+    /// How long positions, statuses and trips that are over are kept, in seconds.
+    public var retention = 30 * 86_400.0
+    /// How often keys, routes and what is old are looked at, in seconds.
+    public var rounds = 2.0
+
+    /// The usual settings.
+    public init(provider: ProviderID) { self.provider = provider }
+}
+
+/// Serves a fleet over gRPC and HTTP.
+///
+/// Run it in a `ServiceGroup` with signals for graceful shutdown: calls that run are answered, watches end with a resume
+/// token that holds after the restart.
+///
+/// docs/fleet.md tells operators everything.
+public final class FleetServer: Service {
+    private let settings: FleetServerSettings
+    private let office: FleetOffice
+    private let reception: FleetReception
+    private let folder: KeyFolder
+    private let isDraining = Atomic(false)
+    private let onListening: @Sendable (_ grpc: Int, _ http: Int) -> Void
+
+    /// Reads the fleet from its store; nothing is served before `run()`.
+    ///
+    /// - Parameters:
+    ///   - routes: Where ways and times of arrival come from; `nil` serves without them.
+    ///   - clock: The time of now.
+    ///   - onListening: Called once with both ports, as soon as requests are taken.
+    /// - Throws: `FleetError` for a store that cannot be read.
+    public init(
+        settings: FleetServerSettings, store: any FleetStore, keys: KeyFolder, routes: (any RouteProviding)?,
+        logger: Logger, clock: @escaping @Sendable () -> Moment,
+        onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
+    ) throws(FleetError) {
+        self.settings = settings
+        folder = keys
+        office = try FleetOffice(provider: settings.provider, store: store, clock: clock)
+        reception = FleetReception(
+            office: office, tokens: TokenDesk(folder: keys, clock: clock), routes: routes.map { RouteDesk(routes: $0) },
+            quotas: Quotas(perMinute: settings.quotas), metrics: FleetMetrics(), log: FleetLog(logger: logger))
+        self.onListening = onListening
+    }
+
+    /// Listens and answers until the group shuts down.
+    public func run() async throws {
+        let grpc = GRPCServer(
+            transport: .http2NIOPosix(
+                address: .ipv4(host: settings.grpc.host, port: settings.grpc.port), transportSecurity: .plaintext,
+                config: .defaults { config in
+                    config.http2.maxConcurrentStreams = 10_000
+                    config.rpc.maxRequestPayloadSize = FleetHTTP.bodyLimit
+                }),
+            services: FleetServices.all(for: reception))
+        let ports = Ports(onListening)
+        let http = FleetHTTP(desk: reception) { [self] in
+            office.trouble == nil && !isDraining.load(ordering: .relaxed)
+        }
+        let web = try http.server(host: settings.http.host, port: settings.http.port) { ports.note(http: $0) }
+        try await withGracefulShutdownHandler {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await grpc.serve() }
+                group.addTask {
+                    if let address = try await grpc.listeningAddress {
+                        ports.note(grpc: address.ipv4?.port ?? address.ipv6?.port ?? 0)
+                    }
+                }
+                group.addTask { try await web.run() }
+                group.addTask { await self.keepUp() }
+                for _ in 0..<3 { try await group.next() }
+                group.cancelAll()
+            }
+        } onGracefulShutdown: {
+            self.isDraining.store(true, ordering: .relaxed)
+            self.office.bus.close()
+            grpc.beginGracefulShutdown()
+        }
+    }
+
+    /// Does what has to be done now and then: routes for vehicles that moved, keys that changed, what is too old.
+    private func keepUp() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.keepRoutes() }
+            group.addTask { await self.keepHouse() }
+        }
+    }
+
+    private func keepRoutes() async {
+        guard let routes = reception.routes else { return }
+        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
+            let wishes = office.takeStale()
+            for wish in wishes {
+                let stops = wish.vehicle.waypoints.map(\.place)
+                office.put(
+                    await routes.legs(from: wish.start, over: stops, by: wish.vehicle.category), for: wish.vehicle)
+            }
+            if wishes.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
+        }
+    }
+
+    private func keepHouse() async {
+        var next = office.now
+        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
+            do throws(TokenError) {
+                if try await folder.refresh() {
+                    reception.tokens.forget()
+                    reception.log.note("keys read again", ["folder": folder.path])
+                }
+            } catch {
+                reception.log.trouble("the old keys stay", error)
+            }
+            office.retry()
+            if office.now >= next {
+                next = office.now.adding(seconds: 600)
+                await forgetWhatIsOld()
+            }
+            try? await Task.sleep(for: .seconds(settings.rounds))
+        }
+    }
+
+    private func forgetWhatIsOld() async {
+        let edge = office.now.adding(seconds: -settings.retention)
+        do throws(FleetError) {
+            let trips = try await office.change { book, _ throws(FleetError) in book.purgeTrips(endedBefore: edge) }
+            let rows = try await office.store.purge(before: edge)
+            if !trips.isEmpty || rows > 0 {
+                reception.log.note("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
+            }
+        } catch {
+            reception.log.trouble("what is old cannot be purged", error)
+        }
+    }
+}
+
+extension FleetReception {
+    /// Everything that is counted, for Prometheus.
+    var metricsText: String {
+        let counts = try? office.look { state throws(FleetError) in (state.book.tripCounts, state.book.vehicleCounts) }
+        return metrics.text(gauges: [
+            ("guidepost_fleet_trips", "Trips that are kept.", counts?.0.all ?? 0),
+            ("guidepost_fleet_trips_active", "Trips that are not over.", counts?.0.active ?? 0),
+            ("guidepost_fleet_vehicles", "Vehicles that are kept.", counts?.1.all ?? 0),
+            ("guidepost_fleet_vehicles_online", "Vehicles that take trips.", counts?.1.online ?? 0),
+            ("guidepost_fleet_watchers", "Open watches.", office.bus.count),
+            ("guidepost_fleet_store_ok", "1 while the store can be written.", office.trouble == nil ? 1 : 0),
+        ])
+    }
+}
+
+/// Waits for both ports before it tells them.
+private final class Ports: Sendable {
+    private let known = Mutex<(grpc: Int?, http: Int?)>((nil, nil))
+    private let tell: @Sendable (Int, Int) -> Void
+
+    init(_ tell: @escaping @Sendable (Int, Int) -> Void) { self.tell = tell }
+
+    func note(grpc: Int? = nil, http: Int? = nil) {
+        let both: (Int, Int)? = known.withLock { known in
+            if let grpc { known.grpc = grpc }
+            if let http { known.http = http }
+            guard let grpc = known.grpc, let http = known.http else { return nil }
+            return (grpc, http)
+        }
+        if let both { tell(both.0, both.1) }
+    }
+}

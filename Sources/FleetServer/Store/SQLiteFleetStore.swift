@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+public import FleetModel
+internal import FleetWire
+internal import GRDB
+internal import Synchronization
+
+/// A fleet in one SQLite file.
+///
+/// The file is in WAL mode with full synchronisation: a transaction that is through survives a crash of the machine. While
+/// one transaction is being written, all that comes in gathers for the next one.
+public final class SQLiteFleetStore: FleetStore {
+    private let pool: DatabasePool
+    private let queue = DispatchQueue(label: "guidepost.fleet.store")
+    private let pending = Mutex(Pending())
+
+    private struct Pending {
+        var rows: [(rows: StoreRows, then: @Sendable () -> Void, ticket: CommitTicket)] = []
+        var isWriting = false
+    }
+
+    /// Opens a file, or makes it, and brings it up to date.
+    ///
+    /// - Throws: `unavailable` for a file that cannot be used.
+    public init(path: String) throws(FleetError) {
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            try database.execute(sql: "PRAGMA busy_timeout = 5000")
+        }
+        do {
+            pool = try DatabasePool(path: path, configuration: configuration)
+            try StoreMigrations.all.migrate(pool)
+        } catch {
+            throw FleetError(.unavailable, "The store '\(path)' cannot be opened: \(error)", cause: error)
+        }
+    }
+
+    /// All trips and vehicles as they were left.
+    public func load() throws(FleetError) -> (trips: [Trip], vehicles: [Vehicle]) {
+        let rows = try reading { database in
+            (
+                trips: try [[UInt8]](
+                    Row.fetchCursor(database, sql: "SELECT record FROM trip").map(StoreMigrations.bytes)),
+                vehicles: try [[UInt8]](
+                    Row.fetchCursor(database, sql: "SELECT record FROM vehicle").map(StoreMigrations.bytes))
+            )
+        }
+        var trips: [Trip] = []
+        for row in rows.trips { trips.append(try FleetRecord.trip(row)) }
+        var vehicles: [Vehicle] = []
+        for row in rows.vehicles { vehicles.append(try FleetRecord.vehicle(row)) }
+        return (trips, vehicles)
+    }
+
+    /// Takes changes in.
+    public func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
+        let ticket = CommitTicket()
+        let rows: StoreRows
+        do throws(FleetError) { rows = try StoreRows(changes) } catch {
+            ticket.finish(.failure(error))
+            return ticket
+        }
+        let starts = pending.withLock { pending in
+            pending.rows.append((rows, then, ticket))
+            defer { pending.isWriting = true }
+            return !pending.isWriting
+        }
+        if starts { queue.async { self.writeAll() } }
+        return ticket
+    }
+
+    /// Writes until nothing is left.
+    private func writeAll() {
+        while true {
+            let batch = pending.withLock { pending in
+                defer { pending.rows.removeAll() }
+                if pending.rows.isEmpty { pending.isWriting = false }
+                return pending.rows
+            }
+            guard let first = batch.first else { return }
+            var rows = first.rows
+            for item in batch.dropFirst() { rows.merge(item.rows) }
+            do {
+                try pool.write { database in try rows.write(to: database) }
+                for item in batch { item.then() }
+                for item in batch { item.ticket.finish(.success(())) }
+            } catch {
+                let failure = FleetError(
+                    .unavailable, "The store cannot be written; nothing was changed.", cause: error)
+                for item in batch { item.ticket.finish(.failure(failure)) }
+            }
+        }
+    }
+
+    /// Notes that a trip is billable.
+    public func note(_ billable: BillableTrip, at now: Moment) async throws(FleetError) {
+        try await writing { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO billable (id, country, platform, related, solution, time) VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO NOTHING
+                    """,
+                arguments: [
+                    billable.id.text, billable.countryCode, billable.platform,
+                    billable.relatedIDs.joined(separator: "\n"), billable.solutionType, now.nanoseconds,
+                ])
+        }
+    }
+
+    /// What a trip has been through.
+    public func history(of trip: TripID) throws(FleetError) -> TripHistory {
+        let (statuses, positions) = try reading { database in
+            let statuses = try Row.fetchAll(
+                database, sql: "SELECT time, status, vehicle FROM status WHERE trip = ? ORDER BY time, rowid",
+                arguments: [trip.text])
+            var positions: [[UInt8]] = []
+            for (row, status) in statuses.enumerated() {
+                guard let vehicle: String = status["vehicle"], let number: Int = status["status"],
+                    TripStatus(rawValue: number)?.needsVehicle == true
+                else { continue }
+                let from: Int64 = status["time"]
+                let to: Int64 = statuses.indices.contains(row + 1) ? statuses[row + 1]["time"] : .max
+                positions += try Row.fetchAll(
+                    database,
+                    sql: "SELECT record FROM position WHERE vehicle = ? AND time >= ? AND time < ? ORDER BY time",
+                    arguments: [vehicle, from, to]
+                ).map(StoreMigrations.bytes)
+            }
+            return (statuses.map { ($0["status"] as Int, $0["time"] as Int64) }, positions)
+        }
+        var history = TripHistory()
+        for (number, time) in statuses {
+            if let status = TripStatus(rawValue: number) { history.add(status, at: Moment(nanoseconds: time)) }
+        }
+        for bytes in positions { history.positions.append(try FleetRecord.location(bytes)) }
+        return history
+    }
+
+    /// Forgets positions and statuses from before a moment.
+    public func purge(before moment: Moment) async throws(FleetError) -> Int {
+        try await writing { database in
+            try database.execute(sql: "DELETE FROM position WHERE time < ?", arguments: [moment.nanoseconds])
+            let positions = database.changesCount
+            try database.execute(
+                sql: "DELETE FROM status WHERE time < ? AND trip NOT IN (SELECT id FROM trip)",
+                arguments: [moment.nanoseconds])
+            return positions + database.changesCount
+        }
+    }
+
+    /// Writes a copy of everything to a new file.
+    public func backUp(to path: String) async throws(FleetError) {
+        do {
+            try await pool.writeWithoutTransaction { database in
+                try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+            }
+        } catch {
+            throw FleetError(.unavailable, "The copy '\(path)' cannot be written: \(error)", cause: error)
+        }
+    }
+
+    private func reading<Value>(_ read: (Database) throws -> Value) throws(FleetError) -> Value {
+        do { return try pool.read(read) } catch {
+            throw FleetError(.unavailable, "The store cannot be read.", cause: error)
+        }
+    }
+
+    private func writing<Value: Sendable>(
+        _ write: @escaping @Sendable (Database) throws -> Value
+    ) async throws(FleetError) -> Value {
+        do { return try await pool.write(write) } catch {
+            throw FleetError(.unavailable, "The store cannot be written.", cause: error)
+        }
+    }
+}

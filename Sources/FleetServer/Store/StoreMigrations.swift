@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import GRDB
+
+/// How the file has come to look as it does. What is here never changes; new steps come after.
+enum StoreMigrations {
+    static var all: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: trips, vehicles, history") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE trip (id TEXT PRIMARY KEY, updated INTEGER NOT NULL, record BLOB NOT NULL) WITHOUT ROWID;
+                    CREATE TABLE vehicle (id TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+                    CREATE TABLE position (
+                        vehicle TEXT NOT NULL, time INTEGER NOT NULL, record BLOB NOT NULL,
+                        PRIMARY KEY (vehicle, time)) WITHOUT ROWID;
+                    CREATE TABLE status (
+                        trip TEXT NOT NULL, time INTEGER NOT NULL, status INTEGER NOT NULL, vehicle TEXT);
+                    CREATE INDEX statusOfTrip ON status (trip, time);
+                    CREATE INDEX positionByTime ON position (time);
+                    CREATE TABLE billable (
+                        id TEXT PRIMARY KEY, country TEXT NOT NULL, platform INTEGER NOT NULL, related TEXT NOT NULL,
+                        solution INTEGER NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID;
+                    """)
+        }
+        return migrator
+    }
+
+    /// The first column of a row.
+    static func bytes(_ row: Row) -> [UInt8] {
+        let data: Data = row[0]
+        return Array(data)
+    }
+}
+
+extension StoreRows {
+    /// Writes everything in the transaction that is open.
+    func write(to database: Database) throws {
+        let putTrip = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO trip (id, updated, record) VALUES (?, ?, ?)")
+        let dropTrip = try database.cachedStatement(sql: "DELETE FROM trip WHERE id = ?")
+        for (id, row) in trips {
+            if let row {
+                try putTrip.execute(arguments: [id, row.updated, Data(row.bytes)])
+            } else {
+                try dropTrip.execute(arguments: [id])
+            }
+        }
+        let putVehicle = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO vehicle (id, record) VALUES (?, ?)")
+        let dropVehicle = try database.cachedStatement(sql: "DELETE FROM vehicle WHERE id = ?")
+        for (id, row) in vehicles {
+            if let row {
+                try putVehicle.execute(arguments: [id, Data(row)])
+            } else {
+                try dropVehicle.execute(arguments: [id])
+            }
+        }
+        let putPosition = try database.cachedStatement(
+            sql: "INSERT OR IGNORE INTO position (vehicle, time, record) VALUES (?, ?, ?)")
+        for row in positions { try putPosition.execute(arguments: [row.vehicle, row.time, Data(row.bytes)]) }
+        let putStatus = try database.cachedStatement(
+            sql: "INSERT INTO status (trip, time, status, vehicle) VALUES (?, ?, ?, ?)")
+        for row in statuses { try putStatus.execute(arguments: [row.trip, row.time, row.status, row.vehicle]) }
+    }
+}

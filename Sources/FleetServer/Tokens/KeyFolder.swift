@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import JWTKit
+internal import Synchronization
+
+/// A folder of keys. Files that come and go count without a restart.
+///
+/// - `ROLE.NAME.pem`: one key; `ROLE` is server, driver or consumer, `NAME` is what tokens call it.
+/// - `ROLE.NAME.jwks`: a JSON Web Key Set; its keys bring their own names.
+///
+/// Tokens are signed with the private key of the role whose name is last in the alphabet.
+public final class KeyFolder: Sendable {
+    /// Where it is.
+    public let path: String
+    private let state: Mutex<State>
+
+    private struct State {
+        var ring: KeyRing
+        var print: String
+    }
+
+    /// Opens a folder. One that is missing or has no keys gets a new elliptic key for each role.
+    ///
+    /// - Parameter onMade: Called with the names of files that were made.
+    /// - Throws: `TokenError` for a folder that cannot be used, or a key that cannot be read.
+    public init(path: String, onMade: ([String]) -> Void = { _ in }) async throws(TokenError) {
+        self.path = path
+        var names = KeyFolder.names(in: path)
+        if names.isEmpty {
+            names = try KeyFolder.makeKeys(in: path)
+            onMade(names)
+        }
+        state = Mutex(State(ring: try await KeyFolder.read(names, in: path), print: KeyFolder.print(of: path)))
+    }
+
+    /// The keys of now.
+    var ring: KeyRing { state.withLock { $0.ring } }
+
+    /// Looks whether files have come or gone, and reads the folder again if so.
+    ///
+    /// - Returns: whether the keys have changed.
+    /// - Throws: `TokenError`; the old keys stay.
+    public func refresh() async throws(TokenError) -> Bool {
+        let print = KeyFolder.print(of: path)
+        guard print != state.withLock({ $0.print }) else { return false }
+        let ring = try await KeyFolder.read(KeyFolder.names(in: path), in: path)
+        state.withLock { $0 = State(ring: ring, print: print) }
+        return true
+    }
+
+    private static func names(in path: String) -> [String] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return all.filter { $0.hasSuffix(".pem") || $0.hasSuffix(".jwks") }.sorted()
+    }
+
+    /// Something that is different once a file has come, gone or changed.
+    private static func print(of path: String) -> String {
+        names(in: path).map { name in
+            let facts = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
+            let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+            return "\(name) \(facts?[.size] as? Int ?? 0) \(time)"
+        }.joined(separator: "\n")
+    }
+
+    private static func read(_ names: [String], in path: String) async throws(TokenError) -> KeyRing {
+        var ring = KeyRing()
+        for name in names {
+            let parts = name.split(separator: ".")
+            guard parts.count >= 3, let role = FleetRole(rawValue: String(parts[0])) else {
+                throw TokenError(
+                    .badKey, "\(path)/\(name): call it ROLE.NAME.pem, with the role server, driver or consumer.")
+            }
+            guard let bytes = FileManager.default.contents(atPath: path + "/" + name),
+                let text = String(bytes: bytes, encoding: .utf8)
+            else { throw TokenError(.unwritable, "\(path)/\(name) cannot be read.") }
+            if name.hasSuffix(".pem") {
+                let id = parts.dropFirst().dropLast().joined(separator: ".")
+                try ring.add(try await FleetKey(pem: text, id: id, role: role))
+            } else {
+                guard let set = try? JSONDecoder().decode(JWKS.self, from: bytes) else {
+                    throw TokenError(.badKey, "\(path)/\(name) is no JSON Web Key Set.")
+                }
+                for jwk in set.keys { try ring.add(try await FleetKey(jwk: jwk, role: role)) }
+            }
+        }
+        return ring
+    }
+
+    private static func makeKeys(in path: String) throws(TokenError) -> [String] {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            return try FleetRole.allCases.map { role in
+                let name = "\(role.rawValue).\(role.rawValue)-1.pem"
+                let made = FileManager.default.createFile(
+                    atPath: path + "/" + name, contents: Data((ES256PrivateKey().pemRepresentation + "\n").utf8),
+                    attributes: [.posixPermissions: 0o600])
+                guard made else { throw TokenError(.unwritable, "\(path)/\(name) cannot be written.") }
+                return name
+            }
+        } catch {
+            throw error as? TokenError ?? TokenError(.unwritable, "\(path) cannot be made.", cause: error)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import NavGeo
+internal import SwiftProtobuf
+
+extension Maps_Fleetengine_V1_StopLocation {
+    init(_ report: StopReport) {
+        self.init()
+        point = Google_Type_LatLng(report.point)
+        if let time = report.time { timestamp = Google_Protobuf_Timestamp(time) }
+    }
+}
+
+extension Maps_Fleetengine_V1_ConsumableTrafficPolyline {
+    init(_ stretches: [TrafficStretch], along path: [Coordinate]) {
+        self.init()
+        speedReadingInterval = stretches.map { stretch in
+            var interval = Maps_Fleetengine_V1_SpeedReadingInterval()
+            interval.startPolylinePointIndex = Int32(clamping: stretch.start)
+            interval.endPolylinePointIndex = Int32(clamping: stretch.end)
+            interval.speed = .init(rawValue: stretch.speed.rawValue) ?? .unspecified
+            return interval
+        }
+        encodedPathToWaypoint = Polyline.encode(path)
+    }
+}
+
+extension Maps_Fleetengine_V1_TripWaypoint {
+    /// A stop without what is known of the way to it.
+    init(_ stop: TripWaypoint) {
+        self.init()
+        location = Maps_Fleetengine_V1_TerminalLocation(stop.place)
+        tripID = stop.tripID.text
+        waypointType = .init(rawValue: stop.kind.rawValue) ?? .unknownWaypointType
+    }
+
+    /// A stop with the way to it.
+    init(_ waypoint: WaypointSnapshot, withPath: Bool, encoded: Bool) {
+        self.init(waypoint.stop)
+        if let distance = waypoint.distance { distanceMeters = .init(rounding: distance.value) }
+        if let duration = waypoint.duration { self.duration = Google_Protobuf_Duration(duration) }
+        if let arrival = waypoint.arrival { eta = Google_Protobuf_Timestamp(arrival) }
+        guard withPath, !waypoint.path.isEmpty else { return }
+        if encoded {
+            encodedPathToWaypoint = Polyline.encode(waypoint.path)
+        } else {
+            pathToWaypoint = waypoint.path.map { Google_Type_LatLng($0) }
+        }
+        if !waypoint.traffic.isEmpty { trafficToWaypoint = .init(waypoint.traffic, along: waypoint.path) }
+    }
+}
+
+extension Maps_Fleetengine_V1_Trip {
+    /// What is stored of a trip.
+    init(stored trip: Trip, provider: ProviderID) {
+        self.init()
+        name = TripName(provider: provider, id: trip.id).description
+        vehicleID = trip.vehicleID?.text ?? ""
+        tripStatus = .init(rawValue: trip.status.rawValue) ?? .unknownTripStatus
+        tripType = .init(rawValue: trip.type.rawValue) ?? .unknownTripType
+        pickupPoint = .init(trip.pickup)
+        if let dropoff = trip.dropoff { dropoffPoint = .init(dropoff) }
+        numberOfPassengers = Int32(clamping: trip.numberOfPassengers)
+        intermediateDestinations = trip.intermediateDestinations.map { .init($0) }
+        intermediateDestinationsVersion = .init(trip.intermediateDestinationsVersion)
+        intermediateDestinationIndex = Int32(clamping: trip.intermediateDestinationIndex)
+        attributes = trip.attributes.map { .init($0) }
+        if let report = trip.feedback.pickup { actualPickupPoint = .init(report) }
+        if let report = trip.feedback.pickupArrival { actualPickupArrivalPoint = .init(report) }
+        if let report = trip.feedback.dropoff { actualDropoffPoint = .init(report) }
+        actualIntermediateDestinationArrivalPoints = trip.feedback.intermediateArrivals.map { .init($0) }
+        actualIntermediateDestinations = trip.feedback.intermediates.map { .init($0) }
+    }
+
+    /// A trip as its reader wants it. What the reader has already is left out.
+    init(_ snapshot: TripSnapshot, _ reading: TripReading, provider: ProviderID) {
+        self.init(stored: snapshot.trip, provider: provider)
+        let isSharing = reading.view == .journeySharing
+        view = isSharing ? .journeySharingV1S : .sdk
+        if let time = snapshot.pickupTime { pickupTime = .init(time) }
+        if let time = snapshot.dropoffTime { dropoffTime = .init(time) }
+        if let location = snapshot.lastLocation { lastLocation = .init(location) }
+        guard reading.hasJourney else { return }
+        let routeIsNews = snapshot.routeVersion.isNews(after: reading.routeVersion)
+        let pathsAreNews = snapshot.routeVersion.isNews(after: reading.waypointsRouteVersion)
+        remainingWaypoints = snapshot.waypoints.map {
+            .init($0, withPath: pathsAreNews, encoded: reading.encodesRoute && !isSharing)
+        }
+        if reading.tellsVehicleWaypoints { vehicleWaypoints = snapshot.waypoints.map { .init($0.stop) } }
+        guard !isSharing else { return }
+        lastLocationSnappable = snapshot.isSnappable
+        if let distance = snapshot.remainingDistance { remainingDistanceMeters = .init(rounding: distance.value) }
+        if let arrival = snapshot.arrival {
+            etaToFirstWaypoint = .init(arrival)
+            remainingTimeToFirstWaypoint = .init(Seconds(max(0, arrival.seconds(since: snapshot.taken))))
+        }
+        if let version = snapshot.waypointsVersion { remainingWaypointsVersion = .init(version) }
+        if let first = snapshot.waypoints.first { currentRouteSegmentEndPoint = .init(first.stop) }
+        if let version = snapshot.routeVersion {
+            currentRouteSegmentVersion = .init(version)
+            remainingWaypointsRouteVersion = .init(version)
+        }
+        if let version = snapshot.trafficVersion { currentRouteSegmentTrafficVersion = .init(version) }
+        if routeIsNews {
+            if reading.encodesRoute {
+                currentRouteSegment = snapshot.driverSegment
+                if currentRouteSegment.isEmpty, !snapshot.route.isEmpty {
+                    currentRouteSegment = Polyline.encode(snapshot.route)
+                }
+            } else {
+                route = snapshot.route.map { .init($0) }
+            }
+        }
+        if snapshot.trafficVersion.isNews(after: reading.trafficVersion), !snapshot.traffic.isEmpty {
+            currentRouteSegmentTraffic = .init(snapshot.traffic, along: snapshot.route)
+        }
+    }
+}
+
+extension Moment? {
+    /// Whether a reader that has a version lacks this one.
+    func isNews(after seen: Moment?) -> Bool {
+        guard let seen else { return true }
+        return map { $0 > seen } ?? false
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import NavGeo
+internal import SwiftProtobuf
+
+extension Maps_Fleetengine_V1_Vehicle {
+    /// What is stored of a vehicle and may be told.
+    init(stored vehicle: Vehicle, provider: ProviderID) {
+        self.init()
+        name = VehicleName(provider: provider, id: vehicle.id).description
+        vehicleState = .init(rawValue: vehicle.state.rawValue) ?? .unknownVehicleState
+        supportedTripTypes = vehicle.supportedTripTypes.map { .init(rawValue: $0.rawValue) ?? .unknownTripType }
+        currentTrips = vehicle.tripIDs.map(\.text)
+        if let location = vehicle.lastLocation { lastLocation = .init(location) }
+        maximumCapacity = Int32(clamping: vehicle.maximumCapacity)
+        attributes = vehicle.attributes.map { .init($0) }
+        vehicleType.category = .init(rawValue: vehicle.category.rawValue) ?? .unknown
+        if let plate = vehicle.licensePlate {
+            licensePlate.countryCode = plate.countryCode
+            licensePlate.lastCharacter = plate.lastCharacter
+        }
+        backToBackEnabled = vehicle.backToBackEnabled
+        if let status = vehicle.navigationStatus {
+            navigationStatus = .init(rawValue: status.rawValue) ?? .unknownNavigationStatus
+        }
+        waypointsVersion = .init(vehicle.waypointsVersion)
+        if let version = vehicle.driverRouteVersion { currentRouteSegmentVersion = .init(version) }
+        if let route = vehicle.driverRoute { currentRouteSegment = route.segment }
+    }
+
+    /// A vehicle as its reader wants it. What the reader has already is left out.
+    init(_ snapshot: VehicleSnapshot, _ reading: VehicleReading, provider: ProviderID) {
+        self.init(stored: snapshot.vehicle, provider: provider)
+        let version: Moment? = snapshot.vehicle.waypointsVersion
+        if version.isNews(after: reading.waypointsVersion) {
+            waypoints = snapshot.waypoints.map { .init($0, withPath: false, encoded: false) }
+        }
+        if let version = snapshot.routeVersion { currentRouteSegmentVersion = .init(version) }
+        if let first = snapshot.waypoints.first {
+            if let distance = first.distance { remainingDistanceMeters = .init(rounding: distance.value) }
+            if let arrival = first.arrival { etaToFirstWaypoint = .init(arrival) }
+            currentRouteSegmentEndPoint = .init(first.stop)
+        }
+        if currentRouteSegment.isEmpty, let path = snapshot.waypoints.first?.path, !path.isEmpty {
+            currentRouteSegment = Polyline.encode(path)
+        }
+        if !snapshot.routeVersion.isNews(after: reading.routeVersion) { currentRouteSegment = "" }
+    }
+}
+
+extension Maps_Fleetengine_V1_VehicleMatch {
+    /// A vehicle that could serve a trip.
+    init(_ match: VehicleMatch, _ search: VehicleSearch, provider: ProviderID, isFuzzed: Bool) {
+        self.init()
+        vehicle = .init(stored: match.candidate.vehicle, provider: provider)
+        if isFuzzed {
+            let place = match.candidate.location.place
+            vehicle.lastLocation = .init()
+            // Two digits: about a kilometer.
+            vehicle.lastLocation.location = .init(
+                Coordinate(
+                    latitude: (place.latitude * 100).rounded() / 100,
+                    longitude: (place.longitude * 100).rounded() / 100))
+            vehicle.clearLicensePlate()
+            vehicle.currentTrips = []
+        } else {
+            vehicleTripsWaypoints = match.way.map { stop in
+                var waypoint = Maps_Fleetengine_V1_Waypoint()
+                waypoint.latLng = .init(stop.place)
+                waypoint.eta = .init(stop.arrival)
+                return waypoint
+            }
+        }
+        if let arrival = match.pickupArrival { vehiclePickupEta = .init(arrival) }
+        if let distance = match.pickupDistance { vehiclePickupDistanceMeters = .init(rounding: distance.value) }
+        if let arrival = match.dropoffArrival { vehicleDropoffEta = .init(arrival) }
+        if let distance = match.dropoffDistance {
+            vehiclePickupToDropoffDistanceMeters = .init(rounding: distance.value)
+        }
+        tripType = .init(rawValue: search.tripType.rawValue) ?? .unknownTripType
+        vehicleMatchType = .init(rawValue: match.candidate.kind.rawValue) ?? .unknown
+        requestedOrderedBy = .init(rawValue: search.order.rawValue) ?? .unknownVehicleMatchOrder
+        orderedBy = requestedOrderedBy
+        vehiclePickupStraightLineDistanceMeters = .init(rounding: match.candidate.straightDistance.value)
+    }
+}

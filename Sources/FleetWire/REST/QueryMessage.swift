@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import Foundation
+internal import SwiftProtobuf
+
+/// Reads messages from JSON and from queries.
+enum QueryMessage {
+    /// Parameters of the published API that change nothing here.
+    private static let ignored: Set<String> = ["alt", "prettyPrint", "quotaUser", "$alt", "$prettyPrint"]
+
+    /// Reads a message from a query as the published mapping has it: `a.b=1` sets field b of message a, repeated keys make
+    /// lists.
+    ///
+    /// - Parameters:
+    ///   - flags: Fields that are yes or no.
+    ///   - lists: Fields that are repeated.
+    ///   - taken: Keys that somebody else reads.
+    static func read<Message: SwiftProtobuf.Message>(
+        _ query: [(key: String, value: String)], flags: Set<String> = [], lists: Set<String> = [],
+        taken: Set<String> = []
+    ) throws(FleetError) -> Message {
+        var root: [String: Any] = [:]
+        for (key, value) in query where !ignored.contains(key) && !taken.contains(camel(key)) {
+            let path = key.split(separator: ".").map { camel(String($0)) }
+            guard (1...4).contains(path.count) else {
+                throw FleetError(.invalidArgument, "There is no parameter '\(key.prefix(100))'.", field: key)
+            }
+            let leaf: Any = flags.contains(path.joined(separator: ".")) ? value == "true" || value == "1" : value
+            root = set(path[...], leaf, in: root, isList: lists.contains(path.joined(separator: ".")))
+        }
+        guard let data = try? JSONSerialization.data(withJSONObject: root) else {
+            throw FleetError(.invalidArgument, "The query cannot be read.")
+        }
+        return try message(Array(data))
+    }
+
+    /// Reads a message from JSON. An empty body is an empty message.
+    static func message<Message: SwiftProtobuf.Message>(_ body: [UInt8]) throws(FleetError) -> Message {
+        guard !body.isEmpty else { return Message() }
+        do {
+            var options = JSONDecodingOptions()
+            options.messageDepthLimit = 20
+            return try Message(jsonUTF8Bytes: body, options: options)
+        } catch {
+            throw FleetError(.invalidArgument, "The request cannot be read as JSON: \(error)", cause: error)
+        }
+    }
+
+    /// The paths of an update mask in a query: `vehicleState,lastLocation`, in either spelling.
+    static func mask(_ query: [(key: String, value: String)]) -> [String] {
+        query.filter { camel($0.key) == "updateMask" }.flatMap { $0.value.split(separator: ",") }.map { path in
+            String(
+                path.trimmingPrefix { $0 == " " }.flatMap { $0.isUppercase ? "_\($0.lowercased())" : String($0) })
+        }
+    }
+
+    /// The value of a key in either spelling.
+    static func value(_ key: String, _ query: [(key: String, value: String)]) -> String {
+        query.last { camel($0.key) == key }?.value ?? ""
+    }
+
+    static func camel(_ key: String) -> String {
+        var camel = ""
+        var isNext = false
+        for character in key {
+            if character == "_" {
+                isNext = true
+            } else {
+                camel += isNext ? character.uppercased() : String(character)
+                isNext = false
+            }
+        }
+        return camel
+    }
+
+    private static func set(
+        _ path: ArraySlice<String>, _ leaf: Any, in object: [String: Any], isList: Bool
+    ) -> [String: Any] {
+        guard let key = path.first else { return object }
+        var object = object
+        if path.count > 1 {
+            object[key] = set(path.dropFirst(), leaf, in: object[key] as? [String: Any] ?? [:], isList: isList)
+        } else if isList {
+            object[key] = (object[key] as? [Any] ?? []) + [leaf]
+        } else {
+            object[key] = leaf
+        }
+        return object
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import NavGeo
+import Testing
+
+@testable import FleetServer
+
+/// Every method for every role, about one's own and about another's. docs/fleet.md has the same table.
+@Suite struct AccessTests {
+    private static let now = Moment(seconds: 0)
+
+    /// A call of each method about a trip and a vehicle.
+    private static func call(_ method: FleetMethod, trip: String, vehicle: String) throws -> FleetCall {
+        let (tripID, vehicleID) = (try TripID(trip), try VehicleID(vehicle))
+        let place = Coordinate(latitude: 1, longitude: 2)
+        let search = VehicleSearch(pickup: place, tripType: .exclusive, order: .cost, categories: [.auto])
+        var listing = TripListing()
+        listing.vehicleID = vehicleID
+        let position = VehicleUpdate([.lastLocation, .state, .routeSegment, .navigationStatus])
+        return switch method {
+        case .createTrip: .createTrip(Trip(id: tripID, type: .exclusive, pickup: place, created: now), order: [])
+        case .getTrip: .getTrip(tripID, TripReading())
+        case .updateTrip: .updateTrip(tripID, TripUpdate([.status]))
+        case .deleteTrip: .deleteTrip(tripID)
+        case .searchTrips: .searchTrips(listing, pageSize: 0, pageToken: "")
+        case .reportBillableTrip:
+            .reportBillableTrip(
+                try BillableTrip(
+                    id: BillableTripID(trip), countryCode: "MC", platform: 0, relatedIDs: [], solutionType: 0))
+        case .createVehicle:
+            .createVehicle(
+                Vehicle(
+                    id: vehicleID, state: .online, supportedTripTypes: [.shared], maximumCapacity: 1, category: .auto,
+                    created: now), at: nil)
+        case .getVehicle: .getVehicle(vehicleID, VehicleReading())
+        case .updateVehicle: .updateVehicle(vehicleID, position)
+        case .deleteVehicle: .deleteVehicle(vehicleID)
+        case .updateVehicleAttributes: .updateVehicleAttributes(vehicleID, [])
+        case .listVehicles: .listVehicles(VehicleListing(categories: [.auto]), pageSize: 0, pageToken: "")
+        case .searchVehicles: .searchVehicles(search)
+        case .updateVehicleLocation: .updateVehicleLocation(vehicleID, position)
+        case .searchFuzzedVehicles: .searchFuzzedVehicles(search)
+        case .watchTrip: .watchTrip(tripID, after: nil)
+        case .watchVehicle: .watchVehicle(vehicleID, after: nil)
+        }
+    }
+
+    private static func allows(_ call: FleetCall, _ role: FleetRole, trip: String?, vehicle: String?) -> Bool {
+        let grant = FleetGrant(role: role, tripID: trip, vehicleID: vehicle, expiry: now)
+        do throws(FleetError) {
+            // The vehicle 'own' serves the trip 'own'.
+            try AccessRules.check(call, for: grant) { $0.text == "own" && $1.text == "own" }
+            return true
+        } catch { return false }
+    }
+
+    /// Who may, in the order: server with stars; server for one; driver; rider; each about its own and about another's.
+    private static let table: [(FleetMethod, server: String, one: String, driver: String, rider: String)] = [
+        (.createTrip, "++", "+-", "--", "--"), (.getTrip, "++", "+-", "+-", "+-"),
+        (.updateTrip, "++", "+-", "--", "--"), (.deleteTrip, "++", "+-", "--", "--"),
+        (.searchTrips, "++", "--", "+-", "--"), (.reportBillableTrip, "++", "--", "--", "--"),
+        (.createVehicle, "++", "+-", "--", "--"), (.getVehicle, "++", "+-", "+-", "--"),
+        (.updateVehicle, "++", "+-", "+-", "--"), (.deleteVehicle, "++", "+-", "--", "--"),
+        (.updateVehicleAttributes, "++", "+-", "--", "--"), (.listVehicles, "++", "--", "--", "--"),
+        (.searchVehicles, "++", "--", "--", "--"), (.updateVehicleLocation, "++", "+-", "+-", "--"),
+        (.searchFuzzedVehicles, "++", "--", "--", "--"), (.watchTrip, "++", "+-", "+-", "+-"),
+        (.watchVehicle, "++", "+-", "+-", "--"),
+    ]
+
+    @Test func everyCellIsAsWritten() throws {
+        #expect(Set(Self.table.map(\.0)) == Set(FleetMethod.allCases))
+        for row in Self.table {
+            let own = try Self.call(row.0, trip: "own", vehicle: "own")
+            let other = try Self.call(row.0, trip: "other", vehicle: "other")
+            func cell(_ role: FleetRole, _ trip: String?, _ vehicle: String?) -> String {
+                [own, other].map { Self.allows($0, role, trip: trip, vehicle: vehicle) ? "+" : "-" }.joined()
+            }
+            #expect(cell(.server, "*", "*") == row.server, "\(row.0)")
+            #expect(cell(.server, "own", "own") == row.one, "\(row.0)")
+            #expect(cell(.server, nil, nil) == "--", "\(row.0): claims are needed")
+            #expect(cell(.driver, nil, "own") == row.driver, "\(row.0)")
+            #expect(cell(.driver, "*", "*") == "--", "\(row.0): a device is bound to one vehicle")
+            #expect(cell(.driver, "own", nil) == "--", "\(row.0)")
+            #expect(cell(.consumer, "own", nil) == row.rider, "\(row.0)")
+            #expect(cell(.consumer, nil, "own") == "--", "\(row.0)")
+            #expect(cell(.consumer, "*", nil) == "--", "\(row.0): a rider is bound to one trip")
+            #expect(cell(.consumer, nil, "*") == (row.0 == .searchFuzzedVehicles ? "++" : "--"), "\(row.0)")
+        }
+    }
+
+    @Test func aDriverSetsNothingButWhatADeviceKnows() throws {
+        for field in VehicleField.allCases {
+            let call = FleetCall.updateVehicle(try VehicleID("own"), VehicleUpdate([field]))
+            #expect(Self.allows(call, .driver, trip: nil, vehicle: "own") == VehicleField.ofDrivers.contains(field))
+        }
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import Logging
+import NavGeo
+import NavModel
+import Synchronization
+import Testing
+
+@testable import FleetServer
+@testable import FleetWire
+
+/// Roads that lead straight everywhere, at ten meters a second.
+struct StraightRoutes: RouteProviding {
+    func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+        let places = request.stops.map(\.coordinate)
+        let legs = zip(request.stops.dropFirst(), zip(places, places.dropFirst())).map { stop, ends in
+            let distance = ends.0.distance(to: ends.1)
+            return RouteLeg(
+                destinationWaypoint: stop, path: [ends.0, ends.1], annotation: PathAnnotation(), steps: [],
+                distance: distance, duration: Seconds(distance.value / 10))
+        }
+        guard !legs.isEmpty else { throw RouteError(code: .invalidRequest, message: "no stops") }
+        return [Route(legs: legs, mode: request.mode, cost: 1)]
+    }
+}
+
+/// A clock that stands still until it is moved.
+final class HandClock: Sendable {
+    private let time: Mutex<Moment>
+    init(_ start: Moment = Moment(seconds: 1_750_000_000)) { time = Mutex(start) }
+    var now: Moment { time.withLock { $0 } }
+    func move(by seconds: Double) { time.withLock { $0 = $0.adding(seconds: seconds) } }
+}
+
+/// A fleet at work without sockets, in a folder of its own.
+struct Stage {
+    let folder: URL
+    let clock = HandClock()
+    let keys: KeyFolder
+    let tokens: TokenDesk
+    let store: any FleetStore
+    let office: FleetOffice
+    let reception: FleetReception
+
+    static let home = Coordinate(latitude: 43.73, longitude: 7.42)
+    static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
+
+    init(folder: URL? = nil, quotas: [QuotaBucket: Int] = [:], store other: (any FleetStore)? = nil) async throws {
+        let folder = folder ?? Stage.newFolder()
+        self.folder = folder
+        keys = try await KeyFolder(path: folder.appending(path: "keys").path)
+        let clock = clock
+        tokens = TokenDesk(folder: keys) { clock.now }
+        store = try other ?? SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
+        office = try FleetOffice(provider: ProviderID("acme"), store: store) { clock.now }
+        reception = FleetReception(
+            office: office, tokens: tokens, routes: RouteDesk(routes: StraightRoutes()),
+            quotas: Quotas(perMinute: quotas), metrics: FleetMetrics(),
+            log: FleetLog(logger: .init(label: "test", factory: { _ in Quiet() })))
+    }
+
+    static func newFolder() -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "fleet-\(UUID().uuidString)")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    func token(_ role: FleetRole, trip: String? = nil, vehicle: String? = nil) async throws -> String {
+        try await tokens.mint(role: role, tripID: trip, vehicleID: vehicle)
+    }
+
+    /// Asks as a REST client would.
+    func ask(_ verb: String, _ target: String, _ body: String = "", token: String?) async throws -> FleetReply {
+        let call = try FleetREST.call(
+            RESTRequest(method: verb, target: "/v1/providers/acme" + target, body: Array(body.utf8)))
+        return try await reception.answer(
+            call.method, for: FleetCaller(token: token, door: .http), reading: call.read)
+    }
+
+    func watch(_ target: String, token: String) async throws -> AsyncThrowingStream<FleetNews, any Error> {
+        let call = try FleetREST.call(RESTRequest(method: "GET", target: "/v1/providers/acme" + target))
+        return try await reception.follow(
+            call.method, for: FleetCaller(token: token, door: .http), reading: call.read)
+    }
+
+    static func json(_ place: Coordinate) -> String {
+        #"{"latitude": \#(place.latitude), "longitude": \#(place.longitude)}"#
+    }
+
+    func addVehicle(_ id: String = "v", at place: Coordinate = Stage.home) async throws {
+        _ = try await ask(
+            "POST", "/vehicles?vehicleId=\(id)",
+            """
+            {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE", "SHARED"], "maximumCapacity": 4,
+             "vehicleType": {"category": "AUTO"}, "lastLocation": {"location": \(Stage.json(place))}}
+            """, token: token(.server))
+    }
+
+    func addTrip(_ id: String = "t", type: String = "EXCLUSIVE", on vehicle: String = "v") async throws {
+        _ = try await ask(
+            "POST", "/trips?tripId=\(id)",
+            """
+            {"tripType": "\(type)", "vehicleId": "\(vehicle)", "numberOfPassengers": 1,
+             "pickupPoint": {"point": \(Stage.json(Stage.east(1_000)))},
+             "dropoffPoint": {"point": \(Stage.json(Stage.east(5_000)))}}
+            """, token: token(.server))
+    }
+
+    func setStatus(_ status: String, of trip: String = "t") async throws {
+        _ = try await ask(
+            "PUT", "/trips/\(trip)?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#, token: token(.server))
+    }
+
+    func move(_ vehicle: String = "v", to meters: Double, token other: String? = nil) async throws {
+        let mine = if let other { other } else { try await token(.driver, vehicle: vehicle) }
+        _ = try await ask(
+            "PUT", "/vehicles/\(vehicle)?updateMask=lastLocation",
+            #"{"lastLocation": {"location": \#(Stage.json(Stage.east(meters)))}}"#, token: mine)
+    }
+}
+
+/// The failure that work ends with; `nil` when it is done.
+func failure(_ work: () async throws -> Void) async -> FleetError? {
+    do {
+        try await work()
+        return nil
+    } catch let error as FleetError { return error } catch {
+        Issue.record(error)
+        return nil
+    }
+}

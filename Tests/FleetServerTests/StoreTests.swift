@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import NavGeo
+import Synchronization
+import Testing
+
+@testable import FleetServer
+
+@Suite struct StoreTests {
+    @Test func aRestartFindsEverything() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        stage.clock.move(by: 1)
+        try await stage.setStatus("ENROUTE_TO_PICKUP")
+        stage.clock.move(by: 1)
+        try await stage.move(to: 100)
+        let again = try await Stage(folder: stage.folder)
+        let (trip, vehicle) = (try TripID("t"), try VehicleID("v"))
+        let before = try stage.office.look { state throws(FleetError) in
+            (try state.book.trip(trip), try state.book.vehicle(vehicle))
+        }
+        let after = try again.office.look { state throws(FleetError) in
+            (try state.book.trip(trip), try state.book.vehicle(vehicle))
+        }
+        #expect(before == after)
+        #expect(after.0.status == .enrouteToPickup && after.1.waypoints.count == 2)
+    }
+
+    @Test func aTripHasItsHistory() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        for (row, status) in ["ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"].enumerated() {
+            stage.clock.move(by: 10)
+            try await stage.setStatus(status)
+            stage.clock.move(by: 10)
+            try await stage.move(to: Double(row) * 100)
+        }
+        let history = try stage.store.history(of: TripID("t"))
+        #expect(
+            history.statuses.map(\.status) == [.new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete])
+        #expect(history.positions.count == 3, "What comes after the end is nobody's business.")
+        _ = try await stage.store.purge(before: stage.clock.now)
+        #expect(try stage.store.history(of: TripID("t")).positions.isEmpty)
+    }
+
+    @Test func aCopyIsMadeWhileOthersWrite() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        let copies = Stage.newFolder()
+        let token = try await stage.token(.driver, vehicle: "v")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for row in 0..<50 {
+                    stage.clock.move(by: 1)
+                    try await stage.move(to: Double(row), token: token)
+                }
+            }
+            group.addTask { try await stage.store.backUp(to: copies.appending(path: "fleet.sqlite").path) }
+            try await group.waitForAll()
+        }
+        let copy = try SQLiteFleetStore(path: copies.appending(path: "fleet.sqlite").path)
+        #expect(try copy.load().vehicles.count == 1)
+        #expect(await failure { try await stage.store.backUp(to: "/nowhere/x.sqlite") }?.code == .unavailable)
+    }
+
+    @Test func manyWritersShareTransactionsAndLoseNothing() async throws {
+        let stage = try await Stage()
+        let token = try await stage.token(.server)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for row in 0..<100 {
+                group.addTask {
+                    _ = try await stage.ask(
+                        "POST", "/trips?tripId=t\(row)",
+                        #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#,
+                        token: token)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try SQLiteFleetStore(path: stage.folder.appending(path: "fleet.sqlite").path).load().trips.count == 100)
+    }
+
+    @Test func whatCannotBeStoredIsNotShown() async throws {
+        let stage = try await Stage(store: FailingStore())
+        let error = await failure { try await stage.addVehicle() }
+        #expect(error?.code == .unavailable)
+        #expect(try stage.office.look { state throws(FleetError) in state.book.vehicleCounts.all } == 0)
+        (stage.store as? FailingStore)?.works.store(true, ordering: .relaxed)
+        try await stage.addVehicle()
+    }
+
+    @Test func aFileThatIsNoStoreIsRefused() throws {
+        let file = Stage.newFolder().appending(path: "x.sqlite")
+        try Data(repeating: 65, count: 5_000).write(to: file)
+        #expect(throws: FleetError.self) { _ = try SQLiteFleetStore(path: file.path) }
+        #expect(throws: FleetError.self) { _ = try SQLiteFleetStore(path: "/nowhere/x.sqlite") }
+    }
+
+    /// A disk that is full until it is not.
+    private final class FailingStore: FleetStore {
+        let works = Atomic(false)
+        func load() throws(FleetError) -> (trips: [Trip], vehicles: [Vehicle]) { ([], []) }
+        func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
+            let ticket = CommitTicket()
+            ticket.finish(works.load(ordering: .relaxed) ? .success(()) : .failure(FleetError(.unavailable, "full")))
+            return ticket
+        }
+        func note(_ billable: BillableTrip, at now: Moment) async throws(FleetError) {}
+        func history(of trip: TripID) throws(FleetError) -> TripHistory { TripHistory() }
+        func purge(before moment: Moment) async throws(FleetError) -> Int { 0 }
+        func backUp(to path: String) async throws(FleetError) {}
+    }
+}

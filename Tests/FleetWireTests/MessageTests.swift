@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import NavGeo
+import NavModel
+import SwiftProtobuf
+import Testing
+
+@testable import FleetWire
+
+@Suite struct MessageTests {
+    @Test func versionsLeaveOutWhatTheReaderHas() throws {
+        let snapshot = try WireFleet.snapshot(WireFleet.book())
+        let provider = try ProviderID("acme")
+        var reading = TripReading()
+        var all = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
+        #expect(
+            !all.route.isEmpty && all.hasCurrentRouteSegmentTraffic && !all.remainingWaypoints[1].pathToWaypoint.isEmpty
+        )
+        #expect(all.vehicleWaypoints.isEmpty, "Readers never get the order of the vehicle.")
+        reading.routeVersion = snapshot.routeVersion
+        reading.trafficVersion = snapshot.trafficVersion
+        reading.waypointsRouteVersion = snapshot.routeVersion
+        all = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
+        #expect(all.route.isEmpty && !all.hasCurrentRouteSegmentTraffic && all.hasCurrentRouteSegmentVersion)
+        #expect(all.remainingWaypoints.count == 4 && all.remainingWaypoints[1].pathToWaypoint.isEmpty)
+        reading = TripReading()
+        reading.encodesRoute = true
+        all = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
+        #expect(all.route.isEmpty && Polyline.decode(all.currentRouteSegment)?.count == 2)
+        reading.view = .journeySharing
+        all = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
+        #expect(all.currentRouteSegment.isEmpty && !all.hasEtaToFirstWaypoint && all.remainingWaypoints.count == 4)
+        #expect(all.view == .journeySharingV1S && all.hasLastLocation)
+    }
+
+    @Test func onlyWhatTheMaskNamesIsRead() throws {
+        var trip = Maps_Fleetengine_V1_Trip()
+        trip.tripStatus = .UNRECOGNIZED(77)
+        trip.pickupPoint.point.latitude = 1_000
+        trip.vehicleID = "v"
+        let update = try TripUpdate(trip, mask: ["vehicle_id"])
+        #expect(update.fields == [.vehicleID] && update.vehicleID?.text == "v")
+        #expect(refusal { _ = try TripUpdate(trip, mask: ["trip_status"]) }?.field == "trip.trip_status")
+        #expect(refusal { _ = try TripUpdate(trip, mask: ["pickup_point"]) }?.code == .invalidArgument)
+        #expect(refusal { _ = try TripUpdate(trip, mask: ["name"]) }?.code == .invalidArgument)
+        #expect(refusal { _ = try TripUpdate(trip, mask: []) }?.field == "update_mask")
+    }
+
+    @Test func serverLocationsAreNotTakenFromOthers() throws {
+        var vehicle = Maps_Fleetengine_V1_Vehicle()
+        vehicle.lastLocation.location.latitude = 1
+        vehicle.lastLocation.locationSensor = .fleetEngineLocation
+        let update = try VehicleUpdate(vehicle, mask: ["last_location"], at: WireFleet.start)
+        var book = try WireFleet.book()
+        #expect(
+            refusal { try book.updateVehicle(VehicleID("v"), update, at: WireFleet.start) }?.code == .invalidArgument)
+    }
+
+    @Test func timesKeepTheirNanoseconds() throws {
+        for nanoseconds in [0, 1, -1, 1_700_000_000_999_999_999, Int64.max, Int64.min] {
+            let moment = Moment(nanoseconds: nanoseconds)
+            let stamp = Google_Protobuf_Timestamp(moment)
+            #expect(stamp.nanos >= 0)
+            if nanoseconds != .min { #expect(try Wire.time(stamp, field: "") == moment) }
+        }
+        var far = Google_Protobuf_Timestamp()
+        far.seconds = 253_402_300_799
+        #expect(refusal { _ = try Wire.time(far, field: "x") }?.code == .invalidArgument)
+    }
+
+    /// Random bytes and broken messages: an answer or a refusal, never a crash.
+    @Test func fuzzedMessagesAreRefused() throws {
+        var whole = Maps_Fleetengine_V1_UpdateVehicleRequest()
+        whole.name = "providers/acme/vehicles/v"
+        whole.vehicle = Maps_Fleetengine_V1_Vehicle(
+            VehicleSnapshot(of: try WireFleet.book().vehicle(VehicleID("v")), plan: nil, at: WireFleet.start),
+            VehicleReading(), provider: try ProviderID("acme"))
+        whole.updateMask.paths = VehicleField.allCases.map(\.rawValue)
+        let bytes: [UInt8] = try whole.serializedBytes()
+        var read = 0
+        for seed in UInt64(1)...3_000 {
+            var random = SeededRandom(seed: seed)
+            var broken = bytes
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                broken[Int.random(in: 0..<broken.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            guard let message = try? Maps_Fleetengine_V1_UpdateVehicleRequest(serializedBytes: broken) else { continue }
+            read += 1
+            var book = try WireFleet.book()
+            let code = refusal {
+                let addressed = try message.call(at: WireFleet.start)
+                guard case .updateVehicle(let id, let update) = addressed.call else { return }
+                try book.updateVehicle(id, update, at: WireFleet.start)
+            }?.code
+            #expect([nil, .invalidArgument, .notFound, .failedPrecondition].contains(code), "seed \(seed)")
+        }
+        #expect(read > 100, "Some can be read at all.")
+    }
+
+    @Test(arguments: [
+        ("1S", Duration.seconds(1)), ("250m", .milliseconds(250)), ("3H", .seconds(10_800)), ("7u", .microseconds(7)),
+    ])
+    func timeoutsAreRead(_ text: String, _ duration: Duration) {
+        #expect(GRPCTimeout.duration(text) == duration)
+        for bad in ["", "S", "-1S", "1", "1x", "1234567890S"] { #expect(GRPCTimeout.duration(bad) == nil) }
+    }
+}
