@@ -138,13 +138,13 @@ struct BothSides {
             .joined(separator: b)
     }
 
-    private static func mirrored(_ advice: String) -> String {
+    static func mirrored(_ advice: String) -> String {
         let parts = advice.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         let turned = swap(swap(String(parts[0]), "Left", "Right"), "Counterclockwise", "Clockwise")
         return ([turned] + parts.dropFirst().map(String.init)).joined(separator: " ")
     }
 
-    private static func mirroredLanes(_ lanes: String) -> String {
+    static func mirroredLanes(_ lanes: String) -> String {
         lanes.split(separator: " ").reversed().map { lane in
             lane.split(separator: "+").reversed().map { swap(String($0), "Left", "Right") }.joined(separator: "+")
         }.joined(separator: " ")

@@ -143,12 +143,30 @@ struct StreetNames: Sendable {
         "northbound", "southbound", "eastbound", "westbound",
     ]
 
-    /// A name in small letters without direction words at its ends; empty when nothing else is left.
+    /// Words for a sort of road: a direction before one of them makes a name, as "West Street", and not a part of one.
+    private static let sorts: Set<Substring> = [
+        "street", "road", "avenue", "lane", "drive", "way", "boulevard", "court", "place", "square", "highway",
+        "parkway",
+        "terrace", "circle", "crescent", "close", "bypass", "expressway", "freeway", "motorway", "bridge", "tunnel",
+        "gate",
+        "st", "st.", "rd", "rd.", "ave", "ave.", "ln", "dr", "blvd", "hwy", "pkwy", "rue", "route", "chemin", "quai",
+        "calle",
+        "avenida", "paseo", "carretera", "camino", "plaza", "ronda", "rua", "estrada", "via", "viale", "corso",
+        "piazza",
+        "strada", "straße", "strasse", "allee", "weg", "platz", "ring", "ufer", "damm", "tangente", "tor", "straat",
+        "laan",
+        "singel", "kade", "plein", "ulica", "aleja", "jalan", "lorong", "soi",
+    ]
+
+    /// A name in small letters without direction words at its ends; the whole name where nothing else but a sort of road
+    /// would be left, and empty when nothing at all is.
     private static func bare(_ name: String) -> String {
-        var words = name.lowercased().split(separator: " ")[...]
+        let whole = name.lowercased()
+        var words = whole.split(separator: " ")[...]
         let count = words.count
         if let first = words.first, affixes.contains(first) { words.removeFirst() }
         if let last = words.last, affixes.contains(last) { words.removeLast() }
-        return words.count == count ? name.lowercased() : words.joined(separator: " ")
+        if let only = words.first, words.count == 1, sorts.contains(only) { return whole }
+        return words.count == count ? whole : words.joined(separator: " ")
     }
 }

@@ -36,7 +36,10 @@ struct LaneMatch {
         let wanted = isBack ? arrowsBack(turn) : arrows(into: taken, turn: turn, at: view)
         // Lanes without arrows go straight on, and where nothing is painted for a road, also into that.
         let usesPlain = !isBack && (wanted.isEmpty || wanted.contains(.straight))
-        let plain = markings.indices.filter { LaneArrow.painted(on: markings[$0], side).isEmpty }
+        // A lane that ends soon leads nowhere as long as there is another.
+        let unpainted = markings.indices.filter { LaneArrow.painted(on: markings[$0], side).isEmpty }
+        let lasting = unpainted.filter { markings[$0].isDisjoint(with: [.mergeToLeft, .mergeToRight]) }
+        let plain = lasting.isEmpty && wanted.isEmpty ? unpainted : lasting
         let chosenPlain: Set<Int> =
             !usesPlain
             ? [] : abs(turn) < 30 ? Set(plain) : Set((turn < 0 ? plain.first : plain.last).map { [$0] } ?? [])

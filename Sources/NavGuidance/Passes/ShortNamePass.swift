@@ -61,14 +61,18 @@ struct ShortNamePass: GuidancePass {
         return false
     }
 
-    /// Whether the name that ends here was only that of a bridge or tunnel, driven for a short while.
+    /// Whether the name that ends here was only that of a bridge or tunnel, driven for a short while, and the street
+    /// before it had no other name.
     private func comesOffBridge(_ index: Int, in drive: Drive) -> Bool {
         let passage = drive.passages[index]
         guard !drive.graph.flags(of: passage.view.road).isDisjoint(with: [.bridge, .tunnel]) else { return false }
         var length = 0.0
         for position in (0..<passage.index).reversed() {
-            guard drive.names.isSameStreet(drive.graph.road(of: drive.path.edges[position]), passage.view.road)
-            else { break }
+            let road = drive.graph.road(of: drive.path.edges[position])
+            guard drive.names.isSameStreet(road, passage.view.road) else {
+                return length < 2 * ShortNamePass.shortest
+                    && (!drive.names.isNamed(road) || drive.names.isSameStreet(road, passage.arm.road))
+            }
             length += drive.drivenLength(ofEdgeAt: position)
             if position > 0, drive.passages[position - 1].advice != nil { break }
         }

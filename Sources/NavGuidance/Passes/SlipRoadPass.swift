@@ -12,9 +12,9 @@ struct SlipRoadPass: GuidancePass {
     let name = "slip roads"
 
     /// A slip road is at most so long, in meters.
-    private static let longest = 80.0
+    private static let longest = 120.0
     /// The crossing is at most so far from both ends of the slip road, in meters.
-    private static let farthestCrossing = 110.0
+    private static let farthestCrossing = 130.0
 
     func apply(to drive: inout Drive) {
         for first in drive.passages.indices where drive.passages[first].advice != nil {
@@ -86,11 +86,23 @@ struct SlipRoadPass: GuidancePass {
             guard walked < SlipRoadPass.farthestCrossing, let view = reader.view(after: [ahead], taking: nil) else {
                 return false
             }
+            if view.touchesRing { return ringLeads(from: view, to: node, in: drive) }
             let crossing = view.ahead.filter { $0.deviation > 35 && $0.isLeaving && !$0.isMinor }
             for arm in crossing where leads(arm.edge, to: node, in: drive) { return true }
             let onward = view.ahead.filter { $0.isLeaving && $0.deviation < 35 && !$0.isMinor }
             guard !view.isJunction || crossing.isEmpty, onward.count == 1, let next = onward.first else { return false }
             ahead = next.edge
+        }
+    }
+
+    /// Whether one of the roads of a ring that is entered at a junction leads to `node`: then the slip road passes by it.
+    private func ringLeads(from view: JunctionView, to node: NodeID, in drive: Drive) -> Bool {
+        guard let entry = view.ahead.first(where: { $0.isRing && $0.isEnterable }) else { return false }
+        return Ring(from: entry.edge, in: drive.graph, modes: drive.reader.modes).edges.contains { edge in
+            drive.graph.edges(leaving: drive.graph.head(of: edge)).contains { exit in
+                !drive.graph.isRing(exit) && drive.graph.access(of: exit).isSuperset(of: drive.reader.modes)
+                    && leads(exit, to: node, in: drive)
+            }
         }
     }
 

@@ -8,7 +8,7 @@ struct StaggeredPass: GuidancePass {
     let name = "staggered crossings"
 
     /// Junctions farther apart than this are two, in meters.
-    private static let farthest = 4.0
+    private static let farthest = 6.0
 
     func apply(to drive: inout Drive) {
         for first in drive.passages.indices.dropLast()

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavTestSupport
+
+extension DrawnMaps {
+    static let compounds: [DrawnMap] = divided + corners + steps
+
+    /// A street of two halves, fifteen meters apart, crossed by another street.
+    private static let crossedAvenue = """
+              N
+              |
+        a--b--c--d--e
+              |
+        f--g--h--i--j
+              |
+              S
+        """
+
+    private static let avenue: [MapSketch.Way] = [
+        .oneway("edcba", "Avenue"), .oneway("fghij", "Avenue"), .named("Nc", "Cross"), .named("ch", "Cross"),
+        .named("hS", "Cross"),
+    ]
+
+    private static let divided: [DrawnMap] = [
+        DrawnMap(
+            name: "a street of two halves, crossed", picture: crossedAvenue, scale: 15, ways: avenue,
+            drives: [
+                silent("NchS"), silent("ShcN"), silent("fghij"), drive("Ncba", "turnRight Avenue"),
+                drive("Nchij", "turnLeft Avenue"), drive("Shij", "turnRight Avenue"), drive("Shcba", "turnLeft Avenue"),
+                drive("fghcN", "turnLeft Cross"), drive("fghS", "turnRight Cross"),
+                drive("fghcba", "turnUTurnCounterclockwise Avenue"),
+                drive("edchij", "turnUTurnCounterclockwise Avenue"),
+            ]),
+        DrawnMap(
+            name: "both streets of two halves",
+            picture: """
+                   N  M
+                   |  |
+                a--b--c--d
+                   |  |
+                e--f--g--h
+                   |  |
+                   S  T
+                """, scale: 15,
+            ways: [
+                .oneway("dcba", "Avenue"), .oneway("efgh", "Avenue"), .oneway("NbfS", "Cross"),
+                .oneway("TgcM", "Cross"),
+            ],
+            drives: [
+                silent("NbfS"), silent("efgh"),
+                drive("efgcM", "turnLeft Cross"), drive("Nbfgh", "turnLeft Avenue"), drive("Tgcba", "turnLeft Avenue"),
+                drive("NbfgcM", "turnUTurnCounterclockwise Cross"),
+            ]),
+        DrawnMap(
+            name: "a road whose halves come together",
+            picture: """
+                     b---c
+                z---a
+                     d---e
+                """, scale: 12, ways: [.named("za", "Road"), .oneway("cba", "Road"), .oneway("ade", "Road")],
+            drives: [silent("zade"), silent("cbaz")]),
+        DrawnMap(
+            name: "a link between two halves for turning back",
+            picture: """
+                a------b------c
+                       |
+                d------e------f
+                """, scale: 15,
+            ways: [
+                .oneway("cba", "Avenue"), .oneway("def", "Avenue"),
+                .init("be", ["highway": "primary_link", "name": ""]),
+            ],
+            drives: [drive("deba", "turnUTurnCounterclockwise Avenue"), silent("def"), silent("cba")]),
+        DrawnMap(
+            name: "a side street at one half only",
+            picture: """
+                a------b------c
+
+                d------e------f
+                       |
+                       S
+                """, scale: 15, ways: [.oneway("cba", "Avenue"), .oneway("def", "Avenue"), "eS"],
+            drives: [drive("deS", "turnRight eS"), drive("Sef", "turnRight Avenue"), silent("def")]),
+    ]
+
+    private static let corners: [DrawnMap] = [
+        DrawnMap(
+            name: "a slip road cuts the corner",
+            picture: """
+                            N
+                            |
+                A-----b-----x----E
+                        s   |
+                            t
+                            |
+                            S
+                """, scale: 15,
+            ways: [
+                .named("Abx", "Long Street"), .named("xE", "Long Street"), .named("Nx", "Cross Street"),
+                .named("xtS", "Cross Street"), .oneway("bst", "", ["highway": "primary_link"]),
+            ],
+            drives: [
+                drive("AbstS", "turnRight Cross Street"), silent("AbxE"), drive("AbxN", "turnLeft Cross Street"),
+                silent("NxtS"), drive("StxE", "turnRight Long Street"),
+            ]),
+        DrawnMap(
+            name: "a slip road onto a motorway's ramp is the ramp",
+            picture: """
+                A-----b-------E
+                        s
+                          t---F
+                """, scale: 40,
+            ways: [.named("AbE", "Road"), .ramp("bst", ["destination": "City"]), .motorway("tF")],
+            drives: [drive("AbstF", "onRampSlightRight City", "nameChange A 1"), silent("AbE")]),
+    ]
+
+    private static let steps: [DrawnMap] = [
+        DrawnMap(
+            name: "a crossing drawn as two junctions",
+            picture: """
+                     N
+                     |
+                W---a-b---E
+                    |
+                    S
+                """, scale: 3,
+            ways: [
+                .named("Wa", "Street"), .named("ab", "Street"), .named("bE", "Street"), .named("Nb", "Lane"),
+                .named("aS", "Lane"),
+            ],
+            drives: [silent("WabE")]),
+        DrawnMap(
+            name: "a side step of thirty meters is two turns",
+            picture: """
+                      N
+                      |
+                W--a--b--E
+                   |
+                   S
+                """, scale: 20,
+            ways: [
+                .named("Wa", "Street"), .named("ab", "Street"), .named("bE", "Street"), .named("Nb", "North Lane"),
+                .named("aS", "South Lane"),
+            ],
+            drives: [
+                drive("SabN", "turnRight Street", "turnLeft North Lane"),
+                drive("NbaS", "turnRight Street", "turnLeft South Lane"), silent("WabE"),
+            ]),
+        DrawnMap(
+            name: "a square driven round on three sides",
+            picture: """
+                A-----b-----c
+                      |     |
+                      |     |
+                      |     |
+                D-----e-----f
+                """, scale: 30,
+            ways: [.named("Ab", "In"), .named("bcfe", "Square"), .named("be", "Square"), .named("De", "Out")],
+            drives: [
+                drive("AbeD", "turnRight Square", "turnRight Out"), drive("DebA", "turnLeft Square", "turnLeft In"),
+            ]),
+    ]
+}

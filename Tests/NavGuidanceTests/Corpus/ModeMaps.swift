@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavModel
+import NavTestSupport
+
+extension DrawnMaps {
+    static let modes: [DrawnMap] = [
+        DrawnMap(
+            name: "onto a ferry and off again",
+            picture: "A----B--------C----D", scale: 60,
+            ways: [
+                .named("AB", "Quay Road"), .init("BC", ["route": "ferry", "name": "Blue Line"]),
+                .named("CD", "Harbour Road"),
+            ],
+            drives: [
+                drive("ABCD", "ferryBoat Blue Line", "straight Harbour Road"),
+                drive("DCBA", "ferryBoat Blue Line", "straight Quay Road"),
+            ]),
+        DrawnMap(
+            name: "onto a train that carries cars",
+            picture: "A----B--------C----D", scale: 60,
+            ways: [
+                .named("AB", "North"), .init("BC", ["route": "shuttle_train", "name": "Tunnel"]), .named("CD", "South"),
+            ],
+            drives: [drive("ABCD", "ferryTrain Tunnel", "straight South")]),
+        DrawnMap(
+            name: "from one ferry to another",
+            picture: "A----B--------C-------D----E", scale: 60,
+            ways: [
+                "AB", .init("BC", ["route": "ferry", "name": "Blue Line"]),
+                .init("CD", ["route": "ferry", "name": "Red Line"]), "DE",
+            ],
+            drives: [drive("ABCDE", "ferryBoat Blue Line", "straight Red Line", "straight DE")]),
+        DrawnMap(
+            name: "a path beside a street, by bicycle",
+            picture: """
+                A---B---C
+                    |
+                    D
+                """, scale: 60, ways: ["ABC", .init("BD", ["highway": "cycleway", "name": "Greenway"])], mode: .cycling,
+            drives: [silent("ABC"), drive("ABD", "turnRight Greenway"), drive("DBA", "turnLeft ABC")]),
+        DrawnMap(
+            name: "a path beside a street is nothing to drivers",
+            picture: """
+                A---B---C
+                    |
+                    D
+                """, scale: 60, ways: ["ABC", .init("BD", ["highway": "cycleway", "name": "Greenway"])],
+            drives: [silent("ABC")]),
+        DrawnMap(
+            name: "stairs and footways on foot",
+            picture: """
+                A---B---C
+                    |
+                    D---E
+                """, scale: 40,
+            ways: [
+                .init("ABC", ["highway": "footway", "name": ""]), .init("BD", ["highway": "steps", "name": ""]),
+                .named("DE", "Alley", ["highway": "pedestrian"]),
+            ],
+            mode: .walking,
+            drives: [drive("ABD", "turnRight "), silent("ABC")]),
+        DrawnMap(
+            name: "against a one-way street on foot",
+            picture: """
+                A---B---C
+                    |
+                    D
+                """, scale: 60, ways: [.oneway("CBA", "Street"), "BD"], mode: .walking,
+            drives: [silent("ABC"), drive("ABD", "turnRight BD")]),
+        DrawnMap(
+            name: "two-wheelers go as cars do",
+            picture: """
+                A---B---C
+                    |
+                    D
+                """, scale: 60, ways: ["ABC", "BD"], mode: .twoWheeler,
+            drives: [drive("ABD", "turnRight BD"), silent("ABC")]),
+    ]
+}

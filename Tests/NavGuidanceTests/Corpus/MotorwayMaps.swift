@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavTestSupport
+
+extension DrawnMaps {
+    static let motorways: [DrawnMap] = leaving + joining + dividing
+
+    private static let leaving: [DrawnMap] = [
+        DrawnMap(
+            name: "an exit to the side of slow traffic",
+            picture: """
+                A-----B-----C
+                         D
+                """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("BD", ["destination": "Town"])],
+            drives: [silent("ABC"), drive("ABD", "offRampSlightRight Town")]),
+        DrawnMap(
+            name: "an exit to the side of fast traffic",
+            picture: """
+                         D
+                A-----B-----C
+                """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("BD", ["destination": "Town"])],
+            drives: [silent("ABC"), drive("ABD", "offRampSlightLeft Town")]),
+        DrawnMap(
+            name: "two exits one behind the other",
+            picture: """
+                A-----B-----C-----F
+                         D     E
+                """, scale: 100,
+            ways: [
+                .motorway("AB"), .motorway("BC"), .motorway("CF"), .ramp("BD", ["destination": "One"]),
+                .ramp("CE", ["destination": "Two"]),
+            ],
+            drives: [silent("ABCF"), drive("ABD", "offRampSlightRight One"), drive("ABCE", "offRampSlightRight Two")]),
+        DrawnMap(
+            name: "an exit that divides",
+            picture: """
+                A-----B--------C
+                         D
+                                E
+                               F
+                """, scale: 100,
+            ways: [
+                .motorway("AB"), .motorway("BC"), .ramp("BD"), .ramp("DE", ["destination": "East"]),
+                .ramp("DF", ["destination": "West"]),
+            ],
+            drives: [
+                drive("ABDE", "offRampSlightRight ", "forkLeft East"),
+                drive("ABDF", "offRampSlightRight ", "forkRight West"),
+            ]),
+        DrawnMap(
+            name: "an exit that ends at a road",
+            picture: """
+                A-----B-------C
+                         D
+                           e
+                       W---x---E
+                """, scale: 100,
+            ways: [
+                .motorway("AB"), .motorway("BC"), .ramp("BDex", ["destination": "Town"]),
+                .named("Wx", "Road"), .named("xE", "Road"),
+            ],
+            drives: [
+                drive("ABDexW", "offRampSlightRight Town", "turnRight Road"),
+                drive("ABDexE", "offRampSlightRight Town", "turnLeft Road"),
+            ]),
+        DrawnMap(
+            name: "an exit from a road built like a motorway",
+            picture: """
+                A-----B-----C
+                         D
+                """, scale: 100,
+            ways: [
+                .oneway("AB", "", ["highway": "trunk", "ref": "B 9"]),
+                .oneway("BC", "", ["highway": "trunk", "ref": "B 9"]),
+                .oneway("BD", "", ["highway": "trunk_link", "destination": "Town"]),
+            ],
+            drives: [silent("ABC"), drive("ABD", "offRampSlightRight Town")]),
+        DrawnMap(
+            name: "a road for services beside the motorway",
+            picture: """
+                A-----B-----C
+                         D
+                """, scale: 100,
+            ways: [.motorway("AB"), .motorway("BC"), .oneway("BD", "Rest Area", ["highway": "service"])],
+            drives: [silent("ABC"), drive("ABD", "turnSlightRight Rest Area")]),
+    ]
+
+    private static let joining: [DrawnMap] = [
+        DrawnMap(
+            name: "a ramp that joins",
+            picture: """
+                A--------B-----C
+                   D
+                """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("DB")],
+            drives: [silent("ABC"), drive("DBC", "mergeLeft A 1")]),
+        DrawnMap(
+            name: "a ramp that joins from the fast side",
+            picture: """
+                   D
+                A--------B-----C
+                """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("DB")],
+            drives: [drive("DBC", "mergeRight A 1")]),
+        DrawnMap(
+            name: "onto the motorway from a street",
+            picture: """
+                  F
+                  |
+                  C
+                  |
+                  b
+                  |
+                A-B---D
+                """, scale: 60,
+            ways: [.named("ABD", "Road"), .ramp("BbC", ["destination": "City"]), .motorway("CF")],
+            drives: [
+                drive("ABbC", "onRampLeft City"), drive("DBbC", "onRampRight City"), silent("ABD"),
+                drive("ABbCF", "onRampLeft City", "nameChange A 1"),
+            ]),
+        DrawnMap(
+            name: "onto the motorway by a ramp beside the road",
+            picture: """
+                A-----B-------C
+                          D
+                """, scale: 60, ways: [.named("ABC", "Road"), .ramp("BD", ["destination": "City"])],
+            drives: [silent("ABC"), drive("ABD", "onRampSlightRight City")]),
+        DrawnMap(
+            name: "two ramps become one",
+            picture: """
+                A
+                   B----C
+                D
+                """, scale: 60, ways: [.ramp("AB"), .ramp("DB"), .ramp("BC")],
+            drives: [silent("ABC"), silent("DBC")]),
+        DrawnMap(
+            name: "a motorway that begins",
+            picture: "A-----B-----C", scale: 100,
+            ways: [.oneway("AB", "", ["highway": "trunk", "ref": "B 9"]), .motorway("BC", "A 9")],
+            drives: [drive("ABC", "nameChange A 9")]),
+    ]
+
+    private static let dividing: [DrawnMap] = [
+        DrawnMap(
+            name: "a motorway that divides into two",
+            picture: """
+                          C
+                A-----B
+                          D
+                """, scale: 100, ways: [.motorway("AB"), .motorway("BC", "A 2"), .motorway("BD", "A 3")],
+            drives: [drive("ABC", "forkLeft A 2"), drive("ABD", "forkRight A 3")]),
+        DrawnMap(
+            name: "a motorway that goes on beside a branch of another number",
+            picture: """
+                A-----B-----C
+                         D
+                """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .motorway("BD", "A 3")],
+            drives: [drive("ABD", "forkRight A 3")]),
+        DrawnMap(
+            name: "a ramp that divides in three",
+            picture: """
+                          C
+                A-----B---D
+                          E
+                """, scale: 100,
+            ways: [
+                .ramp("AB"), .ramp("BC", ["destination": "North"]), .ramp("BD", ["destination": "East"]),
+                .ramp("BE", ["destination": "South"]),
+            ],
+            drives: [drive("ABC", "forkLeft North"), drive("ABD", "straight East"), drive("ABE", "forkRight South")]),
+        DrawnMap(
+            name: "a collector road beside the motorway",
+            picture: """
+                A---B-----------C---D
+                      E--F--G--H
+                         |
+                         f
+                """, scale: 100,
+            ways: [
+                .motorway("AB"), .motorway("BC"), .motorway("CD"), .ramp("BE"), .ramp("EF"), .ramp("FGH"), .ramp("HC"),
+                .ramp("Ff", ["destination": "Town"]),
+            ],
+            drives: [
+                silent("ABCD"), drive("ABEFf", "offRampSlightRight ", "turnRight Town"),
+                drive("ABEFGHCD", "offRampSlightRight ", "mergeLeft A 1"),
+            ]),
+    ]
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavTestSupport
+
+extension DrawnMaps {
+    static let roundabouts: [DrawnMap] = rings + arms + oddities
+
+    private static let ring = """
+            N
+            |
+            a
+           h b
+        W-g   c-E
+           f d
+            e
+            |
+            S
+        """
+
+    private static func ring(_ tags: [String: String] = [:]) -> MapSketch.Way {
+        .init("ahgfedcba", ["junction": "roundabout", "name": ""].merging(tags) { _, new in new })
+    }
+
+    private static let rings: [DrawnMap] = [
+        DrawnMap(
+            name: "four roads", picture: ring, scale: 15, ways: [ring(), "Na", "Ec", "Se", "Wg"],
+            drives: [
+                drive("WgfeS", "roundaboutRightCounterclockwise 1 Se"),
+                drive("WgfedcE", "roundaboutStraightCounterclockwise 2 Ec"),
+                drive("NahgfedcE", "roundaboutLeftCounterclockwise 3 Ec"),
+                drive("EcbahgfedcE", "roundaboutUTurnCounterclockwise 4 Ec"),
+            ]),
+        DrawnMap(
+            name: "the street goes on behind it by name", picture: ring, scale: 15,
+            ways: [ring(), .named("Na", "Avenue"), .named("Se", "Avenue"), "Ec", "Wg"],
+            drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Avenue")]),
+        DrawnMap(
+            name: "a place with a name", picture: ring, scale: 15,
+            ways: [ring(["name": "Star Place"]), "Na", "Ec", "Se", "Wg"],
+            drives: [drive("SedcE", "roundaboutRightCounterclockwise 1 Ec")]),
+        DrawnMap(
+            name: "tiny, crossed like a plain junction", picture: ring, scale: 3,
+            ways: [ring(), "Na", "Ec", "Se", "Wg"],
+            drives: [
+                drive("SedcE", "roundaboutRightCounterclockwise 1 Ec"),
+                drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Na"),
+            ]),
+        DrawnMap(
+            name: "a circle without the priority of one", picture: ring, scale: 15,
+            ways: [.oneway("ahgfedcba", "", ["junction": "circular"]), "Na", "Ec", "Se", "Wg"],
+            drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Na")]),
+    ]
+
+    private static let arms: [DrawnMap] = [
+        DrawnMap(
+            name: "a driveway does not count as an exit", picture: ring, scale: 15,
+            ways: [ring(), "Na", "Se", "Wg", .init("Ec", ["highway": "service", "service": "driveway", "name": ""])],
+            drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 1 Na")]),
+        DrawnMap(
+            name: "a service road counts as an exit", picture: ring, scale: 15,
+            ways: [ring(), "Na", "Se", "Wg", .init("Ec", ["highway": "service", "name": ""])],
+            drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Na")]),
+        DrawnMap(
+            name: "a road that only leads in does not count", picture: ring, scale: 15,
+            ways: [ring(), "Na", "Se", "Wg", .oneway("Ec", "In")],
+            drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 1 Na")]),
+        DrawnMap(
+            name: "a footpath does not count", picture: ring, scale: 15,
+            ways: [ring(), "Na", "Se", "Wg", .init("Ec", ["highway": "footway"])],
+            drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 1 Na")]),
+        DrawnMap(
+            name: "arms whose directions are drawn apart",
+            picture: """
+                   P Q
+                    a
+                   h b
+                W-g   c-E
+                   f d
+                    e
+                   T U
+                """, scale: 15,
+            ways: [
+                ring(), .oneway("Ph", "North"), .oneway("bQ", "North"), .oneway("fT", "South"), .oneway("Ud", "South"),
+                "Ec", "Wg",
+            ],
+            drives: [
+                drive("UdcbQ", "roundaboutStraightCounterclockwise 2 North"),
+                drive("UdcE", "roundaboutRightCounterclockwise 1 Ec"),
+                drive("UdcbahgfT", "roundaboutUTurnCounterclockwise 4 South"),
+                drive("PhgfedcE", "roundaboutLeftCounterclockwise 3 Ec"),
+            ]),
+        DrawnMap(
+            name: "three roads",
+            picture: """
+                    a
+                   h b
+                W-g   c-E
+                   f d
+                    e
+                    |
+                    S
+                """, scale: 15, ways: [ring(), "Ec", "Se", "Wg"],
+            drives: [
+                drive("WgfedcE", "roundaboutStraightCounterclockwise 2 Ec"),
+                drive("EcbahgW", "roundaboutStraightCounterclockwise 1 Wg"),
+                drive("EcbahgfeS", "roundaboutLeftCounterclockwise 2 Se"),
+            ]),
+        DrawnMap(
+            name: "two roads only",
+            picture: """
+                    a
+                   h b
+                W-g   c-E
+                   f d
+                    e
+                """, scale: 15, ways: [ring(), "Ec", "Wg"],
+            drives: [drive("WgfedcE", "roundaboutStraightCounterclockwise 1 Ec")]),
+    ]
+
+    private static let oddities: [DrawnMap] = [
+        DrawnMap(
+            name: "one ring behind the other",
+            picture: """
+                    a     i
+                   d b---l j--E
+                W---c     k
+                """, scale: 15,
+            ways: [
+                .init("adcba", ["junction": "roundabout", "name": ""]),
+                .init("ilkji", ["junction": "roundabout", "name": ""]), "bl", "jE", "Wc",
+            ],
+            drives: [
+                drive(
+                    "WcblkjE", "roundaboutStraightCounterclockwise 1 bl", "roundaboutStraightCounterclockwise 1 jE")
+            ]),
+        DrawnMap(
+            name: "a roundabout drawn as one node",
+            picture: """
+                  N
+                  |
+                W-x-E
+                  |
+                  S
+                """, scale: 40, ways: ["Wx", "xE", "Nx", "xS"], nodes: ["x": ["highway": "mini_roundabout"]],
+            drives: [
+                drive("SxE", "roundaboutRightCounterclockwise 1 xE"),
+                drive("SxN", "roundaboutStraightCounterclockwise 2 Nx"),
+                drive("SxW", "roundaboutLeftCounterclockwise 3 Wx"),
+            ]),
+        DrawnMap(
+            name: "a street that runs straight through the ring",
+            picture: """
+                  N
+                  |
+                  a
+                 d b
+                  c
+                  |
+                  S
+                """, scale: 15,
+            ways: [
+                .init("adcba", ["junction": "roundabout", "name": ""]), .named("Na", "Road"), .named("cS", "Road"),
+                .named("ac", "Road"),
+            ],
+            drives: [silent("NacS")]),
+        DrawnMap(
+            name: "the way ends on the ring", picture: ring, scale: 15, ways: [ring(), "Na", "Ec", "Se", "Wg"],
+            drives: [drive("Sedcb", "roundaboutCounterclockwise ")]),
+        DrawnMap(
+            name: "the way begins on the ring", picture: ring, scale: 15, ways: [ring(), "Na", "Ec", "Se", "Wg"],
+            drives: [
+                drive("dcE", "roundaboutExitCounterclockwise 1 Ec"),
+                drive("dcbaN", "roundaboutExitCounterclockwise 2 Na"),
+            ]),
+        DrawnMap(
+            name: "a lane that passes by the ring",
+            picture: """
+                    N
+                    |
+                    a
+                   h b
+                W-g   c--p-E
+                   f d
+                    e  q
+                    |
+                    r
+                    |
+                    S
+                """, scale: 15,
+            ways: [ring(), "Na", "cpE", "Wg", "erS", .oneway("rqp", "", ["highway": "primary_link"])],
+            drives: [drive("SrqpE", "turnRight cpE")]),
+    ]
+}
