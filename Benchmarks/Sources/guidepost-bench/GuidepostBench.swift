@@ -9,5 +9,6 @@ internal import ArgumentParser
         subcommands: [
             ReadBench.self, OpenBench.self, SnapBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self,
             TrafficBench.self, HierarchyBench.self, AlternativesBench.self, TableBench.self, MatchBench.self,
+            MatchDrivesBench.self, LiveMatchBench.self,
         ])
 }

@@ -25,6 +25,12 @@ struct MatchBench: AsyncParsableCommand {
     @Option(help: "Standard deviation of the error of each coordinate, meters.")
     var noise = 10.0
 
+    @Option(help: "Folder to write the traces and true ways to, for other programs; it must exist.")
+    var save: String?
+
+    @Flag(help: "Tell of each drive.")
+    var each = false
+
     @Option(help: "The same number, the same routes.")
     var seed: UInt64 = 1
 
@@ -34,75 +40,30 @@ struct MatchBench: AsyncParsableCommand {
             throw ValidationError("no road")
         }
         var random = SeededRandom(seed: seed &+ 1)
+        let lot = DriveLot(graph: graph, interval: interval, noise: noise)
         let engine = RouteEngine(graph: graph)
         let matcher = TraceMatcher(engine: engine)
-        var (seconds, fixes, wrong, driven) = (0.0, 0, 0.0, 0.0)
-        for _ in 0..<max(1, count) {
+        // The first call makes working memory.
+        _ = matcher.match([])
+        if let save { try DrawnDrive.writeStretches(of: graph, to: save + "/stretches.csv") }
+        var (seconds, fixes, mismatch) = (0.0, 0, RouteMismatch())
+        for number in 0..<max(1, count) {
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
             guard let leg = try? engine.paths(for: RouteRequest(stops: stops)).legs.first else { continue }
-            let trace = drive(leg, graph, using: &random)
+            let drive = lot.drive(leg, using: &random)
+            let (trace, truth) = (drive.fixes, drive.truth)
+            if let save { try DrawnDrive(fixes: trace, truth: truth).write(to: "\(save)/\(number)") }
             let (time, match) = await Stopwatch.seconds { matcher.match(trace) }
             seconds += time
             fixes += trace.count
-            var lengths: [EdgeID: Double] = [:]
-            for index in leg.edges.indices {
-                let part = leg.part(ofEdgeAt: index)
-                lengths[leg.edges[index], default: 0] += part.upperBound - part.lowerBound
-            }
-            driven += leg.meters.value
-            for piece in match.matchings.flatMap(\.pieces) { lengths[piece.edge, default: 0] -= piece.to - piece.from }
-            for (edge, share) in lengths { wrong += abs(share) * graph.length(of: edge).value }
+            var own = RouteMismatch()
+            own.add(truth: truth, found: match.matchings, on: graph)
+            if each { print("drive=\(number) mismatchPercent=\(100 * own.share) matchings=\(match.matchings.count)") }
+            mismatch.add(own)
         }
         tell([
-            "fixes": Double(fixes), "kilometers": driven / 1000, "mismatchPercent": 100 * wrong / driven,
+            "fixes": Double(fixes), "kilometers": mismatch.driven / 1000, "mismatchPercent": 100 * mismatch.share,
             "fixesPerSecond": Double(fixes) / seconds,
         ])
     }
-
-    /// What a receiver tells of the drive.
-    private func drive(_ leg: EngineLeg, _ graph: RoadGraph, using random: inout SeededRandom) -> [LocationFix] {
-        var trace: [LocationFix] = []
-        var (clock, next) = (0.0, 0.0)
-        for (index, edge) in leg.edges.enumerated() {
-            let part = leg.part(ofEdgeAt: index)
-            let shape = graph.shape(of: edge)
-            let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }
-            let total = max(0.01, lengths.reduce(0, +))
-            let duration = leg.edgeSeconds[index]
-            while next <= clock + duration {
-                let share = duration > 0 ? (next - clock) / duration : 0
-                var rest = total * (part.lowerBound + (part.upperBound - part.lowerBound) * share)
-                var place = shape[shape.count - 1]
-                for (row, length) in lengths.enumerated() {
-                    if rest <= length {
-                        place = shape[row].interpolated(to: shape[row + 1], fraction: length > 0 ? rest / length : 0)
-                        break
-                    }
-                    rest -= length
-                }
-                let error = noise * 1.414 * (-logarithm(Double.random(in: 1e-12...1, using: &random))).squareRoot()
-                let direction = Bearing(Double.random(in: 0..<360, using: &random))
-                trace.append(LocationFix(coordinate: place.moved(Meters(error), toward: direction), time: next))
-                next += interval
-            }
-            clock += duration
-            if index < leg.turnSeconds.count { clock += leg.turnSeconds[index] }
-            // Nothing is heard while one waits at a junction: the next fix is on the next edge.
-            if next < clock { next = clock }
-        }
-        return trace
-    }
-}
-
-/// The natural logarithm, by the series that converges for what is left between 0.5 and 1.
-private func logarithm(_ x: Double) -> Double {
-    let (exponent, significand) = (Double(x.exponent), x.significand)
-    let ratio = (significand - 1) / (significand + 1)
-    var (sum, power, step) = (0.0, ratio, 1.0)
-    while step < 40 {
-        sum += power / step
-        power *= ratio * ratio
-        step += 2
-    }
-    return exponent * 0.693_147_180_559_945_3 + 2 * sum
 }

@@ -31,10 +31,10 @@ struct MatchCandidates {
     private var line: [FixedCoordinate] = []
     private var hits: [MatchCandidate] = []
 
-    init(_ graph: RoadGraph, modes: ModeSet, length: FixedTable<UInt32>) {
-        self.graph = graph
-        self.modes = modes
-        self.length = length
+    init(_ ground: MatchGround) {
+        graph = ground.graph
+        modes = ground.modes
+        length = ground.length
     }
 
     /// Appends the places near a fix that come into question, nearest first.
@@ -45,14 +45,15 @@ struct MatchCandidates {
     mutating func append(
         near place: Coordinate, deviation: Double, reach: Double, model: MatchModel, to found: inout [MatchCandidate]
     ) {
-        var radius = min(reach, max(30, model.gate * deviation))
+        let usual = max(model.leastGate, model.gate * deviation)
+        var radius = min(reach, usual)
         collect(near: place, radius: radius)
         while hits.isEmpty, radius < reach {
             radius = min(reach, radius * 2.5)
             collect(near: place, radius: radius)
         }
         guard let nearest = hits.first else { return }
-        let limit = nearest.distance + Float(model.gate * deviation)
+        let limit = nearest.distance + Float(usual)
         for hit in hits.prefix(model.roads) where hit.distance <= limit {
             let segment = SegmentID(row: hit.edge >> 1)
             let isForward = graph.access(of: segment.forward).isSuperset(of: modes)

@@ -6,21 +6,20 @@ internal import NavModel
 
 /// Works on one trace after the other with memory of its own.
 final class MatchDesk {
-    private let graph: RoadGraph
-    private let model: MatchModel
-    private let search: MatchSearch
-    private let length: FixedTable<UInt32>
-    private let modes: ModeSet
+    let ground: MatchGround
+    let search: MatchSearch
+    var candidates: MatchCandidates
+    /// Buffers that are used again.
+    var places: [MatchCandidate] = []
+    var goals: [MatchSearch.Goal] = []
+    var reached: [MatchSearch.Passage] = []
 
-    init(_ metric: Metric, model: MatchModel) {
-        let graph = metric.turns.graph
-        self.graph = graph
-        self.model = model
-        length = FixedTable(count: graph.edgeCount) {
-            UInt32((graph.length(of: EdgeID(row: Int32($0))).value * 100).rounded())
-        }
-        modes = metric.wish.profile.modeSet
-        search = MatchSearch(metric, length: length, model: model)
+    private var model: MatchModel { ground.model }
+
+    init(_ ground: MatchGround) {
+        self.ground = ground
+        search = MatchSearch(ground)
+        candidates = MatchCandidates(ground)
     }
 
     func match(_ trace: [LocationFix], _ options: MatchOptions) -> TraceMatch {
@@ -38,11 +37,9 @@ final class MatchDesk {
     }
 
     private func match(_ trace: [LocationFix], _ options: MatchOptions, usual: Double) -> TraceMatch {
-        var candidates = MatchCandidates(graph, modes: modes, length: length)
-        var lattice = MatchLattice(search, model)
-        var places: [MatchCandidate] = []
+        var lattice = MatchLattice(search)
         var result = TraceMatch(matchings: [], fixes: Array(repeating: nil, count: trace.count))
-        var writer = MatchWriter(graph, trace, length, search)
+        var writer = MatchWriter(trace, search)
         var (row, lastAsked, firstMissed, missed) = (0, -1, -1, 0)
         func deviation(_ fix: LocationFix) -> Double {
             // The radius of two thirds of the fixes is 1.51 standard deviations of one coordinate.
@@ -60,8 +57,10 @@ final class MatchDesk {
                         breaks = true
                     } else {
                         places.removeAll(keepingCapacity: true)
+                        let step = step(to: row, after: lastAsked, in: trace)
                         candidates.append(
-                            near: fix.coordinate, deviation: spread, reach: options.reach.value, model: model,
+                            near: fix.coordinate, deviation: spread,
+                            reach: min(options.reach.value, model.reach(deviation: spread, step: step)), model: model,
                             to: &places)
                         if !places.isEmpty, lattice.append(row, of: trace, places: places, deviation: spread) {
                             (lastAsked, firstMissed, missed) = (row, -1, 0)
@@ -86,6 +85,13 @@ final class MatchDesk {
             }
             (lastAsked, firstMissed, missed) = (-1, -1, 0)
         }
+    }
+
+    /// Meters between a fix and the one asked last; of the first one, to the next.
+    private func step(to row: Int, after last: Int, in trace: [LocationFix]) -> Double {
+        let other = last >= 0 ? last : row + 1
+        guard trace.indices.contains(other), trace[other].coordinate.isValid else { return 0 }
+        return trace[row].coordinate.distance(to: trace[other].coordinate).value
     }
 
     /// Whether a fix is so near the one asked last that it tells nothing new.

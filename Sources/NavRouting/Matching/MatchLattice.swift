@@ -28,6 +28,8 @@ struct MatchLattice {
         var parent: Int32 = -1
         /// Turn state in which one arrives.
         var state: Int32
+        /// What the way there costs, in centimeters.
+        var cost: UInt32 = 0
         /// How one came.
         var arrival = Arrival.driving
     }
@@ -50,14 +52,11 @@ struct MatchLattice {
     private let model: MatchModel
     private let search: MatchSearch
     private var goals: [MatchSearch.Goal] = []
-    private var reached: [(way: Double, arrival: Arrival)] = []
+    private var reached: [MatchSearch.Passage] = []
 
-    /// Sequences this much less likely than the best are not followed further.
-    private static let beam = 30.0
-
-    init(_ search: MatchSearch, _ model: MatchModel) {
+    init(_ search: MatchSearch) {
         self.search = search
-        self.model = model
+        model = search.ground.model
     }
 
     /// Forgets everything, but keeps the memory.
@@ -76,15 +75,15 @@ struct MatchLattice {
         let fix = trace[row]
         for place in places {
             candidates.append(place)
-            nodes.append(Node(emission: emission(of: fix, at: place, deviation: deviation), state: place.edge))
+            nodes.append(Node(emission: model.emission(of: fix, at: place, deviation: deviation), state: place.edge))
         }
         let layer = Layer(fix: row, places: first..<candidates.count, ways: ways.count)
         if let before = layers.last {
             let straight = trace[before.fix].coordinate.distance(to: fix.coordinate).value
             let seconds = fix.time - trace[before.fix].time
             guard
-                connect(before, layer, straight, seconds, isSecondTry: false)
-                    || connect(before, layer, straight, seconds, isSecondTry: true)
+                connect(before, layer, straight, seconds, fix.coordinate, isSecondTry: false)
+                    || connect(before, layer, straight, seconds, fix.coordinate, isSecondTry: true)
             else {
                 candidates.removeLast(places.count)
                 nodes.removeLast(places.count)
@@ -98,17 +97,9 @@ struct MatchLattice {
         return true
     }
 
-    private func emission(of fix: LocationFix, at place: MatchCandidate, deviation: Double) -> Double {
-        let likelihood = model.fix(at: Double(place.distance), deviation: deviation)
-        guard let course = fix.bearing, fix.speed < 0 || fix.speed >= model.leastSpeed else { return likelihood }
-        let heading = course.unitVector
-        let agreement = heading.x * Double(place.east) + heading.y * Double(place.north)
-        return likelihood - model.course * (1 - agreement) / 2
-    }
-
     /// Finds the ways from the places of one layer to those of the next; `false` when there are none.
     private mutating func connect(
-        _ before: Layer, _ layer: Layer, _ straight: Double, _ seconds: Double, isSecondTry: Bool
+        _ before: Layer, _ layer: Layer, _ straight: Double, _ seconds: Double, _ place: Coordinate, isSecondTry: Bool
     ) -> Bool {
         ways.removeLast(ways.count - layer.ways)
         goals.removeAll(keepingCapacity: true)
@@ -120,15 +111,24 @@ struct MatchLattice {
         var best = -Double.infinity
         for row in before.places { best = max(best, nodes[row].score) }
         var isReached = false
+        var farthest = 0.0
+        for row in layer.places { farthest = max(farthest, Double(candidates[row].distance)) }
+        let focus = MatchFocus(place, slack: farthest, leastRate: search.ground.leastRate)
+        let spread = model.spread(of: straight)
         for row in before.places {
-            guard nodes[row].score > best - MatchLattice.beam else {
+            guard nodes[row].score > best - model.beam else {
                 for _ in layer.places { ways.append(-.infinity) }
                 continue
             }
-            search.run(from: nodes[row].state, offset: candidates[row].offset, to: &goals, bound: bound)
-            weigh(from: row, layer, straight, longest: longest)
+            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.turningBack) * 100
+            search.run(
+                from: nodes[row].state, offset: candidates[row].offset, to: &goals,
+                bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: focus)
+            search.weigh(
+                from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
+                into: &reached)
             for (index, target) in layer.places.enumerated() {
-                let (way, arrival) = reached[index]
+                let (way, arrival) = (reached[index].way, reached[index].arrival)
                 ways.append(Float(way))
                 let score = nodes[row].score + way + nodes[target].emission
                 guard score > nodes[target].score else { continue }
@@ -136,6 +136,7 @@ struct MatchLattice {
                 nodes[target].score = score
                 nodes[target].parent = Int32(row)
                 nodes[target].arrival = arrival
+                nodes[target].cost = goals[arrival == .turning ? index + Int(candidates[target].partner) : index].cost
                 let stays = goals[index].state < 0 && candidates[target].edge == candidates[row].edge
                 nodes[target].state =
                     switch arrival {
@@ -146,38 +147,6 @@ struct MatchLattice {
             }
         }
         return isReached
-    }
-
-    /// Puts the likelihood of coming from a place to each of a layer into `reached`.
-    private mutating func weigh(from row: Int, _ layer: Layer, _ straight: Double, longest: Double) {
-        let place = candidates[row]
-        let slip = UInt32(100 * (5 + 2 * model.deviation))
-        reached.removeAll(keepingCapacity: true)
-        for (index, target) in layer.places.enumerated() {
-            let goal = goals[index]
-            var entry = (way: -Double.infinity, arrival: Arrival.driving)
-            if goal.cost != .max, Double(goal.length) / 100 <= longest {
-                entry.way = model.way(
-                    of: Double(goal.length) / 100, turns: Double(goal.cost - goal.length) / 100, straight: straight)
-            }
-            let other = candidates[target]
-            if other.edge == place.edge, other.offset < place.offset, place.offset - other.offset <= slip {
-                let standing = model.way(of: 0, turns: 0, straight: straight)
-                if standing > entry.way { entry = (standing, .standing) }
-            }
-            reached.append(entry)
-        }
-        // Who turns on the spot on arriving is at the same place in the other direction. Pairs stand side by side.
-        let price = model.turningBack / model.turnSpread
-        for (index, target) in layer.places.enumerated() where candidates[target].partner == 1 {
-            let (here, there) = (reached[index], reached[index + 1])
-            if there.arrival == .driving, there.way - price > here.way {
-                reached[index] = (there.way - price, .turning)
-            }
-            if here.arrival == .driving, here.way - price > there.way {
-                reached[index + 1] = (here.way - price, .turning)
-            }
-        }
     }
 
     /// Rows of the places of the most likely sequence, one per layer.

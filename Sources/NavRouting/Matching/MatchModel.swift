@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
+internal import NavModel
+
 /// The numbers behind the likelihood of a match. Logarithms of probabilities throughout ("nats").
 ///
 /// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009): fixes lie around the road
 /// like a bell curve, and the way between two fixes is about as long as the straight line. Differences: the bell has
 /// long straight tails, so that one bad fix does not outweigh the rest; the spread of the difference in length grows with
-/// the distance; turning counts.
+/// the distance; slow roads and turns count.
 struct MatchModel: Sendable, Hashable {
     /// Spread of fixes across the road in meters, where neither the fix nor the trace tells.
     var deviation = 6.0
@@ -16,17 +19,30 @@ struct MatchModel: Sendable, Hashable {
     /// Spread of the difference between way and straight line: at a standstill, and what each meter adds.
     var lengthSpread = 8.0
     var lengthSpreadPerMeter = 0.2
-    /// Meters of detour that a turn counts like: by a right angle, and back.
-    var turn = 25.0
-    var turningBack = 40.0
-    /// Meters of such detour that cost one nat.
-    var turnSpread = 10.0
+    /// Share of a way's length that is exchanged for the time it takes, and meters that one second counts like: about the
+    /// pace of a town, so that slow roads cost more than their length and fast ones less.
+    var timeShare = 0.3
+    var pace = 10.0
+    /// Meters that a second lost in a turn counts like, and those of turning back.
+    var turnPace = 3.0
+    var turningBack = 80.0
+    /// Meters of what a way costs beyond its length that cost one nat.
+    var extraSpread = 10.0
     /// Fixes nearer than so many standard deviations to the one before are not asked, only placed.
     var thinning = 4.0
     /// Roads that come into question at each fix, at most.
-    var roads = 12
-    /// Roads farther beyond the nearest than so many standard deviations do not come into question.
-    var gate = 12.0
+    var roads = 28
+    /// Roads farther beyond the nearest than so many standard deviations, or meters if that is more, do not come into
+    /// question.
+    var gate = 5.0
+    var leastGate = 50.0
+    /// A fix from which the nearest road is farther than so many standard deviations, so many meters, and this share of
+    /// the distance from the fix before, was taken off the road.
+    var offRoad = 6.0
+    var leastOffRoad = 30.0
+    var offRoadPerMeter = 0.12
+    /// Sequences this much less likely than the best are not followed further.
+    var beam = 15.0
     /// What the direction of travel counts when it is opposite to the road's.
     var course = 8.0
     /// Below this speed a receiver's course means nothing, in meters per second.
@@ -35,6 +51,12 @@ struct MatchModel: Sendable, Hashable {
     var greatestSpeed = 75.0
     /// So many fixes in a row may be passed over because no way leads to them.
     var outliers = 4
+    /// What leaving an expected way costs.
+    var leavingWay = 3.0
+    /// Spread of the difference between a way and what the receiver's speeds tell of it: at a standstill, and what each
+    /// meter adds.
+    var odometerSpread = 15.0
+    var odometerSpreadPerMeter = 0.3
 
     /// Likelihood of a fix at a distance from the road, for a spread.
     @inline(__always)
@@ -43,14 +65,41 @@ struct MatchModel: Sendable, Hashable {
         return ratio <= tail ? -0.5 * ratio * ratio : -tail * (ratio - 0.5 * tail)
     }
 
-    /// Likelihood of a way of `length` meters with turns like `turns` meters where the straight line is `straight`.
-    @inline(__always)
-    func way(of length: Double, turns: Double, straight: Double) -> Double {
-        -abs(length - straight) / (lengthSpread + lengthSpreadPerMeter * straight) - turns / turnSpread
+    /// Likelihood of a fix, given the place, by its distance and its course.
+    func emission(of fix: LocationFix, at place: MatchCandidate, deviation: Double) -> Double {
+        let likelihood = self.fix(at: Double(place.distance), deviation: deviation)
+        guard let course = fix.bearing, fix.speed < 0 || fix.speed >= leastSpeed else { return likelihood }
+        let heading = course.unitVector
+        let agreement = heading.x * Double(place.east) + heading.y * Double(place.north)
+        return likelihood - self.course * (1 - agreement) / 2
     }
 
-    /// The longest way that is looked at between two fixes, turns included, in meters.
+    /// Likelihood of a way of `length` meters that costs `extra` more meters, for turns and slowness, where the straight
+    /// line is `straight`.
+    @inline(__always)
+    func way(of length: Double, extra: Double, straight: Double) -> Double {
+        -abs(length - straight) / spread(of: straight) - extra / extraSpread
+    }
+
+    /// Spread of the difference between way and straight line.
+    @inline(__always)
+    func spread(of straight: Double) -> Double { lengthSpread + lengthSpreadPerMeter * straight }
+
+    /// How unlikely a way of `length` meters is where the receiver's speeds tell of `told` meters.
+    @inline(__always)
+    func odometer(_ length: Double, told: Double) -> Double {
+        abs(length - told) / (odometerSpread + odometerSpreadPerMeter * told)
+    }
+
+    /// What the dearest way may cost that is looked at between two fixes, in meters.
     func bound(straight: Double, isSecondTry: Bool) -> Double {
         isSecondTry ? 500 + 4 * straight : 60 + turningBack + 1.4 * straight
+    }
+
+    /// How far from the nearest road a fix may have been taken, in meters.
+    ///
+    /// - Parameter step: meters from the fix before.
+    func reach(deviation: Double, step: Double) -> Double {
+        max(leastOffRoad, offRoad * deviation, offRoadPerMeter * step)
     }
 }

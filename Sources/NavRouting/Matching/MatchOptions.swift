@@ -15,8 +15,6 @@ public struct MatchOptions: Sendable, Hashable {
     /// No road farther from a fix than this comes into question.
     public var reach: Meters
 
-    var model = MatchModel()
-
     /// Makes options.
     public init(
         mode: TravelMode = .driving, deviation: Meters? = nil, longestGap: Seconds? = nil, reach: Meters = Meters(200)

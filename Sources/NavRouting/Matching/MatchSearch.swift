@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 internal import NavGraph
 
 /// Finds the shortest ways from one place to several others nearby, by all rules about turning; turning back is allowed
@@ -8,13 +9,12 @@ internal import NavGraph
 /// Lengths are whole centimeters, so that sums are exact. The working memory of a network is used again without
 /// clearing: after the first calls a search allocates nothing.
 final class MatchSearch {
-    private let turns: TurnNetwork
+    let ground: MatchGround
     private let field: TurnField
-    /// Length of each edge in centimeters.
     private let length: FixedTable<UInt32>
-    /// Price of turning by each 1/256 of a circle, in centimeters.
-    private let bend: FixedTable<UInt32>
-    private let turningBack: UInt32
+    private let cost: FixedTable<UInt32>
+    private let rate: FixedTable<Float>
+    private let places: Column<FixedCoordinate>
     private let labels: WorkTable<SearchLabel>
     private let lengths: WorkTable<UInt32>
     private let emptyQueue: SearchQueue
@@ -35,42 +35,40 @@ final class MatchSearch {
     }
 
     /// Makes working memory.
-    init(_ metric: Metric, length: FixedTable<UInt32>, model: MatchModel) {
-        turns = metric.turns
-        field = TurnField(metric)
-        self.length = length
-        turningBack = UInt32(model.turningBack * 100)
-        bend = FixedTable(count: 256) { row in
-            // Nothing up to 30°, then in proportion; a right angle counts the full price.
-            let degrees = abs(Double(Int8(truncatingIfNeeded: row))) * 360 / 256
-            return UInt32(max(0, degrees - 30) / 60 * model.turn * 100)
-        }
+    init(_ ground: MatchGround) {
+        self.ground = ground
+        field = TurnField(ground.metric)
+        length = ground.length
+        cost = ground.cost
+        rate = ground.rate
+        places = ground.graph.nodePlace
         labels = WorkTable(
-            count: turns.stateCount, repeating: SearchLabel(cost: 0, parent: 0, slot: 0, search: 0))
-        lengths = WorkTable(count: turns.stateCount, repeating: 0)
+            count: ground.turns.stateCount, repeating: SearchLabel(cost: 0, parent: 0, slot: 0, search: 0))
+        lengths = WorkTable(count: ground.turns.stateCount, repeating: 0)
         emptyQueue = SearchQueue(labels: labels)
     }
 
-    /// Fills in the ways from a place to the goals that are no longer than `bound` centimeters.
+    /// Fills in the ways from a place to the goals that cost no more than `bound` centimeters.
     ///
     /// - Parameters:
     ///   - state: The state one starts in, on the edge of the place.
     ///   - offset: Centimeters from the start of that edge.
-    func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32) {
+    ///   - focus: A place near to all goals.
+    func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32, toward focus: MatchFocus) {
         search &+= 1
         if search == 0 {  // after four billion searches old labels could be taken for new ones
             for row in 0..<labels.count { labels[row].search = 0 }
             search = 1
         }
         let mark = search
-        let start = Int(turns.edgeRow(of: state))
+        let start = Int(ground.turns.edgeRow(of: state))
         var mask: UInt64 = 0
         var open = 0
         for row in goals.indices {
             goals[row].cost = .max
             if Int(goals[row].edge) == start, goals[row].offset >= offset {
-                goals[row].cost = goals[row].offset - offset
-                goals[row].length = goals[row].cost
+                goals[row].length = goals[row].offset - offset
+                goals[row].cost = UInt32(Float(goals[row].length) * rate[start])
                 goals[row].state = -1
             } else {
                 mask |= 1 &<< UInt64(goals[row].edge & 63)
@@ -80,26 +78,29 @@ final class MatchSearch {
         guard open > 0 else { return }
         var queue = emptyQueue
         let rest = length[start] - min(length[start], offset)
-        relax(after: Int(state), on: start, at: rest, length: rest, parent: -1, mark, &queue)
+        relax(
+            after: Int(state), on: start, at: UInt32(Float(rest) * rate[start]), length: rest, parent: -1, mark, &queue)
         while queue.least <= bound, open > 0 {
             let state = queue.pop()
             let (reached, edge) = (labels[state].cost, field.edge(of: state))
             if mask &>> UInt64(edge & 63) & 1 != 0 {
                 for row in goals.indices where Int(goals[row].edge) == edge && goals[row].cost == .max {
-                    goals[row].cost = sum(reached, goals[row].offset)
+                    goals[row].cost = sum(reached, UInt32(Float(goals[row].offset) * rate[edge]))
                     goals[row].length = sum(lengths[state], goals[row].offset)
                     goals[row].state = Int32(truncatingIfNeeded: state)
                     open -= 1
                 }
             }
+            let spent = sum(reached, cost[edge])
+            if focus.isOutOfReach(from: places[ground.turns.head[edge]], spent: spent, bound: bound) { continue }
             relax(
-                after: state, on: edge, at: sum(reached, length[edge]), length: sum(lengths[state], length[edge]),
+                after: state, on: edge, at: spent, length: sum(lengths[state], length[edge]),
                 parent: Int32(truncatingIfNeeded: state), mark, &queue)
         }
     }
 
     /// Row of the edge that a state stands on.
-    func edgeRow(of state: TurnState) -> Int32 { turns.edgeRow(of: state.row) }
+    func edgeRow(of state: TurnState) -> Int32 { ground.turns.edgeRow(of: state.row) }
 
     /// Appends the states of the way to a goal of the last run, without the one it started in.
     func appendWay(to goal: Goal, into states: inout [TurnState]) {
@@ -110,6 +111,13 @@ final class MatchSearch {
             state = labels[Int(state)].parent
         }
         states[first...].reverse()
+    }
+
+    /// What a turn counts like, in centimeters.
+    @inline(__always)
+    private func price(from edge: Int, to next: Int) -> UInt32 {
+        if next == edge ^ 1 { return ground.turningBack }
+        return UInt32(ground.turnRate * Float(min(field.price(from: edge, to: next), MatchGround.longestTurn)))
     }
 
     @inline(__always)
@@ -123,7 +131,7 @@ final class MatchSearch {
             let found = field.followOrTurn(from: state, on: edge, row: row)
             row &+= 1
             guard let (next, onto) = found else { continue }
-            let price = onto == edge ^ 1 ? turningBack : bend[Int(turns.leaving[onto] &- turns.arriving[edge])]
+            let price = price(from: edge, to: onto)
             let reached = sum(spent, price)
             let isKnown = labels[next].search == mark
             if isKnown {

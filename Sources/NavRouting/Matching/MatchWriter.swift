@@ -8,16 +8,16 @@ internal import NavModel
 struct MatchWriter {
     private let graph: RoadGraph
     private let trace: [LocationFix]
-    private let length: FixedTable<UInt32>
+    private let ground: MatchGround
     private let search: MatchSearch
     private var pieces: [Matching.Piece] = []
     private var positions: [Matching.Position] = []
     private var states: [TurnState] = []
 
-    init(_ graph: RoadGraph, _ trace: [LocationFix], _ length: FixedTable<UInt32>, _ search: MatchSearch) {
-        self.graph = graph
+    init(_ trace: [LocationFix], _ search: MatchSearch) {
+        ground = search.ground
+        graph = ground.graph
         self.trace = trace
-        self.length = length
         self.search = search
     }
 
@@ -66,7 +66,7 @@ struct MatchWriter {
     }
 
     /// Places nearer to each other than that are one spot, in meters: roads are drawn no finer.
-    private static let spot: Float = 5
+    static let spot: Float = 5
 
     /// Lays out the pieces that were driven and the position of each place of the sequence.
     private mutating func drive(_ lattice: MatchLattice, _ sequence: [Int]) {
@@ -75,7 +75,7 @@ struct MatchWriter {
         var goals = [MatchSearch.Goal(edge: 0, offset: 0)]
         for (layer, row) in sequence.enumerated() {
             let (place, node) = (lattice.candidates[row], lattice.nodes[row])
-            let here = share(place.offset, of: place.edge)
+            let here = ground.share(place.offset, of: place.edge)
             if layer == 0 {
                 pieces.append(Matching.Piece(edge: EdgeID(row: place.edge), from: here, to: here))
             } else if node.arrival != .standing {
@@ -86,8 +86,12 @@ struct MatchWriter {
                 goals[0].offset =
                     isTurning ? lattice.candidates[row + Int(place.partner)].offset : place.offset
                 states.removeAll(keepingCapacity: true)
+                let focus = MatchFocus(
+                    trace[lattice.layers[layer].fix].coordinate, slack: Double(place.distance),
+                    leastRate: ground.leastRate)
                 search.run(
-                    from: lattice.nodes[sequence[layer - 1]].state, offset: before.offset, to: &goals, bound: .max - 1)
+                    from: lattice.nodes[sequence[layer - 1]].state, offset: before.offset, to: &goals,
+                    bound: node.cost, toward: focus)
                 search.appendWay(to: goals[0], into: &states)
                 for state in states {
                     pieces[pieces.count - 1].to = 1
@@ -106,10 +110,6 @@ struct MatchWriter {
         }
     }
 
-    private func share(_ offset: UInt32, of edge: Int32) -> Double {
-        length[edge] > 0 ? min(1, Double(offset) / Double(length[edge])) : 0
-    }
-
     private func snapped(_ candidate: MatchCandidate, _ fix: LocationFix) -> SnappedPlace {
         let frame = LocalFrame(at: fix.coordinate)
         let edge = EdgeID(row: candidate.edge)
@@ -117,7 +117,7 @@ struct MatchWriter {
             candidate.distance < Float(RoadSnapper.slack) || candidate.side == 0
             ? .onRoad : candidate.side > 0 ? .left : .right
         return SnappedPlace(
-            edge: edge, fraction: share(candidate.offset, of: candidate.edge),
+            edge: edge, fraction: ground.share(candidate.offset, of: candidate.edge),
             place: frame.place(LocalFrame.Point(x: Double(candidate.x), y: Double(candidate.y))),
             distance: Meters(Double(candidate.distance)), side: side)
     }

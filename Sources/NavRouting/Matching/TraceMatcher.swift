@@ -17,6 +17,7 @@ internal import Synchronization
 public final class TraceMatcher: Sendable {
     /// The engine whose graph and metrics are used.
     public let engine: RouteEngine
+    private let grounds = Mutex<[TravelMode: MatchGround]>([:])
     private let idle = Mutex<[Lent]>([])
 
     /// Working memory that waits for work.
@@ -24,8 +25,6 @@ public final class TraceMatcher: Sendable {
     /// `@unchecked Sendable`: it is in the list of the matcher or in the hands of one caller, never both.
     private struct Lent: @unchecked Sendable {
         let desk: MatchDesk
-        let mode: TravelMode
-        let model: MatchModel
     }
 
     /// Makes a matcher; its working memory is made at the first call.
@@ -41,14 +40,26 @@ public final class TraceMatcher: Sendable {
     ///
     /// - Complexity: O(fixes · places² + ways that are looked at).
     public func match(_ trace: [LocationFix], options: MatchOptions = MatchOptions()) -> TraceMatch {
+        withDesk(for: options.mode) { $0.match(trace, options) }
+    }
+
+    /// What matching asks of the roads of a mode; made at the first call.
+    func ground(for mode: TravelMode) -> MatchGround {
+        grounds.withLock { grounds in
+            if let ground = grounds[mode] { return ground }
+            let ground = MatchGround(engine.metric(for: mode).freeFlow, model: MatchModel())
+            grounds[mode] = ground
+            return ground
+        }
+    }
+
+    /// Lends working memory for a piece of work.
+    func withDesk<Result>(for mode: TravelMode, _ work: (MatchDesk) -> Result) -> Result {
+        let ground = ground(for: mode)
         let lent =
-            idle.withLock { idle in
-                idle.lastIndex { $0.mode == options.mode && $0.model == options.model }.map { idle.remove(at: $0) }
-            }
-            ?? Lent(
-                desk: MatchDesk(engine.metric(for: options.mode).freeFlow, model: options.model), mode: options.mode,
-                model: options.model)
+            idle.withLock { idle in idle.lastIndex { $0.desk.ground === ground }.map { idle.remove(at: $0) } }
+            ?? Lent(desk: MatchDesk(ground))
         defer { idle.withLock { $0.append(lent) } }
-        return lent.desk.match(trace, options)
+        return work(lent.desk)
     }
 }

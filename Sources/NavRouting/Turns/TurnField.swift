@@ -37,6 +37,9 @@ struct TurnField {
     /// Whether anybody of this mode may travel an edge.
     @inline(__always) func isOpen(_ edge: Int) -> Bool { cost[edge] != Metric.impassable }
 
+    /// What a turn costs, restrictions aside.
+    @inline(__always) func price(from edge: Int, to next: Int) -> UInt32 { prices.price(from: edge, to: next) }
+
     /// Rows of the turns at the end of an edge.
     @inline(__always) func waysOut(of edge: Int) -> Range<Int> {
         let node = Int(head[edge])

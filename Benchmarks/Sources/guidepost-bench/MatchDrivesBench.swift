@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavModel
+internal import NavRouting
+
+/// Lays recorded drives on the roads, as they are and thinned, and compares with the way that was truly driven.
+///
+/// One line per interval: the mean and the worst mismatch in percent, thousand fixes per CPU second; with `--each`, one
+/// line per drive before.
+struct MatchDrivesBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "match-drives")
+
+    @Argument(help: "Folder with one folder per drive: track.txt, truth.csv, network.osm.pbf.")
+    var folder: String
+
+    @Option(parsing: .upToNextOption, help: "Seconds between fixes.")
+    var intervals = [1.0, 5, 15, 30, 60]
+
+    @Option(help: "Folder to write the traces and true ways to, for other programs; it must exist.")
+    var save: String?
+
+    @Flag(help: "Tell of each drive.")
+    var each = false
+
+    func run() async throws {
+        let drives = try RecordedDrive.all(in: folder)
+        let matchers = drives.map { TraceMatcher(engine: RouteEngine(graph: $0.graph)) }
+        for (drive, matcher) in zip(drives, matchers) { _ = matcher.match(Array(drive.fixes.prefix(100))) }
+        if let save {
+            for drive in drives {
+                try DrawnDrive.writeStretches(of: drive.graph, to: "\(save)/\(drive.name).stretches")
+            }
+        }
+        for interval in intervals {
+            var (shares, fixes, seconds) = ([Double](), 0, 0.0)
+            for (drive, matcher) in zip(drives, matchers) {
+                let trace = drive.thinned(to: interval)
+                if let save {
+                    try DrawnDrive(fixes: trace, truth: drive.truth).write(to: "\(save)/\(drive.name)-\(Int(interval))")
+                }
+                let (time, match) = await Stopwatch.seconds { matcher.match(trace) }
+                var mismatch = RouteMismatch()
+                mismatch.add(truth: drive.truth, found: match.matchings, on: drive.graph)
+                shares.append(mismatch.share)
+                fixes += trace.count
+                seconds += time
+                if each {
+                    print("drive=\(drive.name)", terminator: " ")
+                    tell([
+                        "interval": interval, "fixes": Double(trace.count), "mismatchPercent": 100 * mismatch.share,
+                        "matchings": Double(match.matchings.count), "fixesPerSecond": Double(trace.count) / time,
+                    ])
+                }
+            }
+            tell([
+                "interval": interval, "meanPercent": 100 * shares.reduce(0, +) / Double(max(1, shares.count)),
+                "worstPercent": 100 * (shares.max() ?? 0), "fixesPerSecond": Double(fixes) / seconds,
+            ])
+        }
+    }
+}

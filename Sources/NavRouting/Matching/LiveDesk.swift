@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavModel
+
+extension MatchDesk {
+    /// Puts the places where a fix may have been taken into its layer.
+    func place(_ layer: inout LiveLayer, reach: Double, expected: ExpectedWay?) {
+        places.removeAll(keepingCapacity: true)
+        candidates.append(
+            near: layer.fix.coordinate, deviation: layer.deviation, reach: reach, model: ground.model, to: &places)
+        layer.places.reserveCapacity(places.count)
+        for candidate in places {
+            let likelihood = ground.model.emission(of: layer.fix, at: candidate, deviation: layer.deviation)
+            layer.places.append(
+                LiveLayer.Place(
+                    candidate: candidate, state: candidate.edge,
+                    isExpected: expected?.contains(candidate.edge) ?? false,
+                    emission: Float(exponential(likelihood)), probability: 0))
+        }
+    }
+
+    /// Finds how one comes from the places of one fix to those of the next, and how probable those are then.
+    ///
+    /// - Parameters:
+    ///   - odometer: meters driven in between, negative when not known.
+    ///   - leaving: whether a way is expected, which is not left without reason.
+    func connect(
+        _ before: LiveLayer, _ layer: inout LiveLayer, odometer: Double, leaving: Bool
+    ) -> LiveMatcher.Outcome {
+        let model = ground.model
+        let straight = before.fix.coordinate.distance(to: layer.fix.coordinate).value
+        let seconds = layer.fix.time - before.fix.time
+        let longest = seconds > 0 ? max(100, seconds * model.greatestSpeed) : Double.infinity
+        guard straight < min(longest, MatchDesk.longestLeap) else { return .outlier }
+        let bound = UInt32(min(4e8, model.bound(straight: straight, isSecondTry: false) * 100))
+        let farthest = layer.places.reduce(0) { max($0, Double($1.candidate.distance)) }
+        let focus = MatchFocus(layer.fix.coordinate, slack: farthest, leastRate: ground.leastRate)
+        let width = layer.places.count
+        layer.ways = [Float](repeating: 0, count: before.places.count * width)
+        var sums = [Float](repeating: 0, count: width)
+        var best = sums
+        goals.removeAll(keepingCapacity: true)
+        for place in layer.places {
+            goals.append(MatchSearch.Goal(edge: place.candidate.edge, offset: place.candidate.offset))
+        }
+        let candidates = layer.places.map(\.candidate)
+        for (row, start) in before.places.enumerated() {
+            search.run(
+                from: start.state, offset: start.candidate.offset, to: &goals, bound: bound, toward: focus)
+            search.weigh(
+                from: start.candidate, to: candidates[...], goals, straight: straight, longest: longest, into: &reached)
+            for (index, place) in layer.places.enumerated() where reached[index].way > -.infinity {
+                var likelihood = reached[index].way
+                if odometer >= 0, reached[index].arrival == .driving {
+                    likelihood -= model.odometer(Double(goals[index].length) / 100, told: odometer)
+                }
+                if leaving, start.isExpected, !place.isExpected { likelihood -= model.leavingWay }
+                let way = Float(exponential(likelihood))
+                layer.ways[row * width + index] = way
+                let share = start.probability * way
+                sums[index] += share
+                if share > best[index] {
+                    best[index] = share
+                    layer.places[index].state = state(
+                        arriving: reached[index].arrival, by: goals[index], from: start, at: place.candidate)
+                }
+            }
+        }
+        var evidence: Float = 0
+        for index in layer.places.indices {
+            layer.places[index].probability = sums[index] * layer.places[index].emission
+            evidence += layer.places[index].probability
+        }
+        guard evidence > MatchDesk.leastEvidence else { return .outlier }
+        layer.normalise()
+        return .onRoad
+    }
+
+    /// Turn state in which one arrives.
+    private func state(
+        arriving arrival: MatchLattice.Arrival, by goal: MatchSearch.Goal, from start: LiveLayer.Place,
+        at place: MatchCandidate
+    ) -> Int32 {
+        switch arrival {
+        case .standing: start.state
+        case .driving: goal.state < 0 && place.edge == start.candidate.edge ? start.state : goal.state
+        case .turning: place.edge
+        }
+    }
+
+    /// A fix is not believed when it is less likely than this, given all before: six standard deviations off.
+    private static let leastEvidence: Float = 1.5e-8
+    /// Nobody is followed over a silence in which this many meters were made.
+    private static let longestLeap = 5_000.0
+}

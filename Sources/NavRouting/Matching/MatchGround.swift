@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// What matching asks of the roads of one mode, as columns: made once, read by all who match.
+///
+/// Lengths are whole centimeters, so that sums are exact. What a way costs is counted in centimeters too: its length,
+/// for some part exchanged for the time it takes, because people take quick ways; and what its turns count like.
+final class MatchGround: Sendable {
+    let graph: RoadGraph
+    let metric: Metric
+    let turns: TurnNetwork
+    let modes: ModeSet
+    let model: MatchModel
+    /// Length of each edge in centimeters.
+    let length: FixedTable<UInt32>
+    /// What each edge costs from end to end, and each centimeter of it.
+    let cost: FixedTable<UInt32>
+    let rate: FixedTable<Float>
+    /// No centimeter of any edge costs less.
+    let leastRate: Double
+    /// Centimeters that a millisecond lost in turning counts like.
+    let turnRate: Float
+    /// Milliseconds; what costs more is disliked, not slow.
+    static let longestTurn: UInt32 = 20_000
+    /// Price of turning back.
+    let turningBack: UInt32
+
+    init(_ metric: Metric, model: MatchModel) {
+        self.metric = metric
+        self.model = model
+        turns = metric.turns
+        let graph = metric.turns.graph
+        self.graph = graph
+        modes = metric.wish.profile.modeSet
+        let length = FixedTable<UInt32>(count: graph.edgeCount) {
+            UInt32((graph.length(of: EdgeID(row: Int32($0))).value * 100).rounded())
+        }
+        let rate = FixedTable<Float>(count: graph.edgeCount) { row in
+            let meters = Double(length[row]) / 100
+            guard metric.cost[row] != Metric.impassable, meters > 0 else { return 1 }
+            // Nobody is slower than one meter a second for long: what costs more is disliked, not slow.
+            let seconds = min(Double(metric.cost[row]) / 1000, meters)
+            return Float(1 - model.timeShare + model.timeShare * seconds * model.pace / meters)
+        }
+        cost = FixedTable(count: graph.edgeCount) { UInt32((Float(length[$0]) * rate[$0]).rounded()) }
+        self.length = length
+        self.rate = rate
+        leastRate = (0..<rate.count).reduce(1) { min($0, Double(rate[$1])) }
+        turningBack = UInt32(model.turningBack * 100)
+        turnRate = Float(model.turnPace / 10)
+    }
+
+    /// Share of an edge that lies before an offset.
+    func share(_ offset: UInt32, of edge: Int32) -> Double {
+        length[edge] > 0 ? min(1, Double(offset) / Double(length[edge])) : 0
+    }
+}
