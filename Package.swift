@@ -34,6 +34,7 @@ let package = Package(
         // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationService", targets: ["NavService"]),
+        .library(name: "FleetService", targets: ["FleetModel", "FleetServer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -109,7 +110,7 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavService",
+                "NavSession", "NavService", "FleetModel", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

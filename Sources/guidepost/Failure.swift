@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FleetModel
+internal import FleetServer
 internal import NavGraph
 internal import NavImport
 internal import NavModel
@@ -27,6 +29,8 @@ struct Failure: Error, CustomStringConvertible {
         case let error as ImportError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as RouteError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as ServiceError: self.init(error.message, advice: Failure.advice(error.code))
+        case let error as FleetError: self.init(error.message, advice: Failure.advice(error.code))
+        case let error as TokenError: self.init(error.message, advice: Failure.advice(error.code))
         default: self.init(String(describing: error))
         }
     }
@@ -74,6 +78,24 @@ struct Failure: Error, CustomStringConvertible {
         switch code {
         case .invalidJSON: "The file must hold JSON as 'guidepost help route' and 'guidepost help match' tell."
         case .invalidTrace: "See 'guidepost help match' for the forms of a trace."
+        default: ""
+        }
+    }
+
+    private static func advice(_ code: FleetError.Code) -> String {
+        switch code {
+        case .unavailable: "Check that the server runs, and the store's folder, rights and free space."
+        case .unauthenticated, .permissionDenied: "Give the key folder of the server, and its --provider."
+        case .notFound: "List what there is: guidepost fleet trips list, guidepost fleet vehicles list"
+        default: ""
+        }
+    }
+
+    private static func advice(_ code: TokenError.Code) -> String {
+        switch code {
+        case .badKey: "Mend or remove the file; an empty folder gets new keys."
+        case .badToken, .expired: "Make another one: guidepost token mint"
+        case .unwritable: "Check the folder and its rights."
         default: ""
         }
     }

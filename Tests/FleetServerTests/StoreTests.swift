@@ -62,6 +62,13 @@ import Testing
             group.addTask { try await stage.store.backUp(to: copies.appending(path: "fleet.sqlite").path) }
             try await group.waitForAll()
         }
+        for file in [stage.folder, copies].map({ $0.appending(path: "fleet.sqlite").path }) {
+            let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(rights == 0o600, "Where people are is nobody else's business.")
+        }
+        #expect(
+            await failure { try await stage.store.backUp(to: copies.appending(path: "fleet.sqlite").path) }?.code
+                == .unavailable, "A file that is there is not written over.")
         let copy = try SQLiteFleetStore(path: copies.appending(path: "fleet.sqlite").path)
         #expect(try copy.load().vehicles.count == 1)
         #expect(await failure { try await stage.store.backUp(to: "/nowhere/x.sqlite") }?.code == .unavailable)

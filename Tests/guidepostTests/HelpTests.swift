@@ -16,7 +16,12 @@ import Testing
             ("guidepost map places", MapPlacesCommand.self), ("guidepost route", RouteCommand.self),
             ("guidepost match", MatchCommand.self), ("guidepost isochrone", IsochroneCommand.self),
             ("guidepost drive", DriveCommand.self),
-            ("guidepost serve", ServeCommand.self),
+            ("guidepost serve", ServeCommand.self), ("guidepost fleet", FleetCommand.self),
+            ("guidepost fleet serve", FleetServeCommand.self), ("guidepost fleet trips", FleetTripsCommand.self),
+            ("guidepost fleet vehicles", FleetVehiclesCommand.self),
+            ("guidepost fleet backup", FleetBackupCommand.self),
+            ("guidepost token", TokenCommand.self), ("guidepost token mint", TokenCommand.Mint.self),
+            ("guidepost token verify", TokenCommand.Verify.self),
         ]
         return commands.map { name, command in
             "===== \(name)\n\n\(Guidepost.helpMessage(for: command, includeHidden: false, columns: 100))\n"

@@ -3,6 +3,7 @@
 internal import Dispatch
 public import FleetModel
 internal import FleetWire
+internal import Foundation
 internal import GRDB
 internal import Synchronization
 
@@ -29,6 +30,7 @@ public final class SQLiteFleetStore: FleetStore {
             try database.execute(sql: "PRAGMA synchronous = FULL")
             try database.execute(sql: "PRAGMA busy_timeout = 5000")
         }
+        SQLiteFleetStore.makePrivate(path)
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
             try StoreMigrations.all.migrate(pool)
@@ -152,6 +154,7 @@ public final class SQLiteFleetStore: FleetStore {
 
     /// Writes a copy of everything to a new file.
     public func backUp(to path: String) async throws(FleetError) {
+        SQLiteFleetStore.makePrivate(path)
         do {
             try await pool.writeWithoutTransaction { database in
                 try database.execute(sql: "VACUUM INTO ?", arguments: [path])
@@ -159,6 +162,13 @@ public final class SQLiteFleetStore: FleetStore {
         } catch {
             throw FleetError(.unavailable, "The copy '\(path)' cannot be written: \(error)", cause: error)
         }
+    }
+
+    /// Makes an empty file that only its owner reads; SQLite gives its companions the same rights. A file that is there
+    /// stays as it is.
+    private static func makePrivate(_ path: String) {
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
     }
 
     private func reading<Value>(_ read: (Database) throws -> Value) throws(FleetError) -> Value {

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import FleetModel
+internal import FleetServer
+internal import Foundation
+
+/// How to reach a fleet server that runs.
+struct FleetServerOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where the server listens for gRPC.", valueName: "host:port"))
+    var server = "127.0.0.1:50051"
+
+    @Option(
+        help: ArgumentHelp(
+            "Key folder of the server; a token of the role server is made for each command.", valueName: "folder"))
+    var keys: String
+
+    @Option(help: ArgumentHelp("Whose fleet it is.", valueName: "id"))
+    var provider = "guidepost"
+
+    func client() async throws -> FleetClient {
+        do {
+            guard let colon = server.lastIndex(of: ":"), let port = Int(server[server.index(after: colon)...]) else {
+                throw Failure("--server must be HOST:PORT, not '\(server)'.")
+            }
+            let tokens = TokenDesk(folder: try await KeyFolder(path: keys), clock: FleetClock.now)
+            return FleetClient(
+                host: String(server[..<colon]), port: port, provider: try ProviderID(provider),
+                token: try await tokens.mint(role: .server, lifetime: 60))
+        } catch { throw Failure(error) }
+    }
+}
+
+/// `guidepost fleet trips`
+struct FleetTripsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trips", abstract: "Look at trips of a server that runs, or call one off; one JSON object a line.",
+        subcommands: [List.self, Show.self, Cancel.self])
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List trips.")
+        @OptionGroup var options: FleetServerOptions
+        @Option(help: ArgumentHelp("Only trips of this vehicle.", valueName: "id")) var vehicle: String?
+        @Flag(help: "Only trips that are not over and have a vehicle.") var active = false
+
+        func run() async throws {
+            try await Failure.telling {
+                try await options.client().trips(of: try vehicle.map { try VehicleID($0) }, activeOnly: active)
+            }
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one trip.")
+        @OptionGroup var options: FleetServerOptions
+        @Argument(help: "The trip.") var id: String
+
+        func run() async throws { try await Failure.telling { [try await options.client().trip(try TripID(id))] } }
+    }
+
+    struct Cancel: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "cancel", abstract: "Call a trip off; possible until the rider is picked up.")
+        @OptionGroup var options: FleetServerOptions
+        @Argument(help: "The trip.") var id: String
+
+        func run() async throws { try await Failure.telling { [try await options.client().cancel(try TripID(id))] } }
+    }
+}
+
+/// `guidepost fleet vehicles`
+struct FleetVehiclesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vehicles", abstract: "Look at vehicles of a server that runs; one JSON object a line.",
+        subcommands: [List.self, Show.self])
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List vehicles.")
+        @OptionGroup var options: FleetServerOptions
+
+        func run() async throws { try await Failure.telling { try await options.client().vehicles() } }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one vehicle.")
+        @OptionGroup var options: FleetServerOptions
+        @Argument(help: "The vehicle.") var id: String
+
+        func run() async throws {
+            try await Failure.telling { [try await options.client().vehicle(try VehicleID(id))] }
+        }
+    }
+}
+
+/// `guidepost fleet backup`
+struct FleetBackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy a fleet's store to a new file, also while the server writes.")
+
+    @Option(help: ArgumentHelp("Where the fleet is kept: sqlite:FILE.", valueName: "sqlite:file"))
+    var store: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("File to write; there must be none yet.", valueName: "file"))
+    var output: String
+
+    func run() async throws {
+        guard store.hasPrefix("sqlite:"), FileManager.default.fileExists(atPath: String(store.dropFirst(7))) else {
+            throw Failure("\(store): there is no such store.", advice: "Give --store sqlite:FILE.")
+        }
+        do {
+            try await SQLiteFleetStore(path: String(store.dropFirst(7))).backUp(to: output)
+        } catch { throw Failure(error) }
+    }
+}
+
+extension Failure {
+    /// Writes lines that work gives, and explains what it throws.
+    static func telling(_ work: () async throws -> [String]) async throws {
+        do {
+            for line in try await work() { Output.write(line + "\n") }
+        } catch { throw Failure(error) }
+    }
+}

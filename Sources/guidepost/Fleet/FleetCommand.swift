@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+
+/// `guidepost fleet`
+struct FleetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fleet", abstract: "Serve a fleet: vehicles, trips and live sharing.",
+        subcommands: [
+            FleetServeCommand.self, FleetTripsCommand.self, FleetVehiclesCommand.self, FleetBackupCommand.self,
+        ])
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import FleetModel
+internal import FleetServer
+internal import Foundation
+internal import Logging
+internal import NavGraph
+internal import NavGuidance
+internal import NavModel
+internal import NavWords
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// `guidepost fleet serve`
+struct FleetServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve vehicles and trips over gRPC and HTTP.",
+        discussion: """
+            Speaks maps.fleetengine.v1 (TripService, VehicleService) over gRPC and its REST mapping over HTTP, with watches \
+            beside it. GET /health, /ready and /metrics on the HTTP port tell how the server does.
+
+            Every option can also be a variable (--grpc: GUIDEPOST_FLEET_GRPC) or a line of a JSON file ("grpc") that \
+            --config names. The command line wins over the environment, the environment over the file. Further settings of \
+            variables and file: retention-days (30), log-level (info), quota-create, quota-read, quota-search, quota-list, \
+            quota-update, quota-billing (calls a minute, 0 for no limit).
+
+            A first start with an empty key folder makes a key for each role. Keys that come into the folder or go count \
+            without a restart. The signals TERM and INT end the server when all running calls have been answered.
+
+            Example:
+              guidepost fleet serve --map monaco.region --store sqlite:fleet.sqlite --keys keys
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "Region file made by 'guidepost map build', for routes and times of arrival.", valueName: "region"))
+    var map: String?
+
+    @Option(help: ArgumentHelp("Where the fleet is kept: sqlite:FILE.", valueName: "sqlite:file"))
+    var store: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Address and port for gRPC (default: 127.0.0.1:50051); port 0 for any that is free.", valueName: "host:port"
+        ))
+    var grpc: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Address and port for HTTP (default: 127.0.0.1:8080); port 0 for any that is free.", valueName: "host:port")
+    )
+    var http: String?
+
+    @Option(help: ArgumentHelp("Folder of keys that sign tokens.", valueName: "folder"))
+    var keys: String?
+
+    @Option(help: ArgumentHelp("Whose fleet it is, as in providers/ID/trips/… (default: guidepost).", valueName: "id"))
+    var provider: String?
+
+    @Option(help: ArgumentHelp("File of settings: one JSON object.", valueName: "json"))
+    var config: String?
+
+    @Flag(help: "Listen unencrypted at addresses that other machines reach; for use behind a proxy that speaks TLS.")
+    var plaintext = false
+
+    @Flag(help: "Say what the settings are and where each was said, and end.")
+    var checkConfig = false
+
+    func run() async throws {
+        let configuration = try Failure.explaining { try settings() }
+        if checkConfig {
+            Output.write(configuration.lines.joined(separator: "\n") + "\n")
+            return
+        }
+        var routes: (any RouteProviding)?
+        if let map = configuration.values["map"]?.value {
+            routes = try Failure.explaining {
+                LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter())
+            }
+        } else {
+            Output.note("no --map: trips have no routes and no times of arrival\n")
+        }
+        let server: FleetServer
+        do {
+            let keyFolder = try configuration.value("keys")
+            let keys = try await KeyFolder(path: keyFolder) { made in
+                Output.note("\(keyFolder): was empty; made \(made.joined(separator: ", "))\n")
+            }
+            server = try FleetServer(
+                settings: configuration.settings, store: SQLiteFleetStore(path: configuration.storePath), keys: keys,
+                routes: routes, logger: logger(configuration), clock: FleetClock.now
+            ) { grpc, http in
+                Output.note(
+                    "listening at grpc://\(host("grpc", configuration)):\(grpc) http://\(host("http", configuration)):\(http)\n"
+                )
+            }
+        } catch {
+            throw Failure(error)
+        }
+        var group = ServiceGroupConfiguration(
+            services: [server], gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }))
+        group.maximumGracefulShutdownDuration = .seconds(20)
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch {
+            throw Failure("cannot serve: \(error)", advice: "Take other addresses: --grpc HOST:PORT --http HOST:PORT")
+        }
+    }
+
+    private func settings() throws -> FleetConfiguration {
+        var flags: [String: String] = [:]
+        let said = [
+            ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
+            ("plaintext", plaintext ? "true" : nil),
+        ]
+        for (name, value) in said { if let value { flags[name] = value } }
+        return try FleetConfiguration(
+            flags: flags, environment: ProcessInfo.processInfo.environment,
+            file: try config.map { ($0, try Input.bytes(at: $0)) })
+    }
+
+    private func host(_ name: String, _ configuration: FleetConfiguration) -> String {
+        let address = configuration.values[name]?.value ?? ""
+        return String(address.prefix(upTo: address.lastIndex(of: ":") ?? address.endIndex))
+    }
+
+    private func logger(_ configuration: FleetConfiguration) -> Logger {
+        var logger = Logger(label: "guidepost.fleet") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = configuration.values["log-level"].flatMap { Logger.Level(rawValue: $0.value) } ?? .info
+        return logger
+    }
+}
+
+/// The clock of the machine.
+enum FleetClock {
+    @Sendable static func now() -> Moment { Moment(seconds: Date().timeIntervalSince1970) }
+}

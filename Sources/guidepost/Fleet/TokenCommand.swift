@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import FleetModel
+internal import FleetServer
+
+/// `guidepost token`
+struct TokenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", abstract: "Sign tokens for a fleet server, and look into them.",
+        subcommands: [Mint.self, Verify.self])
+
+    /// `guidepost token mint`
+    struct Mint: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "mint", abstract: "Sign a token and print it, and nothing else.",
+            discussion: """
+                A consumer token is for one trip, a driver token for one vehicle, a server token for everything unless \
+                --trip or --vehicle say otherwise.
+
+                Example:
+                  guidepost token mint --keys keys --role consumer --trip t-17 --lifetime 30m
+                """)
+
+        @Option(help: ArgumentHelp("Folder of keys; see 'guidepost help fleet serve'.", valueName: "folder"))
+        var keys: String
+
+        @Option(help: ArgumentHelp("Whose hand it is for: server, driver or consumer.", valueName: "role"))
+        var role: String
+
+        @Option(help: ArgumentHelp("The trip it is about; '*' for all.", valueName: "id"))
+        var trip: String?
+
+        @Option(help: ArgumentHelp("The vehicle it is about; '*' for all.", valueName: "id"))
+        var vehicle: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "How long it holds: seconds, or with a unit (900s, 30m, 1h); at most 1h.", valueName: "time"))
+        var lifetime = "1h"
+
+        func validate() throws {
+            guard let role = FleetRole(rawValue: role) else {
+                throw ValidationError("--role must be server, driver or consumer.")
+            }
+            guard Mint.seconds(lifetime) != nil else {
+                throw ValidationError("--lifetime must be like 900s, 30m or 1h.")
+            }
+            if role == .consumer, trip == nil { throw ValidationError("A consumer token needs --trip.") }
+            if role == .driver, vehicle == nil { throw ValidationError("A driver token needs --vehicle.") }
+        }
+
+        func run() async throws {
+            guard let role = FleetRole(rawValue: role), let seconds = Mint.seconds(lifetime) else { return }
+            do {
+                let folder = try await KeyFolder(path: keys) { made in
+                    Output.note("\(keys): was empty; made \(made.joined(separator: ", "))\n")
+                }
+                let token = try await TokenDesk(folder: folder, clock: FleetClock.now)
+                    .mint(role: role, tripID: trip, vehicleID: vehicle, lifetime: seconds)
+                Output.write(token + "\n")
+            } catch { throw Failure(error) }
+        }
+
+        /// Reads a span of time.
+        static func seconds(_ text: String) -> Double? {
+            let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
+            let unit = text.last.flatMap { units[$0] }
+            guard let number = Double(unit == nil ? text[...] : text.dropLast()), number.isFinite, number > 0 else {
+                return nil
+            }
+            return number * (unit ?? 1)
+        }
+    }
+
+    /// `guidepost token verify`
+    struct Verify: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "verify", abstract: "Say whether a token holds, and for what.",
+            discussion: "The token comes from standard input, so that it does not stay in the history of the shell.")
+
+        @Option(help: ArgumentHelp("Folder of keys.", valueName: "folder"))
+        var keys: String
+
+        func run() async throws {
+            do {
+                let text = String(decoding: try Input.standard(), as: UTF8.self)
+                let token = String(text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
+                let now = FleetClock.now()
+                let grant = try await TokenDesk(folder: try await KeyFolder(path: keys), clock: FleetClock.now)
+                    .verify(token)
+                var lines = ["role     \(grant.role.rawValue)"]
+                if let trip = grant.tripID { lines.append("trip     \(trip)") }
+                if let vehicle = grant.vehicleID { lines.append("vehicle  \(vehicle)") }
+                lines.append("holds    \(Int(grant.expiry.seconds(since: now))) s more")
+                Output.write(lines.joined(separator: "\n") + "\n")
+            } catch { throw Failure(error) }
+        }
+    }
+}

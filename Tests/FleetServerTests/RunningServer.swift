@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+@testable import FleetServer
+
+/// A server on loopback, at ports that were free.
+struct RunningServer {
+    let grpc: Int
+    let http: Int
+    let tokens: TokenDesk
+
+    /// Runs a server while `work` lasts.
+    static func with(
+        folder: URL = Stage.newFolder(), _ work: @Sendable @escaping (RunningServer) async throws -> Void
+    ) async throws {
+        let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
+        let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
+        let quiet = Logger(label: "test", factory: { _ in Quiet() })
+        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
+        let server = try FleetServer(
+            settings: FleetServerSettings(provider: ProviderID("acme")),
+            store: SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path), keys: keys,
+            routes: StraightRoutes(), logger: quiet, clock: now
+        ) { tell.yield(($0, $1)) }
+        let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            tasks.addTask {
+                guard let (grpc, http) = await ports.first(where: { _ in true }) else { return }
+                do {
+                    try await work(
+                        RunningServer(grpc: grpc, http: http, tokens: TokenDesk(folder: keys, clock: now)))
+                } catch {
+                    await group.triggerGracefulShutdown()
+                    throw error
+                }
+                await group.triggerGracefulShutdown()
+            }
+            try await tasks.waitForAll()
+        }
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import SwiftProtobuf
+import Testing
+
+@testable import FleetServer
+@testable import FleetWire
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The server over real sockets, both ways in.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ServerTests {
+    private func ask(
+        _ server: RunningServer, _ verb: String, _ target: String, _ body: String = "", token: String? = nil
+    ) async throws -> (status: Int, text: String) {
+        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.http)\(target)")))
+        request.httpMethod = verb
+        request.timeoutInterval = 20
+        if !body.isEmpty { request.httpBody = Data(body.utf8) }
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        return (try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
+    }
+
+    private static let vehicle = """
+        {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
+         "vehicleType": {"category": "AUTO"}, "lastLocation": {"location": {"latitude": 43.73, "longitude": 7.42}}}
+        """
+    private static let trip = """
+        {"tripType": "EXCLUSIVE", "vehicleId": "v", "pickupPoint": {"point": {"latitude": 43.73, "longitude": 7.43}},
+         "dropoffPoint": {"point": {"latitude": 43.73, "longitude": 7.44}}}
+        """
+
+    @Test func bothWaysInSpeakOfTheSameFleet() async throws {
+        try await RunningServer.with { server in
+            let token = try await server.tokens.mint(role: .server)
+            #expect(try await ask(server, "GET", "/health").status == 200)
+            #expect(try await ask(server, "GET", "/ready").status == 200)
+            let made = try await ask(
+                server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            #expect(made.status == 200 && made.text.contains("providers/acme/vehicles/v"))
+            #expect(
+                try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
+                    == 200)
+            #expect(
+                try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
+                    == 409)
+            let refused = try await ask(server, "GET", "/v1/providers/acme/trips/t")
+            #expect(refused.status == 401 && refused.text.contains(#""status":"UNAUTHENTICATED""#))
+            #expect(try await ask(server, "GET", "/v1/nothing", token: token).status == 404)
+            let long = String(repeating: "x", count: FleetHTTP.bodyLimit + 1)
+            #expect(
+                try await ask(server, "POST", "/v1/providers/acme/trips?tripId=x", long, token: token).status == 400)
+
+            let client = FleetClient(
+                host: "127.0.0.1", port: server.grpc, provider: try ProviderID("acme"), token: token)
+            #expect(try await client.trips().count == 1)
+            #expect(try await client.vehicle(VehicleID("v")).contains(#""currentTrips":["t"]"#))
+            #expect(try await client.cancel(TripID("t")).contains(#""tripStatus":"CANCELED""#))
+            #expect(await failure { _ = try await client.trip(TripID("none")) }?.code == .notFound)
+            let metrics = try await ask(server, "GET", "/metrics").text
+            #expect(metrics.contains(#"guidepost_fleet_calls_total{method="CreateTrip",door="http",code="OK"} 1"#))
+            #expect(metrics.contains(#"guidepost_fleet_calls_total{method="GetTrip",door="grpc",code="NOT_FOUND"} 1"#))
+            #expect(!metrics.contains(token))
+        }
+    }
+
+    @Test func aTripIsWatchedOverGRPCToItsEnd() async throws {
+        try await RunningServer.with { server in
+            let token = try await server.tokens.mint(role: .server)
+            _ = try await ask(server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
+            let statuses = try await withGRPCClient(
+                transport: .http2NIOPosix(
+                    target: .ipv4(address: "127.0.0.1", port: server.grpc), transportSecurity: .plaintext)
+            ) { client in
+                var request = Guidepost_Fleet_V1_WatchTripRequest()
+                request.name = "providers/acme/trips/t"
+                return try await Guidepost_Fleet_V1_WatchService.Client(wrapping: client).watchTrip(
+                    request, metadata: ["authorization": "Bearer \(rider)"]
+                ) { response in
+                    var statuses: [Maps_Fleetengine_V1_TripStatus] = []
+                    for try await update in response.messages {
+                        if statuses.isEmpty {
+                            _ = try await ask(
+                                server, "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus",
+                                #"{"tripStatus": "CANCELED"}"#, token: token)
+                        }
+                        #expect(!update.resumeToken.isEmpty)
+                        if statuses.last != update.trip.tripStatus { statuses.append(update.trip.tripStatus) }
+                    }
+                    return statuses
+                }
+            }
+            #expect(statuses == [.new, .canceled])
+        }
+    }
+
+    @Test func aPageFollowsATripByServerSentEvents() async throws {
+        try await RunningServer.with { server in
+            let token = try await server.tokens.mint(role: .server)
+            _ = try await ask(server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
+            async let page = ask(server, "GET", "/v1/providers/acme/trips/t:watch", token: rider)
+            for _ in 0..<200 where try await !ask(server, "GET", "/metrics").text.contains("guidepost_fleet_watchers 1")
+            {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            _ = try await ask(
+                server, "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
+                token: token)
+            let text = try await page.text
+            #expect(text.contains("event: update\ndata: {\"trip\":{") && text.contains("id: r"))
+            #expect(text.contains(#""tripStatus":"CANCELED""#) && text.hasSuffix("event: end\ndata: {}\n\n"))
+        }
+    }
+
+    @Test func aRestartKeepsTheFleetAndItsTokens() async throws {
+        let folder = Stage.newFolder()
+        try await RunningServer.with(folder: folder) { server in
+            let token = try await server.tokens.mint(role: .server)
+            _ = try await ask(server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+        }
+        try await RunningServer.with(folder: folder) { server in
+            let token = try await server.tokens.mint(role: .driver, vehicleID: "v")
+            #expect(try await ask(server, "GET", "/v1/providers/acme/vehicles/v", token: token).status == 200)
+        }
+    }
+
+    // MARK: Clients of others
+
+    private static let python = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: ".build/clients/bin/python")
+
+    private static let hasClient: Bool = {
+        let process = Process()
+        process.executableURL = python
+        process.arguments = ["-c", "from google.maps import fleetengine_v1"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    @Test(
+        .enabled(if: hasClient, "no Python with google-maps-fleetengine in .build/clients; dev/clients puts it there"))
+    func thePublishedPythonClientDrivesAWholeTrip() async throws {
+        try await RunningServer.with { server in
+            let process = Process()
+            process.executableURL = Self.python
+            process.arguments = [
+                URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients/fleetengine_client.py")
+                    .path,
+                "127.0.0.1:\(server.grpc)", "acme", try await server.tokens.mint(role: .server),
+                try await server.tokens.mint(role: .consumer, tripID: "ride-1"),
+            ]
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = output
+            let status = try await withCheckedThrowingContinuation { (done: CheckedContinuation<Int32, any Error>) in
+                process.terminationHandler = { done.resume(returning: $0.terminationStatus) }
+                do { try process.run() } catch { done.resume(throwing: error) }
+            }
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            #expect(status == 0, "\(text)")
+        }
+    }
+}

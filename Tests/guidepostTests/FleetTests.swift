@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The program as a fleet server, and the commands round it.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct FleetTests {
+    private let folder = Program.folder.appending(path: "fleet-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    private var keys: String { folder.appending(path: "keys").path }
+    private var store: String { "sqlite:" + folder.appending(path: "fleet.sqlite").path }
+
+    private func mint(_ options: [String]) throws -> Program.Outcome {
+        try Program.run(["token", "mint", "--keys", keys] + options)
+    }
+
+    @Test func mintingPrintsTheTokenAlone() throws {
+        let first = try mint(["--role", "consumer", "--trip", "t-1", "--lifetime", "30m"])
+        #expect(first.status == 0 && first.notes.contains("was empty; made"))
+        let token = first.text.dropLast()
+        #expect(token.split(separator: ".").count == 3 && !token.contains { $0.isWhitespace })
+        #expect(try mint(["--role", "server"]).notes.isEmpty, "Keys are made once.")
+        let said = try Program.run(["token", "verify", "--keys", keys], input: first.output)
+        #expect(said.status == 0 && said.text.hasPrefix("role     consumer\ntrip     t-1\nholds    1"))
+        let broken = try Program.run(["token", "verify", "--keys", keys], input: Data("x\(first.text)".utf8))
+        #expect(broken.status == 1 && !broken.notes.contains(token), "A token is never repeated.")
+        for wrong in [
+            ["--role", "king"], ["--role", "consumer"], ["--role", "driver"],
+            ["--role", "server", "--lifetime", "soon"],
+        ] {
+            #expect(try mint(wrong).status == 64)
+        }
+        #expect(try mint(["--role", "server", "--lifetime", "2h"]).status == 1)
+    }
+
+    @Test func settingsSayWhereTheyCameFrom() throws {
+        let file = folder.appending(path: "fleet.json")
+        try Data(#"{"provider": "acme", "http": "127.0.0.1:1", "quota-read": 7}"#.utf8).write(to: file)
+        let checked = try Program.run(
+            [
+                "fleet", "serve", "--check-config", "--config", file.path, "--store", store, "--keys", keys, "--http",
+                "127.0.0.1:2",
+            ])
+        #expect(checked.status == 0)
+        #expect(checked.text.contains("provider        acme  (\(file.path))"))
+        #expect(checked.text.contains("http            127.0.0.1:2  (--http)"))
+        #expect(checked.text.contains("quota-read      7  (\(file.path))"))
+        #expect(!FileManager.default.fileExists(atPath: keys), "Nothing is made.")
+        try Data(#"{"provder": "acme"}"#.utf8).write(to: file)
+        let wrong = try Program.run(["fleet", "serve", "--config", file.path, "--store", store, "--keys", keys])
+        #expect(wrong.status == 1 && wrong.notes.contains("there is no setting 'provder'"))
+        let open = try Program.run(["fleet", "serve", "--store", store, "--keys", keys, "--http", "0.0.0.0:0"])
+        #expect(open.status == 1 && open.notes.contains("--plaintext"))
+    }
+
+    @Test func aServerRunsUntilItIsToldToEnd() throws {
+        let process = Process()
+        let notes = Pipe()
+        process.executableURL = Program.url
+        process.arguments = [
+            "fleet", "serve", "--map", Program.region, "--store", store, "--keys", keys, "--grpc", "127.0.0.1:0",
+            "--http",
+            "127.0.0.1:0",
+        ]
+        process.standardError = notes
+        process.standardOutput = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { process.terminate() } }
+        var said = ""
+        while !said.contains("http://"), let part = try notes.fileHandleForReading.read(upToCount: 1), !part.isEmpty {
+            said += String(decoding: part, as: UTF8.self)
+        }
+        #expect(said.contains("was empty; made"))
+        let address = try #require(said.components(separatedBy: "grpc://").last?.split(separator: " ").first)
+        let options = ["--server", String(address), "--keys", keys]
+        let listed = try Program.run(["fleet", "trips", "list"] + options)
+        #expect(listed.status == 0 && listed.text.isEmpty)
+        let missing = try Program.run(["fleet", "vehicles", "show", "nobody"] + options)
+        #expect(missing.status == 1 && missing.notes.contains("There is no vehicle 'nobody'."))
+        let copy = folder.appending(path: "copy.sqlite").path
+        #expect(try Program.run(["fleet", "backup", "--store", store, "--output", copy]).status == 0)
+        #expect(FileManager.default.fileExists(atPath: copy))
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+    }
+}
