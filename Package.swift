@@ -69,10 +69,16 @@ let package = Package(
         room("NavWords", ["NavGeo", "NavModel"]),
         room("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
         room("NavSession", ["NavGeo", "NavModel"]),
+        .target(
+            name: "NavWire",
+            dependencies: [
+                "NavGeo", "NavModel", "NavSession", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            exclude: ["Proto"], swiftSettings: strict),
         room(
             "NavService",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -142,6 +148,12 @@ let package = Package(
                 "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        tests(
+            "NavWire",
+            [
+                "NavGeo", "NavModel", "NavSession", "NavWire",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),

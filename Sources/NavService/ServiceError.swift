@@ -4,7 +4,9 @@
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case invalidJSON, invalidQuery, invalidOption, invalidTrace, unsupported }
+        private enum Kind: String {
+            case invalidJSON, invalidQuery, invalidOption, invalidTrace, invalidRecord, unsupported
+        }
         private let kind: Kind
 
         /// The bytes are not JSON. Mend the byte that `message` names.
@@ -15,6 +17,8 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         public static let invalidOption = Code(kind: .invalidOption)
         /// A recorded drive cannot be read. Mend the line or point that `message` names.
         public static let invalidTrace = Code(kind: .invalidTrace)
+        /// A record of a drive is not what this program writes. Record the drive again.
+        public static let invalidRecord = Code(kind: .invalidRecord)
         /// What was asked for is not offered.
         public static let unsupported = Code(kind: .unsupported)
 

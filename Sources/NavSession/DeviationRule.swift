@@ -66,6 +66,8 @@ struct DeviationObservation {
     var alignment: Double
     /// How badly place and direction fit the road nearby, as half a square of standard errors.
     var misfit: Double
+    /// How badly they fit the roads that leave the route nearby, in the same way.
+    var stray: Double
     /// Meters per second.
     var speed: Double
 }

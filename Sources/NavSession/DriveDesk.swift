@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
 public import NavModel
 
 /// Something that is put into a drive.
 public enum DriveInput: Sendable, Hashable {
     /// Ask for a route and begin to guide along it.
     case start(RouteRequest)
+    /// Begin to guide along a line, exactly.
+    case follow(FixedWay)
     /// A location has come.
     case fix(LocationFix)
     /// None has come until this time, in seconds since 1970.
@@ -14,6 +17,29 @@ public enum DriveInput: Sendable, Hashable {
     case next
     /// End guidance and forget the destinations.
     case clear
+}
+
+/// A line to follow exactly, whatever roads there are.
+public struct FixedWay: Sendable, Hashable {
+    /// The line; at least two points.
+    public var path: [Coordinate]
+    /// How one travels.
+    public var mode: TravelMode
+    /// What to do once the line has been left.
+    public var whenLeft: FollowingPolicy.WhenLeft
+    /// Language of instructions (BCP 47).
+    public var language: String
+
+    /// Makes a line to follow.
+    public init(
+        path: [Coordinate], mode: TravelMode = .driving, whenLeft: FollowingPolicy.WhenLeft = .rejoin,
+        language: String = "en"
+    ) {
+        self.path = path
+        self.mode = mode
+        self.whenLeft = whenLeft
+        self.language = language
+    }
 }
 
 /// A navigator without a clock and without listeners: what goes in, and what follows from it.
@@ -28,15 +54,20 @@ public struct DriveDesk: Sendable {
     /// Whether traffic is asked for when it is time.
     public var followsTraffic = true
     private let provider: any RouteProviding
+    private let words: (any InstructionWriting)?
     private var snapper: (any RoadSnapping)?
     private var expected: Itinerary?
 
     /// Makes a desk without a route.
+    ///
+    /// - Parameter words: Puts the steps of fixed ways into sentences.
     public init(
-        provider: any RouteProviding, policy: FollowingPolicy? = nil, snapper: (any RoadSnapping)? = nil,
+        provider: any RouteProviding, words: (any InstructionWriting)? = nil, policy: FollowingPolicy? = nil,
+        snapper: (any RoadSnapping)? = nil,
         speedAlertOptions: SpeedAlertOptions? = nil
     ) {
         self.provider = provider
+        self.words = words
         self.snapper = snapper
         state = NavigatorState(policy: policy)
         state.speedAlertOptions = speedAlertOptions
@@ -51,6 +82,7 @@ public struct DriveDesk: Sendable {
         switch input {
         case .start(let request):
             events = follow(try await provider.itinerary(for: request), answering: request)
+        case .follow(let way): events = try follow(way)
         case .fix(let fix):
             let snap = fix.time.isFinite ? snapper?.snap(fix) : nil
             events = state.advance(to: fix, snap: snap)
@@ -72,6 +104,22 @@ public struct DriveDesk: Sendable {
             snapper?.expect(state.itinerary?.path ?? [])
         }
         return events
+    }
+
+    /// Begins to guide along a line.
+    ///
+    /// - Throws: `invalidRequest` for a line of less than two points.
+    private mutating func follow(_ way: FixedWay) throws(RouteError) -> [NavigatorEvent] {
+        let route = Route(along: way.path, mode: way.mode, words: words, language: way.language)
+        guard let itinerary = try? Itinerary(route), let start = Waypoint(location: itinerary.path[0]) else {
+            throw RouteError(code: .invalidRequest, message: "a line needs two points on the globe")
+        }
+        var policy = state.policy ?? .standard(for: way.mode)
+        policy.whenLeft = way.whenLeft
+        state.policy = policy
+        let request = RouteRequest(
+            stops: [start] + itinerary.destinations, mode: way.mode, language: way.language)
+        return follow(itinerary, answering: request)
     }
 
     /// Takes a position before there is a route.

@@ -76,8 +76,30 @@ public struct DriveSession: Sendable {
         // Traffic does not change under a drive that takes no time.
         desk.followsTraffic = false
         guard let fix = simulator.next() else { return }
-        let events = desk.advanceWithoutRoute(to: fix) + desk.follow(itinerary, answering: request)
-        opening = DriveMoment(fix: fix, inputs: [.fix(fix), .start(request)], events: events)
+        opening = DriveMoment(
+            fix: fix,
+            exchanges: [
+                DriveExchange(input: .fix(fix), events: desk.advanceWithoutRoute(to: fix)),
+                DriveExchange(input: .start(request), events: desk.follow(itinerary, answering: request)),
+            ])
+    }
+
+    /// Puts the vehicle at the start of a line that it is to follow exactly, with guidance on.
+    ///
+    /// - Parameter provider: Whom to ask for the way back, or for another one, where `way` wants that.
+    /// - Throws: `invalidRequest` for a line of less than two points.
+    public init(
+        along way: FixedWay, provider: any RouteProviding, words: (any InstructionWriting)? = nil,
+        settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1
+    ) async throws(RouteError) {
+        desk = DriveDesk(provider: provider, words: words)
+        desk.followsTraffic = false
+        let start = try await desk.take(.follow(way))
+        guard let itinerary = desk.state.itinerary else {
+            throw RouteError(code: .invalidRequest, message: "a line needs two points on the globe")
+        }
+        simulator = RouteSimulator(itinerary, settings: settings, seed: seed)
+        opening = DriveMoment(fix: nil, exchanges: [DriveExchange(input: .follow(way), events: start)])
     }
 
     /// The next moment and what follows from it; `nil` when the drive is over.
@@ -92,15 +114,18 @@ public struct DriveSession: Sendable {
         var inputs: [DriveInput] = []
         if state.phase == .arrived, simulator.leg > state.progress.leg { inputs.append(.next) }
         inputs.append(fix.map { .fix($0) } ?? .silence(until: simulator.time))
-        var events: [NavigatorEvent] = []
+        var exchanges: [DriveExchange] = []
         for input in inputs {
             let before = state.itinerary
-            // Only `start` throws.
-            events += (try? await desk.take(input)) ?? []
+            // Only the beginning throws.
+            let events = (try? await desk.take(input)) ?? []
+            exchanges.append(DriveExchange(input: input, events: events))
             if let itinerary = state.itinerary, itinerary !== before, events.hasNewWay { simulator.follow(itinerary) }
+            for case .arrived(_, let index) in events where index + 1 == state.itinerary?.legs.count {
+                hasArrived = true
+            }
         }
-        for case .arrived(_, let index) in events where index + 1 == state.itinerary?.legs.count { hasArrived = true }
-        return DriveMoment(fix: fix, inputs: inputs, events: events)
+        return DriveMoment(fix: fix, exchanges: exchanges)
     }
 
     private mutating func leaveRouteIfPlanned() {
@@ -142,14 +167,29 @@ extension [NavigatorEvent] {
 public struct DriveMoment: Sendable {
     /// Where the receiver said the vehicle was; `nil` where it said nothing.
     public let fix: LocationFix?
-    /// What was put in.
-    public let inputs: [DriveInput]
+    /// What was put in, in order, and what followed from each.
+    public let exchanges: [DriveExchange]
+
     /// What followed, oldest first.
-    public let events: [NavigatorEvent]
+    public var events: [NavigatorEvent] { exchanges.flatMap(\.events) }
 
     /// The messages of the turn-by-turn feed among the events, oldest first.
     public var navInfos: [NavInfo] {
         events.compactMap { if case .navInfoUpdated(let info) = $0 { info } else { nil } }
+    }
+}
+
+/// Something put into a drive and what followed from it.
+public struct DriveExchange: Sendable, Hashable {
+    /// What was put in.
+    public let input: DriveInput
+    /// What followed, oldest first.
+    public let events: [NavigatorEvent]
+
+    /// Makes a pair.
+    public init(input: DriveInput, events: [NavigatorEvent]) {
+        self.input = input
+        self.events = events
     }
 }
 

@@ -90,7 +90,7 @@ extension NavigatorEvent {
         case .promptPresented: listener.navigatorWillPresentPrompt(navigator)
         case .promptDismissed: listener.navigatorDidDismissPrompt(navigator)
         case .locationSnapped, .passedBy, .leftRoute, .routeNeeded, .returnedToRoute, .trafficNeeded, .guidanceChanged,
-            .signalLost, .signalRegained, .notificationWanted:
+            .announcementDue, .signalLost, .signalRegained, .notificationWanted:
             break
         }
     }

@@ -35,6 +35,7 @@ public struct EventRules: Sendable {
     private var light: LightingMode?
     private var alert: SpeedAlert?
     private var isSilent = false
+    private var spoken: Set<String> = []
 
     /// Starts with a navigator that has neither route nor guidance.
     public init() {}
@@ -105,6 +106,10 @@ public struct EventRules: Sendable {
         case .signalRegained:
             if !isSilent { breach("the signal regained without having been lost") }
             isSilent = false
+        case .announcementDue(let announcement):
+            if isAway || !isGuiding { breach("spoken of a maneuver off the route") }
+            let words = "\(announcement.step.stepNumber) \(announcement.kind)"
+            if !spoken.insert(words).inserted { breach("said again: \(words)") }
         case .promptPresented, .promptDismissed, .notificationWanted: break
         }
     }
@@ -119,6 +124,7 @@ public struct EventRules: Sendable {
         if change != .cleared { hasRoute = true }
         if change != .continued, change != .stopRemoved { arrivals = [] }
         (isAway, hasNews) = (false, true)
+        if change != .continued { spoken = [] }
         (stepFloor, distanceCeiling, nextCeiling) = (-1, .infinity, .infinity)
         (toldTime, toldDistance, delay) = (nil, nil, nil)
     }

@@ -24,7 +24,9 @@ extension Itinerary {
             let missing = self.times[shift] - time(at: progress)
             for row in first..<path.count { times[row] += missing }
         }
-        for row in 1..<times.count where times[row] < times[row - 1] { times[row] = times[row - 1] }
+        // The stretch in progress is bent so that the traveler's own time stays; what lies behind no longer matters.
+        let (share, stretch) = (min(0.95, fraction(at: progress)), progress.stretch)
+        times[stretch] = (time(at: progress) - share * times[stretch + 1]) / (1 - share)
 
         var route = route
         for (number, leg) in newer.route.legs.enumerated() {

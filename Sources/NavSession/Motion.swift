@@ -13,6 +13,8 @@ struct Motion {
     let isSpeedMeasured: Bool
     /// Direction of travel as a unit vector; `nil` when standing or not known.
     let direction: LocalFrame.Point?
+    /// Whether the receiver itself gave the direction.
+    let isDirectionMeasured: Bool
     /// Meters that may have been traveled between the fixes.
     let travel: Double
     /// Standard error of the later fix to reckon with, meters.
@@ -41,6 +43,7 @@ struct Motion {
         speed = isSpeedMeasured ? min(later.speed, Motion.topSpeed) : implied
         travel = max(speed * seconds, min(straight, Motion.topSpeed * seconds))
 
+        isDirectionMeasured = later.course >= 0 && later.course.isFinite
         let walked = trail.direction(to: later.coordinate, in: frame, error: error)
         if speed <= 0.5 {
             direction = nil

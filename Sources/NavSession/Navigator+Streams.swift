@@ -37,6 +37,10 @@ extension Navigator {
     public var lightingModes: some AsyncSequence<LightingMode, Never> & Sendable {
         events.compactMap { if case .lightingMode(let mode) = $0 { mode } else { nil } }
     }
+    /// What to say aloud, as far as `voiceGuidance` lets it be said.
+    public var announcements: some AsyncSequence<Announcement, Never> & Sendable {
+        events.compactMap { if case .announcementDue(let announcement) = $0 { announcement } else { nil } }
+    }
     /// What is put to the driver.
     public var prompts: some AsyncSequence<Prompt, Never> & Sendable {
         events.compactMap { if case .promptPresented(let prompt) = $0 { prompt } else { nil } }

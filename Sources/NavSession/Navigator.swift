@@ -26,7 +26,7 @@ public import NavModel
     /// Language of names and instructions (BCP 47). Counts for later calls of `setDestinations`.
     public var language: String
 
-    /// What is said aloud.
+    /// What is said aloud. Maneuvers are spoken of (`NavigatorEvent.announcementDue`) only with `alertsAndGuidance`.
     public var voiceGuidance = VoiceGuidance.alertsAndGuidance
     /// Where speech may come from.
     public var audioDeviceType = VoiceGuidanceAudioDeviceType.bluetooth
@@ -190,7 +190,11 @@ public import NavModel
 
     /// Acts on what the state says and passes it on to everybody who listens.
     func post(_ events: [NavigatorEvent]) {
-        delivery.post(events.map { .event($0) })
+        let mayGuide = voiceGuidance == .alertsAndGuidance
+        for event in events {
+            if case .announcementDue = event, !mayGuide { continue }
+            delivery.post(CollectionOfOne(.event(event)))
+        }
         for event in events {
             switch event {
             case .locationSnapped(let location):

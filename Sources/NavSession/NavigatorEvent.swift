@@ -34,6 +34,8 @@ public enum NavigatorEvent: Sendable, Hashable {
     case trafficNeeded
     /// Guidance has been switched on or off.
     case guidanceChanged(isActive: Bool)
+    /// It is time to speak of the maneuver ahead. Each of its words once, and never while a new route is looked for.
+    case announcementDue(Announcement)
     /// The receiver has fallen silent; places are reckoned from now on.
     case signalLost
     /// The receiver speaks again.

@@ -149,10 +149,12 @@ extension NavigatorState {
             if told.delay != nil || delay != .noData { events.append(.delayCategory(delay)) }
             told.delay = delay
         }
+        speak(to: &events)
     }
 
     /// Tells the last message of the leg and the arrival, and ends guidance where that is wanted.
-    private mutating func arrive(on itinerary: Itinerary, _ events: inout [NavigatorEvent]) {
+    mutating func arrive(on itinerary: Itinerary, _ events: inout [NavigatorEvent]) {
+        if case .rerouting = phase { events.append(.returnedToRoute) }
         phase = .enroute
         progress.step = itinerary.legs[progress.leg].steps.upperBound - 1
         report(to: &events)
@@ -190,11 +192,16 @@ extension NavigatorState {
             alignment = itinerary.alignment(of: direction, after: match.stretch, leg: progress.leg) ?? alignment
         }
         let (spread, width) = rules.belief.errors(accuracy: motion.error, speed: motion.speed)
+        // A direction that the receiver did not tell says little, and where it guesses, or is carried, less.
+        let isGuess = !itinerary.features[progress.stretch].isDisjoint(with: [.tunnel, .ferry, .train])
+        let direction = motion.isDirectionMeasured && !isGuess ? motion.direction : nil
         let misfit = itinerary.misfit(
-            of: motion, around: match.along, reach: 10 + motion.error, near: match.stretch, leg: progress.leg,
-            spread: spread, width: width, room: match.distance - distance)
+            of: motion.frame, direction, around: match.along, reach: 10 + motion.error, near: match.stretch,
+            leg: progress.leg, spread: spread, width: width, room: match.distance - distance)
+        let stray = itinerary.strayMisfit(
+            of: motion.frame, direction, around: match.along, at: progress, spread: spread, width: width)
         let observation = DeviationObservation(
-            time: now, distance: distance, accuracy: motion.error, alignment: alignment, misfit: misfit,
+            time: now, distance: distance, accuracy: motion.error, alignment: alignment, misfit: misfit, stray: stray,
             speed: motion.speed)
         var hasLeft = belief.add(observation, snap, rules.belief)
         for (number, rule) in rules.deviation.enumerated() where number < evidence.count {

@@ -13,14 +13,18 @@ extension NavigatorState {
     ) -> [NavigatorEvent] {
         trafficTime = lastFix?.time
         if change == .traffic, refresh(by: itinerary) { return [] }
-        let isSame =
-            self.itinerary.map { $0.path == itinerary.path && $0.destinations == itinerary.destinations } ?? false
+        let isSame = navState != .rerouting && progress.along < 1 && isSameWay(itinerary)
         self.itinerary = itinerary
         begin(leg: 0)
         if isSame { isRouteNew = false }
         var events: [NavigatorEvent] = isSame ? [] : [.routeChanged(change)]
         if isGuidanceActive { tellNavInfo(to: &events) }
         return events
+    }
+
+    /// Whether `other` is the route in use, perhaps with other times.
+    private func isSameWay(_ other: Itinerary) -> Bool {
+        itinerary.map { $0.path == other.path && $0.destinations == other.destinations } ?? false
     }
 
     /// Takes over the times of a newer answer for the way in use.
@@ -104,6 +108,7 @@ extension NavigatorState {
         isRouteNew = true
         leeway = nil
         held = nil
+        spoken = Spoken()
         lostFixes = 0
         told = Told()
         forgetDoubts()

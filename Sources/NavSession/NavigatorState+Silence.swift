@@ -22,7 +22,7 @@ extension NavigatorState {
     ///
     /// After two and a half seconds of silence the place is reckoned along the route: from the last speed, which drifts
     /// toward the planned speed of the road, through tunnels up to a little behind their end, elsewhere for half a
-    /// minute. Who stood still goes on standing. Silence alone never leads to another route and never to an arrival.
+    /// minute. Who stood still goes on standing. Silence alone never leads to another route, and to an arrival only where the destination lies in a tunnel.
     ///
     /// - Parameters:
     ///   - time: Seconds since 1970-01-01 00:00 UTC. One before the last fix changes nothing.
@@ -46,8 +46,18 @@ extension NavigatorState {
         }
         if let snappedLocation { events.append(.locationSnapped(snappedLocation)) }
         watch(to: &events)
-        if isGuidanceActive, phase == .enroute { report(to: &events) }
+        guard isGuidanceActive, phase == .enroute else { return events }
+        if let itinerary, endsInTunnel(itinerary), itinerary.end(of: progress.leg) - progress.along <= 2 {
+            arrive(on: itinerary, &events)
+        } else {
+            report(to: &events)
+        }
         return events
+    }
+
+    /// Whether the leg in progress leads to a place where no receiver will tell of the arrival.
+    private func endsInTunnel(_ itinerary: Itinerary) -> Bool {
+        itinerary.features[itinerary.legs[progress.leg].points.upperBound - 2].contains(.tunnel)
     }
 
     /// Moves the progress on by what has probably been driven.

@@ -32,7 +32,9 @@ extension NavigatorState {
         let driven = nextLegStart.map { $0.distance(to: fix.coordinate).value } ?? 0
         guard nextLegFixes >= 5, driven >= 40 + motion.error else { return false }
         nextLegFixes = 0
-        events.append(.passedBy(itinerary.destinations[progress.leg], index: progress.leg))
+        let stop = itinerary.destinations[progress.leg]
+        if stop != passedStop { events.append(.passedBy(stop, index: progress.leg)) }
+        passedStop = stop
         guard rules.skippedStops == .skip else { return false }
         begin(leg: next)
         itinerary.move(&progress, to: match.along, departure: rules.departure.value)

@@ -90,6 +90,10 @@ public struct NavigatorState: Sendable, Hashable {
     var nextLegFixes = 0
     /// Where the first of them was.
     var nextLegStart: Coordinate?
+    /// The stop that was last told to have been passed by.
+    var passedStop: Waypoint?
+    /// What has been said about the maneuver ahead.
+    var spoken = Spoken()
     /// When traffic was last asked for, in the time of the fixes.
     var trafficTime: Double?
 

@@ -25,8 +25,8 @@ public struct BeliefRule: Sendable, Hashable {
 
     /// Makes a rule.
     public init(
-        leftBelow: Double = -2, most: Double = 1.5, place: Meters = Meters(6), direction: Double = 8,
-        memory: Seconds = Seconds(2), sharpest: Double = 3
+        leftBelow: Double = -2, most: Double = 1.5, place: Meters = Meters(6), direction: Double = 6,
+        memory: Seconds = Seconds(2), sharpest: Double = 6
     ) {
         self.leftBelow = leftBelow
         self.most = most
@@ -69,12 +69,12 @@ struct RouteBelief: Hashable {
             let bounded = max(0.001, min(0.999, onRoute))
             gain = naturalLogarithm(bounded / (1 - bounded))
         } else {
-            // Against: anywhere in a band several times as wide, in any direction.
-            gain = BeliefRule.flat - observation.misfit
+            // Against: on a road that leaves the route here, or anywhere in a band several times as wide, in any direction.
+            gain = min(BeliefRule.flat, observation.stray) - observation.misfit
         }
         odds += max(-rule.sharpest, min(1.5, gain)) * min(1, seconds / rule.memory.value)
         odds = max(-6, min(rule.most, odds))
         doubts = gain < 0 ? doubts + 1 : 0
-        return odds <= rule.leftBelow && doubts >= 3
+        return odds <= rule.leftBelow && doubts >= 2
     }
 }

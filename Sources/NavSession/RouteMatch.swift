@@ -98,28 +98,30 @@ extension Itinerary {
     /// A fix that lies a little ahead or behind in a bend has a direction that fits there and not at its foot point.
     ///
     /// - Parameters:
+    ///   - place: Flat frame with the fix at its origin.
+    ///   - direction: Direction of travel as a unit vector; `nil` when not known.
     ///   - spread: Standard error of the place on one axis, meters.
     ///   - width: Standard error of the direction, radians.
     ///   - room: Meters beside the road that are excused.
     func misfit(
-        of motion: Motion, around along: Double, reach: Double, near row: Int, leg: Int, spread: Double, width: Double,
-        room: Double
+        of place: LocalFrame, _ direction: LocalFrame.Point?, around along: Double, reach: Double, near row: Int,
+        leg: Int, spread: Double, width: Double, room: Double
     ) -> Double {
         let points = legs[leg].points
         var stretch = max(points.lowerBound, min(points.upperBound - 2, row))
         while stretch > points.lowerBound, distances[stretch] > along - reach { stretch -= 1 }
         while stretch < points.upperBound - 2, distances[stretch + 1] < along - reach { stretch += 1 }
         var best = Double.infinity
-        var start = motion.frame.point(path[stretch])
+        var start = place.point(path[stretch])
         while stretch < points.upperBound - 1, distances[stretch] <= along + reach || best == .infinity {
-            let end = motion.frame.point(path[stretch + 1])
+            let end = place.point(path[stretch + 1])
             let (dx, dy) = (end.x - start.x, end.y - start.y)
             let square = dx * dx + dy * dy
             let fraction = square > 0 ? max(0, min(1, -(start.x * dx + start.y * dy) / square)) : 0
             let (x, y) = (start.x + fraction * dx, start.y + fraction * dy)
             let off = max(0, (x * x + y * y).squareRoot() - room) / spread
             var misfit = off * off / 2
-            if let direction = motion.direction, square > 0 {
+            if let direction, square > 0 {
                 // 1 − cos is half the square of a small angle; a large one counts no more than a right angle.
                 let alignment = (dx * direction.x + dy * direction.y) / square.squareRoot()
                 misfit += min(1, 1 - alignment) / (width * width)

@@ -6,6 +6,7 @@ internal import NavGuidance
 internal import NavModel
 internal import NavService
 internal import NavSession
+internal import NavWords
 
 /// `guidepost drive`
 struct DriveCommand: AsyncParsableCommand {
@@ -24,6 +25,9 @@ struct DriveCommand: AsyncParsableCommand {
               guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --pace 20x
               guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --pace max \
             --format jsonl > feed.jsonl
+              guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --noise urban-canyon \
+            --wrong-turn 2 --lose-signal 500..900 --record drive.jsonl
+              guidepost drive --map monaco.region --replay drive.jsonl --pace max
             """)
 
     @OptionGroup var trip: TripOptions
@@ -44,6 +48,53 @@ struct DriveCommand: AsyncParsableCommand {
             "Miss the route after so many meters, to see how a new one is found.", valueName: "meters"))
     var detour: Double?
 
+    @Option(
+        help: "What the receiver is like: none, open-sky, urban-canyon, tunnel-loss, parked-drift.",
+        transform: Noise.init(parsing:))
+    var noise: Noise?
+
+    @Option(
+        help: ArgumentHelp(
+            "Receive nothing on a part of the drive: 500..900 in meters, 60s..90s in seconds from the start. May be repeated.",
+            valueName: "from..to"),
+        transform: LostSignal.init(parsing:))
+    var loseSignal: [LostSignal] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Take a wrong road at this maneuver, counted from 1, or at the next junction that has one.",
+            valueName: "number"))
+    var wrongTurn: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Follow the line of a file exactly: GPX, GeoJSON, CSV, or an encoded polyline with five or six digits.",
+            valueName: "file"))
+    var follow: String?
+
+    @Option(help: "What to do after leaving that line: never find another way, rejoin it, or replan to its end.")
+    var whenLeft = WhenLeft.rejoin
+
+    @Option(
+        help: ArgumentHelp(
+            "Take the positions from a trace with times (GPX, GeoJSON, CSV) instead of a simulation; --stop are the destinations.",
+            valueName: "file"))
+    var fixes: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what goes in and what comes out as lines of JSON, to be replayed.", valueName: "file"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("Drive a recorded drive again, on the same map.", valueName: "file"))
+    var replay: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Serve the feed at http://127.0.0.1:PORT as server-sent events, with a page that shows it; 0 for any free port.",
+            valueName: "port"))
+    var feed: Int?
+
     @Option(help: ArgumentHelp("How many of the remaining steps a line carries; all if not given.", valueName: "count"))
     var remainingSteps: Int?
 
@@ -52,41 +103,173 @@ struct DriveCommand: AsyncParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, jsonl }
 
+    enum WhenLeft: String, ExpressibleByArgument, CaseIterable {
+        case never, rejoin, replan
+
+        var policy: FollowingPolicy.WhenLeft {
+            switch self {
+            case .never: .stay
+            case .rejoin: .rejoin
+            case .replan: .replan
+            }
+        }
+    }
+
     func validate() throws {
-        _ = try trip.request()
+        let sources = [follow, fixes, replay].compactMap(\.self)
+        guard sources.count <= 1 else { throw ValidationError("Give one of --follow, --fixes and --replay.") }
+        if sources.isEmpty {
+            _ = try trip.request()
+        } else if fixes != nil {
+            guard !trip.stop.isEmpty else { throw ValidationError("--fixes needs a destination: --stop.") }
+        } else if !trip.stop.isEmpty {
+            throw ValidationError("--follow and --replay know where to go; leave out --stop.")
+        }
+        let plans = detour != nil || wrongTurn != nil || noise != nil || seed != nil || !loseSignal.isEmpty
+        if replay != nil || fixes != nil, plans {
+            throw ValidationError("--replay and --fixes are not simulated; leave out what disturbs a simulation.")
+        }
         if let detour, !(detour >= 0 && detour.isFinite) {
             throw ValidationError("--detour must be a number of meters, 0 or more.")
         }
+        if let wrongTurn, wrongTurn < 1 { throw ValidationError("--wrong-turn must be 1 or more.") }
+        if let feed, !(0...65535).contains(feed) { throw ValidationError("--feed must be 0 … 65535.") }
         if let remainingSteps, remainingSteps < 0 { throw ValidationError("--remaining-steps must be 0 or more.") }
     }
 
     func run() async throws {
-        let request = try trip.request()
         let provider = try trip.provider()
-        var drive = try await start(request, with: provider)
-        drive.simulator.isLocationJitteringEnabled = seed != nil
-        if let detour { drive.detour = DriveSession.Detour(start: Meters(detour)) }
-        var show = DriveShow(
-            format: format ?? (Output.isTerminal ? .text : .jsonl), remainingSteps: remainingSteps,
-            language: trip.language)
-        var timer = Pacemaker(pace: pace, interval: drive.simulator.settings.interval)
-        while let moment = await drive.next() {
-            if let route = drive.state.itinerary?.route { show.signage(of: route) }
-            for info in moment.navInfos { show.show(info) }
-            await timer.wait()
+        var source = try await source(with: provider)
+        guard let feed else { return try await drive(&source, server: nil) }
+        let server = FeedServer(port: feed) { port in
+            Output.note("the feed is at http://127.0.0.1:\(port)\n")
         }
-        guard drive.hasArrived else {
-            throw Failure("The drive ended before the last stop.", advice: "Try another stop, or leave out --detour.")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do { try await server.run() } catch is CancellationError {} catch {
+                    throw Failure("cannot serve at 127.0.0.1:\(feed): \(error)", advice: "Take another port.")
+                }
+            }
+            await server.waitUntilListening()
+            try await drive(&source, server: server)
+            // Whoever listens gets the last message before the end.
+            try? await Task.sleep(for: .milliseconds(200))
+            group.cancelAll()
         }
     }
 
-    private func start(
-        _ request: RouteRequest, with provider: LocalRouteProvider
-    ) async throws(Failure) -> DriveSession {
+    /// Goes through the drive.
+    private func drive(_ source: inout DriveSource, server: FeedServer?) async throws {
+        var show = DriveShow(
+            format: format ?? (Output.isTerminal ? .text : .jsonl), remainingSteps: remainingSteps,
+            language: trip.language)
+        var timer = Pacemaker(pace: pace, interval: Seconds(1))
+        var recorder = DriveRecorder()
+        let file = try record.map { try OutputFile(path: $0) }
+        try file?.write(recorder.head(map: try mapID()))
+        while let exchanges = try await source.next() {
+            if let route = source.state.itinerary?.route { show.signage(of: route) }
+            for exchange in exchanges {
+                try file?.write(recorder.line(exchange.input))
+                for event in exchange.events {
+                    try file?.write(recorder.line(event))
+                    guard case .navInfoUpdated(let info) = event else { continue }
+                    show.show(info)
+                    server?.publish(info)
+                }
+            }
+            if exchanges.contains(where: \.takesTime) { await timer.wait() }
+        }
+        try file?.close()
+        guard source.hasArrived else {
+            throw Failure(
+                "The drive ended before the last stop.", advice: "Try another stop, or leave out what leads astray.")
+        }
+    }
+
+    private func mapID() throws(Failure) -> String {
+        try Failure.explaining { try DriveRecord.mapID(of: trip.map) }
+    }
+
+    private func source(with provider: LocalRouteProvider) async throws -> DriveSource {
+        if let replay {
+            let record = try Failure.explaining { try DriveRecord(parsing: try Input.bytes(at: replay)) }
+            let map = try mapID()
+            guard record.map == map else {
+                throw Failure(
+                    "\(replay): recorded on map \(record.map), and \(trip.map) is \(map)",
+                    advice: "Give the map that the drive was recorded on.")
+            }
+            return .played(
+                DrivePlayback(replaying: record.inputs, provider: provider, words: InstructionWriter()))
+        }
+        if let fixes {
+            let trace = try Failure.explaining { try TraceFile.fixes(in: try Input.bytes(at: fixes)) }
+            let request = trip.request(stops: trip.stop.map(\.waypoint))
+            return .played(DrivePlayback(driving: trace, toward: request, provider: provider))
+        }
+        return .simulated(try await simulation(with: provider))
+    }
+
+    private func simulation(with provider: LocalRouteProvider) async throws -> DriveSession {
+        var settings = RouteSimulator.Settings(receiver: noise?.model ?? ReceiverModel(error: Meters(4)))
+        settings.lostSignal = loseSignal.map(\.part)
+        var drive: DriveSession
         do {
-            return try await DriveSession(request: request, provider: provider, seed: seed ?? 1)
+            if let follow {
+                let path = try PathFile.path(
+                    in: try Input.bytes(at: follow), near: provider.engine.graph.index.bounds?.boundingBox)
+                let way = FixedWay(
+                    path: path, mode: trip.mode.travelMode, whenLeft: whenLeft.policy, language: trip.language)
+                drive = try await DriveSession(
+                    along: way, provider: provider, words: InstructionWriter(), settings: settings, seed: seed ?? 1)
+            } else {
+                drive = try await DriveSession(
+                    request: try trip.request(), provider: provider, settings: settings, seed: seed ?? 1)
+            }
+        } catch let error as ValidationError {
+            throw error
         } catch {
             throw Failure(error)
         }
+        drive.simulator.isLocationJitteringEnabled = seed != nil || noise != nil
+        if let detour { drive.detour = DriveSession.Detour(start: Meters(detour)) }
+        if let wrongTurn, let itinerary = drive.state.itinerary {
+            drive.wrongTurn = await WrongTurn.find(
+                at: wrongTurn, of: itinerary, mode: trip.mode.travelMode, provider: provider)
+            if drive.wrongTurn == nil { Output.note("no wrong road at or after maneuver \(wrongTurn)\n") }
+        }
+        return drive
+    }
+}
+
+/// One `--noise`.
+struct Noise: Equatable {
+    let model: ReceiverModel
+
+    init(parsing text: String) throws {
+        guard let model = ReceiverModel.named.first(where: { $0.name == text })?.model else {
+            let names = ReceiverModel.named.map(\.name).joined(separator: ", ")
+            throw ValidationError("'\(text)' is no kind of noise; take \(names).")
+        }
+        self.model = model
+    }
+}
+
+/// One `--lose-signal`.
+struct LostSignal: Equatable {
+    let part: RouteSimulator.Settings.LostSignal
+
+    /// Reads `500..900` and `60s..90s`.
+    init(parsing text: String) throws {
+        let ends = text.split(separator: ".", omittingEmptySubsequences: true)
+        let isTime = ends.allSatisfy { $0.hasSuffix("s") }
+        let numbers = ends.map { isTime ? $0.dropLast() : $0 }.compactMap { Double($0) }
+        guard text.contains(".."), ends.count == 2, numbers.count == 2, numbers[0] >= 0, numbers[1] > numbers[0],
+            numbers[1].isFinite
+        else {
+            throw ValidationError("'\(text)' is no part of a drive; take 500..900 in meters or 60s..90s in seconds.")
+        }
+        part = isTime ? .seconds(numbers[0]..<numbers[1]) : .meters(numbers[0]..<numbers[1])
     }
 }

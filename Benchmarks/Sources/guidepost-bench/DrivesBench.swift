@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGeo
+internal import NavGraph
+internal import NavGuidance
+internal import NavModel
+internal import NavService
+internal import NavSession
+internal import NavWords
+
+/// Lets many drives go wrong, each with a bad receiver, a tunnel and a wrong turn, and counts how the navigator bears up.
+struct DrivesBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "drives", abstract: "Simulate drives on which things go wrong, and judge the navigator.")
+
+    @Argument(help: "Region files.")
+    var files: [String]
+
+    @Option(help: "Drives on all maps together.")
+    var count = 1000
+
+    @Option(help: "The same number, the same drives.")
+    var seed: UInt64 = 1
+
+    @Flag(help: "Tell of every drive on which something fell short.")
+    var verbose = false
+
+    func run() async throws {
+        var trials: [DriveTrial] = []
+        for (number, file) in files.enumerated() {
+            let share = count * (number + 1) / files.count - count * number / files.count
+            trials += try await drives(share, on: file)
+        }
+        let wrong = trials.filter(\.wentWrong)
+        let noticed = wrong.filter(\.noticedInTime)
+        let messages = trials.reduce(0) { $0 + $1.messages }
+        tell([
+            "drives": Double(trials.count), "arrived": Double(trials.count(where: \.hasArrived)),
+            "wrongTurns": Double(wrong.count), "noticedInTime": Double(noticed.count),
+            "falseDepartures": Double(trials.reduce(0) { $0 + $1.falseDepartures }),
+            "rightSteps": Double(trials.reduce(0) { $0 + $1.rightSteps }) / Double(max(1, messages)),
+            "brokenRules": Double(trials.count { !$0.breaches.isEmpty }),
+            "kilometers": trials.reduce(0) { $0 + $1.meters } / 1000,
+        ])
+    }
+
+    private func drives(_ count: Int, on file: String) async throws -> [DriveTrial] {
+        let graph = try RoadGraph(path: file)
+        let lot = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: seed))
+        guard var places = lot else { throw ValidationError("\(file): no road for driving") }
+        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        var trials: [DriveTrial] = []
+        for attempt in 0..<(count * 40) where trials.count < count {
+            let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
+            guard stops.count == 2 else { break }
+            let far = stops[0].coordinate.distance(to: stops[1].coordinate)
+            // Long enough for things to go wrong, short enough for a thousand.
+            guard far > Meters(600), far < Meters(9000) else { continue }
+            let request = RouteRequest(stops: stops)
+            guard let trial = try? await DriveTrial(request: request, provider: provider, seed: seed + UInt64(attempt))
+            else { continue }
+            trials.append(trial)
+            if verbose, let fault = trial.fault { print("\(file) \(seed + UInt64(attempt)): \(fault)") }
+        }
+        return trials
+    }
+}
+
+extension DriveTrial {
+    /// Whether a wrong turn was noticed within five seconds or fifty meters.
+    fileprivate var noticedInTime: Bool { secondsToNotice ?? .infinity <= 5 || metersToNotice ?? .infinity <= 50 }
+
+    fileprivate var fault: String? {
+        if !hasArrived { return "did not arrive" }
+        if !breaches.isEmpty { return breaches[0] }
+        if let place = falsePlaces.first { return "left the route without cause near \(place)" }
+        if wentWrong, !noticedInTime { return "the wrong turn was noticed after \(metersToNotice ?? .infinity) m" }
+        return nil
+    }
+}

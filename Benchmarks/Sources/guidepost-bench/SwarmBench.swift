@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+internal import ArgumentParser
+internal import NavGeo
+internal import NavGraph
+internal import NavGuidance
+internal import NavModel
+internal import NavService
+internal import NavSession
+internal import NavWords
+
+/// Keeps ten thousand navigators going at one fix a second on one core, and times every fix.
+struct SwarmBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "swarm", abstract: "Feed many navigators one fix a second each, on one core.")
+
+    @Argument(help: "Region file.")
+    var file: String
+
+    @Option(help: "Navigators.")
+    var count = 10_000
+
+    @Option(help: "Routes that they are spread over.")
+    var routes = 200
+
+    @Option(help: "Seconds of driving.")
+    var seconds = 60
+
+    func run() async throws {
+        let graph = try RoadGraph(path: file)
+        let lot = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: 1))
+        guard var places = lot else { throw ValidationError("no road for driving") }
+        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        var drives: [(itinerary: Itinerary, fixes: [LocationFix])] = []
+        while drives.count < routes {
+            let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
+            guard let route = try? await provider.routes(for: RouteRequest(stops: stops)).first,
+                let itinerary = try? Itinerary(route)
+            else { continue }
+            var simulator = RouteSimulator(itinerary, seed: UInt64(drives.count))
+            simulator.isLocationJitteringEnabled = true
+            var fixes: [LocationFix] = []
+            while fixes.count < seconds + 120, let fix = simulator.next() { fixes.append(fix) }
+            if fixes.count >= seconds { drives.append((itinerary, fixes)) }
+        }
+        let before = residentBytes()
+        var states = (0..<count).map { number in
+            var state = NavigatorState()
+            _ = state.setRoute(drives[number % drives.count].itinerary)
+            _ = state.setGuidance(active: true)
+            return state
+        }
+        var times: [Double] = []
+        times.reserveCapacity(count * seconds)
+        var events = 0
+        let start = cpuSeconds()
+        for second in 0..<seconds {
+            for number in states.indices {
+                let fixes = drives[number % drives.count].fixes
+                let from = ContinuousClock.now
+                events += states[number].advance(to: fixes[min(fixes.count - 1, second + number % 60)]).count
+                let took = (ContinuousClock.now - from).components
+                times.append(Double(took.attoseconds) / 1e12 + Double(took.seconds) * 1e6)
+            }
+        }
+        let used = cpuSeconds() - start
+        times.sort()
+        tell([
+            "navigators": Double(count), "events": Double(events), "coreShare": used / Double(seconds),
+            "medianMicroseconds": times[times.count / 2], "p99Microseconds": times[times.count * 99 / 100],
+            "bytesPerNavigator": (residentBytes() - before - Double(times.capacity) * 8) / Double(count),
+            "stateBytes": Double(MemoryLayout<NavigatorState>.stride),
+        ])
+    }
+
+    private func cpuSeconds() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+
+    /// Memory of the process, from /proc; 0 where there is none.
+    private func residentBytes() -> Double {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var (size, resident) = (0, 0)
+        let count = withUnsafeMutablePointer(to: &size) { a in
+            withUnsafeMutablePointer(to: &resident) { b in withVaList([a, b]) { vfscanf(file, "%ld %ld", $0) } }
+        }
+        return count == 2 ? Double(resident) * Double(getpagesize()) : 0
+    }
+}

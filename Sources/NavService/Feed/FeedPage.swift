@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The page that a browser shows of a feed: the tiny picture, enlarged, and the words beside it.
+enum FeedPage {
+    static let html = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Guidepost feed</title>
+        <style>
+        body { font: 18px sans-serif; background: #111; color: #eee; margin: 2em auto; max-width: 42em }
+        canvas { width: 512px; height: 256px; image-rendering: pixelated; background: #021; border: 8px solid #333 }
+        small { color: #999 }
+        </style>
+        <canvas id="screen" width="128" height="64"></canvas>
+        <h2 id="sentence"></h2><p id="left"></p><small>© OpenStreetMap contributors, ODbL</small>
+        <script>
+        const source = new EventSource("/feed"), pen = document.getElementById("screen").getContext("2d");
+        source.addEventListener("picture", event => {
+          const bits = atob(event.data), image = pen.createImageData(128, 64);
+          for (let i = 0; i < 128 * 64; i++) {
+            const on = bits.charCodeAt(i >> 3) & (0x80 >> (i & 7));
+            image.data.set(on ? [120, 255, 160, 255] : [0, 34, 17, 255], 4 * i);
+          }
+          pen.putImageData(image, 0, 0);
+        });
+        source.addEventListener("navinfo", event => {
+          const info = JSON.parse(event.data), step = info.currentStep;
+          document.getElementById("sentence").textContent = step ? step.fullInstructionText : info.navState;
+          document.getElementById("left").textContent = step
+            ? Math.round(info.distanceToCurrentStepMeters) + " m to the maneuver, "
+              + Math.round(info.distanceToFinalDestinationMeters) + " m and "
+              + Math.ceil(info.timeToFinalDestinationSeconds / 60) + " min to the end" : "";
+        });
+        </script></html>
+        """
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavModel
+public import NavSession
+
+/// One message of the feed as a picture for the smallest displays: an arrow, how far it is, the road, what comes after, and
+/// what is left.
+public enum TinyCard {
+    /// Draws the card.
+    public static func picture(of info: NavInfo, signage: Signage = Signage()) -> TinyScreen {
+        var screen = TinyScreen()
+        guard let step = info.currentStep else {
+            let (title, note) = words(for: info.navState)
+            screen.write(title, x: 4, y: 16, scale: 2)
+            screen.write(note, x: 4, y: 40)
+            return screen
+        }
+        draw(step, on: &screen)
+        write(signage.distance(info.distanceToCurrentStepMeters), on: &screen)
+        let name = step.simpleRoadName.isEmpty ? step.sentence : step.simpleRoadName
+        screen.write(shortened(name, to: 21), x: 1, y: 37)
+        if let next = info.nextStep, !next.simpleRoadName.isEmpty {
+            screen.write(shortened("> " + next.simpleRoadName, to: 21), x: 1, y: 46)
+        }
+        let left = [
+            signage.time(info.timeToFinalDestinationSeconds), signage.distance(info.distanceToFinalDestinationMeters),
+        ].joined(separator: " / ")
+        screen.write(shortened(left, to: 21), x: 1, y: 56)
+        return screen
+    }
+
+    private static func words(for state: NavState) -> (title: String, note: String) {
+        switch state {
+        case .enroute: ("GO", "")
+        case .rerouting: ("WAIT", "LOOKING FOR A ROUTE")
+        case .stopped: ("END", "GUIDANCE HAS ENDED")
+        case .unknown: ("?", "NOTHING IS KNOWN")
+        }
+    }
+
+    private static func shortened(_ text: String, to count: Int) -> String {
+        text.count <= count ? text : text.prefix(count - 1) + "."
+    }
+
+    /// The distance, as large as fits: digits twice the size of their unit.
+    private static func write(_ distance: String, on screen: inout TinyScreen) {
+        let parts = distance.split(separator: " ", maxSplits: 1)
+        guard let number = parts.first else { return }
+        let scale = number.count <= 4 ? 3 : 2
+        let end = screen.write(String(number), x: 42, y: 6, scale: scale)
+        if parts.count > 1 { screen.write(String(parts[1]), x: min(end, 104), y: 6 + 7 * (scale - 1)) }
+    }
+
+    /// The arrow, or a flag at a destination.
+    private static func draw(_ step: StepInfo, on screen: inout TinyScreen) {
+        switch step.turn.kind {
+        case .arrive:
+            screen.line(from: (x: 10, y: 4), to: (x: 10, y: 31), width: 2)
+            screen.triangle((x: 11, y: 4), (x: 30, y: 11), (x: 11, y: 18))
+        case .roundabout, .rotary, .roundaboutTurn, .exitRoundabout, .exitRotary:
+            screen.ring(at: (x: 17, y: 15), radius: 9, width: 3)
+            screen.line(from: (x: 17, y: 25), to: (x: 17, y: 32), width: 3)
+            if step.roundaboutTurnNumber > 0 { screen.write("\(step.roundaboutTurnNumber)", x: 15, y: 12) }
+            head(toward: turn(of: step), from: (x: 17, y: 15), start: 10, length: 6, on: &screen)
+        default:
+            screen.line(from: (x: 17, y: 32), to: (x: 17, y: 18), width: 4)
+            head(toward: turn(of: step), from: (x: 17, y: 18), start: 0, length: 11, on: &screen)
+        }
+    }
+
+    private static func turn(of step: StepInfo) -> Double {
+        step.turn.kind == .depart ? 0 : step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
+    }
+
+    /// A shaft with an arrowhead, `degrees` clockwise from straight up.
+    private static func head(
+        toward degrees: Double, from center: (x: Double, y: Double), start: Double, length: Double,
+        on screen: inout TinyScreen
+    ) {
+        let way = Bearing(degrees).unitVector
+        func place(_ along: Double, _ aside: Double) -> (x: Double, y: Double) {
+            (x: center.x + way.x * along - way.y * aside, y: center.y - way.y * along - way.x * aside)
+        }
+        screen.line(from: place(start, 0), to: place(start + length - 4, 0), width: 4)
+        screen.triangle(place(start + length + 4, 0), place(start + length - 4, 6), place(start + length - 4, -6))
+    }
+}

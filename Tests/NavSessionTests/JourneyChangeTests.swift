@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavSession
+import Testing
+
+/// Answers every question with a route that a function draws.
+private struct Drawn: RouteProviding {
+    let draw: @Sendable (RouteRequest) -> [Route]
+    func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+        let routes = draw(request)
+        if routes.isEmpty { throw RouteError(code: .provider, message: "no network") }
+        return routes
+    }
+}
+
+/// Fails always, with one code.
+private struct Broken: RouteProviding {
+    var code = RouteError.Code.provider
+    func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+        throw RouteError(code: code, message: "broken")
+    }
+}
+
+@MainActor @Suite struct JourneyChangeTests {
+    let first = Waypoint(location: RouteFixtures.place(1000, 0), title: "first")
+    let second = Waypoint(location: RouteFixtures.place(2000, 0), title: "second")
+
+    /// Straight lines from stop to stop.
+    nonisolated static func straight(_ request: RouteRequest, factor: Double = 1) -> Route {
+        let legs = zip(request.stops, request.stops.dropFirst()).map { from, to -> RouteLeg in
+            var leg = RouteFixtures.route(along: [from.coordinate, to.coordinate], speed: 14 / factor).legs[0]
+            leg.destinationWaypoint = to
+            return leg
+        }
+        var route = Route(legs: legs, mode: .driving, cost: 0)
+        var number = 0
+        for leg in route.legs.indices {
+            for step in route.legs[leg].steps.indices {
+                route.legs[leg].steps[step].stepNumber = number
+                number += 1
+            }
+        }
+        return route
+    }
+
+    func ready(_ provider: any RouteProviding = Drawn { [straight($0)] }) -> Navigator {
+        let navigator = Navigator(provider: provider)
+        navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0))
+        return navigator
+    }
+
+    func settle() async { for _ in 0..<300 { await Task.yield() } }
+
+    func drive(_ navigator: Navigator, _ range: ClosedRange<Int>, y: Double = 0) {
+        for second in range {
+            navigator.update(
+                with: LocationFix(
+                    coordinate: RouteFixtures.place(Double(second) * 10, y), time: 1e9 + Double(second),
+                    horizontalAccuracy: 5, course: 90, speed: 10))
+        }
+    }
+
+    @Test func addsAndRemovesStops() async throws {
+        let navigator = ready()
+        let changes = navigator.routeChanges
+        #expect(await navigator.addStop(try #require(first), at: 0) == .noWaypointsError)
+        #expect(await navigator.setDestinations([try #require(second)]) == .ok)
+        #expect(await navigator.addStop(try #require(first), at: 0) == .ok)
+        #expect(navigator.routeLegs?.map { $0.destinationWaypoint?.title } == ["first", "second"])
+        #expect(await navigator.addStop(try #require(first), at: 7) == .waypointError)
+        #expect(await navigator.removeStop(at: 0) == .ok)
+        #expect(navigator.routeLegs?.map { $0.destinationWaypoint?.title } == ["second"])
+        #expect(await navigator.removeStop(at: 0) == .waypointError, "the last one stays")
+        var seen: [RouteChange] = []
+        for await change in changes {
+            seen.append(change)
+            if seen.count == 3 { break }
+        }
+        #expect(seen == [.initial, .stopAdded, .stopRemoved])
+    }
+
+    @Test func choosesAnAlternative() async throws {
+        let navigator = ready(
+            Drawn { request in
+                let ends = [request.stops[0].coordinate, request.stops[1].coordinate]
+                var other = RouteFixtures.route(along: [ends[0], RouteFixtures.place(500, 400), ends[1]], speed: 14)
+                other.legs[0].destinationWaypoint = request.stops[1]
+                return [Self.straight(request), other]
+            })
+        var options = RoutingOptions()
+        options.alternateRoutesStrategy = .all
+        #expect(await navigator.setDestinations([try #require(first)], routingOptions: options) == .ok)
+        let best = navigator.state.itinerary?.route
+        #expect(navigator.alternativeRoutes.count == 1)
+        navigator.chooseAlternativeRoute(0)
+        #expect(navigator.distanceToNextDestination > 1200)
+        #expect(navigator.alternativeRoutes.first == best, "the route that was left can be chosen again")
+        navigator.chooseAlternativeRoute(5)
+        #expect(navigator.distanceToNextDestination > 1200)
+    }
+
+    @Test func drivingOntoAnAlternativeTakesItAtOnce() async throws {
+        let navigator = ready(
+            Drawn { request in
+                guard request.stops[0].coordinate == RouteFixtures.square else { return [] }
+                var other = RouteFixtures.route(
+                    along: [request.stops[0].coordinate, RouteFixtures.place(0, 600), RouteFixtures.place(1000, 0)],
+                    speed: 14)
+                other.legs[0].destinationWaypoint = request.stops[1]
+                return [Self.straight(request), other]
+            })
+        var options = RoutingOptions()
+        options.alternateRoutesStrategy = .all
+        _ = await navigator.setDestinations([try #require(first)], routingOptions: options)
+        navigator.isGuidanceActive = true
+        let events = navigator.events
+        for second in 1...20 {
+            navigator.update(
+                with: LocationFix(
+                    coordinate: RouteFixtures.place(0, Double(second) * 10), time: 1e9 + Double(second),
+                    horizontalAccuracy: 5, course: 0, speed: 10))
+        }
+        var seen: [RouteChange] = []
+        for await event in events {
+            if case .routeChanged(let change) = event { seen.append(change) }
+            if !seen.isEmpty { break }
+        }
+        #expect(seen == [.alternative])
+        #expect(navigator.state.phase == .enroute)
+    }
+
+    @Test func offersAFasterRouteAndTakesItWhenAccepted() async throws {
+        let slow = RouteFixtures.square
+        let navigator = ready(
+            Drawn { request in
+                // Once under way, the straight road is jammed and a bow round it is free.
+                guard request.stops[0].coordinate != slow else { return [Self.straight(request)] }
+                let isBound = request.stops.contains { !$0.isStop }
+                let to = request.stops[request.stops.count - 1]
+                if isBound {
+                    let ends = [request.stops[0], to]
+                    return [Self.straight(RouteRequest(stops: ends), factor: 10)]
+                }
+                var bow = RouteFixtures.route(
+                    along: [request.stops[0].coordinate, RouteFixtures.place(900, 500), to.coordinate], speed: 14)
+                bow.legs[0].destinationWaypoint = to
+                return [bow]
+            })
+        _ = await navigator.setDestinations([try #require(second)])
+        navigator.isGuidanceActive = true
+        let prompts = navigator.prompts
+        drive(navigator, 1...10)
+        navigator.refreshTraffic()
+        var prompt: Prompt?
+        for await shown in prompts {
+            prompt = shown
+            break
+        }
+        guard case .fasterRoute(let offer) = prompt?.subject else {
+            Issue.record("no faster route: \(String(describing: prompt))")
+            return
+        }
+        #expect(offer.saving > 600)
+        #expect(navigator.prompt == prompt)
+        navigator.acceptPrompt()
+        #expect(navigator.prompt == nil)
+        #expect(navigator.distanceToNextDestination > 2050)
+    }
+
+    @Test func takesOverNewTimesWithoutAWord() async throws {
+        let start = RouteFixtures.square
+        let navigator = ready(
+            Drawn { [Self.straight($0, factor: $0.stops[0].coordinate == start ? 1 : 2)] })
+        _ = await navigator.setDestinations([try #require(first)])
+        navigator.isGuidanceActive = true
+        drive(navigator, 1...20)
+        let before = navigator.timeToNextDestination
+        let old = navigator.state.itinerary
+        await settle()
+        let events = navigator.events
+        navigator.refreshTraffic()
+        while navigator.state.itinerary === old { await Task.yield() }
+        #expect(abs(navigator.timeToNextDestination - 2 * before) < 2)
+        await settle()
+        drive(navigator, 21...21)
+        var route = 0
+        for await event in events {
+            if case .routeChanged = event { route += 1 }
+            if case .navInfoUpdated(let info) = event {
+                #expect(!info.routeChanged)
+                break
+            }
+        }
+        #expect(route == 0)
+    }
+
+    @Test func promptsCanBeSwitchedOff() async {
+        let navigator = ready()
+        let simulator = LocationSimulator(navigator: navigator)
+        simulator.simulateNavigationPrompt()
+        #expect(navigator.prompt?.subject == .test)
+        navigator.shouldDisplayPrompts = false
+        #expect(navigator.prompt == nil)
+        simulator.simulateTrafficIncidentReport()
+        #expect(navigator.prompt == nil)
+    }
+
+    @Test func tellsOfStepsInTheBackground() async throws {
+        let navigator = ready()
+        let events = navigator.events
+        _ = await navigator.setDestinations([try #require(first)])
+        navigator.isInBackground = true
+        navigator.isGuidanceActive = true
+        drive(navigator, 1...10)
+        navigator.clearDestinations()
+        var steps: [Int] = []
+        for await event in events {
+            if case .notificationWanted(let step) = event { steps.append(step.stepNumber) }
+            if case .routeChanged(.cleared) = event { break }
+        }
+        #expect(steps == [0, 1], "each once")
+    }
+
+    @Test func asksTheSecondProviderOnlyWhenTheFirstCannotAnswer() async throws {
+        let request = RouteRequest(stops: [try #require(first), try #require(second)])
+        let offline = Drawn { [Self.straight($0)] }
+        let routes = try await FallbackRouteProvider(Broken(), else: offline).routes(for: request)
+        #expect(routes.count == 1)
+        let stands = await #expect(throws: RouteError.self) {
+            try await FallbackRouteProvider(Broken(code: .unreachable), else: offline).routes(for: request)
+        }
+        #expect(stands?.code == .unreachable)
+        let both = await #expect(throws: RouteError.self) {
+            try await FallbackRouteProvider(Broken(), else: Broken(code: .offNetwork)).routes(for: request)
+        }
+        #expect(both?.code == .offNetwork)
+    }
+
+    @Test func doesNotWaitForeverForTheFirstProvider() async throws {
+        struct Silent: RouteProviding {
+            func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+                try? await Task.sleep(for: .seconds(3600))
+                throw RouteError(code: .canceled, message: "at last")
+            }
+        }
+        let request = RouteRequest(stops: [try #require(first), try #require(second)])
+        let provider = FallbackRouteProvider(
+            Silent(), else: Drawn { [Self.straight($0)] }, patience: .milliseconds(1))
+        #expect(try await provider.routes(for: request).count == 1)
+    }
+
+    @Test func tellsTimeAndDistanceWithGuidanceOff() async throws {
+        let navigator = ready()
+        _ = await navigator.setDestinations([try #require(first), try #require(second)])
+        drive(navigator, 1...30)
+        #expect(!navigator.isGuidanceActive)
+        #expect(abs(navigator.distanceToNextDestination - 700) < 12)
+        #expect(abs(navigator.distance(to: try #require(second)) - 1700) < 12)
+        #expect(abs(navigator.time(to: try #require(second)) - 1700 / 14) < 2)
+    }
+
+    @Test func givesPositionsToWhoeverWantsThem() async throws {
+        final class Reader: RoadSnappedLocationProviderListener {
+            var count = 0
+            func locationProvider(
+                _ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation
+            ) { count += 1 }
+        }
+        let session = NavigationSession(provider: Drawn { [Self.straight($0)] })
+        let reader = Reader()
+        session.roadSnappedLocationProvider.add(reader)
+        let fix = LocationFix(coordinate: RouteFixtures.square, time: 1e9, speed: 0)
+        session.update(with: fix)
+        #expect(session.navigator.state.lastFix == nil, "not started")
+        session.isStarted = true
+        session.update(with: fix)
+        await settle()
+        #expect(reader.count == 0, "not updating")
+        session.roadSnappedLocationProvider.startUpdatingLocation()
+        session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 1, speed: 0))
+        await settle()
+        #expect(reader.count == 1)
+        session.navigator.isInBackground = true
+        session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 2, speed: 0))
+        await settle()
+        #expect(reader.count == 1)
+        session.roadSnappedLocationProvider.allowsBackgroundLocationUpdates = true
+        session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 3, speed: 0))
+        await settle()
+        #expect(reader.count == 2)
+        #expect(session.roadSnappedLocationProvider.remove(reader))
+        session.isStarted = false
+    }
+
+    @Test func informsAboutAPlaceWithoutChangingAnything() async throws {
+        let navigator = ready()
+        let info = await navigator.routeInfo(for: try #require(first))
+        #expect(abs((info?.defaultBest.distance.value ?? 0) - 1000) < 1)
+        #expect(navigator.routeLegs == nil)
+        #expect(await Navigator(provider: Broken()).routeInfo(for: try #require(first)) == nil)
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavSession
+import Testing
+
+@Suite struct SilenceTests {
+    /// A straight road with a tunnel from 300 m to 1500 m, planned at 20 m/s.
+    private func tunnel() throws -> Follower {
+        try Follower(
+            RouteFixtures.route([
+                RouteFixtures.Drawing(
+                    points: [(0, 0), (300, 0), (1500, 0), (3000, 0)], speed: 20, features: [1: .tunnel])
+            ]))
+    }
+
+    @Test func goesOnThroughATunnelAtTheSpeedOfEntry() throws {
+        var follower = try tunnel()
+        follower.drive(from: (0, 0), to: (300, 0), speed: 20)
+        let start = try #require(follower.state.lastFix?.time)
+        var rules = EventRules()
+        rules.look(at: [.routeChanged(.initial), .guidanceChanged(isActive: true)])
+        var accuracy = 0.0
+        for second in 1...55 {
+            let events = follower.state.pass(to: start + Double(second))
+            rules.look(at: events)
+            #expect(!events.hasLeft)
+            if second < 3 {
+                #expect(events.isEmpty, "a short pause is no silence")
+                continue
+            }
+            let location = try #require(follower.state.snappedLocation)
+            #expect(location.isReckoned && location.isOnRoute)
+            #expect(location.horizontalAccuracy > accuracy, "the longer, the less is known")
+            accuracy = location.horizontalAccuracy
+            #expect(abs(follower.along - (300 + 20 * Double(second))) < 25)
+        }
+        #expect(rules.breaches.isEmpty, "\(rules.breaches)")
+    }
+
+    @Test func neverJumpsBackAtTheEndOfATunnel() throws {
+        var follower = try tunnel()
+        follower.drive(from: (0, 0), to: (300, 0), speed: 20)
+        let start = try #require(follower.state.lastFix?.time)
+        // In truth the traffic crawls at 12 m/s, so that the reckoned place is far ahead.
+        var along = follower.along
+        for second in 1...100 {
+            _ = follower.state.pass(to: start + Double(second))
+            #expect(follower.along >= along)
+            along = follower.along
+        }
+        #expect(along > 1500 && along < 1600, "who has not come out of the tunnel waits behind its end")
+        var events: [NavigatorEvent] = []
+        for second in 101...150 {
+            let x = 300 + 12 * Double(second)
+            let fix = LocationFix(
+                coordinate: RouteFixtures.place(x, 4), time: start + Double(second), horizontalAccuracy: 8, course: 90,
+                speed: 12)
+            events += follower.state.advance(to: fix)
+            #expect(follower.along >= along)
+            along = follower.along
+        }
+        #expect(!events.hasLeft)
+        #expect(events.contains(.signalRegained))
+        #expect(abs(along - (300 + 12 * 150)) < 20, "the truth has caught up")
+    }
+
+    @Test func standsWhereItStood() throws {
+        var follower = try tunnel()
+        follower.drive(from: (0, 0), to: (200, 0), speed: 10)
+        follower.move(200, 0, course: 90, speed: 0)
+        let start = try #require(follower.state.lastFix?.time)
+        for second in 1...60 { _ = follower.state.pass(to: start + Double(second)) }
+        #expect(abs(follower.along - 200) < 3)
+    }
+
+    @Test func outsideOfTunnelsItStopsGuessing() throws {
+        var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
+        follower.drive(from: (0, 0), to: (300, 0), speed: 14)
+        let start = try #require(follower.state.lastFix?.time)
+        for second in 1...300 { #expect(!follower.state.pass(to: start + Double(second)).hasLeft) }
+        #expect(follower.along > 600 && follower.along < 800)
+    }
+
+    @Test func arrivesWhereTheDestinationLiesInATunnel() throws {
+        var follower = try Follower(
+            RouteFixtures.route([
+                RouteFixtures.Drawing(points: [(0, 0), (300, 0), (600, 0)], features: [1: .tunnel])
+            ]))
+        follower.drive(from: (0, 0), to: (300, 0), speed: 14)
+        let start = try #require(follower.state.lastFix?.time)
+        var events: [NavigatorEvent] = []
+        for second in 1...60 { events += follower.state.pass(to: start + Double(second)) }
+        #expect(events.arrivals == [0])
+    }
+
+    @Test func silenceBeforeTheFirstFixMeansNothing() {
+        var state = NavigatorState()
+        #expect(state.pass(to: 5).isEmpty)
+        #expect(state.pass(to: .nan).isEmpty)
+    }
+}
