@@ -2,8 +2,10 @@
 
 internal import ArgumentParser
 internal import NavGeo
+internal import NavGraph
 internal import NavGuidance
 internal import NavModel
+internal import NavRouting
 internal import NavService
 internal import NavSession
 internal import NavWords
