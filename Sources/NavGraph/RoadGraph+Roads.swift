@@ -37,20 +37,27 @@ extension RoadGraph {
 
     /// Name in `language` (a BCP 47 tag) when the map has it, else the local name; empty when there is none.
     ///
-    /// `pt-BR` is looked for first, then `pt`.
+    /// `pt-BR` is looked for first, then `pt`; `zh-TW` also as `zh-Hant`.
     public func name(of road: RoadID, language: String = "") -> String {
         let rows = labelTranslationStart.children(of: label(of: road))
         if !language.isEmpty, !rows.isEmpty {
-            var wanted = Substring(language)
-            while true {
-                if let row = rows.first(where: { text(translationLanguage[$0]) == wanted }) {
+            for tag in LanguageTags(language).tags {
+                if let row = rows.first(where: { isText(translationLanguage[$0], tag) }) {
                     return text(translationText[row])
                 }
-                guard let dash = wanted.lastIndex(of: "-") else { break }
-                wanted = wanted[..<dash]
             }
         }
         return text(labelName[label(of: road)])
+    }
+
+    /// Whether a text is this one, in small or capital letters; `small` has small ones.
+    private func isText(_ id: TextID, _ small: [UInt8]) -> Bool {
+        let range = textStart.children(of: Int(id.row))
+        guard range.count == small.count else { return false }
+        return zip(range, small).allSatisfy { row, byte in
+            let other = textBytes[row]
+            return other == byte || other &+ 32 == byte && other >= 65 && other <= 90
+        }
     }
 
     /// Row of a road in the columns that hold one row per label.

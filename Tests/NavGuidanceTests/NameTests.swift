@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import NavGeo
+import NavGraph
 import NavModel
 import NavTestSupport
 import Testing
@@ -78,6 +79,28 @@ import Testing
         let map = try MapSketch(
             "A---B", scale: Meters(100), ways: [.named("AB", "Straße", ["name:en": "Street"])])
         #expect(map.leg("AB").steps[0].road.name == "Street")
+    }
+
+    @Test("of several names the closest to the reader's language is taken, else the local one")
+    func languages() throws {
+        let names = [
+            "name:en": "Zhengzhou Road", "name:zh-Hans": "郑州路", "name:pt": "Rua", "name:no": "Vei",
+            "name:sr-Latn": "Put",
+            "name:pronunciation": "pinyin",
+        ]
+        let map = try MapSketch("A---B", scale: Meters(100), ways: [.named("AB", "鄭州路", names)])
+        let road = map.graph.road(of: map.edge("A", "B"))
+        for (language, expected) in [
+            ("en", "Zhengzhou Road"), ("en-GB", "Zhengzhou Road"), ("EN_us", "Zhengzhou Road"), ("zh-CN", "郑州路"),
+            ("zh-Hans-SG", "郑州路"), ("zh-TW", "鄭州路"), ("zh", "鄭州路"), ("pt-BR", "Rua"), ("nb", "Vei"),
+            ("sr-latn", "Put"), ("sr", "鄭州路"), ("e", "鄭州路"), ("de", "鄭州路"), ("", "鄭州路"), ("-", "鄭州路"),
+        ] {
+            #expect(map.graph.name(of: road, language: language) == expected, "\(language)")
+        }
+        let (english, german) = (map.leg("AB", language: "en"), map.leg("AB", language: "de"))
+        #expect(english.steps[0].road.pronunciation.isEmpty, "it tells how to say another name")
+        #expect(german.steps[0].road.name == "鄭州路" && german.steps[0].road.pronunciation == "pinyin")
+        #expect(english.summary == ["Zhengzhou Road"] && german.summary == ["鄭州路"])
     }
 
     @Test("the summary names the roads on which most time is spent")

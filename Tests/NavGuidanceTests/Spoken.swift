@@ -14,9 +14,11 @@ struct Speechless: InstructionWriting {
 
 extension MapSketch {
     /// The leg that passes the drawn nodes in order; every pair must be neighbours on a road.
-    func leg(_ spelled: String, mode: TravelMode = .driving, to destination: Coordinate? = nil) -> RouteLeg {
+    func leg(
+        _ spelled: String, mode: TravelMode = .driving, to destination: Coordinate? = nil, language: String = "en"
+    ) -> RouteLeg {
         Guide(graph: graph, words: Speechless()).leg(
-            along: path(spelled), mode: mode, to: destination.flatMap { Waypoint(location: $0) }, language: "en")
+            along: path(spelled), mode: mode, to: destination.flatMap { Waypoint(location: $0) }, language: language)
     }
 
     /// The way that passes the drawn nodes in order, at ten meters a second.

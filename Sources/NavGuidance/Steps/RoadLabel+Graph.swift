@@ -10,7 +10,8 @@ extension RoadLabel {
         self.init()
         name = graph.name(of: road, language: language)
         ref = graph.ref(of: road)
-        pronunciation = graph.pronunciation(of: road)
+        // It tells how to say the local name.
+        if name == graph.name(of: road) { pronunciation = graph.pronunciation(of: road) }
         let sign = graph.sign(of: edge)
         bound = sign.bound
         destination = sign.destination

@@ -85,7 +85,12 @@ struct StepWriter {
         step.intersections = [crossing(passage)]
         if let circle = passage.circle {
             step.roundaboutTurnNumber = circle.exit > 0 ? circle.exit : -1
-            if circle.name != .empty { step.road.rotaryName = drive.graph.text(circle.name) }
+            if circle.name != .empty {
+                let ring = drive.graph.road(of: passage.arm.edge)
+                step.road.rotaryName =
+                    drive.graph.nameID(of: ring) == circle.name
+                    ? drive.graph.name(of: ring, language: language) : drive.graph.text(circle.name)
+            }
             if circle.leaving != nil, exit.index != passage.index {
                 step.roundaboutExit = StepInfo.RoundaboutExit(
                     pathIndex: line.edgeStart[exit.index], intersection: 0, bearingBefore: exit.view.heading,

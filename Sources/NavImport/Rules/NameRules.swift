@@ -16,7 +16,7 @@ enum NameRules {
         }
         if let ref = tags[.ref] ?? tags[.int_ref] { road.ref = spacedList(ref) }
         if let pronunciation = tags[.`name:pronunciation`] { road.pronunciation = pronunciation }
-        if tags.hasTranslations { road.translations = translations(tags) }
+        if tags.hasTranslations { road.translations = translations(tags, of: road.name) }
     }
 
     private static func bothSides(_ left: String?, _ right: String?) -> String {
@@ -25,12 +25,19 @@ enum NameRules {
         return left + " / " + right
     }
 
-    private static func translations(_ tags: KnownTags) -> [RoadAttributes.Translation] {
+    /// The names that differ from the local one: who asks for another language gets the local name anyhow.
+    private static func translations(_ tags: KnownTags, of local: String) -> [RoadAttributes.Translation] {
         var found: [RoadAttributes.Translation] = []
         for pair in tags.pairs where pair.key.utf8.starts(with: "name:".utf8) && !pair.value.isEmpty {
             let language = pair.key.utf8.dropFirst(5)
             guard isLanguage(language) else { continue }
             found.append(.init(language: String(Substring(language)), name: pair.value))
+        }
+        let all = found
+        // A dialect keeps the local name where its language has another: zh-Hant beside zh.
+        found.removeAll { same in
+            same.name == local
+                && !all.contains { $0.name != local && same.language.utf8.starts(with: ($0.language + "-").utf8) }
         }
         return found.sorted { $0.language < $1.language }
     }

@@ -32,6 +32,16 @@ import Testing
         #expect(way.pronunciation == "p")
     }
 
+    @Test func onlyNamesThatDifferAreKept() throws {
+        func kept(_ tags: String) throws -> [String] {
+            try #require(road("highway=primary, " + tags)).translations.map { "\($0.language) \($0.name)" }
+        }
+        #expect(try kept("name=Via Roma, name:it=Via Roma, name:de=Romstraße") == ["de Romstraße"])
+        #expect(try kept("name=鄭州路, name:zh-Hant=鄭州路, name:zh=郑州路") == ["zh 郑州路", "zh-Hant 鄭州路"])
+        #expect(try kept("name=鄭州路, name:zh=鄭州路, name:zh-Hans=郑州路") == ["zh-Hans 郑州路"])
+        #expect(try kept("name:en=North Street") == ["en North Street"])
+    }
+
     @Test(arguments: [
         ("oneway=yes, destination=Köln;Bonn", "Köln; Bonn", ""),
         ("oneway=-1, destination=Köln", "", "Köln"),
