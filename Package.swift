@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationService", targets: ["NavService"]),
         .library(name: "FleetService", targets: ["FleetModel", "FleetServer"]),
+        .library(name: "NavigationPictures", targets: ["NavRender"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -59,6 +60,8 @@ let package = Package(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         room("NavGeo"),
@@ -75,6 +78,14 @@ let package = Package(
                 "NavGeo", "NavModel", "NavSession", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["Proto"], swiftSettings: strict),
+        room(
+            "NavRender",
+            [
+                "NavGeo", "NavModel", "NavGraph",
+                // On Apple systems CoreGraphics and ImageIO do the work of these.
+                .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
+                .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+            ]),
         room(
             "NavService",
             [
@@ -116,7 +127,7 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavService", "FleetModel", "FleetServer",
+                "NavSession", "NavRender", "NavService", "FleetModel", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -155,6 +166,13 @@ let package = Package(
                 "NavGeo", "NavModel", "NavSession", "NavWire",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
+        tests(
+            "NavRender",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRender", "NavTestSupport",
+                .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+            ],
+            exclude: ["Golden"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(

@@ -9,13 +9,19 @@ internal import Glibc
 internal import Musl
 #endif
 
-func sine(_ x: Double) -> Double { sin(x) }
-func cosine(_ x: Double) -> Double { cos(x) }
-func tangent(_ x: Double) -> Double { tan(x) }
+/// The sine of an angle in radians.
+public func sine(_ x: Double) -> Double { sin(x) }
+/// The cosine of an angle in radians.
+public func cosine(_ x: Double) -> Double { cos(x) }
+/// The tangent of an angle in radians.
+public func tangent(_ x: Double) -> Double { tan(x) }
 func arcSine(_ x: Double) -> Double { asin(x) }
 func arcCosine(_ x: Double) -> Double { acos(x) }
-func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+/// The angle, in radians, whose tangent is y/x, in the quadrant that the signs tell.
+public func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 /// The number e to the power of `x`.
 public func exponential(_ x: Double) -> Double { exp(x) }
 /// The power of e that is `x`; `x` above zero.
 public func naturalLogarithm(_ x: Double) -> Double { log(x) }
+/// `base` to the power of `exponent`.
+public func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

@@ -5,6 +5,7 @@ internal import FleetServer
 internal import NavGraph
 internal import NavImport
 internal import NavModel
+internal import NavRender
 internal import NavService
 
 /// Why a command could not do its work, with the step to take next. It ends the program with status 1.
@@ -28,6 +29,7 @@ struct Failure: Error, CustomStringConvertible {
         case let error as RegionError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as ImportError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as RouteError: self.init(error.message, advice: Failure.advice(error.code))
+        case let error as RenderError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as ServiceError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as FleetError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as TokenError: self.init(error.message, advice: Failure.advice(error.code))
@@ -70,6 +72,13 @@ struct Failure: Error, CustomStringConvertible {
         case .unreachable: "Loosen --avoid, take another --mode, or move a stop."
         case .invalidRequest: "Give at least two stops: --stop LAT,LON --stop LAT,LON"
         case .unsupported: "Take another --mode."
+        default: ""
+        }
+    }
+
+    private static func advice(_ code: RenderError.Code) -> String {
+        switch code {
+        case .invalidSize, .outOfMemory: "Ask for another --size or --scale."
         default: ""
         }
     }

@@ -25,6 +25,30 @@ enum Output {
     /// Whether a person sees standard error.
     static var notesAreSeen: Bool { isatty(STDERR_FILENO) == 1 }
 
+    /// Writes a whole file, in place of one of that name.
+    static func write(_ bytes: [UInt8], toFile path: String) throws(Failure) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw unwritable(path) }
+        defer { close(descriptor) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { writeOnce(descriptor, $0) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw unwritable(path) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Makes a folder; one that is there is taken as it is.
+    static func makeFolder(_ path: String) throws(Failure) {
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
+    }
+
+    private static func unwritable(_ path: String) -> Failure {
+        Failure(
+            "\(path): \(String(cString: strerror(errno)))", advice: "Check the folder, its rights and the free space.")
+    }
+
     private static func put(_ bytes: [UInt8], to descriptor: Int32) {
         bytes.withUnsafeBytes { buffer in
             var done = 0

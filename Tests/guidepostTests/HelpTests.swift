@@ -16,7 +16,9 @@ import Testing
             ("guidepost map places", MapPlacesCommand.self), ("guidepost route", RouteCommand.self),
             ("guidepost match", MatchCommand.self), ("guidepost isochrone", IsochroneCommand.self),
             ("guidepost drive", DriveCommand.self),
-            ("guidepost serve", ServeCommand.self), ("guidepost fleet", FleetCommand.self),
+            ("guidepost render", RenderCommand.self), ("guidepost render maneuvers", RenderManeuversCommand.self),
+            ("guidepost render lanes", RenderLanesCommand.self), ("guidepost serve", ServeCommand.self),
+            ("guidepost fleet", FleetCommand.self),
             ("guidepost fleet serve", FleetServeCommand.self), ("guidepost fleet trips", FleetTripsCommand.self),
             ("guidepost fleet vehicles", FleetVehiclesCommand.self),
             ("guidepost fleet backup", FleetBackupCommand.self),
@@ -37,7 +39,9 @@ import Testing
     }
 
     @Test func everyCommandIsInTheHelp() {
-        for command in Guidepost.configuration.subcommands + MapCommand.configuration.subcommands {
+        for command in Guidepost.configuration.subcommands + MapCommand.configuration.subcommands
+            + RenderCommand.configuration.subcommands
+        {
             #expect(help.contains(" \(command._commandName)\n"))
         }
     }

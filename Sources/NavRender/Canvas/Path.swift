@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+
+/// Lines and cubic curves, in one or more pieces.
+public struct Path: Sendable, Hashable {
+    /// What a step of the path does. `move` and `line` take one point, `curve` three, `close` none.
+    public enum Verb: UInt8, Sendable {
+        case move, line, curve, close
+    }
+
+    /// The steps in order.
+    public private(set) var verbs: [Verb] = []
+    /// The points of all steps, one after the other.
+    public private(set) var points: [Point] = []
+
+    /// Makes an empty path.
+    public init() {}
+
+    /// Makes a line through `points`.
+    public init(line points: some Sequence<Point>, closed: Bool = false) {
+        for point in points {
+            verbs.append(verbs.isEmpty ? .move : .line)
+            self.points.append(point)
+        }
+        if closed, !verbs.isEmpty { verbs.append(.close) }
+    }
+
+    /// Whether nothing is in it.
+    public var isEmpty: Bool { verbs.isEmpty }
+
+    /// Forgets all steps and keeps the memory, so that a path can be built again and again.
+    public mutating func removeAll() {
+        verbs.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+    }
+
+    /// Starts a new piece.
+    public mutating func move(to point: Point) {
+        verbs.append(.move)
+        points.append(point)
+    }
+
+    /// Draws a straight line; starts a piece where there is none.
+    public mutating func line(to point: Point) {
+        verbs.append(verbs.isEmpty || verbs[verbs.count - 1] == .close ? .move : .line)
+        points.append(point)
+    }
+
+    /// Draws a cubic Bézier curve with two control points.
+    ///
+    /// - Precondition: a piece has been started.
+    public mutating func curve(to end: Point, _ control1: Point, _ control2: Point) {
+        precondition(!verbs.isEmpty, "a curve needs a start")
+        verbs.append(.curve)
+        points.append(control1)
+        points.append(control2)
+        points.append(end)
+    }
+
+    /// Goes straight back to where the piece started.
+    public mutating func close() {
+        if let last = verbs.last, last != .close { verbs.append(.close) }
+    }
+
+    /// Adds all steps of another path, moved by `transform`.
+    public mutating func append(_ other: Path, _ transform: Transform = .identity) {
+        verbs += other.verbs
+        if transform == .identity { points += other.points } else { points += other.points.lazy.map { transform($0) } }
+    }
+
+    /// The path with every point moved.
+    public func applying(_ transform: Transform) -> Path { mapped { transform($0) } }
+
+    /// The path with every point and control point put elsewhere.
+    public func mapped(_ place: (Point) -> Point) -> Path {
+        var path = self
+        for index in path.points.indices { path.points[index] = place(path.points[index]) }
+        return path
+    }
+
+    /// The smallest rectangle round points and control points; `nil` when empty.
+    public var bounds: Rect? { Rect(around: points) }
+
+    // MARK: Shapes
+
+    /// Draws an arc of a circle from one direction to another, degrees clockwise of up; it starts a piece when the path
+    /// is empty and else goes straight to the start of the arc.
+    ///
+    /// Source of the control points: an arc of angle a is closest to a cubic with handles of 4/3·tan(a/4) radii.
+    public mutating func arc(center: Point, radius: Double, from start: Double, to end: Double) {
+        line(to: center + Point.heading(start) * radius)
+        let pieces = max(1, Int((abs(end - start) / 90 - 1e-9).rounded(.up)))
+        let step = (end - start) / Double(pieces)
+        let handle = 4 / 3 * tangent(step * .pi / 720) * radius
+        for piece in 0..<pieces {
+            let from = start + step * Double(piece)
+            let to = from + step
+            let (a, b) = (center + Point.heading(from) * radius, center + Point.heading(to) * radius)
+            curve(to: b, a + Point.heading(from + 90) * handle, b - Point.heading(to + 90) * handle)
+        }
+    }
+
+    /// A circle.
+    public static func circle(center: Point, radius: Double) -> Path {
+        var path = Path()
+        path.arc(center: center, radius: radius, from: 0, to: 360)
+        path.close()
+        return path
+    }
+
+    /// A rectangle, with round corners when asked.
+    public static func rect(_ rect: Rect, radius: Double = 0) -> Path {
+        let radius = min(radius, min(rect.width, rect.height) / 2)
+        guard radius > 0 else {
+            return Path(
+                line: [
+                    Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+                    Point(rect.minX, rect.maxY),
+                ], closed: true)
+        }
+        var path = Path()
+        let inner = rect.inset(by: radius)
+        path.arc(center: Point(inner.maxX, inner.minY), radius: radius, from: 0, to: 90)
+        path.arc(center: Point(inner.maxX, inner.maxY), radius: radius, from: 90, to: 180)
+        path.arc(center: Point(inner.minX, inner.maxY), radius: radius, from: 180, to: 270)
+        path.arc(center: Point(inner.minX, inner.minY), radius: radius, from: 270, to: 360)
+        path.close()
+        return path
+    }
+}

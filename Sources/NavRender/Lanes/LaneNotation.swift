@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavModel
+
+/// Lanes as a line of text: lanes separated by `|`, turns of a lane by `;`, a `*` behind each turn to take.
+///
+///     left*|left*|straight|straight;right
+///
+/// Turns are the words of `LaneShape`, or in short `left`, `right`, `through`, `none`, and `reverse` for back over the
+/// left.
+public enum LaneNotation {
+    /// Reads a line; `nil` when a word is not known.
+    public static func lanes(_ text: some StringProtocol) -> [Lane]? {
+        var lanes: [Lane] = []
+        for lane in text.split(separator: "|", omittingEmptySubsequences: false) {
+            var directions: [LaneDirection] = []
+            for word in lane.split(separator: ";", omittingEmptySubsequences: false) {
+                let recommended = word.hasSuffix("*")
+                guard let shape = shape(recommended ? word.dropLast() : word[...]) else { return nil }
+                directions.append(LaneDirection(laneShape: shape, recommended: recommended))
+            }
+            lanes.append(Lane(laneDirections: directions))
+        }
+        return lanes
+    }
+
+    private static func shape(_ word: some StringProtocol) -> LaneShape? {
+        switch word {
+        case "left": .normalLeft
+        case "right": .normalRight
+        case "through": .straight
+        case "none", "": .unknown
+        case "reverse": .uTurnLeft
+        default: LaneShape(word: word)
+        }
+    }
+
+    /// Lanes as they are met on roads, one to eight of them, in left- and right-hand traffic.
+    public static let samples = [
+        "straight*", "left*", "right*", "uTurnLeft*", "none*", "none|none*",
+        "left*|straight", "left|straight*", "left|right*", "left*|right", "straight|right*", "straight*|right",
+        "left;straight*", "left*;straight", "straight;right*", "straight*;right", "left*;right", "left;straight;right*",
+        "straight*|straight*", "straight|straight*", "slightLeft*|straight", "straight|slightRight*",
+        "slightLeft|slightRight*", "sharpLeft*|straight", "straight|sharpRight*", "uTurnLeft*|straight",
+        "straight|uTurnRight*", "uTurnLeft*;left|straight", "uTurnLeft;left*|straight",
+        "left*|left*|straight", "left|straight*|right", "left|straight|right*", "left*|straight|right",
+        "left|straight*|straight*;right", "left*|left*;straight|right", "straight*|straight*|slightRight",
+        "straight|straight|slightRight*", "straight|straight;slightRight*|slightRight*",
+        "slightLeft*|slightLeft*;straight|straight", "none|straight*|right", "none|none*|none*",
+        "uTurnLeft|left*|straight", "sharpLeft|left*|slightLeft", "slightRight|right*|sharpRight",
+        "left*|left*|straight|straight;right", "left|straight*|straight*|right", "left|left|straight*|right",
+        "straight*|straight*|straight|slightRight", "straight|straight|slightRight*|slightRight*",
+        "left|left;straight*|straight*|right", "uTurnLeft|left|straight*|straight*",
+        "left|left|straight*|straight*|right", "straight*|straight*|straight*|slightRight|right",
+        "left|straight*|straight*|straight*|right", "straight|straight|straight|right*|right*|uTurnRight",
+        "left|left|straight*|straight*|straight*|right", "left|left|left|straight*|straight*|right|right",
+        "straight*|straight*|straight*|straight*|straight|slightRight|slightRight",
+        "left|left|straight*|straight*|straight*|straight*|right|right",
+        "uTurnLeft;left|left|left;straight|straight*|straight*|straight;right*|right|sharpRight",
+    ]
+}
