@@ -36,11 +36,19 @@ let package = Package(
         room("NavGraph", ["NavGeo"]),
         room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
         room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
+        // What reads trace files; the rest of the room takes a server.
+        .target(
+            name: "NavService", dependencies: ["NavGeo", "NavModel"], path: "Rooms/NavService",
+            sources: [
+                "JSON", "ServiceError.swift", "Traces/CSVTrace.swift", "Traces/GPXTrace.swift",
+                "Traces/GeoJSONTrace.swift", "Traces/TimeText.swift", "Traces/TraceFile.swift",
+            ], swiftSettings: strict),
         // Where the programs start: libFuzzer brings its own main, and SwiftPM gives each program another.
         .target(name: "FuzzMain"),
         .target(name: "FuzzReading", dependencies: ["NavGeo", "NavImport"], swiftSettings: strict),
         fuzzer("FuzzPBF"),
         fuzzer("FuzzXML"),
+        fuzzer("FuzzTraces", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting", "NavService"]),
         fuzzer("FuzzTraffic", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting"]),
     ]
 )

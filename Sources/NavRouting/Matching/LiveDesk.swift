@@ -8,7 +8,9 @@ extension MatchDesk {
     func place(_ layer: inout LiveLayer, reach: Double, expected: ExpectedWay?) {
         places.removeAll(keepingCapacity: true)
         candidates.append(
-            near: layer.fix.coordinate, deviation: layer.deviation, reach: reach, model: ground.model, to: &places)
+            near: layer.fix.coordinate, deviation: layer.deviation, reach: reach, margin: 0, after: nil,
+            model: ground.model,
+            to: &places)
         layer.places.reserveCapacity(places.count)
         for candidate in places {
             let likelihood = ground.model.emission(of: layer.fix, at: candidate, deviation: layer.deviation)

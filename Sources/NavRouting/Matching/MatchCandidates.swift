@@ -24,17 +24,20 @@ struct MatchCandidate {
 
 /// Looks for the roads round fixes; its buffers are used again.
 struct MatchCandidates {
-    private let graph: RoadGraph
-    private let modes: ModeSet
     private let length: FixedTable<UInt32>
-    private var segments: [SegmentID] = []
-    private var line: [FixedCoordinate] = []
-    private var hits: [MatchCandidate] = []
+    private var patch: RoadPatch
+    private var hits: [Hit] = []
+
+    /// A road with its place, as seen along the forward edge.
+    private struct Hit {
+        var place: MatchCandidate
+        var isForward: Bool
+        var isBackward: Bool
+    }
 
     init(_ ground: MatchGround) {
-        graph = ground.graph
-        modes = ground.modes
         length = ground.length
+        patch = RoadPatch(ground.graph, modes: ground.modes)
     }
 
     /// Appends the places near a fix that come into question, nearest first.
@@ -42,84 +45,52 @@ struct MatchCandidates {
     /// - Parameters:
     ///   - deviation: spread of the fix, in meters.
     ///   - reach: no road farther away counts, in meters.
+    ///   - margin: how far around the next fixes are expected, in meters.
+    ///   - before: where the traveler was before: the next fixes are expected farther that way.
     mutating func append(
-        near place: Coordinate, deviation: Double, reach: Double, model: MatchModel, to found: inout [MatchCandidate]
+        near place: Coordinate, deviation: Double, reach: Double, margin: Double, after before: Coordinate?,
+        model: MatchModel,
+        to found: inout [MatchCandidate]
     ) {
         let usual = max(model.leastGate, model.gate * deviation)
         var radius = min(reach, usual)
-        collect(near: place, radius: radius)
+        collect(near: place, radius: radius, margin: margin, before)
         while hits.isEmpty, radius < reach {
             radius = min(reach, radius * 2.5)
-            collect(near: place, radius: radius)
+            collect(near: place, radius: radius, margin: margin, before)
         }
         guard let nearest = hits.first else { return }
-        let limit = nearest.distance + Float(usual)
-        for hit in hits.prefix(model.roads) where hit.distance <= limit {
-            let segment = SegmentID(row: hit.edge >> 1)
-            let isForward = graph.access(of: segment.forward).isSuperset(of: modes)
-            let isBackward = graph.access(of: segment.backward).isSuperset(of: modes)
-            var candidate = hit
-            if isForward {
-                candidate.partner = isBackward ? 1 : 0
-                found.append(candidate)
+        let limit = nearest.place.distance + Float(usual)
+        for hit in hits.prefix(model.roads) where hit.place.distance <= limit {
+            var place = hit.place
+            if hit.isForward {
+                place.partner = hit.isBackward ? 1 : 0
+                found.append(place)
             }
-            if isBackward {
-                let whole = length[hit.edge]
-                candidate.edge = segment.backward.row
-                candidate.offset = whole - min(whole, hit.offset)
-                candidate.side = -hit.side
-                (candidate.east, candidate.north) = (-hit.east, -hit.north)
-                candidate.partner = isForward ? -1 : 0
-                found.append(candidate)
+            if hit.isBackward {
+                let whole = length[place.edge]
+                place.edge ^= 1
+                place.offset = whole - min(whole, place.offset)
+                place.side = -place.side
+                (place.east, place.north) = (-place.east, -place.north)
+                place.partner = hit.isForward ? -1 : 0
+                found.append(place)
             }
         }
     }
 
-    /// Fills `hits` with the nearest place on each open segment within a circle, as seen along its forward edge.
-    private mutating func collect(near place: Coordinate, radius: Double) {
+    /// Fills `hits` with the nearest place on each open road within a circle, the nearest first.
+    private mutating func collect(near place: Coordinate, radius: Double, margin: Double, _ before: Coordinate?) {
         hits.removeAll(keepingCapacity: true)
-        segments.removeAll(keepingCapacity: true)
-        let box = BoundingBox(
-            west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
-        graph.index.segments(meeting: FixedBox(box.expanded(by: Meters(radius))), into: &segments)
-        let frame = LocalFrame(at: place)
-        for segment in segments {
-            let open = graph.access(of: segment.forward).union(graph.access(of: segment.backward))
-            guard open.isSuperset(of: modes), let hit = hit(on: segment, frame), hit.distance <= Float(radius) else {
-                continue
-            }
-            hits.append(hit)
+        patch.forEachRoad(near: place, radius: radius, margin: margin, after: before) {
+            place, share, isForward, isBackward in
+            var place = place
+            place.offset = UInt32((share * Double(length[place.edge])).rounded())
+            hits.append(Hit(place: place, isForward: isForward, isBackward: isBackward))
         }
-        hits.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.edge < $1.edge }
-    }
-
-    private mutating func hit(on segment: SegmentID, _ frame: LocalFrame) -> MatchCandidate? {
-        line.removeAll(keepingCapacity: true)
-        graph.appendShape(of: segment.forward, to: &line)
-        var (best, along, total) = (Double.infinity, 0.0, 0.0)
-        var (bestX, bestY, bestEast, bestNorth, side) = (0.0, 0.0, 1.0, 0.0, 0.0)
-        var a = frame.point(line[0].coordinate)
-        for row in 1..<line.count {
-            let b = frame.point(line[row].coordinate)
-            let (dx, dy) = (b.x - a.x, b.y - a.y)
-            let square = dx * dx + dy * dy
-            let length = square.squareRoot()
-            let share = square > 0 ? max(0, min(1, -(a.x * dx + a.y * dy) / square)) : 0
-            let (x, y) = (a.x + share * dx, a.y + share * dy)
-            let distance = x * x + y * y
-            if distance < best {
-                (best, along, bestX, bestY) = (distance, total + share * length, x, y)
-                if length > 0 { (bestEast, bestNorth) = (dx / length, dy / length) }
-                side = dy * a.x - dx * a.y
-            }
-            total += length
-            a = b
+        hits.sort {
+            $0.place.distance != $1.place.distance
+                ? $0.place.distance < $1.place.distance : $0.place.edge < $1.place.edge
         }
-        guard best.isFinite else { return nil }
-        let edge = segment.forward.row
-        let share = total > 0 ? along / total : 0
-        return MatchCandidate(
-            edge: edge, offset: UInt32((share * Double(length[edge])).rounded()), distance: Float(best.squareRoot()),
-            side: Float(side), x: Float(bestX), y: Float(bestY), east: Float(bestEast), north: Float(bestNorth))
     }
 }

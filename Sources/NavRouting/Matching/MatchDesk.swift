@@ -27,14 +27,40 @@ final class MatchDesk {
         guard options.deviation == nil, trace.contains(where: { $0.horizontalAccuracy <= 0 }) else {
             return match(trace, options, usual: usual)
         }
-        // First with the usual spread, to learn the spread of this trace.
-        let first = match(trace, options, usual: usual)
-        let distances = first.fixes.compactMap { $0?.place.distance.value }.sorted()
-        guard distances.count >= 20 else { return first }
-        // The median of the distance from a line is 0.6745 standard deviations.
-        let learned = max(model.leastDeviation, min(40, distances[distances.count / 2] / 0.6745))
-        return abs(learned - usual) < usual / 4 ? first : match(trace, options, usual: learned)
+        // First with the usual spread, to learn the spread of this trace; of a long one some stretches will do, unless it
+        // is so dense that few fixes are asked anyway.
+        var distances: [Double] = []
+        if trace.count <= MatchDesk.stretch * 4 || isDense(trace, usual) {
+            let first = match(trace, options, usual: usual)
+            distances = first.fixes.compactMap { $0?.place.distance.value }
+            if distances.count < MatchDesk.enough || abs(spread(of: distances) - usual) < usual / 4 { return first }
+        } else {
+            for start in stride(from: 0, to: trace.count, by: MatchDesk.stretch * 4) {
+                let part = Array(trace[start..<min(trace.count, start + MatchDesk.stretch)])
+                distances += match(part, options, usual: usual).fixes.compactMap { $0?.place.distance.value }
+            }
+            if distances.count < MatchDesk.enough { return match(trace, options, usual: usual) }
+        }
+        return match(trace, options, usual: spread(of: distances))
     }
+
+    /// Whether most fixes lie too close to the one before to be asked.
+    private func isDense(_ trace: [LocationFix], _ deviation: Double) -> Bool {
+        let close = zip(trace, trace.dropFirst()).count {
+            $0.coordinate.distance(to: $1.coordinate).value < model.thinning * deviation
+        }
+        return close * 2 > trace.count
+    }
+
+    /// Standard deviation of fixes across the road whose distances from it are known: their median is 0.6745 of it.
+    private func spread(of distances: [Double]) -> Double {
+        max(model.leastDeviation, min(40, distances.sorted()[distances.count / 2] / 0.6745))
+    }
+
+    /// So many of every hundred and twenty fixes tell the spread of a long trace.
+    private static let stretch = 30
+    /// Fewer distances do not tell it.
+    private static let enough = 20
 
     private func match(_ trace: [LocationFix], _ options: MatchOptions, usual: Double) -> TraceMatch {
         var lattice = MatchLattice(search)
@@ -60,7 +86,9 @@ final class MatchDesk {
                         let step = step(to: row, after: lastAsked, in: trace)
                         candidates.append(
                             near: fix.coordinate, deviation: spread,
-                            reach: min(options.reach.value, model.reach(deviation: spread, step: step)), model: model,
+                            reach: min(options.reach.value, model.reach(deviation: spread, step: step)),
+                            margin: MatchDesk.margin,
+                            after: lastAsked < 0 ? nil : trace[lastAsked].coordinate, model: model,
                             to: &places)
                         if !places.isEmpty, lattice.append(row, of: trace, places: places, deviation: spread) {
                             (lastAsked, firstMissed, missed) = (row, -1, 0)
@@ -86,6 +114,9 @@ final class MatchDesk {
             (lastAsked, firstMissed, missed) = (-1, -1, 0)
         }
     }
+
+    /// How far around a fix the roads are laid out for the next ones, in meters.
+    private static let margin = 100.0
 
     /// Meters between a fix and the one asked last; of the first one, to the next.
     private func step(to row: Int, after last: Int, in trace: [LocationFix]) -> Double {

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// The open roads of a square, laid flat as columns, so that the fixes of a drive find their roads without going to the
+/// graph for each: neighbours lie in the same square.
+struct RoadPatch {
+    /// Where in the frame of the patch a fix is, in meters.
+    typealias Spot = (x: Float, y: Float)
+
+    private let graph: RoadGraph
+    private let modes: ModeSet
+    private var frame: LocalFrame?
+    /// Half the side of the square, in meters.
+    private var half = 0.0
+    private var roads: [Road] = []
+    private var points: [Point] = []
+    private var segments: [SegmentID] = []
+    private var line: [FixedCoordinate] = []
+
+    private struct Road {
+        /// Row of the edge along the segment.
+        var edge: Int32
+        var isForward: Bool
+        var isBackward: Bool
+        /// Rows of its points.
+        var first: Int32
+        var last: Int32
+        /// The smallest rectangle round it.
+        var west: Float
+        var east: Float
+        var south: Float
+        var north: Float
+    }
+
+    private struct Point {
+        var x: Float
+        var y: Float
+        /// Meters from the start of the segment.
+        var at: Float
+    }
+
+    init(_ graph: RoadGraph, modes: ModeSet) {
+        self.graph = graph
+        self.modes = modes
+    }
+
+    /// Finds the nearest place on each road within `radius` meters of a place.
+    ///
+    /// - Parameters:
+    ///   - margin: how far beyond the radius the patch should reach when it must be laid anew, in meters.
+    ///   - before: where the traveler was before; the patch is laid farther that way.
+    ///   - found: is given a place on each road as seen along its forward edge, whether that edge and the one back are
+    ///     open, and the share of the edge before the place.
+    mutating func forEachRoad(
+        near place: Coordinate, radius: Double, margin: Double, after before: Coordinate?,
+        _ found: (_ place: MatchCandidate, _ share: Double, _ isForward: Bool, _ isBackward: Bool) -> Void
+    ) {
+        let spot = spot(of: place, radius: radius, margin: margin, after: before)
+        let limit = Float(radius)
+        for road in roads {
+            guard road.west - limit <= spot.x, spot.x <= road.east + limit, road.south - limit <= spot.y,
+                spot.y <= road.north + limit
+            else { continue }
+            var best: (square: Float, along: Float, x: Float, y: Float, row: Int) = (limit * limit, 0, 0, 0, -1)
+            var a = points[Int(road.first)]
+            for row in Int(road.first) + 1...Int(road.last) {
+                let b = points[row]
+                let (dx, dy, fromX, fromY) = (b.x - a.x, b.y - a.y, a.x - spot.x, a.y - spot.y)
+                let square = dx * dx + dy * dy
+                let share = square > 0 ? max(0, min(1, -(fromX * dx + fromY * dy) / square)) : 0
+                let (x, y) = (fromX + share * dx, fromY + share * dy)
+                let distance = x * x + y * y
+                if distance < best.square { best = (distance, a.at + share * (b.at - a.at), x, y, row) }
+                a = b
+            }
+            guard best.row >= 0 else { continue }
+            let (from, to, total) = (points[best.row - 1], points[best.row], points[Int(road.last)].at)
+            let length = to.at - from.at
+            let (east, north) = length > 0 ? ((to.x - from.x) / length, (to.y - from.y) / length) : (1, 0)
+            let candidate = MatchCandidate(
+                edge: road.edge, offset: 0, distance: best.square.squareRoot(),
+                side: north * (from.x - spot.x) - east * (from.y - spot.y), x: best.x, y: best.y, east: east,
+                north: north)
+            found(candidate, total > 0 ? Double(best.along / total) : 0, road.isForward, road.isBackward)
+        }
+    }
+
+    /// Where a place is in the patch, which is laid anew round it when the place lies too near its rim.
+    private mutating func spot(
+        of place: Coordinate, radius: Double, margin: Double, after before: Coordinate?
+    ) -> Spot {
+        if let frame {
+            let point = frame.point(place)
+            if max(abs(point.x), abs(point.y)) + radius <= half { return (Float(point.x), Float(point.y)) }
+        }
+        var center = place
+        if let before, margin > 0 {
+            let (frame, lead) = (LocalFrame(at: place), margin * 0.9)
+            let step = frame.point(before)
+            let length = (step.x * step.x + step.y * step.y).squareRoot()
+            if length > 1 { center = frame.place(.init(x: -step.x / length * lead, y: -step.y / length * lead)) }
+        }
+        lay(round: center, half: radius + margin)
+        let point = LocalFrame(at: center).point(place)
+        return (Float(point.x), Float(point.y))
+    }
+
+    private mutating func lay(round place: Coordinate, half: Double) {
+        let frame = LocalFrame(at: place)
+        self.frame = frame
+        self.half = half
+        roads.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        segments.removeAll(keepingCapacity: true)
+        let box = BoundingBox(
+            west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
+        graph.index.segments(meeting: FixedBox(box.expanded(by: Meters(half * 1.001))), into: &segments)
+        for segment in segments {
+            let isForward = graph.access(of: segment.forward).isSuperset(of: modes)
+            let isBackward = graph.access(of: segment.backward).isSuperset(of: modes)
+            guard isForward || isBackward else { continue }
+            line.removeAll(keepingCapacity: true)
+            graph.appendShape(of: segment.forward, to: &line)
+            var road = Road(
+                edge: segment.forward.row, isForward: isForward, isBackward: isBackward, first: Int32(points.count),
+                last: 0, west: .infinity, east: -.infinity, south: .infinity, north: -.infinity)
+            var at: Float = 0
+            for place in line {
+                let point = frame.point(place.coordinate)
+                let (x, y) = (Float(point.x), Float(point.y))
+                if points.count > Int(road.first), let last = points.last {
+                    at += ((x - last.x) * (x - last.x) + (y - last.y) * (y - last.y)).squareRoot()
+                }
+                points.append(Point(x: x, y: y, at: at))
+                (road.west, road.east) = (min(road.west, x), max(road.east, x))
+                (road.south, road.north) = (min(road.south, y), max(road.north, y))
+            }
+            road.last = Int32(points.count - 1)
+            roads.append(road)
+        }
+    }
+}
