@@ -2,7 +2,7 @@
 
 internal import NavGeo
 internal import NavGraph
-public import NavGuidance
+internal import NavGuidance
 internal import NavModel
 
 /// A junction as a picture (SVG), north up: its roads with what they are to the driver, the way that is taken in blue.
