@@ -22,6 +22,7 @@ import Testing
             ("guidepost fleet serve", FleetServeCommand.self), ("guidepost fleet trips", FleetTripsCommand.self),
             ("guidepost fleet vehicles", FleetVehiclesCommand.self),
             ("guidepost fleet backup", FleetBackupCommand.self),
+            ("guidepost fleet load", FleetLoadCommand.self),
             ("guidepost token", TokenCommand.self), ("guidepost token mint", TokenCommand.Mint.self),
             ("guidepost token verify", TokenCommand.Verify.self),
         ]

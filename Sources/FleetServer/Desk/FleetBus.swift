@@ -47,9 +47,11 @@ final class FleetBus: Sendable {
 
     /// Lets somebody watch.
     ///
-    /// - Parameter first: What is sent at once, if it is news.
+    /// - Parameters:
+    ///   - first: What is sent at once, if it is news.
+    ///   - seconds: How long the token holds; nobody watches for longer.
     func watch(
-        _ subject: Subject, as audience: TripAudience, after seen: Int64?, first: FleetNews?
+        _ subject: Subject, as audience: TripAudience, after seen: Int64?, first: FleetNews?, for seconds: Double
     ) -> Watch {
         let (stream, continuation) = AsyncThrowingStream.makeStream(
             of: FleetNews.self, bufferingPolicy: .bufferingNewest(FleetBus.backlog))
@@ -69,7 +71,14 @@ final class FleetBus: Sendable {
             state.bySubject[subject, default: []].insert(id)
             return id
         }
-        continuation.onTermination = { [weak self] _ in self?.drop(id) }
+        let expiry = Task { [weak self] in
+            try await Task.sleep(for: .seconds(max(0, seconds)))
+            self?.end(id, with: FleetBus.expired)
+        }
+        continuation.onTermination = { [weak self] _ in
+            expiry.cancel()
+            self?.drop(id)
+        }
         return Watch(id: id, stream: stream)
     }
 
@@ -114,6 +123,8 @@ final class FleetBus: Sendable {
         for watcher in all { watcher.stream.finish(throwing: FleetBus.closing) }
     }
 
+    private static let expired = FleetError(
+        .unauthenticated, "The token has expired; watch again with a new one.")
     private static let closing = FleetError(
         .unavailable, "The server is shutting down; watch again with the last resume token.", retryAfter: 1)
 

@@ -239,6 +239,7 @@ struct FleetReception: FleetDesk {
         let now = office.now
         let audience = audience(grant)
         let bus = office.bus
+        let left = grant.expiry.seconds(since: now)
         // Looked at and subscribed under one lock: no news falls between the two.
         let watch: FleetBus.Watch
         switch call {
@@ -246,22 +247,17 @@ struct FleetReception: FleetDesk {
             watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
                 let (snapshot, vehicle) = try state.snapshot(of: id, for: audience, at: now)
                 let watch = bus.watch(
-                    .trip(id), as: audience, after: seen, first: FleetNews.trip(snapshot, vehicle: vehicle))
+                    .trip(id), as: audience, after: seen, first: FleetNews.trip(snapshot, vehicle: vehicle),
+                    for: left)
                 if !snapshot.trip.isActive { bus.end(watch.id) }
                 return watch
             }
         case .watchVehicle(let id, let seen):
             watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
                 let snapshot = VehicleSnapshot(of: try state.book.vehicle(id), plan: state.plan(of: id), at: now)
-                return bus.watch(.vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot))
+                return bus.watch(.vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot), for: left)
             }
         default: throw FleetError(.unimplemented, "\(call.method.rawValue) cannot be watched.")
-        }
-        // Nobody watches for longer than the token holds.
-        let left = grant.expiry.seconds(since: now)
-        Task { [weak bus] in
-            try? await Task.sleep(for: .seconds(max(0, left)))
-            bus?.end(watch.id, with: FleetError(.unauthenticated, "The token has expired; watch again with a new one."))
         }
         return watch.stream
     }

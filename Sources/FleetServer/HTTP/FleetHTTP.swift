@@ -135,23 +135,9 @@ struct FleetHTTP: Sendable {
         head.headerFields[.accessControlAllowOrigin] = "*"
         head.headerFields[.contentType] = "text/event-stream"
         head.headerFields[.cacheControl] = "no-store"
-        let provider = desk.provider
+        let events = ServerSentEvents.texts(of: news, provider: desk.provider)
         let body = ResponseBody { writer in
-            do {
-                for try await item in news {
-                    let json = try FleetREST.body(of: item, provider: provider)
-                    var event = ByteBuffer(string: "id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: ")
-                    event.writeBytes(json)
-                    event.writeString("\n\n")
-                    try await writer.write(event)
-                }
-                try await writer.write(ByteBuffer(string: "event: end\ndata: {}\n\n"))
-            } catch let error as FleetError {
-                var event = ByteBuffer(string: "event: error\ndata: ")
-                event.writeBytes(FleetREST.body(of: error))
-                event.writeString("\n\n")
-                try await writer.write(event)
-            }
+            for await text in events { try await writer.write(ByteBuffer(string: text)) }
             try await writer.finish(nil)
         }
         try await writer.write(response: head, body: body)

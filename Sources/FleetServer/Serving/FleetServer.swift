@@ -73,11 +73,9 @@ public final class FleetServer: Service {
                     config.http2.maxConcurrentStreams = 10_000
                     config.rpc.maxRequestPayloadSize = FleetHTTP.bodyLimit
                 }),
-            services: FleetServices.all(for: reception))
+            services: FleetServices.all(for: reception) { [self] in isReady })
         let ports = Ports(onListening)
-        let http = FleetHTTP(desk: reception) { [self] in
-            office.trouble == nil && !isDraining.load(ordering: .relaxed)
-        }
+        let http = FleetHTTP(desk: reception) { [self] in isReady }
         let web = try http.server(host: settings.http.host, port: settings.http.port) { ports.note(http: $0) }
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -98,6 +96,9 @@ public final class FleetServer: Service {
             grpc.beginGracefulShutdown()
         }
     }
+
+    /// Whether changes can be stored and the server is not ending.
+    private var isReady: Bool { office.trouble == nil && !isDraining.load(ordering: .relaxed) }
 
     /// Does what has to be done now and then: routes for vehicles that moved, keys that changed, what is too old.
     private func keepUp() async {

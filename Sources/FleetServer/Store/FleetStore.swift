@@ -4,7 +4,7 @@ public import FleetModel
 
 /// Where a fleet is kept. What has been handed in and waited for is there after a crash of program or machine.
 public protocol FleetStore: Sendable {
-    /// All trips and vehicles as they were left.
+    /// All trips and vehicles as they were left, with all that has been handed in.
     func load() throws(FleetError) -> (trips: [Trip], vehicles: [Vehicle])
 
     /// Takes changes in. They are stored in the order in which this is called, several calls at once.

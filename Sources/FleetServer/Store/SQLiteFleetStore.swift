@@ -39,8 +39,9 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// All trips and vehicles as they were left.
+    /// All trips and vehicles as they were left, with all that has been handed in.
     public func load() throws(FleetError) -> (trips: [Trip], vehicles: [Vehicle]) {
+        queue.sync {}
         let rows = try reading { database in
             (
                 trips: try [[UInt8]](

@@ -7,9 +7,11 @@ internal import SwiftProtobuf
 
 /// The gRPC services of a fleet server.
 public enum FleetServices {
-    /// All services that lead to a desk.
-    public static func all(for desk: any FleetDesk) -> [any RegistrableRPCService] {
-        [TripDoor(desk: desk), VehicleDoor(desk: desk), WatchDoor(desk: desk)]
+    /// All services that lead to a desk, and the one that tells whether the server serves.
+    public static func all(
+        for desk: any FleetDesk, isServing: @escaping @Sendable () -> Bool
+    ) -> [any RegistrableRPCService] {
+        [TripDoor(desk: desk), VehicleDoor(desk: desk), WatchDoor(desk: desk), HealthDoor(isServing: isServing)]
     }
 }
 

@@ -122,17 +122,17 @@ struct WatchDoor: GRPCDoor, Guidepost_Fleet_V1_WatchService.ServiceProtocol {
     func watchTrip(
         request: ServerRequest<Guidepost_Fleet_V1_WatchTripRequest>, context: ServerContext
     ) async throws -> StreamingServerResponse<Guidepost_Fleet_V1_TripUpdate> {
-        try await follow(.watchTrip, request) { [desk] in $0.tripUpdate(of: desk.provider) }
+        try await follow(.watchTrip, request, context) { [desk] in $0.tripUpdate(of: desk.provider) }
     }
 
     func watchVehicle(
         request: ServerRequest<Guidepost_Fleet_V1_WatchVehicleRequest>, context: ServerContext
     ) async throws -> StreamingServerResponse<Guidepost_Fleet_V1_VehicleUpdate> {
-        try await follow(.watchVehicle, request) { [desk] in $0.vehicleUpdate(of: desk.provider) }
+        try await follow(.watchVehicle, request, context) { [desk] in $0.vehicleUpdate(of: desk.provider) }
     }
 
     private func follow<Request: FleetRequestMessage, Update: Sendable>(
-        _ method: FleetMethod, _ request: ServerRequest<Request>,
+        _ method: FleetMethod, _ request: ServerRequest<Request>, _ context: ServerContext,
         _ write: @escaping @Sendable (FleetNews) -> Update?
     ) async throws -> StreamingServerResponse<Update> {
         do throws(FleetError) {
@@ -140,8 +140,16 @@ struct WatchDoor: GRPCDoor, Guidepost_Fleet_V1_WatchService.ServiceProtocol {
                 method, for: FleetCaller(request.metadata), reading: request.message.call)
             return StreamingServerResponse { writer in
                 do {
-                    for try await item in news {
-                        if let update = write(item) { try await writer.write(update) }
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask {
+                            for try await item in news {
+                                if let update = write(item) { try await writer.write(update) }
+                            }
+                        }
+                        // A reader that went away is noticed at once, not with the next news.
+                        group.addTask { try await context.cancellation.cancelled }
+                        try await group.next()
+                        group.cancelAll()
                     }
                 } catch let error as FleetError {
                     throw error.status

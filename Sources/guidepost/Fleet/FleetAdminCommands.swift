@@ -19,15 +19,24 @@ struct FleetServerOptions: ParsableArguments {
     var provider = "guidepost"
 
     func client() async throws -> FleetClient {
-        do {
-            guard let colon = server.lastIndex(of: ":"), let port = Int(server[server.index(after: colon)...]) else {
-                throw Failure("--server must be HOST:PORT, not '\(server)'.")
-            }
-            let tokens = TokenDesk(folder: try await KeyFolder(path: keys), clock: FleetClock.now)
-            return FleetClient(
-                host: String(server[..<colon]), port: port, provider: try ProviderID(provider),
-                token: try await tokens.mint(role: .server, lifetime: 60))
-        } catch { throw Failure(error) }
+        let (host, port) = try address()
+        return FleetClient(host: host, port: port, provider: try ProviderID(provider), token: try await token())
+    }
+
+    func load(seconds: Double) async throws -> FleetLoad {
+        let (host, port) = try address()
+        return FleetLoad(host: host, port: port, provider: provider, token: try await token(), seconds: seconds)
+    }
+
+    private func address() throws(Failure) -> (host: String, port: Int) {
+        guard let colon = server.lastIndex(of: ":"), let port = Int(server[server.index(after: colon)...]) else {
+            throw Failure("--server must be HOST:PORT, not '\(server)'.")
+        }
+        return (String(server[..<colon]), port)
+    }
+
+    private func token() async throws -> String {
+        try await TokenDesk(folder: try await KeyFolder(path: keys), clock: FleetClock.now).mint(role: .server)
     }
 }
 

@@ -8,5 +8,6 @@ struct FleetCommand: ParsableCommand {
         commandName: "fleet", abstract: "Serve a fleet: vehicles, trips and live sharing.",
         subcommands: [
             FleetServeCommand.self, FleetTripsCommand.self, FleetVehiclesCommand.self, FleetBackupCommand.self,
+            FleetLoadCommand.self,
         ])
 }

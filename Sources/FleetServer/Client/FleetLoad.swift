@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import Foundation
+internal import GRPCCore
+internal import GRPCNIOTransportHTTP2Posix
+internal import GRPCProtobuf
+internal import SwiftProtobuf
+internal import Synchronization
+
+/// Measures a fleet server that runs: how many positions it stores a second, and how long they take to those who watch.
+///
+/// It makes vehicles called `load-…`, and trips for the watchers; a server for tests is the place for it.
+public struct FleetLoad: Sendable {
+    private let host: String
+    private let port: Int
+    private let provider: String
+    private let token: String
+    private let seconds: Double
+
+    /// Makes a load; nothing is connected before it runs.
+    ///
+    /// - Parameters:
+    ///   - token: A token of the role server.
+    ///   - seconds: How long each part is measured.
+    public init(host: String, port: Int, provider: String, token: String, seconds: Double) {
+        self.host = host == "localhost" ? "127.0.0.1" : host
+        self.port = port
+        self.provider = provider
+        self.token = token
+        self.seconds = seconds
+    }
+
+    private typealias Client = GRPCClient<HTTP2ClientTransport.Posix>
+    private var metadata: Metadata { ["authorization": "Bearer \(token)"] }
+    private var parent: String { "providers/\(provider)" }
+
+    /// What came of one part.
+    public struct Result: Sendable {
+        /// Calls a second.
+        public var rate: Double
+        /// Half of the calls took no longer, milliseconds.
+        public var median: Double
+        /// 99 of 100 calls took no longer, milliseconds.
+        public var p99: Double
+        /// Calls that failed.
+        public var failed: Int
+
+        init(_ times: [Double], seconds: Double, failed: Int) {
+            let sorted = times.sorted()
+            func share(_ part: Double) -> Double {
+                sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))] * 1_000
+            }
+            (rate, median, p99) = (Double(times.count) / seconds, share(0.5), share(0.99))
+            self.failed = failed
+        }
+    }
+
+    /// Calls that store nothing, for comparison: health checks.
+    public func echoes(workers: Int) async throws -> Result {
+        try await connected { clients in
+            try await measure(workers: workers, every: nil) { worker, _ in
+                _ = try await Grpc_Health_V1_Health.Client(wrapping: clients[worker % clients.count])
+                    .check(Grpc_Health_V1_HealthCheckRequest())
+            }
+        }
+    }
+
+    /// Positions of as many vehicles as there are workers, each one stored before the next.
+    ///
+    /// - Parameter rate: Calls a second in all; `nil` for as many as possible.
+    public func positions(workers: Int, rate: Double? = nil) async throws -> Result {
+        try await connected { clients in
+            for worker in 0..<workers { try await makeVehicle(worker, clients[0]) }
+            return try await measure(workers: workers, every: rate.map { Double(workers) / $0 }) { worker, count in
+                try await move(worker, by: count, clients[worker % clients.count])
+            }
+        }
+    }
+
+    /// Times from the report of a driver to those who watch, with trips that each move once a second.
+    public func watches(trips: Int, watchersPerTrip: Int) async throws -> (result: Result, expected: Int) {
+        try await connected { clients in
+            for row in 0..<trips {
+                try await makeVehicle(row, clients[0])
+                try await makeTrip(row, clients[0])
+            }
+            let notes = Notes()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for row in 0..<trips {
+                    for _ in 0..<watchersPerTrip {
+                        group.addTask { try? await watch(row, clients[row % clients.count], notes) }
+                    }
+                }
+                try await Task.sleep(for: .seconds(2))
+                notes.times.withLock { $0.removeAll() }
+                try await withThrowingTaskGroup(of: Void.self) { drivers in
+                    for row in 0..<trips {
+                        drivers.addTask {
+                            try await Task.sleep(for: .seconds(Double(row) / Double(trips)))
+                            for step in 1...max(1, Int(seconds)) {
+                                try await move(row, by: step, clients[row % clients.count])
+                                notes.sent.add(1, ordering: .relaxed)
+                                try await Task.sleep(for: .seconds(1))
+                            }
+                        }
+                    }
+                    try await drivers.waitForAll()
+                }
+                try await Task.sleep(for: .seconds(1))
+                group.cancelAll()
+            }
+            let all = notes.times.withLock { $0 }
+            return (Result(all, seconds: seconds, failed: 0), notes.sent.load(ordering: .relaxed) * watchersPerTrip)
+        }
+    }
+
+    /// What those who watch have seen so far.
+    private final class Notes: Sendable {
+        let times = Mutex<[Double]>([])
+        let sent = Atomic(0)
+    }
+
+    // MARK: Calls
+
+    private func makeVehicle(_ row: Int, _ client: Client) async throws {
+        var request = Maps_Fleetengine_V1_CreateVehicleRequest()
+        request.parent = parent
+        request.vehicleID = "load-\(row)"
+        request.vehicle.vehicleState = .online
+        request.vehicle.supportedTripTypes = [.exclusive]
+        request.vehicle.maximumCapacity = 4
+        request.vehicle.vehicleType.category = .auto
+        do {
+            _ = try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
+                .createVehicle(request, metadata: metadata)
+        } catch let error as RPCError where error.code == .alreadyExists {}
+    }
+
+    private func makeTrip(_ row: Int, _ client: Client) async throws {
+        var request = Maps_Fleetengine_V1_CreateTripRequest()
+        request.parent = parent
+        request.tripID = "load-\(row)"
+        request.trip.tripType = .exclusive
+        request.trip.vehicleID = "load-\(row)"
+        request.trip.pickupPoint.point.latitude = 43.74
+        request.trip.pickupPoint.point.longitude = 7.43
+        do {
+            _ = try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
+                .createTrip(request, metadata: metadata)
+        } catch let error as RPCError where error.code == .alreadyExists {}
+    }
+
+    private func move(_ row: Int, by count: Int, _ client: Client) async throws {
+        var request = Maps_Fleetengine_V1_UpdateVehicleRequest()
+        request.name = "\(parent)/vehicles/load-\(row)"
+        request.vehicle.lastLocation.location.latitude = 43.73 + Double(count % 1_000) * 1e-5
+        request.vehicle.lastLocation.location.longitude = 7.42
+        request.vehicle.lastLocation.updateTime = .init(date: .now)
+        request.updateMask.paths = [VehicleField.lastLocation.rawValue]
+        _ = try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
+            .updateVehicle(request, metadata: metadata)
+    }
+
+    private func watch(_ row: Int, _ client: Client, _ notes: Notes) async throws {
+        var request = Guidepost_Fleet_V1_WatchTripRequest()
+        request.name = "\(parent)/trips/load-\(row)"
+        let stream = AsyncStream.makeStream(of: Double.self)
+        async let done: Void = Guidepost_Fleet_V1_WatchService.Client(wrapping: client)
+            .watchTrip(request, metadata: metadata) { response in
+                for try await update in response.messages where update.trip.hasLastLocation {
+                    stream.continuation.yield(-update.trip.lastLocation.updateTime.date.timeIntervalSinceNow)
+                }
+                stream.continuation.finish()
+            }
+        for await time in stream.stream { notes.times.withLock { $0.append(time) } }
+        try await done
+    }
+
+    // MARK: Measuring
+
+    /// Connections for the calls: four share the work of a client.
+    private func connected<Value: Sendable>(
+        _ work: @Sendable ([Client]) async throws -> Value
+    ) async throws -> Value {
+        let clients = try (0..<4).map { _ in
+            Client(
+                transport: try .http2NIOPosix(
+                    target: .ipv4(address: host, port: port), transportSecurity: .plaintext))
+        }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            for client in clients { group.addTask { try await client.runConnections() } }
+            let value = try await work(clients)
+            for client in clients { client.beginGracefulShutdown() }
+            group.cancelAll()
+            return value
+        }
+    }
+
+    private func measure(
+        workers: Int, every interval: Double?, _ call: @Sendable @escaping (Int, Int) async throws -> Void
+    ) async throws -> Result {
+        let start = ContinuousClock.now
+        let end = start + .seconds(seconds)
+        let parts = await withTaskGroup(of: (times: [Double], failed: Int).self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    var times: [Double] = []
+                    var failed = 0
+                    var count = 0
+                    // Spread evenly, so that paced workers do not call all at once.
+                    var next = start + .seconds((interval ?? 0) * Double(worker) / Double(workers))
+                    while ContinuousClock.now < end {
+                        if let interval {
+                            try? await Task.sleep(until: next, clock: .continuous)
+                            next += .seconds(interval)
+                        }
+                        count += 1
+                        let begin = ContinuousClock.now
+                        do { try await call(worker, count) } catch { failed += 1 }
+                        times.append((ContinuousClock.now - begin) / .seconds(1))
+                    }
+                    return (times, failed)
+                }
+            }
+            return await group.reduce(into: (times: [Double](), failed: 0)) {
+                $0.times += $1.times
+                $0.failed += $1.failed
+            }
+        }
+        return Result(parts.times, seconds: seconds, failed: parts.failed)
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import FleetServer
+
+/// `guidepost fleet load`
+struct FleetLoadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "load",
+        abstract: "Measure a server that runs: positions stored a second, times to those who watch.",
+        discussion: """
+            Makes vehicles and trips called load-…, so give it a server for tests, started with GUIDEPOST_FLEET_QUOTA_CREATE=0 \
+            and GUIDEPOST_FLEET_QUOTA_READ=0. Client and server share the machine.
+            """)
+
+    @OptionGroup var options: FleetServerOptions
+
+    @Option(help: "Seconds that each part is measured.")
+    var seconds = 10.0
+
+    @Option(help: "Vehicles that report at once.")
+    var vehicles = 64
+
+    @Option(help: "Trips that are watched, each moving once a second; 0 for none.")
+    var trips = 0
+
+    @Option(help: "Watchers of each trip.")
+    var watchers = 4
+
+    func validate() throws {
+        guard seconds >= 1, vehicles > 0, trips >= 0, watchers > 0 else {
+            throw ValidationError("--seconds, --vehicles and --watchers must be above 0.")
+        }
+    }
+
+    func run() async throws {
+        do {
+            let load = try await options.load(seconds: seconds)
+            if trips == 0 {
+                let echo = try await load.echoes(workers: vehicles)
+                tell("health checks", echo)
+                let most = try await load.positions(workers: vehicles)
+                tell("positions", most)
+                Output.write("  \(Int((most.rate / echo.rate * 100).rounded())) % of the health checks\n")
+                tell("positions, half of that", try await load.positions(workers: vehicles, rate: most.rate / 2))
+            } else {
+                let (result, expected) = try await load.watches(trips: trips, watchersPerTrip: watchers)
+                tell("\(trips * watchers) watchers of \(trips) trips", result)
+                Output.write("  \(Int(result.rate * seconds)) updates came, of \(expected) and more\n")
+            }
+        } catch { throw Failure(error) }
+    }
+
+    private func tell(_ name: String, _ result: FleetLoad.Result) {
+        func round(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        Output.write(
+            "\(name): \(Int(result.rate)) a second, median \(round(result.median)) ms, p99 \(round(result.p99)) ms, "
+                + "\(result.failed) failed\n")
+    }
+}
