@@ -142,7 +142,7 @@ let package = Package(
         tests(
             "NavGuidance",
             ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavTestSupport"]),
-        tests("NavWords", ["NavGeo", "NavModel", "NavWords"]),
+        tests("NavWords", ["NavGeo", "NavModel", "NavWords"], exclude: ["Golden"]),
         tests("NavImport", ["NavGeo", "NavModel", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
         tests(

@@ -6,46 +6,111 @@ import Testing
 @testable import NavWords
 
 @Suite("Catalogues") struct CatalogueTests {
-    /// Places in a sentence that each action may use beside the road and the sign.
-    private func extras(_ action: Action) -> Set<String> {
-        switch action {
-        case .depart: ["compass"]
-        case .turn, .turnAndStay, .endOfRoad, .onRampTurn, .roundaboutTurn: ["direction"]
-        case .keep, .fork, .mergeSide, .onRampSide, .offRampSide: ["side"]
-        case .exit: ["exit"]
-        case .exitSide: ["exit", "side"]
-        case .roundaboutExit: ["ordinal"]
-        case .rotaryExit: ["ordinal", "circle"]
-        default: []
+    @Test("every text that comes along is whole and well-formed", arguments: BuiltInCatalogue.allCases)
+    func wellFormed(language: BuiltInCatalogue) {
+        do throws(CatalogueError) {
+            let catalogue = try language.catalogue()
+            #expect(catalogue.language == language.tag)
+        } catch {
+            Issue.record("\(language.tag): \(error)")
         }
     }
 
-    @Test("no catalogue misses a sentence, a word or a place in a sentence", arguments: Catalogue.all.indices)
-    func complete(index: Int) throws {
-        let catalogue = Catalogue.all[index]
-        for action in Action.allCases {
-            let sentences = try #require(catalogue.sentences[action], "\(catalogue.language): \(action)")
-            let isFree = action == .arrive || action == .arriveLeft || action == .arriveRight || action == .roundabout
-            let all = [
-                (sentences.plain, Set<String>()), (sentences.road, isFree ? [] : ["road"]),
-                (sentences.place, isFree ? [] : ["place"]), (sentences.both, isFree ? [] : ["road", "place"]),
-            ]
-            for (sentence, signs) in all {
-                #expect(!sentence.isEmpty, "\(catalogue.language): \(action)")
-                #expect(Set(Template.names(in: sentence)) == signs.union(extras(action)), "\(action): \(sentence)")
-            }
+    /// German with one line changed.
+    private func mended(_ key: String, _ line: String) throws -> String {
+        let lines = CatalogueText.german.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let row = try #require(lines.firstIndex { $0.hasPrefix("\(key) = ") })
+        return (lines[..<row] + [line] + lines[(row + 1)...]).joined(separator: "\n")
+    }
+
+    private static let mistakes: [(key: String, line: String, code: CatalogueError.Code, words: String)] = [
+        ("turn", "", .missingKey, "'turn' is missing"),
+        ("turn", "turn {direction}", .malformedLine, "has no '='"),
+        ("turn", "turn = abbiegen", .malformedText, "'turn' lacks {direction}"),
+        ("turn", "turn = {direction} abbiegen auf {road}", .malformedText, "has {road} outside brackets"),
+        ("turn", "turn = {direction} abbiegen[ {exit}]", .malformedText, "has brackets without"),
+        ("turn", "turn = {direction} abbiegen {exit}", .malformedText, "has {exit}, which is not known here"),
+        ("turn", "turn = {direction} {strasse}", .malformedText, "has {strasse}, which no placeholder is called"),
+        ("turn", "turn = {direction} abbiegen[ auf {road}", .malformedText, "has a '[' without ']'"),
+        ("turn", "turn = {direction} abbiegen]", .malformedText, "has a ']' without '['"),
+        ("turn", "turn = {direction abbiegen", .malformedText, "has a '{' without '}'"),
+        ("turn", "turn = direction} abbiegen", .malformedText, "has a '}' without '{'"),
+        ("turn", "turn =", .malformedText, "'turn' is empty"),
+        ("turn", "turn = {direction} ab\nturn = {direction} ab", .repeatedKey, "'turn' stands in line"),
+        ("turn", "trun = {direction} abbiegen", .unknownKey, "'trun' is no key"),
+        ("meter.other", "meter.few = {number} Meter", .unknownKey, "no such plural form"),
+        ("meter.other", "meter.other = Meter", .malformedText, "'meter.other' lacks {number}"),
+        ("ahead", "ahead = {sentence}", .malformedText, "lacks {distance} or {inflected}"),
+        ("writing", "writing = up", .malformedText, "'writing' is neither ltr nor rtl"),
+        ("group.from", "group.from = five", .malformedText, "'group.from' is no number"),
+        ("decimal", "decimal = ,\ndigits = 012", .malformedText, "'digits' are not ten"),
+        ("onto #", "", .malformedText, "the list 'onto' has no rule for '#'"),
+        ("at …", "at … = dort", .malformedText, "has not one '…' on either side"),
+    ]
+
+    @Test("a mistake is told with its line and its key", arguments: mistakes.indices)
+    func mistake(row: Int) throws {
+        let (key, line, code, words) = Self.mistakes[row]
+        let text = try mended(key, line)
+        let error = try #require(throws: CatalogueError.self) { try Catalogue(parsing: text) }
+        #expect(error.code == code && error.description.contains(words), "\(error)")
+        if code != .missingKey, error.line != nil { #expect(error.description.hasPrefix("line ")) }
+    }
+
+    @Test("a text over another one holds only what differs")
+    func over() throws {
+        let base = try BuiltInCatalogue.german.catalogue()
+        let swiss = try Catalogue(parsing: "language = de-CH\nstraight = geradeaus~", over: base)
+        #expect(swiss.language == "de-CH" && swiss["straight"] == "geradeaus~" && swiss["turn"] == base["turn"])
+        #expect(throws: CatalogueError.self) { try Catalogue(parsing: "turn = links", over: base) }
+        #expect(throws: CatalogueError.self) { try Catalogue(parsing: "") }
+    }
+
+    @Test(
+        "a tag finds its language",
+        arguments: [
+            ("de", "de"), ("de-AT", "de"), ("DE_ch", "de"), ("pt-BR", "pt"), ("pt-PT", "pt-PT"), ("pt-AO", "pt-PT"),
+            ("en-GB", "en-GB"), ("en-IN", "en-GB"), ("en-US", "en"), ("EN", "en"), ("ar-EG", "ar"), ("ar-DZ", "ar-MA"),
+            ("zh-Hant-TW", "en"), ("", "en"), ("-", "en"), ("fa-IR-u-nu-latn", "fa"),
+        ])
+    func tags(tag: String, language: String) {
+        #expect(Phrasebook.of(tag).catalogue.language == language)
+        #expect(Catalogue.languages.contains(language))
+    }
+
+    @Test("CLDR's examples take their plural forms")
+    func plurals() {
+        let samples: [(String, [(Double, PluralForm)])] = [
+            ("en", [(0, .other), (1, .one), (2, .other), (1.5, .other)]),
+            ("fr", [(0, .one), (1, .one), (1.5, .one), (2, .other)]), ("pt", [(0, .one), (1.5, .one), (2, .other)]),
+            ("pt-PT", [(0, .other), (1, .one), (1.5, .other)]), ("es", [(1, .one), (1.5, .other)]),
+            ("hi", [(0, .one), (0.5, .one), (1, .one), (1.5, .other)]), ("fa", [(0, .one), (1, .one), (2, .other)]),
+            (
+                "pl",
+                [
+                    (0, .many), (1, .one), (2, .few), (4, .few), (5, .many), (12, .many), (14, .many), (21, .many),
+                    (22, .few), (100, .many), (102, .few), (112, .many), (1.5, .other),
+                ]
+            ),
+            (
+                "ar",
+                [
+                    (0, .zero), (1, .one), (2, .two), (3, .few), (10, .few), (11, .many), (99, .many), (100, .other),
+                    (102, .other), (103, .few), (250, .many), (300, .other), (1.2, .other),
+                ]
+            ), ("ja", [(1, .other), (5, .other)]), ("nl", [(1, .one), (2, .other)]), ("tr", [(1, .one), (2, .other)]),
+        ]
+        for (language, forms) in samples {
+            let rules = PluralRules(language: language)
+            for (number, form) in forms { #expect(rules.form(of: number) == form, "\(language) \(number)") }
         }
-        for direction in Turn.Direction.allCases { #expect(catalogue.directions[direction]?.isEmpty == false) }
-        for unit in UnitWord.allCases {
-            let words = try #require(catalogue.units[unit])
-            #expect(words.spoken[.other] != nil && Template.names(in: words.short) == ["number"])
-        }
-        let around = catalogue.announcements
-        #expect(Set(Template.names(in: around.ahead)) == ["distance", "sentence"])
-        #expect(Set(Template.names(in: around.thenNext)) == ["sentence", "next"])
-        #expect(Template.names(in: around.staying) == ["distance"])
-        #expect(!catalogue.continued("Turn left").isEmpty)
-        #expect(catalogue.compass.count == 8)
-        #expect(!catalogue.left.isEmpty && !catalogue.right.isEmpty && !catalogue.decimalSign.isEmpty)
+        let english = PluralRules(language: "en")
+        #expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(english.ordinalForm) == [
+            .one, .two, .few, .other, .other, .other, .other, .one, .two, .few, .other,
+        ])
+        #expect([8, 11, 7].map(PluralRules(language: "it").ordinalForm) == [.many, .many, .other])
+        #expect([1, 2, 3, 4, 5, 6].map(PluralRules(language: "hi").ordinalForm) == [
+            .one, .two, .two, .few, .other, .many,
+        ])
     }
 }

@@ -7,15 +7,10 @@ import Testing
 
 @Suite("Instructions in words") struct InstructionTests {
     private func step(_ maneuver: Maneuver, _ change: (inout StepInfo) -> Void = { _ in }) -> StepInfo {
-        var step = StepInfo(
-            stepNumber: 1, maneuver: maneuver,
-            turn: Turn(kind: .turn, direction: .straight, bearingBefore: Bearing(0), bearingAfter: Bearing(90)),
-            drivingSide: .right, location: Coordinate(latitude: 0, longitude: 0), pathIndex: 0)
-        change(&step)
-        return step
+        Steps.step(maneuver, change)
     }
 
-    private func say(_ step: StepInfo) -> String { InstructionWriter().instruction(for: step, language: "en-GB") }
+    private func say(_ step: StepInfo) -> String { InstructionWriter().instruction(for: step, language: "en-US") }
 
     private static let plain: [(Maneuver, String)] = [
         (.unknown, "Continue"), (.depart, "Head east"), (.destination, "Arrive at your destination"),
@@ -99,6 +94,7 @@ import Testing
             $0.road.name = "Park Road"
         }
         #expect(say(named) == "At Old Circus, take the 12th exit onto Park Road")
+        #expect(say(step(.roundaboutClockwise) { $0.road.rotaryName = "Old Circus" }) == "Enter Old Circus")
     }
 
     @Test("where a road ends, the sentence says so")
@@ -113,6 +109,13 @@ import Testing
         let straight = step(.straight) { ($0.turn.kind, $0.road.name) = (.continue, "Ring Road") }
         #expect(say(straight) == "Continue on Ring Road")
         #expect(say(step(.turnKeepLeft) { $0.road.name = "Ring Road" }) == "Keep left to stay on Ring Road")
+    }
+
+    @Test("who has to push a bicycle is told so")
+    func pushing() {
+        let walk = step(.straight) { ($0.turn.kind, $0.carrier, $0.road.name) = (.notification, .pushed, "Mall") }
+        #expect(say(walk) == "Get off and walk along Mall")
+        #expect(say(step(.straight) { $0.turn.kind = .notification }) == "Continue")
     }
 
     @Test("a roundabout that is only touched is told by its exit")

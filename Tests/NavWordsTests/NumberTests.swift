@@ -10,7 +10,7 @@ import Testing
         arguments: [
             (-3.0, "0 m"), (0, "0 m"), (4.9, "0 m"), (5, "10 m"), (44, "40 m"), (94.9, "90 m"), (96, "100 m"),
             (124, "100 m"), (126, "150 m"), (974, "950 m"), (976, "1 km"), (1049, "1 km"), (1260, "1.3 km"),
-            (9940, "9.9 km"), (9960, "10 km"), (123_456, "123 km"), (.nan, "0 m"), (.infinity, "100000 km"),
+            (9940, "9.9 km"), (9960, "10 km"), (123_456, "123 km"), (.nan, "0 m"), (.infinity, "100,000 km"),
         ])
     func metric(meters: Double, text: String) {
         #expect(DistanceFormat.metric.text(Meters(meters), language: "en") == text)
@@ -34,8 +34,7 @@ import Testing
     func spoken() {
         #expect(DistanceFormat.metric.spoken(Meters(1000), language: "en") == "1 kilometer")
         #expect(DistanceFormat.metric.spoken(Meters(300), language: "en") == "300 meters")
-        #expect(DistanceFormat.feetAndMiles.spoken(Meters(2500), language: "en") == "1.6 miles")
-        #expect(DurationFormat().spoken(Seconds(3660), language: "en") == "1 hour 1 minute")
+        #expect(DurationFormat().spoken(Seconds(3660), language: "en") == "1 hour and 1 minute")
     }
 
     @Test(
@@ -46,6 +45,35 @@ import Testing
         ])
     func times(seconds: Double, text: String) {
         #expect(DurationFormat().text(Seconds(seconds), language: "en") == text)
+    }
+
+    @Test(
+        "people say quarters and halves of a mile, and no tenths of many kilometers",
+        arguments: [
+            (DistanceFormat.metric, 1234.0, "1.2 kilometers"), (.metric, 2960, "3 kilometers"),
+            (.metric, 3240, "3 kilometers"), (.metric, 3300, "3.5 kilometers"), (.metric, 9800, "10 kilometers"),
+            (.metric, .nan, "0 meters"), (.metric, 1e9, "100000 kilometers"), (.feetAndMiles, 30, "100 feet"),
+            (.feetAndMiles, 200, "700 feet"), (.feetAndMiles, 310, "1000 feet"), (.feetAndMiles, 330, "a quarter mile"),
+            (.feetAndMiles, 800, "half a mile"), (.feetAndMiles, 1200, "three quarters of a mile"),
+            (.feetAndMiles, 1609, "1 mile"), (.feetAndMiles, 2500, "one and a half miles"),
+            (.feetAndMiles, 4100, "2.5 miles"), (.feetAndMiles, 9000, "6 miles"), (.yardsAndMiles, 270, "300 yards"),
+            (.yardsAndMiles, 370, "a quarter mile"),
+        ])
+    func people(format: DistanceFormat, meters: Double, text: String) {
+        #expect(format.spoken(Meters(meters), language: "en") == text)
+    }
+
+    @Test(
+        "each language writes numbers its own way",
+        arguments: [
+            ("de", "1,3 km", "100.000 km"), ("fr", "1,3 km", "100\u{202F}000 km"), ("es", "1,3 km", "100.000 km"),
+            ("pl", "1,3 km", "100\u{A0}000 km"), ("fa", "۱٫۳ کیلومتر", "۱۰۰٬۰۰۰ کیلومتر"),
+            ("ar", "١٫٣ كم", "١٠٠٬٠٠٠ كم"), ("ar-MA", "1,3 كم", "100.000 كم"), ("ja", "1.3 km", "100,000 km"),
+            ("hi", "1.3 कि॰मी॰", "100,000 कि॰मी॰"),
+        ])
+    func digits(language: String, short: String, long: String) {
+        #expect(DistanceFormat.metric.text(Meters(1260), language: language) == short)
+        #expect(DistanceFormat.metric.text(Meters(.infinity), language: language) == long)
     }
 
     @Test("the rounded number can be turned back into meters")

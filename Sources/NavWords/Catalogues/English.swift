@@ -1,141 +1,264 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavModel
+extension CatalogueText {
+    /// English as in the United States; it stands in for languages that there are no words for.
+    static let english = #"""
+        language = en
+        name = English
+        writing = ltr
+        decimal = .
+        group = ,
+        group.from = 4
+        list.comma = ", "
+        list.and = {first} and {last}
 
-extension Catalogue {
-    /// English.
-    public static let english = Catalogue(
-        language: "en",
-        sentences: [
-            .depart: Sentences(
-                "Head {compass}", road: "Head {compass} on {road}", place: "Head {compass} toward {place}",
-                both: "Head {compass} on {road} toward {place}"),
-            .arrive: Sentences("Arrive at your destination"),
-            .arriveLeft: Sentences("Arrive at your destination, on the left"),
-            .arriveRight: Sentences("Arrive at your destination, on the right"),
-            .straight: Sentences(
-                "Go straight", road: "Go straight onto {road}", place: "Go straight toward {place}",
-                both: "Go straight onto {road} toward {place}"),
-            .turn: Sentences(
-                "Turn {direction}", road: "Turn {direction} onto {road}", place: "Turn {direction} toward {place}",
-                both: "Turn {direction} onto {road} toward {place}"),
-            .turnAndStay: Sentences(
-                "Turn {direction}", road: "Turn {direction} to stay on {road}",
-                place: "Turn {direction} toward {place}",
-                both: "Turn {direction} to stay on {road} toward {place}"),
-            .endOfRoad: Sentences(
-                "At the end of the road, turn {direction}",
-                road: "At the end of the road, turn {direction} onto {road}",
-                place: "At the end of the road, turn {direction} toward {place}",
-                both: "At the end of the road, turn {direction} onto {road} toward {place}"),
-            .keep: Sentences(
-                "Keep {side}", road: "Keep {side} to stay on {road}", place: "Keep {side} toward {place}",
-                both: "Keep {side} to stay on {road} toward {place}"),
-            .uTurn: Sentences(
-                "Make a U-turn", road: "Make a U-turn onto {road}", place: "Make a U-turn toward {place}",
-                both: "Make a U-turn onto {road} toward {place}"),
-            .fork: Sentences(
-                "Keep {side} at the fork", road: "Keep {side} at the fork onto {road}",
-                place: "Keep {side} at the fork toward {place}",
-                both: "Keep {side} at the fork onto {road} toward {place}"),
-            .merge: Sentences(
-                "Merge", road: "Merge onto {road}", place: "Merge toward {place}",
-                both: "Merge onto {road} toward {place}"),
-            .mergeSide: Sentences(
-                "Merge {side}", road: "Merge {side} onto {road}", place: "Merge {side} toward {place}",
-                both: "Merge {side} onto {road} toward {place}"),
-            .onRamp: Sentences(
-                "Take the ramp", road: "Take the ramp to {road}", place: "Take the ramp toward {place}",
-                both: "Take the ramp to {road} toward {place}"),
-            .onRampSide: Sentences(
-                "Take the ramp on the {side}", road: "Take the ramp on the {side} to {road}",
-                place: "Take the ramp on the {side} toward {place}",
-                both: "Take the ramp on the {side} to {road} toward {place}"),
-            .onRampTurn: Sentences(
-                "Turn {direction} onto the ramp", road: "Turn {direction} onto the ramp to {road}",
-                place: "Turn {direction} onto the ramp toward {place}",
-                both: "Turn {direction} onto the ramp to {road} toward {place}"),
-            .offRamp: Sentences(
-                "Take the exit", road: "Take the exit to {road}", place: "Take the exit toward {place}",
-                both: "Take the exit to {road} toward {place}"),
-            .offRampSide: Sentences(
-                "Take the exit on the {side}", road: "Take the exit on the {side} to {road}",
-                place: "Take the exit on the {side} toward {place}",
-                both: "Take the exit on the {side} to {road} toward {place}"),
-            .exit: Sentences(
-                "Take exit {exit}", road: "Take exit {exit} to {road}", place: "Take exit {exit} toward {place}",
-                both: "Take exit {exit} to {road} toward {place}"),
-            .exitSide: Sentences(
-                "Take exit {exit} on the {side}", road: "Take exit {exit} on the {side} to {road}",
-                place: "Take exit {exit} on the {side} toward {place}",
-                both: "Take exit {exit} on the {side} to {road} toward {place}"),
-            .roundabout: Sentences("Enter the roundabout"),
-            .roundaboutExit: Sentences(
-                "At the roundabout, take the {ordinal} exit",
-                road: "At the roundabout, take the {ordinal} exit onto {road}",
-                place: "At the roundabout, take the {ordinal} exit toward {place}",
-                both: "At the roundabout, take the {ordinal} exit onto {road} toward {place}"),
-            .rotaryExit: Sentences(
-                "At {circle}, take the {ordinal} exit", road: "At {circle}, take the {ordinal} exit onto {road}",
-                place: "At {circle}, take the {ordinal} exit toward {place}",
-                both: "At {circle}, take the {ordinal} exit onto {road} toward {place}"),
-            .roundaboutTurn: Sentences(
-                "At the roundabout, turn {direction}", road: "At the roundabout, turn {direction} onto {road}",
-                place: "At the roundabout, turn {direction} toward {place}",
-                both: "At the roundabout, turn {direction} onto {road} toward {place}"),
-            .roundaboutStraight: Sentences(
-                "At the roundabout, go straight", road: "At the roundabout, go straight onto {road}",
-                place: "At the roundabout, go straight toward {place}",
-                both: "At the roundabout, go straight onto {road} toward {place}"),
-            .roundaboutBack: Sentences(
-                "At the roundabout, make a U-turn", road: "At the roundabout, make a U-turn onto {road}",
-                place: "At the roundabout, make a U-turn toward {place}",
-                both: "At the roundabout, make a U-turn onto {road} toward {place}"),
-            .leaveRoundabout: Sentences(
-                "Leave the roundabout", road: "Leave the roundabout onto {road}",
-                place: "Leave the roundabout toward {place}", both: "Leave the roundabout onto {road} toward {place}"),
-            .ferryBoat: Sentences(
-                "Take the ferry", road: "Take the ferry {road}", place: "Take the ferry toward {place}",
-                both: "Take the ferry {road} toward {place}"),
-            .ferryTrain: Sentences(
-                "Take the car train", road: "Take the car train {road}", place: "Take the car train toward {place}",
-                both: "Take the car train {road} toward {place}"),
-            .newName: Sentences(
-                "Continue", road: "Continue onto {road}", place: "Continue toward {place}",
-                both: "Continue onto {road} toward {place}"),
-            .proceed: Sentences(
-                "Continue", road: "Continue on {road}", place: "Continue toward {place}",
-                both: "Continue on {road} toward {place}"),
-        ],
-        announcements: Announcements(
-            ahead: "In {distance}, {sentence}", thenNext: "{sentence}, then {next}",
-            staying: "Continue for {distance}"),
-        continued: { $0.prefix(1).lowercased() + $0.dropFirst() },
-        directions: [
-            .uTurn: "around", .sharpLeft: "sharp left", .left: "left", .slightLeft: "slightly left",
-            .straight: "straight", .slightRight: "slightly right", .right: "right", .sharpRight: "sharp right",
-        ],
-        left: "left", right: "right",
-        compass: ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"],
-        ordinals: ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
-        ordinal: { number in
-            let isTeen = (11...13).contains(number % 100)
-            let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
-            return "\(number)\(ending)"
-        },
-        units: [
-            .meter: UnitWords(short: "{number} m", spoken: [.one: "{number} meter", .other: "{number} meters"]),
-            .kilometer: UnitWords(
-                short: "{number} km", spoken: [.one: "{number} kilometer", .other: "{number} kilometers"]),
-            .foot: UnitWords(short: "{number} ft", spoken: [.one: "{number} foot", .other: "{number} feet"]),
-            .yard: UnitWords(short: "{number} yd", spoken: [.one: "{number} yard", .other: "{number} yards"]),
-            .mile: UnitWords(short: "{number} mi", spoken: [.one: "{number} mile", .other: "{number} miles"]),
-            .minute: UnitWords(short: "{number} min", spoken: [.one: "{number} minute", .other: "{number} minutes"]),
-            .hour: UnitWords(short: "{number} h", spoken: [.one: "{number} hour", .other: "{number} hours"]),
-        ],
-        differences: DifferenceWords(
-            avoidsTolls: "no tolls", avoidsHighways: "no motorways", avoidsFerries: "no ferries",
-            shorter: "{number} shorter", fewerTurns: [.one: "{number} fewer turn", .other: "{number} fewer turns"],
-            via: "via {road}"),
-        decimalSign: ".", plural: { $0 == 1 ? .one : .other })
+        direction.sharpLeft = sharp left
+        direction.left = left
+        direction.slightLeft = slightly left
+        direction.slightRight = slightly right
+        direction.right = right
+        direction.sharpRight = sharp right
+        side.left = left
+        side.right = right
+        compass.north = north
+        compass.northeast = northeast
+        compass.east = east
+        compass.southeast = southeast
+        compass.south = south
+        compass.southwest = southwest
+        compass.west = west
+        compass.northwest = northwest
+
+        # Sentences, in the middle of another one: a capital comes by itself.
+        depart = head {compass}[ on {road}][ toward {place}]
+        depart.brief = {compass}
+        arrive = arrive at your destination
+        arrive.ahead = you will arrive at your destination
+        arrive.now = you have arrived at your destination
+        arrive.brief = destination
+        arriveLeft = arrive at your destination, on the left
+        arriveLeft.ahead = you will arrive at your destination, on the left
+        arriveLeft.now = you have arrived at your destination, on the left
+        arriveLeft.brief = on the left
+        arriveRight = arrive at your destination, on the right
+        arriveRight.ahead = you will arrive at your destination, on the right
+        arriveRight.now = you have arrived at your destination, on the right
+        arriveRight.brief = on the right
+        arriveStop = arrive at your stop
+        arriveStop.ahead = you will arrive at your stop
+        arriveStop.now = you have arrived at your stop
+        arriveStop.brief = stop
+        arriveStopLeft = arrive at your stop, on the left
+        arriveStopLeft.ahead = you will arrive at your stop, on the left
+        arriveStopLeft.now = you have arrived at your stop, on the left
+        arriveStopLeft.brief = on the left
+        arriveStopRight = arrive at your stop, on the right
+        arriveStopRight.ahead = you will arrive at your stop, on the right
+        arriveStopRight.now = you have arrived at your stop, on the right
+        arriveStopRight.brief = on the right
+        straight = go straight[ onto {road}][ toward {place}]
+        straight.brief = straight
+        turn = turn {direction}[ onto {road}][ toward {place}]
+        turn.brief = {direction}
+        turnAndStay = turn {direction}[ to stay on {road}][ toward {place}]
+        turnAndStay.brief = {direction}
+        endOfRoad = at the end of the road, turn {direction}[ onto {road}][ toward {place}]
+        endOfRoad.brief = {direction}
+        keep = keep {side}[ to stay on {road}][ toward {place}]
+        keep.brief = {side}
+        uTurn = make a U-turn[ onto {road}][ toward {place}]
+        uTurn.brief = U-turn
+        fork = keep {side} at the fork[ onto {road}][ toward {place}]
+        fork.brief = keep {side}
+        merge = merge[ onto {road}][ toward {place}]
+        merge.brief = merge
+        mergeSide = merge {side}[ onto {road}][ toward {place}]
+        mergeSide.brief = merge
+        onRamp = take the ramp[ to {road}][ toward {place}]
+        onRamp.brief = ramp
+        onRampSide = take the ramp on the {side}[ to {road}][ toward {place}]
+        onRampSide.brief = ramp
+        onRampTurn = turn {direction} onto the ramp[ to {road}][ toward {place}]
+        onRampTurn.brief = ramp
+        offRamp = take the exit[ to {road}][ toward {place}]
+        offRamp.brief = exit
+        offRampSide = take the exit on the {side}[ to {road}][ toward {place}]
+        offRampSide.brief = exit {side}
+        exit = take exit {exit}[ to {road}][ toward {place}]
+        exit.brief = exit {exit}
+        exitSide = take exit {exit} on the {side}[ to {road}][ toward {place}]
+        exitSide.brief = exit {exit}
+        roundabout = enter the roundabout
+        roundabout.brief = roundabout
+        rotary = enter {circle}
+        rotary.brief = {circle}
+        roundaboutExit = at the roundabout, take the {ordinal} exit[ onto {road}][ toward {place}]
+        roundaboutExit.brief = {ordinal} exit
+        rotaryExit = at {circle}, take the {ordinal} exit[ onto {road}][ toward {place}]
+        rotaryExit.brief = {ordinal} exit
+        roundaboutTurn = at the roundabout, turn {direction}[ onto {road}][ toward {place}]
+        roundaboutTurn.brief = {direction}
+        roundaboutStraight = at the roundabout, go straight[ onto {road}][ toward {place}]
+        roundaboutStraight.brief = straight
+        roundaboutBack = at the roundabout, make a U-turn[ onto {road}][ toward {place}]
+        roundaboutBack.brief = U-turn
+        leaveRoundabout = leave the roundabout[ onto {road}][ toward {place}]
+        leaveRoundabout.brief = exit
+        ferryBoat = take the ferry[ {road}][ toward {place}]
+        ferryBoat.brief = ferry
+        ferryTrain = take the car train[ {road}][ toward {place}]
+        ferryTrain.brief = car train
+        newName = continue[ onto {road}][ toward {place}]
+        newName.brief = continue
+        push = get off and walk[ along {road}][ toward {place}]
+        push.brief = walk
+        proceed = continue[ on {road}][ toward {place}]
+        proceed.brief = continue
+
+        ahead = in {distance}, {sentence}
+        then = {sentence}, then {next}
+        staying = continue[ on {road}] for {distance}
+        withLanes = {sentence}. {lanes}.
+
+        lane.left = use the left lane
+        lane.right = use the right lane
+        lane.middle = use the middle lane
+        lane.fromLeft = use the {ordinal} lane from the left
+        lane.fromRight = use the {ordinal} lane from the right
+        lanes.left.other = use the {count} left lanes
+        lanes.right.other = use the {count} right lanes
+        lanes.middle.other = use the {count} middle lanes
+        lanes.outer = use the left or the right lane
+        lanes.fromLeft = use lanes {list} from the left
+        count.2 = two
+        count.3 = three
+        count.4 = four
+        count.5 = five
+        count.6 = six
+
+        ordinal.1 = first
+        ordinal.2 = second
+        ordinal.3 = third
+        ordinal.4 = fourth
+        ordinal.5 = fifth
+        ordinal.6 = sixth
+        ordinal.7 = seventh
+        ordinal.8 = eighth
+        ordinal.9 = ninth
+        ordinal.10 = tenth
+        ordinal.one = {number}st
+        ordinal.two = {number}nd
+        ordinal.few = {number}rd
+        ordinal.other = {number}th
+
+        # Units: on displays, then as they are spoken.
+        meter = {number} m
+        meter.one = {number} meter
+        meter.other = {number} meters
+        kilometer = {number} km
+        kilometer.one = {number} kilometer
+        kilometer.other = {number} kilometers
+        foot = {number} ft
+        foot.one = {number} foot
+        foot.other = {number} feet
+        yard = {number} yd
+        yard.one = {number} yard
+        yard.other = {number} yards
+        mile = {number} mi
+        mile.one = {number} mile
+        mile.other = {number} miles
+        mile.quarter = a quarter mile
+        mile.half = half a mile
+        mile.threeQuarters = three quarters of a mile
+        mile.oneHalf = one and a half miles
+        minute = {number} min
+        minute.one = {number} minute
+        minute.other = {number} minutes
+        hour = {number} h
+        hour.one = {number} hour
+        hour.other = {number} hours
+        speed.kilometers = {number} km/h
+        speed.miles = {number} mph
+
+        difference.tolls = no tolls
+        difference.highways = no motorways
+        difference.ferries = no ferries
+        difference.shorter = {distance} shorter
+        difference.via = via {road}
+        difference.turns.one = {number} fewer turn
+        difference.turns.other = {number} fewer turns
+
+        show.leg = Leg {number}: {measures}
+        show.legBy = Leg {number}: {measures} by {road}
+        show.others = Other routes:
+        show.delay = traffic: delay {time}
+        show.gain = traffic: gain {time}
+        show.jam = jam {distance}
+        show.slow = slow {distance}
+        show.normal = normal {distance}
+        show.lanes = lanes
+        show.then = then
+        show.exitCount = exit {number}
+        show.exit = Exit
+        show.enroute = Under way
+        show.rerouting = Looking for a new route …
+        show.stopped = Guidance has ended
+        mode.driving = driving
+        mode.cycling = cycling
+        mode.walking = walking
+        mode.twoWheeler = two-wheeler
+        mode.taxicab = taxi
+        """#
+
+    /// English as in the United Kingdom and most of the Commonwealth: what differs.
+    static let britishEnglish = #"""
+        language = en-GB
+        name = English (United Kingdom)
+
+        compass.northeast = north-east
+        compass.southeast = south-east
+        compass.southwest = south-west
+        compass.northwest = north-west
+
+        depart = head {compass}[ on {road}][ towards {place}]
+        straight = go straight ahead[ onto {road}][ towards {place}]
+        turn = turn {direction}[ onto {road}][ towards {place}]
+        turnAndStay = turn {direction}[ to stay on {road}][ towards {place}]
+        endOfRoad = at the end of the road, turn {direction}[ onto {road}][ towards {place}]
+        keep = keep {side}[ to stay on {road}][ towards {place}]
+        uTurn = make a U-turn[ onto {road}][ towards {place}]
+        fork = keep {side} at the fork[ onto {road}][ towards {place}]
+        merge = merge[ onto {road}][ towards {place}]
+        mergeSide = merge {side}[ onto {road}][ towards {place}]
+        onRamp = take the slip road[ to {road}][ towards {place}]
+        onRamp.brief = slip road
+        onRampSide = take the slip road on the {side}[ to {road}][ towards {place}]
+        onRampSide.brief = slip road
+        onRampTurn = turn {direction} onto the slip road[ to {road}][ towards {place}]
+        onRampTurn.brief = slip road
+        offRamp = take the exit[ to {road}][ towards {place}]
+        offRampSide = take the exit on the {side}[ to {road}][ towards {place}]
+        exit = at junction {exit}, take the exit[ to {road}][ towards {place}]
+        exit.brief = junction {exit}
+        exitSide = at junction {exit}, take the exit on the {side}[ to {road}][ towards {place}]
+        exitSide.brief = junction {exit}
+        roundaboutExit = at the roundabout, take the {ordinal} exit[ onto {road}][ towards {place}]
+        rotaryExit = at {circle}, take the {ordinal} exit[ onto {road}][ towards {place}]
+        roundaboutTurn = at the roundabout, turn {direction}[ onto {road}][ towards {place}]
+        roundaboutStraight = at the roundabout, go straight ahead[ onto {road}][ towards {place}]
+        roundaboutBack = at the roundabout, make a U-turn[ onto {road}][ towards {place}]
+        leaveRoundabout = leave the roundabout[ onto {road}][ towards {place}]
+        ferryBoat = take the ferry[ {road}][ towards {place}]
+        ferryTrain = take the car train[ {road}][ towards {place}]
+        newName = continue[ onto {road}][ towards {place}]
+        push = get off and walk[ along {road}][ towards {place}]
+        proceed = continue[ on {road}][ towards {place}]
+
+        meter.one = {number} metre
+        meter.other = {number} metres
+        kilometer.one = {number} kilometre
+        kilometer.other = {number} kilometres
+        mile.quarter = a quarter of a mile
+        show.exit = Junction
+        """#
 }

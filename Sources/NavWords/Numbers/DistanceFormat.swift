@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import NavGeo
+internal import NavModel
 
 /// A way of telling distances: the units that drivers of a country read on their signs.
 public enum DistanceFormat: Sendable, Hashable, CaseIterable {
@@ -17,7 +18,7 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
     /// kilometers; likewise in feet or yards up to a tenth of a mile, tenths of a mile up to ten miles, whole miles.
     /// Not a number counts as none, and anything beyond 100,000 km as that.
     public func rounded(_ distance: Meters) -> RoundedDistance {
-        let meters = distance.value.isNaN ? 0 : max(0, min(1e8, distance.value))
+        let meters = DistanceFormat.usable(distance)
         switch self {
         case .metric:
             if let near = near(meters, below: 1000) { return RoundedDistance(number: near, unit: .meter) }
@@ -33,28 +34,69 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Rounds a distance to what people say: larger steps than on a display, and quarters and halves of a mile.
+    ///
+    /// Meters as `rounded`, then tenths of a kilometer below three, halves below ten, whole ones. Feet up to 1,000, yards
+    /// up to 350; then quarters of a mile below one, halves below five, whole ones.
+    public func roundedForSpeech(_ distance: Meters) -> RoundedDistance {
+        let meters = DistanceFormat.usable(distance)
+        switch self {
+        case .metric:
+            if let near = near(meters, below: 1000) { return RoundedDistance(number: near, unit: .meter) }
+            let kilometers = meters / 1000
+            let step = kilometers < 2.95 ? 0.1 : kilometers < 9.75 ? 0.5 : 1
+            return RoundedDistance(number: DistanceFormat.rounded(kilometers, to: step), unit: .kilometer)
+        case .feetAndMiles:
+            let feet = meters / 0.3048
+            let step: Double = feet < 95 ? 10 : feet < 525 ? 50 : 100
+            if feet < 1050 {
+                return RoundedDistance(number: DistanceFormat.rounded(feet, to: step), unit: .foot)
+            }
+            return miles(meters)
+        case .yardsAndMiles:
+            if let near = near(meters / 0.9144, below: 400) { return RoundedDistance(number: near, unit: .yard) }
+            return miles(meters)
+        }
+    }
+
     /// The distance as a display shows it, such as `1.2 km`.
     public func text(_ distance: Meters, language: String) -> String {
         let rounded = rounded(distance)
-        let catalogue = Catalogue.of(language)
-        return Template.fill(
-            catalogue.units[rounded.unit]?.short ?? "{number}", ["number": rounded.digits(catalogue.decimalSign)])
+        let book = Phrasebook.of(language)
+        return book.text(rounded.unit.word, [.number: book.numbers.text(rounded.number)])
     }
 
-    /// The distance as it is spoken, such as `1.2 kilometers`.
+    /// The distance as it is spoken, such as `300 meters` or `a quarter mile`.
     public func spoken(_ distance: Meters, language: String) -> String {
-        let rounded = rounded(distance)
-        let catalogue = Catalogue.of(language)
-        let forms = catalogue.units[rounded.unit]?.spoken ?? [:]
-        return Template.fill(
-            forms[catalogue.plural(rounded.number)] ?? forms[.other] ?? "{number}",
-            ["number": rounded.digits(catalogue.decimalSign)])
+        spoken(distance, Phrasebook.of(language), isInflected: false)
     }
+
+    /// The distance as it is spoken.
+    ///
+    /// - Parameter isInflected: in the form that it takes after a preposition.
+    func spoken(_ distance: Meters, _ book: Phrasebook, isInflected: Bool) -> String {
+        let rounded = roundedForSpeech(distance)
+        let number = [Place.number: book.numbers.text(rounded.number, isGrouped: false)]
+        let entries = book.catalogue.entries
+        let forms = [rounded.fraction, book.plurals.form(of: rounded.number).word].compactMap(\.self)
+        for form in forms {
+            let inflected = isInflected ? "\(rounded.unit.word).inflected.\(form)" : ""
+            for key in [inflected, "\(rounded.unit.word).\(form)"] where entries[key] != nil {
+                return book.text(key, number)
+            }
+        }
+        return ""
+    }
+
+    private static func usable(_ distance: Meters) -> Double {
+        distance.value.isNaN ? 0 : max(0, min(1e8, distance.value))
+    }
+
+    private static func rounded(_ value: Double, to step: Double) -> Double { (value / step).rounded() * step }
 
     /// Rounds small units; `nil` when the result reaches `limit`, where the large unit begins.
     private func near(_ value: Double, below limit: Double) -> Double? {
-        let step: Double = value < 95 ? 10 : 50
-        let rounded = (value / step).rounded() * step
+        let rounded = DistanceFormat.rounded(value, to: value < 95 ? 10 : 50)
         return rounded < limit ? rounded : nil
     }
 
@@ -62,11 +104,17 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         let tenths = (value * 10).rounded() / 10
         return RoundedDistance(number: tenths < 10 ? tenths : value.rounded(), unit: unit)
     }
+
+    private func miles(_ meters: Double) -> RoundedDistance {
+        let miles = meters / 1609.344
+        let step = miles < 0.875 ? 0.25 : miles < 4.75 ? 0.5 : 1
+        return RoundedDistance(number: max(0.25, DistanceFormat.rounded(miles, to: step)), unit: .mile)
+    }
 }
 
 /// A number and its unit, ready to be read.
 public struct RoundedDistance: Sendable, Hashable {
-    /// The number: whole, or with tenths below ten of the large unit.
+    /// The number: whole, with tenths, or with a quarter of a mile.
     public var number: Double
     /// Its unit.
     public var unit: UnitWord
@@ -82,9 +130,14 @@ public struct RoundedDistance: Sendable, Hashable {
         }
     }
 
-    /// The number in digits, with `sign` before the tenths if there are any.
-    func digits(_ sign: String) -> String {
-        let tenths = Int((number * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(sign)\(tenths % 10)"
+    /// Form of a unit that has words of its own for a part of it.
+    fileprivate var fraction: String? {
+        switch number {
+        case 0.25: "quarter"
+        case 0.5: "half"
+        case 0.75: "threeQuarters"
+        case 1.5: "oneHalf"
+        default: nil
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import NavGeo
+internal import NavModel
 
 /// Tells spans of time in hours and minutes.
 public struct DurationFormat: Sendable, Hashable {
@@ -16,24 +17,24 @@ public struct DurationFormat: Sendable, Hashable {
 
     /// The span as a display shows it, such as `1 h 5 min`.
     public func text(_ duration: Seconds, language: String) -> String {
-        parts(duration, language) { words, _ in words.short }
+        let book = Phrasebook.of(language)
+        return parts(duration).map { book.text($0.unit.word, [.number: book.numbers.text($0.number)]) }
+            .joined(separator: " ")
     }
 
-    /// The span as it is spoken, such as `1 hour 5 minutes`.
+    /// The span as it is spoken, such as `1 hour and 5 minutes`.
     public func spoken(_ duration: Seconds, language: String) -> String {
-        parts(duration, language) { words, form in words.spoken[form] ?? words.spoken[.other] ?? "{number}" }
+        let book = Phrasebook.of(language)
+        return book.list(
+            parts(duration).map {
+                book.text(
+                    $0.unit.word, number: Double($0.number),
+                    [.number: book.numbers.text($0.number, isGrouped: false)])
+            })
     }
 
-    private func parts(
-        _ duration: Seconds, _ language: String, _ form: (UnitWords, PluralForm) -> String
-    ) -> String {
+    private func parts(_ duration: Seconds) -> [(number: Int, unit: UnitWord)] {
         let total = minutes(duration)
-        let catalogue = Catalogue.of(language)
-        var texts: [String] = []
-        for (number, unit) in [(total / 60, UnitWord.hour), (total % 60, .minute)] where number > 0 {
-            guard let words = catalogue.units[unit] else { continue }
-            texts.append(Template.fill(form(words, catalogue.plural(Double(number))), ["number": "\(number)"]))
-        }
-        return texts.joined(separator: " ")
+        return [(total / 60, .hour), (total % 60, .minute)].filter { $0.0 > 0 }
     }
 }

@@ -13,12 +13,19 @@ struct Saying: Hashable {
         if action == .turn, step.turn.kind == .endOfRoad { action = .endOfRoad }
         if action == .turn, step.turn.kind == .continue { action = .turnAndStay }
         if action == .straight, step.turn.kind == .continue || step.turn.kind == .notification { action = .proceed }
-        if action == .exit || action == .exitSide { return }
+        if action == .straight || action == .proceed, step.turn.kind == .notification, step.carrier == .pushed {
+            action = .push
+        }
         let hasExit = !(step.exitNumber ?? "").isEmpty
         if hasExit, action == .offRamp { action = .exit }
         if hasExit, action == .offRampSide { action = .exitSide }
-        if step.roundaboutTurnNumber > 0, isRing {
-            action = step.road.rotaryName.isEmpty ? .roundaboutExit : .rotaryExit
+        if isRing {
+            let hasName = !step.road.rotaryName.isEmpty
+            if step.roundaboutTurnNumber > 0 {
+                action = hasName ? .rotaryExit : .roundaboutExit
+            } else if hasName, action == .roundabout {
+                action = .rotary
+            }
         }
     }
 

@@ -2,8 +2,11 @@
 
 public import NavModel
 
-/// What a sentence tells the driver to do; a catalogue has sentences for each.
-public enum Action: WordCoded {
+/// What a sentence tells the driver to do; a catalogue has a sentence for each.
+///
+/// Placeholders in the comments are those that its sentence needs; the road (`{road}`, `{onto}`, `{on}`) and the places on
+/// the sign (`{place}`) may stand in optional parts of any.
+public enum Action: Int, WordCoded {
     /// Start.
     case depart
     /// Arrive, on a side that is not known.
@@ -12,6 +15,12 @@ public enum Action: WordCoded {
     case arriveLeft
     /// Arrive; the place is to the right.
     case arriveRight
+    /// Arrive at a place where one calls on the way, on a side that is not known.
+    case arriveStop
+    /// Arrive at a place where one calls on the way, to the left.
+    case arriveStopLeft
+    /// Arrive at a place where one calls on the way, to the right.
+    case arriveStopRight
     /// Straight on at a junction.
     case straight
     /// Turn into another road: `{direction}`.
@@ -46,6 +55,8 @@ public enum Action: WordCoded {
     case exitSide
     /// Enter a roundabout and stay on it.
     case roundabout
+    /// Enter a roundabout that has a name, and stay on it: `{circle}`.
+    case rotary
     /// Take an exit of a roundabout: `{ordinal}`.
     case roundaboutExit
     /// Take an exit of a roundabout that has a name: `{circle}`, `{ordinal}`.
@@ -64,6 +75,28 @@ public enum Action: WordCoded {
     case ferryTrain
     /// The road goes on under another name.
     case newName
+    /// Get off and push a bicycle.
+    case push
     /// Nothing is known but that one drives on.
     case proceed
+
+    /// What a sentence varies by, beside the road and the sign.
+    enum Bend { case none, direction, side }
+
+    /// What the sentence varies by.
+    var bend: Bend {
+        switch self {
+        case .turn, .turnAndStay, .endOfRoad, .onRampTurn, .roundaboutTurn: .direction
+        case .keep, .fork, .mergeSide, .onRampSide, .offRampSide, .exitSide: .side
+        default: .none
+        }
+    }
+
+    /// Whether the journey or a part of it ends.
+    var isArrival: Bool {
+        switch self {
+        case .arrive, .arriveLeft, .arriveRight, .arriveStop, .arriveStopLeft, .arriveStopRight: true
+        default: false
+        }
+    }
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavModel
+
+/// Forms of a noun after a number. Source of the categories: Unicode CLDR plural rules.
+public enum PluralForm: WordCoded {
+    case zero, one, two, few, many, other
+}
+
+/// Which form a noun takes after a number, and an ordinal number its ending, in one language.
+///
+/// Source: Unicode CLDR 46, charts "Language Plural Rules"; the forms for whole millions are left out, because no distance
+/// or time on a road reaches them.
+struct PluralRules: Sendable {
+    private let language: String
+
+    /// The rules of a language, by its tag; a language that is not known has the form `other` alone.
+    init(language: String) {
+        self.language = language == "pt-PT" ? language : String(language.prefix { $0 != "-" })
+    }
+
+    /// The form after a number with one decimal at most.
+    func form(of number: Double) -> PluralForm {
+        let isWhole = number == number.rounded()
+        let whole = Int(number)
+        switch language {
+        case "en", "de", "nl", "it", "pt-PT": return isWhole && whole == 1 ? .one : .other
+        case "es", "tr": return number == 1 ? .one : .other
+        case "fr", "pt": return whole == 0 || whole == 1 ? .one : .other
+        case "hi", "fa": return whole == 0 || number == 1 ? .one : .other
+        case "pl": return isWhole ? PluralRules.polish(whole) : .other
+        case "ar": return isWhole ? PluralRules.arabic(whole) : .other
+        default: return .other
+        }
+    }
+
+    /// The form of the `number`-th of a row.
+    func ordinalForm(of number: Int) -> PluralForm {
+        let (ones, tens) = (number % 10, number % 100)
+        switch language {
+        case "en":
+            if tens >= 11, tens <= 13 { return .other }
+            return ones == 1 ? .one : ones == 2 ? .two : ones == 3 ? .few : .other
+        case "it": return [8, 11, 80, 800].contains(number) ? .many : .other
+        case "fr": return number == 1 ? .one : .other
+        case "hi":
+            switch number {
+            case 1: return .one
+            case 2, 3: return .two
+            case 4: return .few
+            case 6: return .many
+            default: return .other
+            }
+        default: return .other
+        }
+    }
+
+    private static func polish(_ number: Int) -> PluralForm {
+        if number == 1 { return .one }
+        let (ones, tens) = (number % 10, number % 100)
+        return (2...4).contains(ones) && !(12...14).contains(tens) ? .few : .many
+    }
+
+    private static func arabic(_ number: Int) -> PluralForm {
+        switch number % 100 {
+        case _ where number <= 2: number == 0 ? .zero : number == 1 ? .one : .two
+        case 3...10: .few
+        case 11...99: .many
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The languages that come along. A new one is a text in `Catalogues/`, a case here and a line in each `switch`.
+enum BuiltInCatalogue: CaseIterable {
+    case english, britishEnglish, german, french, spanish, italian, dutch, portuguese, europeanPortuguese, polish, turkish
+    case persian, hindi, arabic, westernArabic, japanese
+
+    /// Language tag, BCP 47.
+    var tag: String {
+        switch self {
+        case .english: "en"
+        case .britishEnglish: "en-GB"
+        case .german: "de"
+        case .french: "fr"
+        case .spanish: "es"
+        case .italian: "it"
+        case .dutch: "nl"
+        case .portuguese: "pt"
+        case .europeanPortuguese: "pt-PT"
+        case .polish: "pl"
+        case .turkish: "tr"
+        case .persian: "fa"
+        case .hindi: "hi"
+        case .arabic: "ar"
+        case .westernArabic: "ar-MA"
+        case .japanese: "ja"
+        }
+    }
+
+    /// Further tags, by region, that this text fits better than the one of the language alone.
+    var regions: [String] {
+        switch self {
+        case .britishEnglish: ["en-IE", "en-AU", "en-NZ", "en-ZA", "en-IN"]
+        case .europeanPortuguese: ["pt-AO", "pt-MZ", "pt-CV", "pt-GW", "pt-ST", "pt-TL"]
+        // CLDR: Western digits are the default in the Maghreb and in the Emirates.
+        case .westernArabic: ["ar-DZ", "ar-TN", "ar-LY", "ar-EH", "ar-AE"]
+        default: []
+        }
+    }
+
+    /// What holds for keys that the text does not have.
+    var base: BuiltInCatalogue? {
+        switch self {
+        case .britishEnglish: .english
+        case .europeanPortuguese: .portuguese
+        case .westernArabic: .arabic
+        default: nil
+        }
+    }
+
+    /// The text that translators edit.
+    var text: String {
+        switch self {
+        case .english: CatalogueText.english
+        case .britishEnglish: CatalogueText.britishEnglish
+        case .german: CatalogueText.german
+        case .french: CatalogueText.french
+        case .spanish: CatalogueText.spanish
+        case .italian: CatalogueText.italian
+        case .dutch: CatalogueText.dutch
+        case .portuguese: CatalogueText.portuguese
+        case .europeanPortuguese: CatalogueText.europeanPortuguese
+        case .polish: CatalogueText.polish
+        case .turkish: CatalogueText.turkish
+        case .persian: CatalogueText.persian
+        case .hindi: CatalogueText.hindi
+        case .arabic: CatalogueText.arabic
+        case .westernArabic: CatalogueText.westernArabic
+        case .japanese: CatalogueText.japanese
+        }
+    }
+
+    /// Reads the text.
+    ///
+    /// - Throws: `CatalogueError`, which the tests of this room rule out for every text that comes along.
+    func catalogue() throws(CatalogueError) -> Catalogue {
+        try Catalogue(parsing: text, over: base?.catalogue())
+    }
+}
+
+/// Texts of catalogues, one file each in `Catalogues/`.
+enum CatalogueText {}
+
+extension Catalogue {
+    /// Tags of the languages that there are words for, English first.
+    public static let languages = BuiltInCatalogue.allCases.map(\.tag)
+}

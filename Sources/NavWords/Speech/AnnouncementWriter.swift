@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+public import NavModel
+
+/// Puts what a voice says on the way to a maneuver into words: the maneuver's sentence with the distance before it, with
+/// the lanes to use, or with what comes right after it.
+public struct AnnouncementWriter: Sendable {
+    private let book: Phrasebook
+    private let remark: Remark
+
+    /// Speaks in `language` (BCP 47) or the closest one there are words for, in the units of `distances`.
+    public init(language: String, distances: DistanceFormat) {
+        book = Phrasebook.of(language)
+        remark = Remark(book: book, distances: distances)
+    }
+
+    /// Tag of the language that is really spoken.
+    public var spokenLanguage: String { book.catalogue.language }
+
+    /// What is said of a maneuver.
+    ///
+    /// - Parameters:
+    ///   - step: The maneuver.
+    ///   - stage: How long before it this is said.
+    ///   - distance: How far it is; `nil`, or at the stage `now`, for no word of it.
+    ///   - next: What follows so soon that it has to be said as well.
+    /// - Complexity: O(length).
+    public func announcement(
+        for step: StepInfo, stage: AnnouncementStage, in distance: Meters? = nil, then next: StepInfo? = nil
+    ) -> Announcement {
+        let writer = SentenceWriter(step, Saying(step), book, .spoken)
+        var text = SentenceText(marks: true)
+        func writeBare(_ phrase: Phrase, _ text: inout SentenceText) { writer.write(phrase, to: &text) }
+        func writeSentence(_ text: inout SentenceText) {
+            guard stage != .now, let distance, remark.distances.roundedForSpeech(distance).number > 0 else {
+                writer.write(stage == .now ? writer.now : writer.running, to: &text)
+                return
+            }
+            remark.fill(book.ahead, to: &text, distance: distance) { _, _, text in writer.write(writer.ahead, to: &text) }
+        }
+        func writeChain(_ text: inout SentenceText) {
+            guard stage != .far, let next else { return writeSentence(&text) }
+            let follower = SentenceWriter(next, Saying(next), book, .following)
+            remark.fill(book.then, to: &text) { _, place, text in
+                if place == .next { follower.write(follower.running, to: &text) } else { writeSentence(&text) }
+            }
+        }
+        let lanes = stage == .near ? LanePhrase().text(step.lanes ?? [], book) : ""
+        if lanes.isEmpty {
+            writeChain(&text)
+        } else {
+            let capitalised = book.letters.capitalised(lanes)
+            remark.fill(book.withLanes, to: &text) { _, place, text in
+                if place == .lanes { text.append(capitalised) } else { writeChain(&text) }
+            }
+        }
+        return finished(text, about: [step, next].compactMap(\.self))
+    }
+
+    /// What is said on a road that one stays on for long.
+    ///
+    /// - Parameter step: The step that is being driven; `nil` for no word of its road.
+    public func staying(on step: StepInfo? = nil, for distance: Meters) -> Announcement {
+        var text = SentenceText(marks: true)
+        remark.writeStaying(on: step, for: distance, to: &text)
+        return finished(text, about: [step].compactMap(\.self))
+    }
+
+    private func finished(_ text: SentenceText, about steps: [StepInfo]) -> Announcement {
+        let sentence = text.finished(book.letters)
+        var sounds: [String: String] = [:]
+        for step in steps where !step.road.pronunciation.isEmpty { sounds[step.road.name] = step.road.pronunciation }
+        return Announcement(
+            text: sentence.text,
+            markup: SpeechMarkup.document(sentence, language: spokenLanguage, sounds: sounds))
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes sentences in the Speech Synthesis Markup Language.
+///
+/// Source: W3C, "Speech Synthesis Markup Language (SSML) Version 1.1", sections 3.1.1 (speak), 3.1.9 (say-as) and 3.1.10
+/// (phoneme); the values of `interpret-as`: W3C note "SSML 1.0 say-as attribute values".
+enum SpeechMarkup {
+    /// A document for `sentence`.
+    ///
+    /// - Parameters:
+    ///   - language: Language of the sentence, BCP 47.
+    ///   - sounds: How names are said in the International Phonetic Alphabet, by the name.
+    static func document(_ sentence: AttributedInstruction, language: String, sounds: [String: String]) -> String {
+        var text = "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"\(escaped(language))\">"
+        for run in sentence.runs {
+            switch run.span?.kind {
+            case .roadName, .roundaboutName:
+                if let sound = sounds[String(run.text)] {
+                    text += "<phoneme alphabet=\"ipa\" ph=\"\(escaped(sound))\">\(escaped(run.text))</phoneme>"
+                } else {
+                    text += escaped(run.text)
+                }
+            case .shield, .exitNumber: text += spelled(run.text)
+            default: text += escaped(run.text)
+            }
+        }
+        return text + "</speak>"
+    }
+
+    /// A road or exit number, whose letters are said one by one and whose digits as a number: `A` `61`.
+    ///
+    /// Four letters and more are a word.
+    private static func spelled(_ number: Substring) -> String {
+        var text = ""
+        var rest = number
+        while let first = rest.first {
+            let run = rest.prefix { $0.isLetter == first.isLetter }
+            rest = rest.dropFirst(run.count)
+            if first.isLetter, run.count <= 3, run.allSatisfy(\.isUppercase) {
+                text += "<say-as interpret-as=\"characters\">\(run)</say-as>"
+                // A hyphen before the digits would be read as minus.
+                if rest.first == "-" { rest = " " + rest.dropFirst() }
+            } else {
+                text += escaped(run)
+            }
+            if let next = rest.first, next.isLetter != first.isLetter, next.isLetter || next.isNumber,
+                run.last?.isLetter == true || run.last?.isNumber == true
+            {
+                text += " "
+            }
+        }
+        return text
+    }
+
+    /// The text with the signs of XML as entities, and without characters that no XML document may have.
+    static func escaped(_ text: some StringProtocol) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\t", "\n", "\r": escaped += " "
+            case "\0"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

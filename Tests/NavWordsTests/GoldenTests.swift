@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import NavModel
+import Testing
+
+@testable import NavWords
+
+/// Everything that a language says, kept in a file for people who speak it.
+///
+/// `NAV_RECORD=1 swift test --filter NavWordsTests` writes the files again; read what has changed.
+@Suite("Everything that a language says") struct GoldenTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+
+    @Test("the words are those of the file", arguments: BuiltInCatalogue.allCases)
+    func golden(language: BuiltInCatalogue) throws {
+        let page = GoldenPage(language: language.tag).text
+        let file = Self.folder.appending(path: "\(language.tag).txt")
+        if ProcessInfo.processInfo.environment["NAV_RECORD"] == "1" {
+            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+            try page.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let kept = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+        for (row, line) in lines.enumerated() {
+            let before = row < kept.count ? kept[row] : "nothing"
+            try #require(line == before, "\(language.tag).txt, line \(row + 1)")
+        }
+        #expect(lines.count == kept.count)
+    }
+}

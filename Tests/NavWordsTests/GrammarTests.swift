@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavModel
+import Testing
+
+@testable import NavWords
+
+@Suite("Grammar of names") struct GrammarTests {
+    @Test(
+        "Turkish datives follow vowel harmony",
+        arguments: [
+            ("Atatürk Caddesi", "Atatürk Caddesi’ne"), ("Bağdat Bulvarı", "Bağdat Bulvarı’na"),
+            ("Gül Sokağı", "Gül Sokağı’na"), ("Gül Sokak", "Gül Sokak’a"), ("Çevre Yolu", "Çevre Yolu’na"),
+            ("Boğaziçi Köprüsü", "Boğaziçi Köprüsü’ne"), ("Ankara", "Ankara’ya"), ("İzmir", "İzmir’e"),
+            ("Kadıköy", "Kadıköy’e"), ("IŞIK", "IŞIK’a"), ("O-4", "O-4’e"), ("D100", "D100’e"), ("E80", "E80’e"),
+            ("D 750", "D 750’ye"), ("D 200", "D 200’e"), ("O-6", "O-6’ya"), ("O-7", "O-7’ye"), ("O-9", "O-9’a"),
+            ("E 90", "E 90’a"), ("D010", "D010’a"), ("1000", "1000’e"), ("0", "0’a"), ("TEM", "TEM’e"),
+            ("TBMM", "TBMM’ye"), ("", ""), ("-", "-"), ("Main Street", "Main Street’e"),
+        ])
+    func turkish(name: String, dative: String) { #expect(TurkishSuffix.dative(name) == dative) }
+
+    private func onto(_ name: String, _ language: String, isNumber: Bool = false) -> String {
+        let form = Phrasebook.of(language).catalogue.onto.form(of: name, isNumber: isNumber)
+        return form.before + form.name + form.after
+    }
+
+    @Test(
+        "names take articles and endings by their first or last word",
+        arguments: [
+            ("de", "Hauptstraße", "auf die Hauptstraße"), ("de", "Karl-Marx-Allee", "auf die Karl-Marx-Allee"),
+            ("de", "Feldweg", "auf den Feldweg"), ("de", "Alter Weg", "auf Alter Weg"),
+            ("de", "Am Markt", "auf die Straße Am Markt"), ("de", "Platz der Republik", "auf den Platz der Republik"),
+            ("fr", "Rue de la Paix", "dans la rue de la Paix"), ("fr", "Avenue Foch", "sur l’avenue Foch"),
+            ("fr", "Boulevard du Larvotto", "sur le boulevard du Larvotto"), ("fr", "Rueil", "sur Rueil"),
+            ("es", "Calle Mayor", "hacia la calle Mayor"), ("es", "Paseo del Prado", "hacia el paseo del Prado"),
+            ("it", "Via Roma", "in via Roma"), ("it", "Autostrada del Sole", "sull’autostrada del Sole"),
+            ("nl", "Kalverstraat", "naar de Kalverstraat"), ("nl", "Leidseplein", "naar het Leidseplein"),
+            ("pt", "Rua Augusta", "para a Rua Augusta"), ("pt", "Largo do Arouche", "para o Largo do Arouche"),
+            ("pl", "Marszałkowska", "w ulicę Marszałkowską"), ("pl", "Jana Pawła II", "w ulicę Jana Pawła II"),
+            ("pl", "Mickiewicza", "w ulicę Mickiewicza"), ("pl", "Aleja Niepodległości", "w aleję Niepodległości"),
+            ("pl", "Trasa Łazienkowska", "na Trasę Łazienkowską"), ("pl", "Nowa", "w ulicę Nową"),
+            ("tr", "Atatürk Caddesi", "Atatürk Caddesi’ne"), ("en", "Broadway", "Broadway"),
+        ])
+    func names(language: String, name: String, form: String) { #expect(onto(name, language) == form) }
+
+    @Test(
+        "road numbers too",
+        arguments: [
+            ("de", "A 5", "auf die A 5"), ("fr", "A 6", "sur l’A 6"), ("fr", "D 906", "sur la D 906"),
+            ("es", "M-30", "hacia la M-30"), ("it", "A1", "sulla A1"), ("nl", "A2", "naar de A2"),
+            ("pt", "BR-101", "para a BR-101"), ("pl", "S8", "na drogę S8"), ("tr", "O-4", "O-4’e"),
+        ])
+    func numbers(language: String, name: String, form: String) { #expect(onto(name, language, isNumber: true) == form) }
+
+    @Test("the name itself is what a screen marks, with its own words and without the preposition")
+    func marked() {
+        let french = Phrasebook.of("fr").catalogue.onto
+        #expect(french.form(of: "Rue de la Paix", isNumber: false).name == "rue de la Paix")
+        #expect(french.form(of: "A 6", isNumber: true).name == "A 6")
+        let polish = Phrasebook.of("pl").catalogue.onto
+        #expect(polish.form(of: "Nowa", isNumber: false).name == "Nową")
+        #expect(polish.form(of: "Plac Bankowy", isNumber: false).name == "plac Bankowy")
+        let turkish = Phrasebook.of("tr").catalogue.onto
+        #expect(turkish.form(of: "Gül Sokağı", isNumber: false).name == "Gül Sokağı’na")
+    }
+
+    @Test("capitals are those of the language")
+    func capitals() {
+        #expect(Letters(language: "tr").capitalised("ileri") == "İleri")
+        #expect(Letters(language: "nl").capitalised("ijzer") == "IJzer")
+        #expect(Letters(language: "en-GB").capitalised("ijzer") == "Ijzer")
+        #expect(Letters(language: "ja").capitalised("左折です") == "左折です")
+        #expect(Letters(language: "de").capitalised("") == "")
+    }
+
+    @Test("names against the direction of the sentence stand between isolates")
+    func isolates() {
+        let (english, persian) = (TextDirection.leftToRight, TextDirection.rightToLeft)
+        for name in ["Main Street", "Rue de l’Église", "明治通り", "Ленина", "12"] {
+            #expect(!english.isDisturbed(by: name), "\(name)")
+        }
+        for name in ["خیابان ولیعصر", "רחוב הרצל"] { #expect(english.isDisturbed(by: name), "\(name)") }
+        for name in ["Main Street", "12", "9A", "خیابان 15", "M25 شمال"] {
+            #expect(persian.isDisturbed(by: name), "\(name)")
+        }
+        #expect(!persian.isDisturbed(by: "خیابان ولی‌عصر"))
+        #expect(persian.kept("A 5") == "\u{2068}A 5\u{2069}")
+    }
+}
