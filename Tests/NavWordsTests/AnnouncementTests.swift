@@ -12,20 +12,20 @@ import Testing
         Steps.step(.turnLeft) { ($0.road.name, $0.road.pronunciation) = (name, pronunciation) }
     }
 
-    private func said(_ step: StepInfo, _ stage: AnnouncementStage, _ meters: Double? = nil, then: StepInfo? = nil)
+    private func said(_ step: StepInfo, _ stage: VoiceStage.Kind, _ meters: Double? = nil, then: StepInfo? = nil)
         -> String
     {
         speaker.announcement(for: step, stage: stage, in: meters.map { Meters($0) }, then: then).text
     }
 
     @Test func aManeuverAheadHasItsDistance() {
-        #expect(said(turn(onto: "Quay"), .far, 812) == "In 800 meters, turn left onto Quay")
-        #expect(said(turn(onto: "Quay"), .near, 212) == "In 200 meters, turn left onto Quay")
-        #expect(said(turn(onto: "Quay"), .near, 3) == "Turn left onto Quay")
-        #expect(said(turn(onto: "Quay"), .far) == "Turn left onto Quay")
+        #expect(said(turn(onto: "Quay"), .early, 812) == "In 800 meters, turn left onto Quay")
+        #expect(said(turn(onto: "Quay"), .approach, 212) == "In 200 meters, turn left onto Quay")
+        #expect(said(turn(onto: "Quay"), .approach, 3) == "Turn left onto Quay")
+        #expect(said(turn(onto: "Quay"), .early) == "Turn left onto Quay")
         let miles = AnnouncementWriter(language: "en", distances: .feetAndMiles)
         #expect(
-            miles.announcement(for: turn(onto: "Quay"), stage: .far, in: Meters(800)).text
+            miles.announcement(for: turn(onto: "Quay"), stage: .early, in: Meters(800)).text
                 == "In half a mile, turn left onto Quay")
     }
 
@@ -34,25 +34,34 @@ import Testing
         #expect(
             said(turn(onto: "Quay"), .now, then: turn(onto: "Mole")) == "Turn left onto Quay, then turn left onto Mole")
         #expect(
-            said(turn(onto: "Quay"), .near, 300, then: turn(onto: "Mole"))
+            said(turn(onto: "Quay"), .approach, 300, then: turn(onto: "Mole"))
                 == "In 300 meters, turn left onto Quay, then turn left onto Mole")
-        #expect(said(turn(onto: "Quay"), .far, 900, then: turn(onto: "Mole")) == "In 900 meters, turn left onto Quay")
+        #expect(said(turn(onto: "Quay"), .early, 900, then: turn(onto: "Mole")) == "In 900 meters, turn left onto Quay")
         #expect(speaker.spokenLanguage == "en")
+    }
+
+    @Test func streetsAreCountedWhereOneCouldBeMistakenForAnother() {
+        let second = speaker.announcement(for: turn(onto: "Quay"), stage: .now, counting: 2)
+        #expect(second.text == "Take the second left onto Quay")
+        let third = speaker.announcement(for: Steps.step(.turnRight), stage: .approach, in: Meters(100), counting: 3)
+        #expect(third.text == "In 100 meters, take the third right")
+        let exit = speaker.announcement(for: Steps.step(.offRampRight), stage: .now, counting: 2)
+        #expect(exit.text == "Take the exit on the right")
     }
 
     @Test func lanesAreToldInTimeToTakeThem() {
         var step = turn(onto: "Quay")
         step.lanes = Steps.lanes("xx-")
-        #expect(said(step, .near, 300) == "In 300 meters, turn left onto Quay. Use the two left lanes.")
-        #expect(said(step, .far, 900) == "In 900 meters, turn left onto Quay")
+        #expect(said(step, .approach, 300) == "In 300 meters, turn left onto Quay. Use the two left lanes.")
+        #expect(said(step, .early, 900) == "In 900 meters, turn left onto Quay")
         #expect(said(step, .now) == "Turn left onto Quay")
         step.lanes = Steps.lanes("xxx")
-        #expect(said(step, .near, 300) == "In 300 meters, turn left onto Quay")
+        #expect(said(step, .approach, 300) == "In 300 meters, turn left onto Quay")
     }
 
     @Test func anArrivalIsAnnouncedAndThenOver() {
         let end = Steps.step(.destinationLeft)
-        #expect(said(end, .near, 100) == "In 100 meters, you will arrive at your destination, on the left")
+        #expect(said(end, .approach, 100) == "In 100 meters, you will arrive at your destination, on the left")
         #expect(said(end, .now) == "You have arrived at your destination, on the left")
         #expect(
             said(turn(onto: "Quay"), .now, then: end)

@@ -161,18 +161,20 @@ struct GoldenPage {
         var exit = Steps.step(.offRampRight) { $0.exitNumber = "9A" }
         (exit.road.ref, exit.road.destination) = (names.ref, names.place)
         head("spoken")
-        line("far", speaker.announcement(for: turn, stage: .far, in: Meters(2000)).text)
-        line("near", speaker.announcement(for: turn, stage: .near, in: Meters(300), then: right).text)
+        line("far", speaker.announcement(for: turn, stage: .early, in: Meters(2000)).text)
+        line("near", speaker.announcement(for: turn, stage: .approach, in: Meters(300), then: right).text)
         line("now", speaker.announcement(for: turn, stage: .now, then: right).text)
-        line("exit", speaker.announcement(for: exit, stage: .far, in: Meters(1500)).text)
+        line("counted", speaker.announcement(for: turn, stage: .now, counting: 2).text)
+        line("counted, right", speaker.announcement(for: right, stage: .now, counting: 3).text)
+        line("exit", speaker.announcement(for: exit, stage: .early, in: Meters(1500)).text)
         line("markup", speaker.announcement(for: exit, stage: .now).markup)
         let ring = Steps.step(.roundaboutStraightClockwise) { $0.roundaboutTurnNumber = 3 }
-        line("ring", speaker.announcement(for: ring, stage: .near, in: Meters(400), then: turn).text)
+        line("ring", speaker.announcement(for: ring, stage: .approach, in: Meters(400), then: turn).text)
         for (label, maneuver) in [
             ("arrive", Maneuver.destination), ("left", .destinationLeft), ("right", .destinationRight),
         ] {
             let end = Steps.step(maneuver)
-            line("\(label), near", speaker.announcement(for: end, stage: .near, in: Meters(300)).text)
+            line("\(label), near", speaker.announcement(for: end, stage: .approach, in: Meters(300)).text)
             line("\(label), now", speaker.announcement(for: end, stage: .now).text)
             line("\(label), then", speaker.announcement(for: right, stage: .now, then: end).text)
         }
@@ -216,7 +218,7 @@ struct GoldenPage {
             line(label, meters.map { format.spoken(Meters($0), language: language) }.joined(separator: " | "))
             let speaker = AnnouncementWriter(language: language, distances: format)
             let ahead = meters.filter { $0 > 5 }.map {
-                speaker.announcement(for: Steps.step(.turnLeft), stage: .far, in: Meters($0)).text
+                speaker.announcement(for: Steps.step(.turnLeft), stage: .early, in: Meters($0)).text
             }
             line("\(label), ahead", ahead.joined(separator: " | "))
         }

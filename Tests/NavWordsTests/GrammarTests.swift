@@ -30,10 +30,10 @@ import Testing
             ("de", "Hauptstraße", "auf die Hauptstraße"), ("de", "Karl-Marx-Allee", "auf die Karl-Marx-Allee"),
             ("de", "Feldweg", "auf den Feldweg"), ("de", "Alter Weg", "auf Alter Weg"),
             ("de", "Am Markt", "auf die Straße Am Markt"), ("de", "Platz der Republik", "auf den Platz der Republik"),
-            ("fr", "Rue de la Paix", "dans la rue de la Paix"), ("fr", "Avenue Foch", "sur l’avenue Foch"),
-            ("fr", "Boulevard du Larvotto", "sur le boulevard du Larvotto"), ("fr", "Rueil", "sur Rueil"),
+            ("fr", "Rue de la Paix", "vers la rue de la Paix"), ("fr", "Avenue Foch", "vers l’avenue Foch"),
+            ("fr", "Boulevard du Larvotto", "vers le boulevard du Larvotto"), ("fr", "Rueil", "vers Rueil"),
             ("es", "Calle Mayor", "hacia la calle Mayor"), ("es", "Paseo del Prado", "hacia el paseo del Prado"),
-            ("it", "Via Roma", "in via Roma"), ("it", "Autostrada del Sole", "sull’autostrada del Sole"),
+            ("it", "Via Roma", "verso via Roma"), ("it", "Autostrada del Sole", "verso l’autostrada del Sole"),
             ("nl", "Kalverstraat", "naar de Kalverstraat"), ("nl", "Leidseplein", "naar het Leidseplein"),
             ("pt", "Rua Augusta", "para a Rua Augusta"), ("pt", "Largo do Arouche", "para o Largo do Arouche"),
             ("pl", "Marszałkowska", "w ulicę Marszałkowską"), ("pl", "Jana Pawła II", "w ulicę Jana Pawła II"),
@@ -46,9 +46,9 @@ import Testing
     @Test(
         "road numbers too",
         arguments: [
-            ("de", "A 5", "auf die A 5"), ("fr", "A 6", "sur l’A 6"), ("fr", "D 906", "sur la D 906"),
-            ("es", "M-30", "hacia la M-30"), ("it", "A1", "sulla A1"), ("nl", "A2", "naar de A2"),
-            ("pt", "BR-101", "para a BR-101"), ("pl", "S8", "na drogę S8"), ("tr", "O-4", "O-4’e"),
+            ("de", "A 5", "auf die A 5"), ("fr", "A 6", "vers l’A 6"), ("fr", "D 906", "vers la D 906"),
+            ("es", "M-30", "hacia la M-30"), ("it", "A1", "verso la A1"), ("nl", "A2", "naar de A2"),
+            ("pt", "BR-101", "para a BR-101"), ("pl", "S8", "na drogę S8"), ("tr", "O-4", "O-4’e"), ("fa", "43", "جادهٔ 43"),
         ])
     func numbers(language: String, name: String, form: String) { #expect(onto(name, language, isNumber: true) == form) }
 

@@ -30,8 +30,8 @@ extension OSRMAnswer {
             for announcement in plan.announcements {
                 json.object { json in
                     json.field("distanceAlongGeometry", announcement.distance.value, decimals: 1)
-                    json.field("announcement", announcement.text)
-                    json.field("ssmlAnnouncement", announcer.markup(announcement.text, for: announcement.subject))
+                    json.field("announcement", announcement.words.text)
+                    json.field("ssmlAnnouncement", announcement.words.markup)
                 }
             }
         }
@@ -41,15 +41,13 @@ extension OSRMAnswer {
 /// What a voice says on one step, from its start to the maneuver at its end.
 struct VoicePlan {
     /// In the order in which they are said.
-    private(set) var announcements: [Announcement] = []
+    private(set) var announcements: [Moment] = []
 
-    /// Something to be said.
-    struct Announcement {
+    /// Something to be said, and where.
+    struct Moment {
         /// Length of road that is left to the maneuver at the end of the step when it is said.
         var distance: Meters
-        var text: String
-        /// The step it speaks of.
-        var subject: StepInfo
+        var words: Announcement
     }
 
     /// Longer steps get a word at their beginning.
@@ -65,15 +63,21 @@ struct VoicePlan {
         let follower = schedule.saysNext ? after : nil
         if isDeparture {
             let isShort = length.value < last.value * 2
-            say(announcer.sentence(for: step, then: isShort ? next : nil), at: length, of: step)
+            say(announcer.announcement(for: step, stage: .now, then: isShort ? next : nil), at: length)
             if isShort { return }
         } else if length > VoicePlan.longStep {
-            say(announcer.staying(for: length), at: length, of: step)
+            say(announcer.staying(on: step, for: length), at: length)
         }
-        for stage in schedule.stages.dropLast() {
-            say(announcer.sentence(for: next, in: place(stage)), at: place(stage), of: next)
+        for stage in schedule.stages {
+            let distance = place(stage)
+            // Lanes are told in time, or where there is only one word, with that.
+            let tellsLanes = stage.kind == .approach || (stage.kind == .now && schedule.approach == nil)
+            say(
+                announcer.announcement(
+                    for: next, stage: stage.kind, in: distance, counting: schedule.ordinal(at: distance),
+                    tellsLanes: tellsLanes, then: follower),
+                at: distance)
         }
-        say(announcer.sentence(for: next, then: follower), at: last, of: next)
     }
 
     /// The schedule of a step whose provider tells none.
@@ -84,7 +88,7 @@ struct VoicePlan {
             saysNext: next.distance.value < max(60, speed * 8))
     }
 
-    private mutating func say(_ text: String, at distance: Meters, of subject: StepInfo) {
-        announcements.append(Announcement(distance: distance, text: text, subject: subject))
+    private mutating func say(_ words: Announcement, at distance: Meters) {
+        announcements.append(Moment(distance: distance, words: words))
     }
 }

@@ -11,6 +11,8 @@ extension CatalogueText {
         group.from = 4
         list.comma = ", "
         list.and = {first} and {last}
+        time.display = {first} {last}
+        time.speech = {first} and {last}
 
         direction.sharpLeft = sharp left
         direction.left = left
@@ -60,6 +62,8 @@ extension CatalogueText {
         straight.brief = straight
         turn = turn {direction}[ onto {road}][ toward {place}]
         turn.brief = {direction}
+        countedTurn = take the {ordinal} {side}[ onto {road}][ toward {place}]
+        countedTurn.brief = {ordinal} {side}
         turnAndStay = turn {direction}[ to stay on {road}][ toward {place}]
         turnAndStay.brief = {direction}
         endOfRoad = at the end of the road, turn {direction}[ onto {road}][ toward {place}]
@@ -223,6 +227,7 @@ extension CatalogueText {
         depart = head {compass}[ on {road}][ towards {place}]
         straight = go straight ahead[ onto {road}][ towards {place}]
         turn = turn {direction}[ onto {road}][ towards {place}]
+        countedTurn = take the {ordinal} {side}[ onto {road}][ towards {place}]
         turnAndStay = turn {direction}[ to stay on {road}][ towards {place}]
         endOfRoad = at the end of the road, turn {direction}[ onto {road}][ towards {place}]
         keep = keep {side}[ to stay on {road}][ towards {place}]

@@ -11,11 +11,13 @@ extension CatalogueText {
         group.from = 4
         list.comma = ", "
         list.and = {first} और {last}
+        time.display = {first} {last}
+        time.speech = {first} {last}
 
         direction.sharpLeft = तीखा बाएँ
         direction.left = बाएँ
-        direction.slightLeft = हल्का बाएँ
-        direction.slightRight = हल्का दाएँ
+        direction.slightLeft = हल्के से बाएँ
+        direction.slightRight = हल्के से दाएँ
         direction.right = दाएँ
         direction.sharpRight = तीखा दाएँ
         side.left = बाईं
@@ -59,6 +61,8 @@ extension CatalogueText {
         straight.brief = सीधे
         turn = [{place} की ओर, ][{road} पर ]{direction} मुड़ें
         turn.brief = {direction}
+        countedTurn = [{place} की ओर, ][{road} पर जाने के लिए ]{side} ओर की {ordinal} सड़क पर मुड़ें
+        countedTurn.brief = {side} ओर {ordinal} सड़क
         turnAndStay = [{place} की ओर, ][{road} पर बने रहने के लिए ]{direction} मुड़ें
         turnAndStay.brief = {direction}
         endOfRoad = सड़क के अंत में, [{place} की ओर, ][{road} पर ]{direction} मुड़ें
@@ -67,12 +71,12 @@ extension CatalogueText {
         keep.brief = {side} ओर
         uTurn = [{place} की ओर, ][{road} पर ]यू-टर्न लें
         uTurn.brief = यू-टर्न
-        fork = दोराहे पर, [{place} की ओर, ][{road} पर ]{side} ओर रहें
+        fork = दोराहे पर, [{place} की ओर, ][{road} के लिए ]{side} ओर रहें
         fork.brief = {side} ओर
-        merge = [{place} की ओर, ][{road} पर ]मिल जाएँ
-        merge.brief = मिल जाएँ
-        mergeSide = [{place} की ओर, ][{road} पर ]{side} ओर मिल जाएँ
-        mergeSide.brief = मिल जाएँ
+        merge = [{place} की ओर, ][{road} पर ]मर्ज करें
+        merge.brief = मर्ज करें
+        mergeSide = [{place} की ओर, ][{road} पर ]{side} ओर मर्ज करें
+        mergeSide.brief = मर्ज करें
         onRamp = [{place} की ओर, ][{road} के लिए ]रैंप लें
         onRamp.brief = रैंप
         onRampSide = [{place} की ओर, ][{road} के लिए ]{side} ओर का रैंप लें
@@ -92,9 +96,9 @@ extension CatalogueText {
         rotary = {circle} गोल चक्कर में प्रवेश करें
         rotary.brief = {circle}
         roundaboutExit = गोल चक्कर पर, [{place} की ओर, ][{road} के लिए ]{ordinal} निकास से निकलें
-        roundaboutExit.brief = {ordinal} निकास
+        roundaboutExit.brief = निकास {number}
         rotaryExit = {circle} पर, [{place} की ओर, ][{road} के लिए ]{ordinal} निकास से निकलें
-        rotaryExit.brief = {ordinal} निकास
+        rotaryExit.brief = निकास {number}
         roundaboutTurn = गोल चक्कर पर, [{place} की ओर, ][{road} पर ]{direction} मुड़ें
         roundaboutTurn.brief = {direction}
         roundaboutStraight = गोल चक्कर पर, [{place} की ओर, ][{road} पर ]सीधे जाएँ
@@ -156,6 +160,16 @@ extension CatalogueText {
         lane.ordinal.8 = आठवीं
         lane.ordinal.9 = नौवीं
         lane.ordinal.10 = दसवीं
+        street.ordinal.1 = पहली
+        street.ordinal.2 = दूसरी
+        street.ordinal.3 = तीसरी
+        street.ordinal.4 = चौथी
+        street.ordinal.5 = पाँचवीं
+        street.ordinal.6 = छठी
+        street.ordinal.7 = सातवीं
+        street.ordinal.8 = आठवीं
+        street.ordinal.9 = नौवीं
+        street.ordinal.10 = दसवीं
 
         meter = {number} मी॰
         meter.one = {number} मीटर

@@ -11,6 +11,8 @@ extension CatalogueText {
         group.from = 5
         list.comma = ", "
         list.and = {first} i {last}
+        time.display = {first} {last}
+        time.speech = {first} i {last}
 
         direction.sharpLeft = ostro w lewo
         direction.left = w lewo
@@ -229,16 +231,18 @@ extension CatalogueText {
         straight.brief = prosto
         turn = skręć {direction}[ {onto}][, kierunek {place}]
         turn.brief = {direction}
+        countedTurn = skręć w {ordinal} ulicę po {side} stronie[, {road}][, kierunek {place}]
+        countedTurn.brief = w {ordinal} ulicę
         turnAndStay = skręć {direction}[, aby dalej jechać {on}][, kierunek {place}]
         turnAndStay.brief = {direction}
         endOfRoad = na końcu drogi skręć {direction}[ {onto}][, kierunek {place}]
         endOfRoad.brief = {direction}
         keep = trzymaj się {side} strony[, aby dalej jechać {on}][, kierunek {place}]
-        keep.brief = {side} strony
+        keep.brief = trzymaj się {side}
         uTurn = zawróć[ {onto}][, kierunek {place}]
         uTurn.brief = zawróć
-        fork = na rozwidleniu trzymaj się {side} strony[ {onto}][, kierunek {place}]
-        fork.brief = {side} strony
+        fork = na rozwidleniu trzymaj się {side} strony[, aby wjechać {onto}][, kierunek {place}]
+        fork.brief = trzymaj się {side}
         merge = włącz się do ruchu[ i jedź {on}][, kierunek {place}]
         merge.brief = włącz się do ruchu
         mergeSide = włącz się do ruchu po {side} stronie[ i jedź {on}][, kierunek {place}]
@@ -301,7 +305,7 @@ extension CatalogueText {
         lanes.middle.few = wybierz jeden z {count} środkowych pasów
         lanes.middle.many = wybierz jeden z {count} środkowych pasów
         lanes.outer = jedź lewym lub prawym pasem
-        lanes.fromLeft = wybierz pas {list} od lewej
+        lanes.fromLeft = wybierz jeden z pasów {list}, licząc od lewej
         count.2 = dwóch
         count.3 = trzech
         count.4 = czterech
@@ -329,6 +333,16 @@ extension CatalogueText {
         lane.ordinal.8 = ósmym
         lane.ordinal.9 = dziewiątym
         lane.ordinal.10 = dziesiątym
+        street.ordinal.1 = pierwszą
+        street.ordinal.2 = drugą
+        street.ordinal.3 = trzecią
+        street.ordinal.4 = czwartą
+        street.ordinal.5 = piątą
+        street.ordinal.6 = szóstą
+        street.ordinal.7 = siódmą
+        street.ordinal.8 = ósmą
+        street.ordinal.9 = dziewiątą
+        street.ordinal.10 = dziesiątą
 
         meter = {number} m
         meter.one = {number} metr

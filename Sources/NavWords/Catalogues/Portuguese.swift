@@ -11,6 +11,8 @@ extension CatalogueText {
         group.from = 4
         list.comma = ", "
         list.and = {first} e {last}
+        time.display = {first} {last}
+        time.speech = {first} e {last}
 
         direction.sharpLeft = acentuadamente à esquerda
         direction.left = à esquerda
@@ -144,6 +146,8 @@ extension CatalogueText {
         turn.sharpLeft = faça uma curva acentuada à esquerda[ {on}][, sentido {place}]
         turn.sharpRight = faça uma curva acentuada à direita[ {on}][, sentido {place}]
         turn.brief = {direction}
+        countedTurn = pegue a {ordinal} rua {side}[, {road}][, sentido {place}]
+        countedTurn.brief = {ordinal} rua {side}
         turnAndStay = vire {direction}[ para continuar {on}][, sentido {place}]
         turnAndStay.sharpLeft = faça uma curva acentuada à esquerda[ para continuar {on}][, sentido {place}]
         turnAndStay.sharpRight = faça uma curva acentuada à direita[ para continuar {on}][, sentido {place}]
@@ -158,10 +162,10 @@ extension CatalogueText {
         uTurn.brief = retorno
         fork = na bifurcação, mantenha-se {side}[ {onto}][, sentido {place}]
         fork.brief = mantenha-se {side}
-        merge = entre[ {on}][, sentido {place}]
-        merge.brief = entre
-        mergeSide = entre {side}[ {on}][, sentido {place}]
-        mergeSide.brief = entre {side}
+        merge = incorpore-se ao trânsito[ {on}][, sentido {place}]
+        merge.brief = incorpore-se
+        mergeSide = incorpore-se ao trânsito {side}[ {on}][, sentido {place}]
+        mergeSide.brief = incorpore-se
         onRamp = pegue a rampa de acesso[ {onto}][, sentido {place}]
         onRamp.brief = rampa de acesso
         onRampSide = pegue a rampa de acesso {side}[ {onto}][, sentido {place}]
@@ -200,7 +204,7 @@ extension CatalogueText {
         ferryBoat.brief = balsa
         ferryTrain = pegue o trem para veículos[ {road}][, sentido {place}]
         ferryTrain.brief = trem para veículos
-        newName = continue[ {onto}][, sentido {place}]
+        newName = continue[ {on}][, sentido {place}]
         newName.brief = continue
         push = desça e caminhe[ {on}][, sentido {place}]
         push.brief = a pé
@@ -335,6 +339,7 @@ extension CatalogueText {
         turn = vire {direction}[ {on}][, direção {place}]
         turn.sharpLeft = vire acentuadamente à esquerda[ {on}][, direção {place}]
         turn.sharpRight = vire acentuadamente à direita[ {on}][, direção {place}]
+        countedTurn = vire na {ordinal} rua {side}[, {road}][, direção {place}]
         turnAndStay = vire {direction}[ para continuar {on}][, direção {place}]
         turnAndStay.sharpLeft = vire acentuadamente à esquerda[ para continuar {on}][, direção {place}]
         turnAndStay.sharpRight = vire acentuadamente à direita[ para continuar {on}][, direção {place}]
@@ -345,8 +350,8 @@ extension CatalogueText {
         uTurn = faça inversão de marcha[ {on}][, direção {place}]
         uTurn.brief = inversão de marcha
         fork = na bifurcação, mantenha-se {side}[ {onto}][, direção {place}]
-        merge = entre[ {on}][, direção {place}]
-        mergeSide = entre {side}[ {on}][, direção {place}]
+        merge = incorpore-se ao trânsito[ {on}][, direção {place}]
+        mergeSide = incorpore-se ao trânsito {side}[ {on}][, direção {place}]
         onRamp = entre na rampa de acesso[ {onto}][, direção {place}]
         onRampSide = entre na rampa de acesso {side}[ {onto}][, direção {place}]
         onRampTurn = vire {direction} na rampa de acesso[ {onto}][, direção {place}]
@@ -372,7 +377,7 @@ extension CatalogueText {
         ferryBoat.brief = ferry
         ferryTrain = apanhe o comboio de veículos[ {road}][, direção {place}]
         ferryTrain.brief = comboio de veículos
-        newName = continue[ {onto}][, direção {place}]
+        newName = continue[ {on}][, direção {place}]
         push = desmonte e caminhe[ {on}][, direção {place}]
         proceed = continue[ {on}][, direção {place}]
         ahead = dentro de {distance}, {sentence}

@@ -11,6 +11,8 @@ extension CatalogueText {
         group.from = 5
         list.comma = ", "
         list.and = {first} y {last}
+        time.display = {first} {last}
+        time.speech = {first} y {last}
 
         direction.sharpLeft = giro cerrado a la izquierda
         direction.left = a la izquierda
@@ -127,27 +129,27 @@ extension CatalogueText {
 
         depart = dirígete hacia {compass}[ {on}][ en dirección a {place}]
         depart.brief = hacia {compass}
-        arrive = llega a tu destino
+        arrive = llegas a tu destino
         arrive.ahead = llegarás a tu destino
         arrive.now = has llegado a tu destino
         arrive.brief = destino
-        arriveLeft = llega a tu destino, a la izquierda
+        arriveLeft = llegas a tu destino, a la izquierda
         arriveLeft.ahead = llegarás a tu destino, a la izquierda
         arriveLeft.now = has llegado a tu destino, está a la izquierda
         arriveLeft.brief = a la izquierda
-        arriveRight = llega a tu destino, a la derecha
+        arriveRight = llegas a tu destino, a la derecha
         arriveRight.ahead = llegarás a tu destino, a la derecha
         arriveRight.now = has llegado a tu destino, está a la derecha
         arriveRight.brief = a la derecha
-        arriveStop = llega a tu parada
+        arriveStop = llegas a tu parada
         arriveStop.ahead = llegarás a tu parada
         arriveStop.now = has llegado a tu parada
         arriveStop.brief = parada
-        arriveStopLeft = llega a tu parada, a la izquierda
+        arriveStopLeft = llegas a tu parada, a la izquierda
         arriveStopLeft.ahead = llegarás a tu parada, a la izquierda
         arriveStopLeft.now = has llegado a tu parada, está a la izquierda
         arriveStopLeft.brief = a la izquierda
-        arriveStopRight = llega a tu parada, a la derecha
+        arriveStopRight = llegas a tu parada, a la derecha
         arriveStopRight.ahead = llegarás a tu parada, a la derecha
         arriveStopRight.now = has llegado a tu parada, está a la derecha
         arriveStopRight.brief = a la derecha
@@ -157,6 +159,8 @@ extension CatalogueText {
         turn.sharpLeft = haz un giro cerrado a la izquierda[ {onto}][ en dirección a {place}]
         turn.sharpRight = haz un giro cerrado a la derecha[ {onto}][ en dirección a {place}]
         turn.brief = {direction}
+        countedTurn = toma la {ordinal} calle {side}[ {onto}][ en dirección a {place}]
+        countedTurn.brief = {ordinal} calle {side}
         turnAndStay = gira {direction}[ para seguir {on}][ en dirección a {place}]
         turnAndStay.sharpLeft = haz un giro cerrado a la izquierda[ para seguir {on}][ en dirección a {place}]
         turnAndStay.sharpRight = haz un giro cerrado a la derecha[ para seguir {on}][ en dirección a {place}]
@@ -171,9 +175,9 @@ extension CatalogueText {
         uTurn.brief = cambio de sentido
         fork = en la bifurcación, mantente {side}[ {onto}][ en dirección a {place}]
         fork.brief = mantente {side}
-        merge = incorpórate[ {onto}][ en dirección a {place}]
+        merge = incorpórate[ y sigue {on}][ en dirección a {place}]
         merge.brief = incorpórate
-        mergeSide = incorpórate {side}[ {onto}][ en dirección a {place}]
+        mergeSide = incorpórate {side}[ y sigue {on}][ en dirección a {place}]
         mergeSide.brief = incorpórate
         onRamp = toma el acceso[ {onto}][ en dirección a {place}]
         onRamp.brief = acceso
@@ -213,7 +217,7 @@ extension CatalogueText {
         ferryBoat.brief = ferri
         ferryTrain = toma el tren de vehículos[ {road}][ en dirección a {place}]
         ferryTrain.brief = tren de vehículos
-        newName = continúa[ {onto}][ en dirección a {place}]
+        newName = continúa[ {on}][ en dirección a {place}]
         newName.brief = continúa
         push = bájate y camina[ {on}][ en dirección a {place}]
         push.brief = a pie

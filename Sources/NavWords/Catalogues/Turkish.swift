@@ -11,6 +11,8 @@ extension CatalogueText {
         group.from = 4
         list.comma = ", "
         list.and = {first} ve {last}
+        time.display = {first} {last}
+        time.speech = {first} ve {last}
 
         direction.sharpLeft = keskin sola
         direction.left = sola
@@ -69,15 +71,17 @@ extension CatalogueText {
         straight.brief = düz
         turn = [{place} yönünde ]{direction} dönün[ ve {onto} girin]
         turn.brief = {direction}
+        countedTurn = [{place} yönünde ]{side}daki {ordinal} yola dönün[ ve {onto} girin]
+        countedTurn.brief = {side}dan {ordinal}
         turnAndStay = [{place} yönünde ][{on} kalmak için ]{direction} dönün
         turnAndStay.brief = {direction}
-        endOfRoad = [{place} yönünde ]yolun sonunda {direction} dönün[ ve {onto} girin]
+        endOfRoad = yolun sonunda [{place} yönünde ]{direction} dönün[ ve {onto} girin]
         endOfRoad.brief = {direction}
         keep = [{place} yönünde ][{on} kalmak için ]{side}dan devam edin
         keep.brief = {side}dan
         uTurn = [{place} yönünde ]U dönüşü yapın[ ve {onto} girin]
         uTurn.brief = U dönüşü
-        fork = [{place} yönünde ]yol ayrımında {side}dan devam edin[ ve {onto} girin]
+        fork = yol ayrımında [{place} yönünde ]{side}dan devam edin[ ve {onto} girin]
         fork.brief = {side}dan
         merge = [{place} yönünde ]yola katılın[ ve {on} ilerleyin]
         merge.brief = katılın
@@ -101,13 +105,13 @@ extension CatalogueText {
         roundabout.brief = döner kavşak
         rotary = döner kavşağa girin, {circle}
         rotary.brief = {circle}
-        roundaboutExit = [{place} yönünde ]döner kavşakta {ordinal} çıkıştan çıkın[ ve {onto} girin]
+        roundaboutExit = döner kavşakta [{place} yönünde ]{ordinal} çıkıştan çıkın[ ve {onto} girin]
         roundaboutExit.brief = {ordinal} çıkış
-        rotaryExit = [{place} yönünde ]{at} {ordinal} çıkıştan çıkın[ ve {onto} girin]
+        rotaryExit = {at} [{place} yönünde ]{ordinal} çıkıştan çıkın[ ve {onto} girin]
         rotaryExit.brief = {ordinal} çıkış
-        roundaboutTurn = [{place} yönünde ]döner kavşakta {direction} dönün[ ve {onto} girin]
+        roundaboutTurn = döner kavşakta [{place} yönünde ]{direction} dönün[ ve {onto} girin]
         roundaboutTurn.brief = {direction}
-        roundaboutStraight = [{place} yönünde ]döner kavşakta düz devam edin[ ve {onto} girin]
+        roundaboutStraight = döner kavşakta [{place} yönünde ]düz devam edin[ ve {onto} girin]
         roundaboutStraight.brief = düz
         roundaboutBack = [{place} yönünde ]döner kavşaktan geri dönün[ ve {onto} girin]
         roundaboutBack.brief = geri dönün

@@ -25,6 +25,8 @@ public enum Action: Int, WordCoded {
     case straight
     /// Turn into another road: `{direction}`.
     case turn
+    /// Turn into one of several streets to that side: `{ordinal}`, `{side}`.
+    case countedTurn
     /// Turn and stay on the same street: `{direction}`.
     case turnAndStay
     /// Turn where one's road ends: `{direction}`.
@@ -87,7 +89,7 @@ public enum Action: Int, WordCoded {
     var bend: Bend {
         switch self {
         case .turn, .turnAndStay, .endOfRoad, .onRampTurn, .roundaboutTurn: .direction
-        case .keep, .fork, .mergeSide, .onRampSide, .offRampSide, .exitSide: .side
+        case .countedTurn, .keep, .fork, .mergeSide, .onRampSide, .offRampSide, .exitSide: .side
         default: .none
         }
     }

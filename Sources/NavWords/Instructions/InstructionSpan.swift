@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavModel
+
 /// A sentence with those of its parts marked that a screen may draw in another way: names, shields, exit numbers.
 public struct AttributedInstruction: Sendable, Hashable {
     /// The whole sentence.
@@ -48,8 +50,8 @@ public struct InstructionSpan: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// Name of a road.
         case roadName
-        /// Number of a road, which signs show on a shield. The network is empty where the map does not tell it.
-        case shield(network: String, ref: String)
+        /// Number of a road, which signs show on a shield.
+        case shield(RoadShield)
         /// A place on a sign.
         case place
         /// Number of a motorway exit.

@@ -13,8 +13,9 @@ public struct InstructionWriter: InstructionWriting {
         let book = Phrasebook.of(language)
         let writer = SentenceWriter(step, Saying(step), book, .full)
         var text = SentenceText(direction: book.direction)
-        writer.write(writer.standing, to: &text)
-        return text.text
+        let phrase = writer.standing
+        writer.write(phrase, to: &text)
+        return phrase.beginsWithPlace ? book.letters.capitalised(text.text) : text.text
     }
 
     /// Sentences for `step` from the longest to the shortest, each shorter than the one before, with names, shields and
@@ -41,7 +42,7 @@ public struct InstructionWriter: InstructionWriting {
             let writer = SentenceWriter(step, saying, book, detail)
             var text = SentenceText(marks: true, direction: book.direction)
             writer.write(writer.standing, to: &text)
-            variants.append(text.finished())
+            variants.append(text.finished(book.letters))
         }
         let writer = SentenceWriter(step, saying, book, .following)
         var brief = SentenceText(marks: true, direction: book.direction)

@@ -36,8 +36,7 @@ public struct LanePhrase: Sendable, Hashable {
         if fromLeft == fromRight { return book.text("lane.middle") }
         // People count from the side that is nearer.
         let (key, position) = fromLeft < fromRight ? ("lane.fromLeft", fromLeft) : ("lane.fromRight", fromRight)
-        let own = book.catalogue.entries["lane.ordinal.\(position + 1)"]
-        return book.text(key, [.ordinal: own ?? book.ordinal(position + 1)])
+        return book.text(key, [.ordinal: book.ordinal(position + 1, of: "lane")])
     }
 
     private func row(_ key: String, _ count: Int, _ book: Phrasebook) -> String {

@@ -29,6 +29,12 @@ struct Saying: Hashable {
         }
     }
 
+    /// The same where the driver passes other streets before the one to turn into: 2 for the second street.
+    init(_ step: StepInfo, counting count: Int) {
+        self.init(step)
+        if count > 1, action == .turn { action = .countedTurn }
+    }
+
     /// Whether it goes through a roundabout.
     private var isRing: Bool {
         switch action {

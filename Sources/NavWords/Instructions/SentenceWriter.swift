@@ -11,6 +11,8 @@ struct SentenceWriter {
     private(set) var signs: SignText
     /// How much is told of the signs.
     let detail: Detail
+    /// Which street to that side is meant.
+    let count: Int
 
     /// How much is told of the signs.
     struct Detail: Hashable {
@@ -29,8 +31,8 @@ struct SentenceWriter {
         static let following = Detail(numbers: false, places: 0)
     }
 
-    init(_ step: StepInfo, _ saying: Saying, _ book: Phrasebook, _ detail: Detail) {
-        (self.book, self.step, self.saying, self.detail) = (book, step, saying, detail)
+    init(_ step: StepInfo, _ saying: Saying, _ book: Phrasebook, _ detail: Detail, counting count: Int = 1) {
+        (self.book, self.step, self.saying, self.detail, self.count) = (book, step, saying, detail, count)
         var signs = SignText(step.road)
         if !detail.road { signs.dropRoad() }
         // Where no road is known, a place has to do.
@@ -74,7 +76,10 @@ struct SentenceWriter {
             text.append(name: exit, .exitNumber(exit))
         case .compass:
             text.append(book.compass[Int((step.turn.bearingAfter.degrees / 45).rounded()) & 7])
-        case .ordinal: text.append(book.ordinal(step.roundaboutTurnNumber))
+        case .ordinal:
+            text.append(
+                saying.action == .countedTurn
+                    ? book.ordinal(count, of: "street") : book.ordinal(step.roundaboutTurnNumber))
         case .number: text.append(book.numbers.text(step.roundaboutTurnNumber))
         default: break
         }
@@ -85,14 +90,22 @@ struct SentenceWriter {
             writeNumbers(rules, to: &text)
             return
         }
-        if let rules, !rules.isEmpty {
-            let form = rules.form(of: signs.name, isNumber: false)
-            text.append(form.before)
-            text.append(name: form.name, .roadName)
-            text.append(form.after)
-        } else {
+        guard let rules, !rules.isEmpty else {
             text.append(name: signs.name, .roadName)
+            writeBracketedNumbers(to: &text)
+            return
         }
+        let form = rules.form(of: signs.name, isNumber: false)
+        text.append(form.before)
+        text.append(name: form.name, .roadName)
+        // A word behind the name goes behind its number as well; an ending does not.
+        let isEnding = form.after.first != " "
+        if isEnding { text.append(form.after) }
+        writeBracketedNumbers(to: &text)
+        if !isEnding { text.append(form.after) }
+    }
+
+    private func writeBracketedNumbers(to text: inout SentenceText) {
         guard detail.numbers, !signs.numbers.isEmpty else { return }
         text.append(" (")
         writeNumbers(nil, to: &text)
@@ -102,15 +115,18 @@ struct SentenceWriter {
     /// The numbers of the road; the words of `rules` go round the first alone: `sur l’A 1, A 2`.
     private func writeNumbers(_ rules: NameRules?, to text: inout SentenceText) {
         for (index, number) in SignText.values(signs.numbers, atMost: detail.numbers ? 2 : 1).enumerated() {
-            let shield = InstructionSpan.Kind.shield(network: "", ref: String(number))
+            func shield() -> InstructionSpan.Kind {
+                RoadShield(number: number, country: step.road.country, rank: step.road.rank)
+                    .map(InstructionSpan.Kind.shield) ?? .roadName
+            }
             if index > 0 { text.append(book.comma) }
             if index == 0, let rules, !rules.isEmpty {
                 let form = rules.form(of: String(number), isNumber: true)
                 text.append(form.before)
-                text.append(name: form.name, shield)
+                text.append(name: form.name, shield())
                 text.append(form.after)
             } else {
-                text.append(name: number, shield)
+                text.append(name: number, shield())
             }
         }
     }

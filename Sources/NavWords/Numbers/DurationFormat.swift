@@ -18,19 +18,26 @@ public struct DurationFormat: Sendable, Hashable {
     /// The span as a display shows it, such as `1 h 5 min`.
     public func text(_ duration: Seconds, language: String) -> String {
         let book = Phrasebook.of(language)
-        return parts(duration).map { book.text($0.unit.word, [.number: book.numbers.text($0.number)]) }
-            .joined(separator: " ")
+        return joined(
+            parts(duration).map { book.text($0.unit.word, [.number: book.numbers.text($0.number)]) }, "time.display",
+            book)
     }
 
     /// The span as it is spoken, such as `1 hour and 5 minutes`.
     public func spoken(_ duration: Seconds, language: String) -> String {
         let book = Phrasebook.of(language)
-        return book.list(
+        return joined(
             parts(duration).map {
                 book.text(
                     $0.unit.word, number: Double($0.number),
                     [.number: book.numbers.text($0.number, isGrouped: false)])
-            })
+            }, "time.speech", book)
+    }
+
+    /// Hours and minutes as the language puts them side by side.
+    private func joined(_ texts: [String], _ key: String, _ book: Phrasebook) -> String {
+        guard texts.count == 2 else { return texts.first ?? "" }
+        return book.text(key, [.first: texts[0], .last: texts[1]])
     }
 
     private func parts(_ duration: Seconds) -> [(number: Int, unit: UnitWord)] {

@@ -55,6 +55,8 @@ extension CatalogueKey {
         CatalogueKey(name: "decimal", isPlain: true), CatalogueKey(name: "group", isPlain: true),
         CatalogueKey(name: "group.from", isPlain: true), CatalogueKey(name: "list.comma", isPlain: true),
         CatalogueKey(name: "list.and", needs: [.first, .last]),
+        CatalogueKey(name: "time.display", needs: [.first, .last]),
+        CatalogueKey(name: "time.speech", needs: [.first, .last]),
     ]
 
     private static let directions =
@@ -73,7 +75,7 @@ extension CatalogueKey {
             switch action {
             case .depart: [.compass]
             case .exit, .exitSide: [.exit]
-            case .roundaboutExit, .rotaryExit: [.ordinal]
+            case .roundaboutExit, .rotaryExit, .countedTurn: [.ordinal]
             default: []
             }
         let circle: Set<Place> = action == .rotary || action == .rotaryExit ? [.circle, .at] : []
@@ -161,7 +163,9 @@ extension CatalogueKey {
 
     private static func ordinals(_ rules: PluralRules) -> [CatalogueKey] {
         (1...10).map { CatalogueKey(name: "ordinal.\($0)", isPlain: true) }
-            + (1...10).map { CatalogueKey(name: "lane.ordinal.\($0)", isOptional: true, isPlain: true) }
+            + ["lane", "street"].flatMap { noun in
+                (1...10).map { CatalogueKey(name: "\(noun).ordinal.\($0)", isOptional: true, isPlain: true) }
+            }
             + forms(of: (11...99).map { rules.ordinalForm(of: $0) }).map {
                 CatalogueKey(name: "ordinal.\($0.word)", needs: [.number])
             }

@@ -14,6 +14,9 @@ struct Phrase: Sendable, Hashable {
     /// Takes the parts.
     init(_ parts: [Part]) { self.parts = parts }
 
+    /// Whether it begins with what is put into it, so that nobody knows yet which capital that needs.
+    var beginsWithPlace: Bool { if case .place? = parts.first { true } else { false } }
+
     /// The same, ready to begin a sentence: with a capital where the language has them.
     func capitalised(_ letters: Letters) -> Phrase {
         guard case .words(let words)? = parts.first else { return self }

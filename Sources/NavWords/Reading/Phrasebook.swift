@@ -113,6 +113,11 @@ final class Phrasebook: Sendable {
         return Phrasebook.phrase(form).filled { _ in numbers.text(number) }
     }
 
+    /// The same as it goes with a noun, where that has another gender than an exit.
+    func ordinal(_ number: Int, of noun: String) -> String {
+        catalogue.entries["\(noun).ordinal.\(number)"] ?? ordinal(number)
+    }
+
     /// The text of a key with values in its places.
     func text(_ key: String, _ values: [Place: String] = [:]) -> String {
         Phrasebook.phrase(catalogue[key]).filled { values[$0] ?? "" }

@@ -22,14 +22,18 @@ public struct AnnouncementWriter: Sendable {
     ///
     /// - Parameters:
     ///   - step: The maneuver.
-    ///   - stage: How long before it this is said.
+    ///   - stage: Which word it is. The earlier, the less is said that the driver would have forgotten by then: what
+    ///     comes right after is not told with `early`.
     ///   - distance: How far it is; `nil`, or at the stage `now`, for no word of it.
+    ///   - count: Which street to that side is meant, 1 for the next one; see `VoiceSchedule.ordinal(at:)`.
+    ///   - tellsLanes: Whether to say which lanes to use; `nil` for doing so with `approach`.
     ///   - next: What follows so soon that it has to be said as well.
     /// - Complexity: O(length).
     public func announcement(
-        for step: StepInfo, stage: AnnouncementStage, in distance: Meters? = nil, then next: StepInfo? = nil
+        for step: StepInfo, stage: VoiceStage.Kind, in distance: Meters? = nil, counting count: Int = 1,
+        tellsLanes: Bool? = nil, then next: StepInfo? = nil
     ) -> Announcement {
-        let writer = SentenceWriter(step, Saying(step), book, .spoken)
+        let writer = SentenceWriter(step, Saying(step, counting: count), book, .spoken, counting: count)
         var text = SentenceText(marks: true)
         func writeBare(_ phrase: Phrase, _ text: inout SentenceText) { writer.write(phrase, to: &text) }
         func writeSentence(_ text: inout SentenceText) {
@@ -40,13 +44,13 @@ public struct AnnouncementWriter: Sendable {
             remark.fill(book.ahead, to: &text, distance: distance) { _, _, text in writer.write(writer.ahead, to: &text) }
         }
         func writeChain(_ text: inout SentenceText) {
-            guard stage != .far, let next else { return writeSentence(&text) }
+            guard stage != .early, let next else { return writeSentence(&text) }
             let follower = SentenceWriter(next, Saying(next), book, .following)
             remark.fill(book.then, to: &text) { _, place, text in
                 if place == .next { follower.write(follower.running, to: &text) } else { writeSentence(&text) }
             }
         }
-        let lanes = stage == .near ? LanePhrase().text(step.lanes ?? [], book) : ""
+        let lanes = tellsLanes ?? (stage == .approach) ? LanePhrase().text(step.lanes ?? [], book) : ""
         if lanes.isEmpty {
             writeChain(&text)
         } else {
