@@ -105,12 +105,14 @@ import Testing
             for (number, form) in forms { #expect(rules.form(of: number) == form, "\(language) \(number)") }
         }
         let english = PluralRules(language: "en")
-        #expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(english.ordinalForm) == [
-            .one, .two, .few, .other, .other, .other, .other, .one, .two, .few, .other,
-        ])
+        #expect(
+            [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(english.ordinalForm) == [
+                .one, .two, .few, .other, .other, .other, .other, .one, .two, .few, .other,
+            ])
         #expect([8, 11, 7].map(PluralRules(language: "it").ordinalForm) == [.many, .many, .other])
-        #expect([1, 2, 3, 4, 5, 6].map(PluralRules(language: "hi").ordinalForm) == [
-            .one, .two, .two, .few, .other, .many,
-        ])
+        #expect(
+            [1, 2, 3, 4, 5, 6].map(PluralRules(language: "hi").ordinalForm) == [
+                .one, .two, .two, .few, .other, .many,
+            ])
     }
 }

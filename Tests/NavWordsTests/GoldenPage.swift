@@ -17,11 +17,16 @@ struct GoldenPage {
 
     private static func names(_ language: String) -> Names {
         switch language.prefix(while: { $0 != "-" }) {
-        case "de": Names(road: "Hauptstraße", ref: "A 5", place: "Basel", circle: "Europakreisel", ferry: "Puttgarden–Rødby")
+        case "de":
+            Names(road: "Hauptstraße", ref: "A 5", place: "Basel", circle: "Europakreisel", ferry: "Puttgarden–Rødby")
         case "fr":
-            Names(road: "Rue de Rivoli", ref: "A 6", place: "Orléans", circle: "Place de l’Étoile", ferry: "Calais–Douvres")
+            Names(
+                road: "Rue de Rivoli", ref: "A 6", place: "Orléans", circle: "Place de l’Étoile",
+                ferry: "Calais–Douvres")
         case "es":
-            Names(road: "Calle Mayor", ref: "A-5", place: "Badajoz", circle: "Glorieta de Bilbao", ferry: "Algeciras–Ceuta")
+            Names(
+                road: "Calle Mayor", ref: "A-5", place: "Badajoz", circle: "Glorieta de Bilbao",
+                ferry: "Algeciras–Ceuta")
         case "it":
             Names(road: "Via Roma", ref: "A1", place: "Firenze", circle: "Piazza Venezia", ferry: "Messina–Villa")
         case "nl":
@@ -30,10 +35,12 @@ struct GoldenPage {
             Names(road: "Rua Augusta", ref: "BR-101", place: "Santos", circle: "Praça Marquês", ferry: "Santos–Guarujá")
         case "pl":
             Names(
-                road: "Marszałkowska", ref: "S8", place: "Białystok", circle: "Rondo Dmowskiego", ferry: "Świnoujście–Ystad")
+                road: "Marszałkowska", ref: "S8", place: "Białystok", circle: "Rondo Dmowskiego",
+                ferry: "Świnoujście–Ystad")
         case "tr":
             Names(
-                road: "Atatürk Caddesi", ref: "D100", place: "Ankara", circle: "Taksim Meydanı", ferry: "Eskihisar–Topçular")
+                road: "Atatürk Caddesi", ref: "D100", place: "Ankara", circle: "Taksim Meydanı",
+                ferry: "Eskihisar–Topçular")
         case "fa":
             Names(road: "خیابان ولیعصر", ref: "43", place: "شیراز", circle: "میدان آزادی", ferry: "قشم–لافت")
         case "ar":
@@ -71,7 +78,9 @@ struct GoldenPage {
         for maneuver in Maneuver.allCases {
             add(maneuver.word, maneuver)
         }
-        for maneuver in [Maneuver.turnSharpLeft, .turnLeft, .turnSlightLeft, .turnSlightRight, .turnRight, .turnSharpRight] {
+        for maneuver in [
+            Maneuver.turnSharpLeft, .turnLeft, .turnSlightLeft, .turnSlightRight, .turnRight, .turnSharpRight,
+        ] {
             add("\(maneuver.word), end of road", maneuver) { $0.turn.kind = .endOfRoad }
             add("\(maneuver.word), same street", maneuver) { $0.turn.kind = .continue }
         }
@@ -210,7 +219,10 @@ struct GoldenPage {
         for (format, label, meters) in [
             (
                 DistanceFormat.metric, "metric",
-                [0.0, 10, 50, 100, 150, 200, 300, 900, 1000, 1200, 1500, 2000, 2500, 3000, 5000, 11_000, 22_000, 103_000]
+                [
+                    0.0, 10, 50, 100, 150, 200, 300, 900, 1000, 1200, 1500, 2000, 2500, 3000, 5000, 11_000, 22_000,
+                    103_000,
+                ]
             ),
             (.feetAndMiles, "feet", [3, 30, 150, 300, 400, 800, 1200, 1609, 2414, 3219, 4023, 8047, 17_703, 35_405]),
             (.yardsAndMiles, "yards", [9.2, 90, 270, 400]),

@@ -20,7 +20,8 @@ import Testing
             try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
             try page.write(to: file, atomically: true, encoding: .utf8)
         }
-        let kept = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        let kept = try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {
             let before = row < kept.count ? kept[row] : "nothing"

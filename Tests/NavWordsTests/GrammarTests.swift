@@ -48,7 +48,8 @@ import Testing
         arguments: [
             ("de", "A 5", "auf die A 5"), ("fr", "A 6", "vers l’A 6"), ("fr", "D 906", "vers la D 906"),
             ("es", "M-30", "hacia la M-30"), ("it", "A1", "verso la A1"), ("nl", "A2", "naar de A2"),
-            ("pt", "BR-101", "para a BR-101"), ("pl", "S8", "na drogę S8"), ("tr", "O-4", "O-4’e"), ("fa", "43", "جادهٔ 43"),
+            ("pt", "BR-101", "para a BR-101"), ("pl", "S8", "na drogę S8"), ("tr", "O-4", "O-4’e"),
+            ("fa", "43", "جادهٔ 43"),
         ])
     func numbers(language: String, name: String, form: String) { #expect(onto(name, language, isNumber: true) == form) }
 

@@ -13,7 +13,8 @@ import Testing
         return step
     }
 
-    private func texts(_ options: InstructionOptions, on current: StepInfo? = nil, _ meters: Double? = nil) -> [String] {
+    private func texts(_ options: InstructionOptions, on current: StepInfo? = nil, _ meters: Double? = nil) -> [String]
+    {
         InstructionWriter().instructions(
             for: exit, on: current, distance: meters.map { Meters($0) }, options: options
         ).map(\.text)
@@ -72,6 +73,13 @@ import Testing
             ])
         let span = try #require(sentence.spans.first)
         #expect(Array(sentence.text.utf16)[span.range] == Array("9A".utf16)[...])
+    }
+
+    @Test func aNumberIsToldWithItsBound() {
+        let step = Steps.step(.mergeLeft) { ($0.road.ref, $0.road.bound) = ("I 80; US 40; I 5", "west;;south") }
+        #expect(InstructionWriter().instruction(for: step, language: "en") == "Merge left onto I 80 West, US 40")
+        let german = InstructionWriter().instruction(for: step, language: "de")
+        #expect(german == "Links einfädeln auf die I 80 West, US 40")
     }
 
     @Test func marksStayInPlaceBehindLettersOfTwoUnits() throws {

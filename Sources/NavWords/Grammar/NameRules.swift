@@ -57,7 +57,8 @@ struct NameRules: Sendable {
             let rule = try NameRules.rule(isNumber ? String(pattern.dropFirst()) : pattern, text)
             if isNumber { forNumbers.append(rule) } else { forNames.append(rule) }
         }
-        for needed in needsNumber ? ["…", "#"] : ["…"] where !rules.isEmpty && !rules.contains(where: { $0.pattern == needed }) {
+        for needed in needsNumber ? ["…", "#"] : ["…"]
+        where !rules.isEmpty && !rules.contains(where: { $0.pattern == needed }) {
             throw Pattern.Fault("has no rule for '\(needed)'")
         }
     }

@@ -52,9 +52,12 @@ struct SentenceText {
         guard let letters else { return AttributedInstruction(text: text, spans: spans) }
         let capitalised = letters.capitalised(text)
         let shift = marks ? capitalised.utf16.count - text.utf16.count : 0
-        let shifted = shift == 0 ? spans : spans.map {
-            InstructionSpan(kind: $0.kind, range: $0.range.lowerBound + shift..<$0.range.upperBound + shift)
-        }
+        let shifted =
+            shift == 0
+            ? spans
+            : spans.map {
+                InstructionSpan(kind: $0.kind, range: $0.range.lowerBound + shift..<$0.range.upperBound + shift)
+            }
         return AttributedInstruction(text: capitalised, spans: shifted)
     }
 }

@@ -128,7 +128,16 @@ struct SentenceWriter {
             } else {
                 text.append(name: number, shield())
             }
+            if let bound = bound(index) { text.append(" " + bound) }
         }
+    }
+
+    /// Which way a number is bound, as the sign beside its shield tells: `West`. Signs are not translated.
+    private func bound(_ index: Int) -> String? {
+        guard !step.road.bound.isEmpty, !step.road.ref.isEmpty else { return nil }
+        let bounds = step.road.bound.split(separator: ";", omittingEmptySubsequences: false)
+        guard index < bounds.count, let first = bounds[index].first else { return nil }
+        return first.uppercased() + bounds[index].dropFirst()
     }
 
     private func writePlaces(to text: inout SentenceText) {

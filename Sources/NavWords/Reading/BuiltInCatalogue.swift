@@ -2,7 +2,8 @@
 
 /// The languages that come along. A new one is a text in `Catalogues/`, a case here and a line in each `switch`.
 enum BuiltInCatalogue: CaseIterable {
-    case english, britishEnglish, german, french, spanish, italian, dutch, portuguese, europeanPortuguese, polish, turkish
+    case english, britishEnglish, german, french, spanish, italian, dutch, portuguese, europeanPortuguese, polish,
+        turkish
     case persian, hindi, arabic, westernArabic, japanese
 
     /// Language tag, BCP 47.

@@ -90,7 +90,8 @@ public struct Catalogue: Sendable {
         let own = lines.filter { $0.key.hasPrefix(word + " ") }
         if own.isEmpty, let base { return base }
         do throws(Pattern.Fault) {
-            return try NameRules(needsNumber: word != "at", own.map { (String($0.key.dropFirst(word.count + 1).trimmed), $0.text) })
+            return try NameRules(
+                needsNumber: word != "at", own.map { (String($0.key.dropFirst(word.count + 1).trimmed), $0.text) })
         } catch {
             throw CatalogueError(
                 code: .malformedText, line: own.first?.number, message: "the list '\(word)' \(error.message)")
@@ -99,7 +100,9 @@ public struct Catalogue: Sendable {
 
     /// What people most likely meant by a key that does not exist.
     private static func hint(_ key: String, _ rules: PluralRules) -> String {
-        guard let dot = key.lastIndex(of: "."), PluralForm(word: key[key.index(after: dot)...]) != nil else { return "" }
+        guard let dot = key.lastIndex(of: "."), PluralForm(word: key[key.index(after: dot)...]) != nil else {
+            return ""
+        }
         return "; this language has no such plural form there"
     }
 

@@ -95,8 +95,10 @@ extension CatalogueKey {
         let counts: Set<Place> = extras.contains(.ordinal) ? [.number] : []
         var keys = [
             CatalogueKey(name: word, needs: extras.union(bend), needsOne: circle, allows: signs.union(counts)),
-            CatalogueKey(name: word + ".ahead", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
-            CatalogueKey(name: word + ".now", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
+            CatalogueKey(
+                name: word + ".ahead", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
+            CatalogueKey(
+                name: word + ".now", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
         ]
         keys += bends.map {
             CatalogueKey(
@@ -171,16 +173,18 @@ extension CatalogueKey {
             }
     }
 
-    private static let displays = [
-        CatalogueKey(name: "show.leg", needs: [.number, .measures]),
-        CatalogueKey(name: "show.legBy", needs: [.number, .measures, .road]),
-        CatalogueKey(name: "show.others"), CatalogueKey(name: "show.delay", needs: [.time]),
-        CatalogueKey(name: "show.gain", needs: [.time]), CatalogueKey(name: "show.jam", needs: [.distance]),
-        CatalogueKey(name: "show.slow", needs: [.distance]), CatalogueKey(name: "show.normal", needs: [.distance]),
-        CatalogueKey(name: "show.lanes"), CatalogueKey(name: "show.then"),
-        CatalogueKey(name: "show.exitCount", needs: [.number]), CatalogueKey(name: "show.exit"),
-        CatalogueKey(name: "show.enroute"), CatalogueKey(name: "show.rerouting"), CatalogueKey(name: "show.stopped"),
-    ] + TravelMode.allCases.map { CatalogueKey(name: "mode.\($0.word)") }
+    private static let displays =
+        [
+            CatalogueKey(name: "show.leg", needs: [.number, .measures]),
+            CatalogueKey(name: "show.legBy", needs: [.number, .measures, .road]),
+            CatalogueKey(name: "show.others"), CatalogueKey(name: "show.delay", needs: [.time]),
+            CatalogueKey(name: "show.gain", needs: [.time]), CatalogueKey(name: "show.jam", needs: [.distance]),
+            CatalogueKey(name: "show.slow", needs: [.distance]), CatalogueKey(name: "show.normal", needs: [.distance]),
+            CatalogueKey(name: "show.lanes"), CatalogueKey(name: "show.then"),
+            CatalogueKey(name: "show.exitCount", needs: [.number]), CatalogueKey(name: "show.exit"),
+            CatalogueKey(name: "show.enroute"), CatalogueKey(name: "show.rerouting"),
+            CatalogueKey(name: "show.stopped"),
+        ] + TravelMode.allCases.map { CatalogueKey(name: "mode.\($0.word)") }
 
     /// The forms that a stem takes behind any of `numbers`. A form of one number alone may tell it in words.
     private static func plurals(

@@ -146,7 +146,8 @@ final class Phrasebook: Sendable {
     private static func constants(_ bend: Turn.Direction?, _ catalogue: Catalogue) -> [Place: String] {
         guard let bend else { return [:] }
         return [
-            .direction: catalogue["direction.\(bend.word)"], .side: catalogue[bend.isLeftward ? "side.left" : "side.right"],
+            .direction: catalogue["direction.\(bend.word)"],
+            .side: catalogue[bend.isLeftward ? "side.left" : "side.right"],
         ]
     }
 

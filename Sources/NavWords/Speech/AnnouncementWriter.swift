@@ -41,7 +41,8 @@ public struct AnnouncementWriter: Sendable {
                 writer.write(stage == .now ? writer.now : writer.running, to: &text)
                 return
             }
-            remark.fill(book.ahead, to: &text, distance: distance) { _, _, text in writer.write(writer.ahead, to: &text) }
+            remark.fill(book.ahead, to: &text, distance: distance) { _, _, text in writer.write(writer.ahead, to: &text)
+            }
         }
         func writeChain(_ text: inout SentenceText) {
             guard stage != .early, let next else { return writeSentence(&text) }

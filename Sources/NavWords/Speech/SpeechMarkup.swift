@@ -11,7 +11,8 @@ enum SpeechMarkup {
     ///   - language: Language of the sentence, BCP 47.
     ///   - sounds: How names are said in the International Phonetic Alphabet, by the name.
     static func document(_ sentence: AttributedInstruction, language: String, sounds: [String: String]) -> String {
-        var text = "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"\(escaped(language))\">"
+        var text =
+            "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"\(escaped(language))\">"
         for run in sentence.runs {
             switch run.span?.kind {
             case .roadName, .roundaboutName:

@@ -115,7 +115,10 @@ import Testing
         #expect(texts[0].hasPrefix("Head east on Long Road"))
         #expect(texts.contains { $0.hasPrefix("In ") && $0.contains("meters, turn right onto Mill Lane") }, "\(texts)")
         #expect(texts.last?.hasPrefix("Turn right onto Mill Lane") == true)
-        #expect(spoken[0]["ssmlAnnouncement"]?.string == "<speak>\(texts[0])</speak>")
+        #expect(
+            spoken[0]["ssmlAnnouncement"]?.string
+                == "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"en\">\(texts[0])</speak>"
+        )
         #expect(steps.last?["voiceInstructions"]?.array?.isEmpty == true)
         let feet = try Self.corner().route("A", "D", "voice_instructions=true&voice_units=imperial")
         #expect(
