@@ -37,10 +37,11 @@ public struct Guide: Sendable {
     ///   - mode: How one travels.
     ///   - destination: Where the leg goes to; tells the side on which one arrives.
     ///   - language: Language of names and sentences, BCP 47.
+    ///   - goesOn: Whether another leg follows.
     ///   - firstStepNumber: Number of the departing step; steps are counted over all legs of a route.
     /// - Complexity: O(edges × roads that meet at their ends).
     public func leg(
-        along path: DrivenPath, mode: TravelMode, to destination: Waypoint?, language: String,
+        along path: DrivenPath, mode: TravelMode, to destination: Waypoint?, language: String, goesOn: Bool = false,
         firstStepNumber: Int = 0
     ) -> RouteLeg {
         let path = path.trimmed(in: graph)
@@ -48,7 +49,8 @@ public struct Guide: Sendable {
         for pass in Guide.passes { pass.apply(to: &drive) }
         let line = DrivenLine(of: path, in: graph)
         let writer = StepWriter(
-            drive: drive, line: line, language: language, words: words, destination: destination?.coordinate)
+            drive: drive, line: line, language: language, words: words, destination: destination?.coordinate,
+            goesOn: goesOn)
         let steps = writer.steps(from: firstStepNumber)
         return RouteLeg(
             destinationWaypoint: destination, path: line.points, annotation: line.annotation, steps: steps,

@@ -53,7 +53,8 @@ public struct LocalRouteProvider: RouteProviding {
             let described =
                 withSteps
                 ? guide.leg(
-                    along: way, mode: path.mode, to: destination, language: request.language, firstStepNumber: steps)
+                    along: way, mode: path.mode, to: destination, language: request.language,
+                    goesOn: index + 1 < path.legs.count, firstStepNumber: steps)
                 : guide.plainLeg(along: way, to: destination)
             steps += described.steps.count
             legs.append(described)

@@ -47,6 +47,8 @@ public struct StepInfo: Sendable, Hashable {
     public var road = RoadLabel()
     /// What carries the traveler after the maneuver: the mode of the route, or a ferry or train.
     public var carrier: Carrier = .own
+    /// Whether one arrives here at a stop after which the route goes on.
+    public var isStopover = false
     /// When to speak of the maneuver on the way to it; `nil` for a departure, to which no way leads, and from providers
     /// that do not tell.
     public var voice: VoiceSchedule?

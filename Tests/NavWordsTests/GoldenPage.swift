@@ -84,6 +84,9 @@ struct GoldenPage {
             add("\(maneuver.word), end of road", maneuver) { $0.turn.kind = .endOfRoad }
             add("\(maneuver.word), same street", maneuver) { $0.turn.kind = .continue }
         }
+        for maneuver in [Maneuver.destination, .destinationLeft, .destinationRight] {
+            add("\(maneuver.word), on the way", maneuver) { $0.isStopover = true }
+        }
         add("straight, same street", .straight) { $0.turn.kind = .continue }
         add("straight, on foot", .straight) { ($0.turn.kind, $0.carrier) = (.notification, .pushed) }
         for maneuver in [Maneuver.offRampUnspecified, .offRampLeft, .offRampRight] {
@@ -250,5 +253,20 @@ struct GoldenPage {
             "turns",
             [1, 2, 3, 5, 11, 22].map { DifferenceFormat().text([.fewerTurns(by: $0)], language: language) }
                 .joined(separator: " | "))
+        head("round the instructions")
+        let words = DisplayWords(language: language)
+        line("modes", TravelMode.allCases.map(words.mode).joined(separator: " | "))
+        line("leg", words.leg(2, measures: "4 km", by: []))
+        line("leg by", words.leg(12, measures: "4 km", by: [names.road, "X-Town"]))
+        line("others", words.otherRoutes)
+        line("delay", words.delay("3 min", isGain: false))
+        line("gain", words.delay("3 min", isGain: true))
+        line("traffic", TrafficClass.allCases.map { words.traffic($0, on: "2 km") }.joined(separator: " | "))
+        line("lanes", words.lanes)
+        line("then", words.then)
+        line("exit", words.exit)
+        line("exit of a ring", words.exit(3))
+        line("states", NavState.allCases.map(words.state).joined(separator: " | "))
+        line("speed", words.speed(50, isMetric: true) + " | " + words.speed(30, isMetric: false))
     }
 }

@@ -118,6 +118,14 @@ import Testing
         #expect(say(step(.straight) { $0.turn.kind = .notification }) == "Continue")
     }
 
+    @Test("a stop on the way is no destination")
+    func stopover() {
+        #expect(say(step(.destination) { $0.isStopover = true }) == "Arrive at your stop")
+        #expect(say(step(.destinationLeft) { $0.isStopover = true }) == "Arrive at your stop, on the left")
+        #expect(say(step(.destinationRight) { $0.isStopover = true }) == "Arrive at your stop, on the right")
+        #expect(say(step(.turnLeft) { $0.isStopover = true }) == "Turn left")
+    }
+
     @Test("a roundabout that is only touched is told by its exit")
     func touched() {
         let touched = step(.roundaboutExitCounterclockwise) { $0.roundaboutTurnNumber = 1 }

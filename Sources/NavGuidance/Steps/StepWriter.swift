@@ -12,6 +12,8 @@ struct StepWriter {
     let words: any InstructionWriting
     /// Where the leg goes to, if it is a place beside the road.
     let destination: Coordinate?
+    /// Whether another leg follows.
+    let goesOn: Bool
 
     /// The steps from departure to arrival, numbered from `firstNumber`.
     func steps(from firstNumber: Int) -> [StepInfo] {
@@ -61,6 +63,7 @@ struct StepWriter {
         var step = plain(
             number, Turn(kind: .arrive, direction: side, bearingBefore: heading, bearingAfter: Bearing(0)),
             onto: drive.path.edges[drive.path.edges.count - 1], pathIndex: last)
+        step.isStopover = goesOn
         step.intersections = [
             Intersection(
                 location: step.location, pathIndex: last, bearings: [heading.reversed], entry: [true], incoming: 0,

@@ -2,12 +2,17 @@
 
 internal import NavModel
 public import NavSession
+internal import NavWords
 
 /// One message of the feed as a card of a few lines of text: what a small display on the handlebar would show.
 public enum DriveCard {
     /// The lines of the card, always the same number of them, each at most `width` characters.
     public static func lines(_ info: NavInfo, signage: Signage = Signage(), width: Int = 72) -> [String] {
         let lines: [String]
+        let words = signage.words
+        func exit(of step: StepInfo) -> String {
+            step.roundaboutTurnNumber > 0 ? " " + words.exit(step.roundaboutTurnNumber) : ""
+        }
         if let step = info.currentStep {
             let speed = info.location.map(\.speed).flatMap { $0 >= 0 && $0.isFinite ? signage.speed($0) : nil }
             let left = [
@@ -17,27 +22,22 @@ public enum DriveCard {
             lines = [
                 "  \(step.maneuver.arrow)\(exit(of: step))  \(signage.distance(info.distanceToCurrentStepMeters))",
                 "     \(step.sentence)",
-                step.lanes.map { "     lanes \($0.arrows)" } ?? "",
-                info.nextStep.map { "  then \($0.maneuver.arrow)\(exit(of: $0))  \($0.simpleRoadName)" }
+                step.lanes.map { "     \(words.lanes) \($0.arrows)" } ?? "",
+                info.nextStep.map { "  \(words.then) \($0.maneuver.arrow)\(exit(of: $0))  \($0.simpleRoadName)" }
                     ?? "",
                 "  " + left.compactMap(\.self).joined(separator: " · "),
             ]
         } else {
-            lines = ["  \(title(info.navState))", "", "", "", ""]
+            lines = ["  \(title(info.navState, words))", "", "", "", ""]
         }
         return lines.map { $0.count <= width ? $0 : $0.prefix(max(0, width - 1)) + "…" }.map(\.withoutTrailingSpaces)
     }
 
-    private static func title(_ state: NavState) -> String {
+    private static func title(_ state: NavState, _ words: DisplayWords) -> String {
         switch state {
-        case .enroute: "Under way"
-        case .rerouting: "Looking for a new route …"
-        case .stopped: "⚑  Guidance has ended"
+        case .enroute, .rerouting: words.state(state)
+        case .stopped: "⚑  \(words.state(state))"
         case .unknown: "–"
         }
-    }
-
-    private static func exit(of step: StepInfo) -> String {
-        step.roundaboutTurnNumber > 0 ? " exit \(step.roundaboutTurnNumber)" : ""
     }
 }

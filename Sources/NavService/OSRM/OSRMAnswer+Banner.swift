@@ -2,6 +2,7 @@
 
 internal import NavGeo
 internal import NavModel
+internal import NavWords
 
 // What navigation apps show at the top of the screen, in the fields of the Mapbox Directions API.
 // Source: docs.mapbox.com/api/navigation/directions, "Banner instruction object".
@@ -35,7 +36,7 @@ extension OSRMAnswer {
     private func write(
         banner step: StepInfo, at distance: Meters, lanes: [Lane], follower: StepInfo?, to json: inout JSONWriter
     ) {
-        let sign = SignBoard(step)
+        let sign = SignBoard(step, DisplayWords(language: language))
         json.object { json in
             json.field("distanceAlongGeometry", distance.value, decimals: 1)
             json.object("primary") { write(sign.primary, of: step, to: &$0) }
@@ -49,7 +50,9 @@ extension OSRMAnswer {
             if !lanes.isEmpty {
                 json.object { write(lanes, of: step, to: &$0) }
             } else if let follower {
-                json.object { write(SignBoard(follower).primary, of: follower, to: &$0) }
+                json.object {
+                    write(SignBoard(follower, DisplayWords(language: language)).primary, of: follower, to: &$0)
+                }
             } else {
                 json.null()
             }
@@ -108,9 +111,9 @@ struct SignBoard {
         enum Kind: String { case text, delimiter, exit, exitNumber = "exit-number" }
     }
 
-    init(_ step: StepInfo) {
+    init(_ step: StepInfo, _ words: DisplayWords) {
         if !step.road.exit.isEmpty, step.turn.kind == .offRamp {
-            primary.append(Piece(text: "Exit", kind: .exit))
+            primary.append(Piece(text: words.exit, kind: .exit))
             primary.append(Piece(text: step.road.exit, kind: .exitNumber))
         }
         let isArrival = step.turn.kind == .arrive

@@ -7,17 +7,18 @@ public import NavModel
 public enum RouteText {
     /// The whole route, one line per step; then one line for each other route: how far, how long, and what speaks for it.
     public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> String {
-        var lines = ["\(measures(route.distance, route.duration, signage)), \(route.mode.word)"]
+        let words = signage.words
+        var lines = ["\(measures(route.distance, route.duration, signage)), \(words.mode(route.mode))"]
         if let delay = route.delay { lines.append(traffic(on: route, delay, signage)) }
         for (number, leg) in route.legs.enumerated() {
             lines.append("")
             if route.legs.count > 1 {
-                let by = leg.summary.isEmpty ? "" : " by \(leg.summary.joined(separator: ", "))"
-                lines.append("Leg \(number + 1): \(measures(leg.distance, leg.duration, signage))\(by)")
+                lines.append(
+                    words.leg(number + 1, measures: measures(leg.distance, leg.duration, signage), by: leg.summary))
             }
             for step in leg.steps { lines += self.lines(for: step, signage) }
         }
-        if !others.isEmpty { lines += ["", "Other routes:"] + others.map { line(for: $0, beside: route, signage) } }
+        if !others.isEmpty { lines += ["", words.otherRoutes] + others.map { line(for: $0, beside: route, signage) } }
         return lines.joined(separator: "\n") + "\n\n\(Attribution.text)\n"
     }
 
@@ -33,10 +34,12 @@ public enum RouteText {
                 meters[trafficClass, default: 0] += leg.annotation.distances[index]
             }
         }
-        let parts = [(TrafficClass.trafficJam, "jam"), (.slow, "slow"), (.normal, "normal")]
-            .compactMap { entry in meters[entry.0].map { "\(entry.1) \(signage.distance($0))" } }
-        let sense = delay.value < 0 ? "gain" : "delay"
-        return "traffic: \(sense) \(signage.time(abs(delay.value))); " + parts.joined(separator: ", ")
+        let words = signage.words
+        let parts = [TrafficClass.trafficJam, .slow, .normal].compactMap { traffic in
+            meters[traffic].map { words.traffic(traffic, on: signage.distance($0)) }
+        }
+        return words.delay(signage.time(abs(delay.value)), isGain: delay.value < 0) + "; "
+            + parts.joined(separator: ", ")
     }
 
     private static func measures(_ distance: Meters, _ duration: Seconds, _ signage: Signage) -> String {
@@ -50,7 +53,7 @@ public enum RouteText {
             "\(number) \(step.maneuver.arrow)  \(distance.padded(to: 8, alignment: .right))  \(step.sentence)"
         ]
         if let lanes = step.lanes, !lanes.isEmpty {
-            lines.append(String(repeating: " ", count: 18) + "lanes \(lanes.arrows)")
+            lines.append(String(repeating: " ", count: 18) + "\(signage.words.lanes) \(lanes.arrows)")
         }
         return lines
     }

@@ -38,10 +38,15 @@ public struct Signage: Sendable, Hashable {
     /// A speed in meters per second as a display shows it.
     func speed(_ value: Double) -> String {
         let speed = MetersPerSecond(value)
-        return distances == .metric
-            ? "\(DecimalText.text(speed.kilometersPerHour, decimals: 0)) km/h"
-            : "\(DecimalText.text(speed.milesPerHour, decimals: 0)) mph"
+        let isMetric = distances == .metric
+        // Nothing on a road is as fast as a thousand kilometers an hour.
+        guard value.isFinite else { return "–" }
+        let number = min(1000, max(0, isMetric ? speed.kilometersPerHour : speed.milesPerHour))
+        return words.speed(Int(number.rounded()), isMetric: isMetric)
     }
+
+    /// Words round the instructions.
+    var words: DisplayWords { DisplayWords(language: language) }
 
     /// What speaks for a route beside the best one, in one line; empty for nothing.
     func differences(of route: Route, from best: Route) -> String {

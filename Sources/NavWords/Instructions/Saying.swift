@@ -10,6 +10,10 @@ struct Saying: Hashable {
     /// Reads a step; its `turn` tells more than its maneuver where a road ends.
     init(_ step: StepInfo) {
         self = Saying(of: step.maneuver)
+        if step.isStopover {
+            action =
+                [.arrive: .arriveStop, .arriveLeft: .arriveStopLeft, .arriveRight: .arriveStopRight][action] ?? action
+        }
         if action == .turn, step.turn.kind == .endOfRoad { action = .endOfRoad }
         if action == .turn, step.turn.kind == .continue { action = .turnAndStay }
         if action == .straight, step.turn.kind == .continue || step.turn.kind == .notification { action = .proceed }
