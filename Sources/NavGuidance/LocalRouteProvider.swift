@@ -49,12 +49,13 @@ public struct LocalRouteProvider: RouteProviding {
     public func route(along path: EnginePath, for request: RouteRequest, withSteps: Bool = true) -> Route {
         var legs: [RouteLeg] = []
         var steps = 0
-        for (way, destination) in ways(of: path, for: request) {
+        let ways = ways(of: path, for: request)
+        for (index, (way, destination)) in ways.enumerated() {
             let described =
                 withSteps
                 ? guide.leg(
                     along: way, mode: path.mode, to: destination, language: request.language,
-                    goesOn: index + 1 < path.legs.count, firstStepNumber: steps)
+                    goesOn: index + 1 < ways.count, firstStepNumber: steps)
                 : guide.plainLeg(along: way, to: destination)
             steps += described.steps.count
             legs.append(described)

@@ -206,13 +206,13 @@ extension CatalogueText {
         roundaboutStraight.brief = geradeaus
         roundaboutBack = im Kreisverkehr wenden[ {onto}][ Richtung {place}]
         roundaboutBack.brief = wenden
-        leaveRoundabout = den Kreisverkehr verlassen[ {onto}][ Richtung {place}]
+        leaveRoundabout = den Kreisverkehr[ {onto}] verlassen[, Richtung {place}]
         leaveRoundabout.brief = Ausfahrt
         ferryBoat = die Fähre nehmen[, {road}][, Richtung {place}]
         ferryBoat.brief = Fähre
         ferryTrain = den Autozug nehmen[, {road}][, Richtung {place}]
         ferryTrain.brief = Autozug
-        newName = weiterfahren[ {onto}][ Richtung {place}]
+        newName = weiterfahren[ {on}][ Richtung {place}]
         newName.brief = weiter
         push = absteigen und schieben[ {on}][ Richtung {place}]
         push.brief = schieben

@@ -21,10 +21,13 @@ struct NameRules: Sendable {
 
     /// One rule.
     struct Rule: Sendable {
-        /// Small letters that the name begins with.
-        fileprivate var head: String
+        /// Small letters that the name begins with, in UTF-8: rules are tried by the dozen for every sentence.
+        fileprivate var head: [UInt8]
         /// Small letters that the name ends with.
-        fileprivate var tail: String
+        fileprivate var tail: [UInt8]
+        /// How many letters both have.
+        fileprivate var headCount: Int
+        fileprivate var tailCount: Int
         /// The whole name has to be equal to `head`.
         fileprivate var isWhole: Bool
         /// The words before what is left of the name, and after it.
@@ -38,13 +41,15 @@ struct NameRules: Sendable {
         fileprivate var keepsTail: Bool
         fileprivate var isDative: Bool
 
-        fileprivate func fits(_ small: String) -> Bool {
+        fileprivate func fits(_ small: [UInt8]) -> Bool {
             if isWhole { return small == head }
-            guard small.hasPrefix(head), small.hasSuffix(tail) else { return false }
-            if head.isEmpty, tail.isEmpty { return true }
-            let rest = small.dropFirst(head.count).dropLast(tail.count)
-            guard small.count > head.count + tail.count else { return false }
-            return tail.isEmpty || tail.first == " " || !head.isEmpty || !rest.contains(" ")
+            let (before, after) = (head.count, small.count - tail.count)
+            if before == 0, tail.isEmpty { return true }
+            guard before < after else { return false }
+            for index in 0..<before where small[index] != head[index] { return false }
+            for index in tail.indices where small[after + index] != tail[index] { return false }
+            let space = UInt8(ascii: " ")
+            return tail.isEmpty || tail[0] == space || before > 0 || !small[..<after].contains(space)
         }
     }
 
@@ -78,7 +83,8 @@ struct NameRules: Sendable {
         // An ending that is put in the place of another one, as in …ska = …ską, belongs to the name.
         let isEnding = !tail.isEmpty && after.first?.isLetter == true
         return Rule(
-            head: head, tail: tail, isWhole: sides.count == 1, before: before, after: after,
+            head: Array(head.utf8), tail: Array(tail.utf8), headCount: head.count, tailCount: tail.count,
+            isWhole: sides.count == 1, before: before, after: after,
             ownBefore: !head.isEmpty && before.lowercased().hasSuffix(head) ? head.count : 0,
             ownAfter: !tail.isEmpty && after.lowercased().hasPrefix(tail)
                 ? tail.count : isEnding ? after.prefix { $0.isLetter }.count : 0,
@@ -97,13 +103,13 @@ struct NameRules: Sendable {
     ///
     /// - Complexity: O(rules).
     func form(of name: String, isNumber: Bool) -> Form {
-        let small = name.lowercased()
+        let small = Array(name.lowercased().utf8)
         guard let rule = (isNumber ? forNumbers : forNames).first(where: { $0.fits(small) }) else {
             return Form(before: "", name: name, after: "")
         }
         // Nothing of the name is left where it is told whole.
         if rule.isWhole { return Form(before: "", name: rule.before, after: "") }
-        let rest = name.dropFirst(rule.keepsHead ? 0 : rule.head.count).dropLast(rule.keepsTail ? 0 : rule.tail.count)
+        let rest = name.dropFirst(rule.keepsHead ? 0 : rule.headCount).dropLast(rule.keepsTail ? 0 : rule.tailCount)
         var middle = rest
         if !rule.keepsHead { middle = rule.before.suffix(rule.ownBefore) + middle }
         if !rule.keepsTail { middle += rule.after.prefix(rule.ownAfter) }
