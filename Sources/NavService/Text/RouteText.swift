@@ -2,6 +2,7 @@
 
 internal import NavGeo
 public import NavModel
+internal import NavWords
 
 /// A route as lines for people: what to do, where, and how far until then.
 public enum RouteText {
