@@ -9,7 +9,7 @@ struct LaneForesightPass: GuidancePass {
     let name = "lane foresight"
 
     /// Time that changing by one lane takes, in seconds: with more, there is no need to look ahead.
-    private static let secondsPerLane = 8.0
+    private static let secondsPerLane = 10.0
 
     func apply(to drive: inout Drive) {
         let shown = drive.passages.indices.filter { drive.passages[$0].lanes != nil }

@@ -47,6 +47,14 @@ enum LaneRules {
         var markings: [LaneMarking] = []
         /// Arrows that hold for every lane (`turn`).
         var everyLane: LaneMarking?
+
+        /// Where only the number of bus lanes is told, they are the lanes without arrows beside lanes with arrows.
+        mutating func reserveUnpainted() {
+            guard closed.isEmpty, reserved > 0, reserved < markings.count,
+                markings.count(where: { $0 == .unmarked }) == reserved
+            else { return }
+            closed = markings.map { $0 == .unmarked }
+        }
     }
 
     private static func side(_ tags: KnownTags, _ direction: WayDirection, main: WayDirection) -> Side {
@@ -93,6 +101,7 @@ enum LaneRules {
         if side.markings.isEmpty, let everyLane = side.everyLane, everyLane != .unmarked {
             side.markings = Array(repeating: everyLane, count: count ?? 1)
         }
+        side.reserveUnpainted()
         if side.markings.count == side.closed.count {
             for lane in side.closed.indices where side.closed[lane] { side.markings[lane].insert(.notForCars) }
         }

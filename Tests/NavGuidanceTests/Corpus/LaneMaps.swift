@@ -95,6 +95,11 @@ extension DrawnMaps {
             [shown("ABL", "normalLeft* straight normalRight"), passing("ABC", "normalLeft straight* normalRight")]
         ),
         (
+            "a bus lane that is only counted",
+            ["turn:lanes": "left|through|", "lanes:psv": "1", "lanes": "3"],
+            [shown("ABL", "normalLeft* straight"), passing("ABC", "normalLeft straight*")]
+        ),
+        (
             "a cycle lane", ["turn:lanes": "left|through|through|right", "bicycle:lanes": "||designated|"],
             [shown("ABR", "normalLeft straight normalRight*")]
         ),
