@@ -43,12 +43,14 @@ let package = Package(
                 "JSON", "ServiceError.swift", "Traces/CSVTrace.swift", "Traces/GPXTrace.swift",
                 "Traces/GeoJSONTrace.swift", "Traces/TimeText.swift", "Traces/TraceFile.swift",
             ], swiftSettings: strict),
+        room("NavSession", ["NavGeo", "NavModel"]),
         // Where the programs start: libFuzzer brings its own main, and SwiftPM gives each program another.
         .target(name: "FuzzMain"),
         .target(name: "FuzzReading", dependencies: ["NavGeo", "NavImport"], swiftSettings: strict),
         fuzzer("FuzzPBF"),
         fuzzer("FuzzXML"),
         fuzzer("FuzzTraces", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting", "NavService"]),
+        fuzzer("FuzzSession", ["NavGeo", "NavModel", "NavSession"]),
         fuzzer("FuzzTraffic", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting"]),
     ]
 )

@@ -43,18 +43,24 @@ public struct DriveTrial: Sendable {
     ) async throws(RouteError) {
         var random = SeededRandom(seed: seed)
         let plain = try await provider.itinerary(for: request)
-        let start = plain.distance * (0.1 + 0.7 * random.nextShare())
-        let length = min(plain.distance * 0.2, 300 + 700 * random.nextShare())
-        let tunnel = start..<(start + length)
-        let itinerary = (try? Itinerary(plain.route.dug(tunnel, of: plain))) ?? plain
+        let wanted = 1 + Int(random.nextShare() * Double(max(1, plain.steps.count - 2)))
+        let wrong = await WrongTurn.find(at: wanted, of: plain, mode: request.mode, provider: provider)
+        var tunnel = 0.0..<0.0
+        for _ in 0..<20 where tunnel.isEmpty {
+            let start = plain.distance * (0.1 + 0.7 * random.nextShare())
+            let length = min(plain.distance * 0.2, 300 + 700 * random.nextShare())
+            // The two mistakes are judged apart: whoever turns off in a tunnel is not seen until the end of it.
+            let isClear = wrong.map { $0.along < start - 150 || $0.along > start + length + 150 } ?? true
+            if isClear { tunnel = start..<(start + length) }
+        }
+        let itinerary = tunnel.isEmpty ? plain : (try? Itinerary(plain.route.dug(tunnel, of: plain))) ?? plain
 
         let settings = RouteSimulator.Settings(startTime: 1_700_000_000, receiver: DriveTrial.receiver)
         var drive = DriveSession(
             following: itinerary, request: request, provider: provider, settings: settings, seed: seed, policy: policy,
             snapper: snapper)
         drive.simulator.isLocationJitteringEnabled = true
-        let wanted = 1 + Int(random.nextShare() * Double(max(1, itinerary.steps.count - 2)))
-        drive.wrongTurn = await WrongTurn.find(at: wanted, of: itinerary, mode: request.mode, provider: provider)
+        drive.wrongTurn = wrong
         await run(&drive)
     }
 

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 internal import ArgumentParser
 internal import NavGeo
 internal import NavGraph
@@ -13,6 +8,12 @@ internal import NavModel
 internal import NavService
 internal import NavSession
 internal import NavWords
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
 
 /// Keeps ten thousand navigators going at one fix a second on one core, and times every fix.
 struct SwarmBench: AsyncParsableCommand {

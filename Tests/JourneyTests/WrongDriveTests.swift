@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavGuidance
+import NavModel
+import NavRouting
+import NavSession
+import NavTestSupport
+import NavWords
+import Testing
+
+/// Drives on real maps on which things go wrong: a bad receiver, a tunnel, a wrong turn. `guidepost-bench drives` makes a
+/// thousand of them; here are a few of each map. Skipped where the folder is absent.
+@Suite struct WrongDriveTests {
+    @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    func arriveByTheRules(_ name: String) async throws {
+        let graph = try RealMaps.graph(name)
+        let provider = LocalRouteProvider(
+            engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
+            words: InstructionWriter())
+        var random = SeededRandom(seed: 23)
+        let nodes = graph.mainNodes(for: .driving)
+        var trials: [DriveTrial] = []
+        for attempt in 0..<60 where trials.count < 3 {
+            let ends = [nodes.randomElement(using: &random), nodes.randomElement(using: &random)]
+            let stops = ends.compactMap { $0.flatMap { Waypoint(location: graph.place(of: $0)) } }
+            guard stops.count == 2, stops[0].coordinate.distance(to: stops[1].coordinate) > Meters(400),
+                stops[0].coordinate.distance(to: stops[1].coordinate) < Meters(5000)
+            else { continue }
+            let request = RouteRequest(stops: stops)
+            guard let trial = try? await DriveTrial(request: request, provider: provider, seed: UInt64(attempt)) else {
+                continue
+            }
+            trials.append(trial)
+            let journey = "\(name), \(stops.map(\.coordinate)), seed \(attempt)"
+            #expect(trial.hasArrived, "\(journey): did not arrive")
+            #expect(trial.breaches.isEmpty, "\(journey): \(trial.breaches.prefix(3))")
+            #expect(Double(trial.rightSteps) >= 0.9 * Double(trial.messages), "\(journey): wrong steps")
+        }
+    }
+}
