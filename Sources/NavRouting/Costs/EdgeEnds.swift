@@ -27,6 +27,8 @@ struct EdgeEnds: Sendable {
             let isOpen = cost[next.row] != Metric.impassable
             if isOpen || cost[next.reversed.row] != Metric.impassable { roads += 1 }
             guard isOpen, next != edge.reversed, !leadsOn else { continue }
+            // The other direction of the same road, drawn as a way of its own, leads back.
+            if turns.leaving[next.row] &- turns.arriving[edge.row] == TurnPrices.back { continue }
             if turns.step(from: TurnState(on: edge), along: next, by: notes).forbidden.isSuperset(of: modes) {
                 continue
             }

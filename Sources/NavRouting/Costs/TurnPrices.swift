@@ -16,6 +16,9 @@ struct TurnPrices: Sendable {
     /// Price of turning back.
     let turningBack: UInt32
 
+    /// Half a circle in the unit of `bend`.
+    static let back: UInt8 = 128
+
     /// Price from an edge to one that starts where it ends; `Metric.impassable` where no such turn can be made.
     ///
     /// Whether the edges themselves are open is not looked at, nor are signed restrictions.
@@ -29,7 +32,10 @@ struct TurnPrices: Sendable {
         // Inside a roundabout and out of it the road only bends; who enters has paid for that.
         if here.contains(.junctionAhead), here.union(there).isDisjoint(with: .roundabout) {
             let side = here.contains(.leftHandTraffic) ? 256 : 0
-            price &+= bend[side | Int(leaving[to] &- arriving[from])]
+            let turn = leaving[to] &- arriving[from]
+            // Exactly back: onto the other direction of the same road, drawn as a way of its own.
+            if turn == TurnPrices.back, !here.contains(.turnsBackAhead) { return Metric.impassable }
+            price &+= bend[side | Int(turn)]
         }
         return price
     }
