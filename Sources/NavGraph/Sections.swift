@@ -151,4 +151,10 @@ public enum Sections {
     /// Segments that somebody may travel, from the least important to the most: the order of the contraction hierarchy,
     /// from which its ranks and arcs follow. Numbers to 139 are kept for more of it.
     public static let hierarchyOrder = PackedSection<UInt32>(120, "hierarchy.order")
+
+    /// First byte of each name of the map features, and the end. Optional, like what follows; `FeatureSections` names the
+    /// columns of the two tables.
+    static let featureTextStart = RegionSection<UInt32>(140, "map.text.start")
+    /// UTF-8 of the names of the map features.
+    static let featureTextBytes = RegionSection<UInt8>(141, "map.text.bytes")
 }

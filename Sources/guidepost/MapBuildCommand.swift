@@ -34,6 +34,9 @@ struct MapBuildCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Number of threads, 1 or more; one a core when not given.", valueName: "count"))
     var threads: Int?
 
+    @Flag(help: "Keep what drawn maps show beside roads: land use, water, buildings, rails, names of places.")
+    var layers = false
+
     @Flag(help: "No progress line and no summary.")
     var quiet = false
 
@@ -57,6 +60,7 @@ struct MapBuildCommand: ParsableCommand {
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
             try RoadHierarchy.addOrder(to: writer) { line.show(share: $0) }
+            if layers { try LayerBuilder.build(file, into: writer, workers: threads) }
             try writer.finish()
             return summary
         }

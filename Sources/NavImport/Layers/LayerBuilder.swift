@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavGraph
+
+/// Adds what a drawn map shows beside the roads: land use, water, buildings, rails, names of places.
+///
+/// It reads the file in three passes of its own (relations, ways, nodes), after the roads are done. Same file, same bytes.
+public struct LayerBuilder {
+    private let file: OSMFile
+    private let workers: Int?
+
+    /// Reads `file` and adds its features to `writer`.
+    ///
+    /// - Throws: `ImportError`.
+    /// - Complexity: O(size of the file); memory grows with the features.
+    public static func build(_ file: OSMFile, into writer: RegionWriter, workers: Int? = nil) throws(ImportError) {
+        let builder = LayerBuilder(file: file, workers: workers)
+        let relations = try builder.readRelations()
+        let ways = try builder.readWays(members: Set(relations.flatMap { $0.members.map(\.way) }))
+        let (nodes, places) = try builder.readNodes(NodeIndex(uses: ways.all.flatMap(\.nodes)))
+        let features = ways.features(nodes) + relations.compactMap { $0.feature(ways, nodes) } + places
+        do throws(RegionError) {
+            try writer.add(features)
+        } catch {
+            throw ImportError(.unwritableFile, "the map layers could not be written", cause: error)
+        }
+    }
+
+    private func readRelations() throws(ImportError) -> [LayerRelation] {
+        var all: [LayerRelation] = []
+        try file.read(.relations, workers: workers, progress: nil) { block in
+            var found: [LayerRelation] = []
+            block.forEachRelation { relation in
+                guard relation.tags.contains("type", "multipolygon") else { return }
+                let tags = relation.tags.tags
+                guard let kind = FeatureRules.area(tags) else { return }
+                found.append(
+                    LayerRelation(
+                        kind: kind, name: tags["name"] ?? "",
+                        members: relation.members.filter { $0.kind == .way }.map { ($0.ref, $0.role == "inner") }))
+            }
+            return found
+        } consume: {
+            all += $0
+        }
+        return all
+    }
+
+    private func readWays(members: Set<Int64>) throws(ImportError) -> LayerWays {
+        var ways = LayerWays()
+        try file.read(.ways, workers: workers, progress: nil) { block in
+            var found: [LayerWay] = []
+            block.forEachWay { way in
+                let isMember = members.contains(way.id)
+                guard isMember || LayerWay.mayBeDrawn(way.tags) else { return }
+                let tags = way.tags.tags
+                let nodes = Array(way.nodes)
+                let isClosed = nodes.count > 3 && nodes.first == nodes.last
+                let kind = (isClosed ? FeatureRules.area(tags) : nil) ?? FeatureRules.line(tags)
+                guard isMember || kind != nil else { return }
+                found.append(
+                    LayerWay(
+                        id: way.id, kind: kind, name: tags["name"] ?? "", isMember: isMember,
+                        nodes: nodes))
+            }
+            return found
+        } consume: {
+            ways.append($0)
+        }
+        return ways
+    }
+
+    private func readNodes(_ index: NodeIndex) throws(ImportError) -> (NodeTable, [MapFeature]) {
+        var nodes = NodeTable(index)
+        var places: [MapFeature] = []
+        try file.read(.nodes, workers: workers, progress: nil) { block in
+            var found: [MapFeature] = []
+            block.forEachTaggedNode { row, tags in
+                guard tags.contains("name") else { return }
+                let tags = tags.tags
+                guard let kind = FeatureRules.place(tags) else { return }
+                found.append(MapFeature(kind: kind, name: tags["name"] ?? "", rings: [[block.nodes.place(row)]]))
+            }
+            return (NodeTable.Batch(block, index: index, law: nil), found)
+        } consume: { batch in
+            nodes.take(batch.0)
+            places += batch.1
+        }
+        return (nodes, places)
+    }
+}
+
+/// A way of the map layers.
+struct LayerWay: Sendable {
+    var id: Int64
+    /// What it is drawn as by itself; `nil` for one that is only part of something.
+    var kind: FeatureKind?
+    var name: String
+    var isMember: Bool
+    var nodes: [Int64]
+
+    private static let keys = [
+        "building", "natural", "landuse", "leisure", "waterway", "railway", "amenity", "aeroway", "place", "aerialway",
+    ]
+
+    /// Tells, from a look at its keys, whether a way may be a feature, so that others cost nothing more.
+    static func mayBeDrawn(_ tags: TagView) -> Bool {
+        keys.contains { tags.contains($0) } || tags.contains("highway", "pedestrian")
+    }
+}
+
+/// The ways of the map layers, in the order of the file.
+struct LayerWays {
+    private(set) var all: [LayerWay] = []
+    private var rowOfMember: [Int64: Int] = [:]
+
+    mutating func append(_ ways: [LayerWay]) {
+        for way in ways {
+            if way.isMember { rowOfMember[way.id] = all.count }
+            all.append(way)
+        }
+    }
+
+    /// A way that is part of a multipolygon.
+    func member(_ id: Int64) -> LayerWay? { rowOfMember[id].map { all[$0] } }
+
+    /// The places of a way's nodes that the extract holds.
+    static func places(of way: LayerWay, _ nodes: NodeTable) -> [FixedCoordinate] {
+        way.nodes.compactMap { id in
+            guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
+            return nodes.places[Int(row)]
+        }
+    }
+
+    /// Ways that are features by themselves.
+    func features(_ nodes: NodeTable) -> [MapFeature] {
+        all.compactMap { way in
+            guard let kind = way.kind else { return nil }
+            let places = LayerWays.places(of: way, nodes)
+            if kind.isLine {
+                return places.count > 1 ? MapFeature(kind: kind, name: way.name, rings: [places]) : nil
+            }
+            let ring = Ring.open(places)
+            return ring.count > 2
+                ? MapFeature(kind: kind, name: way.name, rings: [Ring.turned(ring, outer: true)]) : nil
+        }
+    }
+}
+
+/// An area made of several ways.
+struct LayerRelation: Sendable {
+    var kind: FeatureKind
+    var name: String
+    var members: [(way: Int64, isInner: Bool)]
+
+    /// The area; `nil` when no outer ring closes.
+    func feature(_ ways: LayerWays, _ nodes: NodeTable) -> MapFeature? {
+        func rings(inner: Bool) -> [[FixedCoordinate]] {
+            let lines = members.filter { $0.isInner == inner }.compactMap { ways.member($0.way) }
+                .map { LayerWays.places(of: $0, nodes).map(\.coordinate) }
+            return Rings.assemble(ways: lines).map { ring in
+                Ring.turned(Ring.open(ring.compactMap { FixedCoordinate($0) }), outer: !inner)
+            }.filter { $0.count > 2 }
+        }
+        let outer = rings(inner: false)
+        return outer.isEmpty ? nil : MapFeature(kind: kind, name: name, rings: outer + rings(inner: true))
+    }
+}

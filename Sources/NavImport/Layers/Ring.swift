@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+
+/// Closed lines of places.
+enum Ring {
+    /// A ring without the first place repeated at its end, and without places that repeat the one before.
+    static func open(_ places: [FixedCoordinate]) -> [FixedCoordinate] {
+        var ring: [FixedCoordinate] = []
+        for place in places where place != ring.last { ring.append(place) }
+        if ring.count > 1, ring.first == ring.last { ring.removeLast() }
+        return ring
+    }
+
+    /// Twice the area, above zero for a ring that runs clockwise as seen from above, in squares of the grid.
+    static func doubleArea(_ ring: [FixedCoordinate]) -> Double {
+        guard var last = ring.last else { return 0 }
+        var sum = 0.0
+        for place in ring {
+            sum += Double(place.longitude) * Double(last.latitude) - Double(last.longitude) * Double(place.latitude)
+            last = place
+        }
+        return sum
+    }
+
+    /// The ring run clockwise when it is an outer one, else the other way.
+    static func turned(_ ring: [FixedCoordinate], outer: Bool) -> [FixedCoordinate] {
+        (doubleArea(ring) > 0) == outer ? ring : ring.reversed()
+    }
+}

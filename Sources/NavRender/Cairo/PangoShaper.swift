@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(CPangoCairo)
+internal import CPangoCairo
+
+/// Shapes text with Pango: every script that the system has a font for.
+///
+/// The pointers to Pango's objects live and die with the shaper and are seen nowhere else. A shaper has a font map of its
+/// own, so shapers on different threads share nothing.
+public final class PangoShaper: TextShaping {
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    private let context: OpaquePointer
+    private let layout: OpaquePointer
+    private let surface: OpaquePointer
+    private let pen: OpaquePointer
+    private var known: [Key: ShapedText] = [:]
+    private var outlines: [GlyphKey: Path] = [:]
+
+    private struct Key: Hashable {
+        var text: String
+        var font: FontStyle
+    }
+
+    private struct GlyphKey: Hashable {
+        var font: UnsafeMutableRawPointer
+        var glyph: UInt32
+    }
+
+    /// Lines that are remembered at most.
+    private static let capacity = 4096
+
+    /// Makes a shaper; `nil` when the system has no memory for it.
+    public init?() {
+        guard let fontMap = pango_cairo_font_map_new() else { return nil }
+        guard let context = pango_font_map_create_context(fontMap), let layout = pango_layout_new(context),
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let pen = cairo_create(surface)
+        else {
+            g_object_unref(fontMap)
+            return nil
+        }
+        self.fontMap = fontMap
+        self.context = context
+        self.layout = layout
+        self.surface = surface
+        self.pen = pen
+        // Outlines must not depend on where their dots would fall.
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        pango_context_set_round_glyph_positions(context, 0)
+        pango_layout_set_single_paragraph_mode(layout, 1)
+    }
+
+    deinit {
+        cairo_destroy(pen)
+        cairo_surface_destroy(surface)
+        g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(fontMap)
+    }
+
+    /// The outlines of one line of text. What was asked for before comes from memory.
+    public func shape(_ text: String, _ font: FontStyle) -> ShapedText {
+        let key = Key(text: text, font: font)
+        if let shaped = known[key] { return shaped }
+        if known.count >= PangoShaper.capacity {
+            known.removeAll(keepingCapacity: true)
+            // Fonts that no layout holds any more may be freed and their addresses used again.
+            outlines.removeAll(keepingCapacity: true)
+        }
+        let shaped = measure(text, font)
+        known[key] = shaped
+        return shaped
+    }
+
+    private func measure(_ text: String, _ font: FontStyle) -> ShapedText {
+        let description = pango_font_description_new()
+        defer { pango_font_description_free(description) }
+        pango_font_description_set_family(description, font.family)
+        pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
+        pango_font_description_set_weight(description, font.isBold ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL)
+        pango_font_description_set_style(description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        pango_layout_set_font_description(layout, description)
+        pango_layout_set_text(layout, text, Int32(text.utf8.count))
+        var shaped = ShapedText(glyphs: [], width: 0, ascent: font.size * 0.8, descent: font.size * 0.2)
+        guard let line = pango_layout_get_line_readonly(layout, 0) else { return shaped }
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
+        pango_layout_line_get_extents(line, &ink, &logical)
+        shaped.ascent = -Double(logical.y) / Double(PANGO_SCALE)
+        shaped.descent = Double(logical.y + logical.height) / Double(PANGO_SCALE)
+        var x = 0.0
+        var run = line.pointee.runs
+        while let node = run {
+            if let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
+                append(item.pointee, at: &x, to: &shaped)
+            }
+            run = node.pointee.next
+        }
+        shaped.width = x
+        return shaped
+    }
+
+    private func append(_ run: PangoGlyphItem, at x: inout Double, to shaped: inout ShapedText) {
+        guard let item = run.item, let font = item.pointee.analysis.font, let glyphs = run.glyphs else { return }
+        let unit = 1 / Double(PANGO_SCALE)
+        for index in 0..<Int(glyphs.pointee.num_glyphs) {
+            let info = glyphs.pointee.glyphs[index]
+            let width = Double(info.geometry.width) * unit
+            let offset = Point(Double(info.geometry.x_offset) * unit, Double(info.geometry.y_offset) * unit)
+            var outline = outline(of: info.glyph, font)
+            if offset != .zero { outline = outline.applying(.translation(offset)) }
+            // Marks without a width of their own ride on the glyph before them.
+            if width == 0, let last = shaped.glyphs.indices.last {
+                shaped.glyphs[last].outline.append(outline, .translation(Point(x - shaped.glyphs[last].x, 0)))
+            } else {
+                shaped.glyphs.append(ShapedText.Glyph(outline: outline, x: x, width: width))
+            }
+            x += width
+        }
+    }
+
+    private func outline(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> Path {
+        // The highest bits mark letters that no font has, and spaces.
+        guard glyph & 0x1000_0000 == 0, glyph != 0x0FFF_FFFF else { return Path() }
+        let key = GlyphKey(font: UnsafeMutableRawPointer(font), glyph: glyph)
+        if let path = outlines[key] { return path }
+        var path = Path()
+        if let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) {
+            cairo_set_scaled_font(pen, scaled)
+            cairo_new_path(pen)
+            var place = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+            cairo_glyph_path(pen, &place, 1)
+            if let copy = cairo_copy_path(pen) {
+                path = PangoShaper.path(copy.pointee)
+                cairo_path_destroy(copy)
+            }
+        }
+        outlines[key] = path
+        return path
+    }
+
+    private static func path(_ source: cairo_path_t) -> Path {
+        var path = Path()
+        guard source.status == CAIRO_STATUS_SUCCESS, let data = source.data else { return path }
+        var at = 0
+        func point(_ offset: Int) -> Point { Point(data[at + offset].point.x, data[at + offset].point.y) }
+        while at < Int(source.num_data) {
+            let header = data[at].header
+            switch header.type {
+            case CAIRO_PATH_MOVE_TO: path.move(to: point(1))
+            case CAIRO_PATH_LINE_TO: path.line(to: point(1))
+            case CAIRO_PATH_CURVE_TO: path.curve(to: point(3), point(1), point(2))
+            default: path.close()
+            }
+            at += max(1, Int(header.length))
+        }
+        return path
+    }
+}
+#endif

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Places names and road numbers so that none touches another, the most important first.
+struct LabelPainter {
+    private let style: MapStyle
+    private let shaper: any TextShaping
+    private let view: Rect
+    private var taken: [Rect] = []
+    private var shown: [TextID: [Point]] = [:]
+
+    init(style: MapStyle, shaper: any TextShaping, size: Size) {
+        self.style = style
+        self.shaper = shaper
+        view = Rect(size)
+    }
+
+    /// Keeps names off what is drawn later.
+    mutating func keepFree(_ center: Point, radius: Double) {
+        taken.append(Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).inset(by: -radius))
+    }
+
+    /// Takes room for all boxes, or none when one of them is taken or lies outside the view.
+    private mutating func claim(_ boxes: [Rect]) -> Bool {
+        for box in boxes {
+            guard box.minX >= view.minX, box.maxX <= view.maxX, box.minY >= view.minY, box.maxY <= view.maxY,
+                !taken.contains(where: { $0.intersects(box) })
+            else { return false }
+        }
+        taken += boxes
+        return true
+    }
+
+    private func draw(_ outline: Path, _ color: Color, on canvas: some Canvas) {
+        canvas.stroke(outline, Stroke(width: 3.2), style.halo)
+        canvas.fill(outline, color)
+    }
+
+    // MARK: Places
+
+    /// Draws the names of places.
+    mutating func places(_ places: [MapScene.NamedPlace], zoom: Double, on canvas: some Canvas) {
+        let sorted = places.enumerated().sorted {
+            ($0.element.kind.rawValue, $0.offset) < ($1.element.kind.rawValue, $1.offset)
+        }
+        for (_, place) in sorted where !place.name.isEmpty {
+            let size: Double
+            switch place.kind {
+            case .country, .city: size = 19
+            case .town: size = 16
+            case .suburb, .village, .island: size = 14
+            default: size = 12
+            }
+            let isTown = place.kind.rawValue <= FeatureKind.town.rawValue
+            let text = shaper.shape(place.name, FontStyle(family: style.fontFamily, size: size, isBold: isTown))
+            let origin = Point(place.point.x - text.width / 2, place.point.y + (text.ascent - text.descent) / 2)
+            let box = Rect(
+                minX: origin.x, minY: origin.y - text.ascent, maxX: origin.x + text.width, maxY: origin.y + text.descent
+            )
+            guard claim([box.inset(by: -4)]) else { continue }
+            draw(text.outline.applying(.translation(origin)), style.text, on: canvas)
+        }
+    }
+
+    // MARK: Roads
+
+    /// Draws road numbers, then names along roads.
+    mutating func roads(
+        _ roads: [MapScene.NamedRoad], zoom: Double, on canvas: some Canvas,
+        texts: (RoadID) -> (name: String, ref: String)
+    ) {
+        let shields = Dictionary(grouping: roads.filter { $0.ref != .empty && $0.rank >= .secondary }, by: \.ref)
+        for (_, group) in shields.sorted(by: {
+            (-$0.value[0].rank.rawValue, $0.key) < (-$1.value[0].rank.rawValue, $1.key)
+        }) {
+            shield(group, texts(group[0].road).ref, on: canvas)
+        }
+        guard zoom >= 12.5 else { return }
+        let named = Dictionary(grouping: roads.filter { $0.name != .empty }, by: \.name)
+        for (name, group) in named.sorted(by: {
+            (-$0.value[0].rank.rawValue, $0.key) < (-$1.value[0].rank.rawValue, $1.key)
+        }) {
+            let rank = group.map(\.rank).max() ?? .minor
+            guard zoom >= (rank >= .secondary ? 12.5 : rank >= .tertiary ? 13.5 : 14.5) else { continue }
+            let size = rank >= .secondary ? 13.0 : 12
+            let text = shaper.shape(texts(group[0].road).name, FontStyle(family: style.fontFamily, size: size))
+            for line in RoadChain.lines(of: group) where line.length > text.width + 16 {
+                along(line, text, name, on: canvas)
+            }
+        }
+    }
+
+    private mutating func shield(_ group: [MapScene.NamedRoad], _ refs: String, on canvas: some Canvas) {
+        guard let ref = refs.split(separator: ";").first.map(String.init), ref.count <= 8 else { return }
+        let isMotorway = group[0].rank == .motorway
+        let colors = isMotorway ? style.shields.motorway : style.shields.other
+        let text = shaper.shape(ref, FontStyle(family: style.fontFamily, size: 11, isBold: true))
+        for line in RoadChain.lines(of: group) where line.length > 90 {
+            var walk = LineWalk(line.points)
+            let point = walk.advance(to: line.length / 2).place
+            guard !(shown[group[0].ref] ?? []).contains(where: { ($0 - point).length < 260 }) else { continue }
+            let box = Rect(
+                minX: point.x - text.width / 2 - 5, minY: point.y - 9, maxX: point.x + text.width / 2 + 5,
+                maxY: point.y + 9)
+            guard claim([box.inset(by: -3)]) else { continue }
+            shown[group[0].ref, default: []].append(point)
+            canvas.fill(.rect(box, radius: 4), colors.fill)
+            canvas.stroke(.rect(box.inset(by: 0.75), radius: 3.5), Stroke(width: 1), colors.text)
+            canvas.fill(
+                text.outline.applying(
+                    .translation(Point(point.x - text.width / 2, point.y + (text.ascent - text.descent) / 2 - 0.5))),
+                colors.text)
+        }
+    }
+
+    /// Draws a name along a line, at the straightest of a few spots.
+    private mutating func along(_ line: RoadChain, _ text: ShapedText, _ name: TextID, on canvas: some Canvas) {
+        for share in [0.5, 0.3, 0.7, 0.15, 0.85] {
+            let middle = line.length * share
+            guard middle - text.width / 2 > 4, middle + text.width / 2 < line.length - 4 else { continue }
+            var walk = LineWalk(line.points)
+            var boxes: [Rect] = []
+            var headings: [Double] = []
+            let steps = max(2, Int(text.width / 14))
+            for step in 0...steps {
+                let (place, heading) = walk.advance(
+                    to: middle - text.width / 2 + text.width * Double(step) / Double(steps))
+                boxes.append(Rect(minX: place.x, minY: place.y, maxX: place.x, maxY: place.y).inset(by: -8))
+                headings.append(heading)
+            }
+            let bend = zip(headings, headings.dropFirst()).map { abs(LabelPainter.difference($0, $1)) }
+            guard (bend.max() ?? 0) < 32, bend.reduce(0, +) < 75 else { continue }
+            let point = boxes[steps / 2].center
+            guard !(shown[name] ?? []).contains(where: { ($0 - point).length < 220 }) else { continue }
+            // Upright: where the middle of the line runs to the left, the name runs against it.
+            let ahead = Point.heading(headings[steps / 2])
+            let isBackward = ahead.x < -1e-6
+            let points = isBackward ? line.points.reversed() : line.points
+            guard let outline = text.outline(along: points, middle: isBackward ? line.length - middle : middle),
+                claim(boxes)
+            else { continue }
+            shown[name, default: []].append(point)
+            draw(outline, style.text, on: canvas)
+            return
+        }
+    }
+
+    private static func difference(_ a: Double, _ b: Double) -> Double {
+        let turn = (b - a).truncatingRemainder(dividingBy: 360)
+        return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
+    }
+}
+
+/// Segments of one name joined end to end.
+struct RoadChain {
+    private(set) var points: [Point]
+    private(set) var length: Double
+
+    /// Joins what meets at the ends; the longest chain first.
+    static func lines(of roads: [MapScene.NamedRoad]) -> [RoadChain] {
+        var starting: [NodeID: [Int]] = [:]
+        for (row, road) in roads.enumerated() {
+            starting[road.ends.0, default: []].append(row)
+            starting[road.ends.1, default: []].append(row)
+        }
+        var isLeft = [Bool](repeating: true, count: roads.count)
+        var chains: [RoadChain] = []
+        for row in roads.indices where isLeft[row] {
+            isLeft[row] = false
+            var points = roads[row].line
+            for isForward in [true, false] {
+                var end = isForward ? roads[row].ends.1 : roads[row].ends.0
+                while let next = starting[end]?.first(where: { isLeft[$0] }) {
+                    let road = roads[next]
+                    let line = road.ends.0 == end ? road.line : road.line.reversed()
+                    // A line that was cut at the edge of the view does not reach its node.
+                    guard let last = points.last, let first = line.first, (last - first).length < 2 else { break }
+                    isLeft[next] = false
+                    points += line.dropFirst()
+                    end = road.ends.0 == end ? road.ends.1 : road.ends.0
+                }
+                points.reverse()
+            }
+            chains.append(RoadChain(points: points, length: LineWalk(points).length))
+        }
+        return chains.sorted { $0.length > $1.length }
+    }
+}

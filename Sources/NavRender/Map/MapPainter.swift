@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// Draws ground and roads of a scene.
+struct MapPainter {
+    let style: MapStyle
+    let projection: MapProjection
+    let scene: MapScene
+
+    /// Areas from the lowest to the uppermost.
+    private static let order: [FeatureKind] = [
+        .residential, .commercial, .industrial, .farmland, .institution, .airport, .rock, .sand, .grass, .forest, .park,
+        .wetland, .glacier, .cemetery, .pitch, .parking, .square, .water,
+    ]
+
+    func ground(on canvas: some Canvas) {
+        canvas.fill(style.land)
+        for kind in MapPainter.order {
+            if let path = scene.areas[kind], let color = style.areas[kind] { canvas.fill(path, color) }
+        }
+        let growth = power(1.4, projection.camera.zoom - 16)
+        for kind in FeatureKind.allCases where kind.isLine {
+            guard let path = scene.lines[kind], let look = style.lines[kind] else { continue }
+            canvas.stroke(path, Stroke(width: max(0.6, look.width * growth)), look.color)
+        }
+        if let path = scene.areas[.building], let color = style.areas[.building] {
+            canvas.fill(path, color)
+            if projection.camera.zoom >= 16 {
+                canvas.stroke(path, Stroke(width: 0.6, join: .miter), style.buildingEdge)
+            }
+        }
+    }
+
+    /// Tunnels, then the ground, then bridges by level; on each, all edges lie below all roads.
+    func roads(on canvas: some Canvas) {
+        let groups = scene.roads.keys.sorted()
+        for level in Set(groups.map(\.level)).sorted() {
+            let here = groups.filter { $0.level == level }
+            for group in here { casing(of: group, on: canvas) }
+            for group in here { fill(group, on: canvas) }
+        }
+    }
+
+    private func width(of group: MapScene.RoadGroup, _ look: MapStyle.Road) -> Double {
+        MapStyle.width(look.widths, zoom: projection.camera.zoom) * power(1.15, Double(group.depth))
+    }
+
+    private func casing(of group: MapScene.RoadGroup, on canvas: some Canvas) {
+        guard let look = style.roads[group.rank], let path = scene.roads[group], look.dashes.isEmpty else { return }
+        let width = width(of: group, look)
+        guard width >= 2 else { return }
+        let edge = group.level > 0 ? 1.4 : 0.9
+        canvas.stroke(
+            path,
+            Stroke(
+                width: width + 2 * edge, cap: group.level == 0 ? .round : .butt, dashes: group.level < 0 ? [4, 3] : []),
+            look.casing)
+    }
+
+    private func fill(_ group: MapScene.RoadGroup, on canvas: some Canvas) {
+        guard let look = style.roads[group.rank], let path = scene.roads[group] else { return }
+        let width = width(of: group, look)
+        let color = group.level < 0 ? look.fill.mixed(with: style.land, share: 0.5) : look.fill
+        // A line too thin to be seen is drawn fainter instead of thinner.
+        canvas.stroke(
+            path,
+            Stroke(
+                width: max(width, 0.7), cap: look.dashes.isEmpty ? .round : .butt,
+                dashes: look.dashes.map { $0 * max(1, width) }),
+            width < 0.7 ? color.opacity(max(0.3, width / 0.7)) : color)
+    }
+
+    /// Arrows along one-way roads, an arm's length apart.
+    func arrows(on canvas: some Canvas) {
+        guard projection.camera.zoom >= 16.5 else { return }
+        var path = Path()
+        for line in scene.oneWays {
+            var walk = LineWalk(line)
+            guard walk.length > 50 else { continue }
+            for distance in stride(
+                from: walk.length / 2 - 60 * (walk.length / 120).rounded(.down) + 30, to: walk.length - 12, by: 120)
+            where distance > 12 {
+                let (place, heading) = walk.advance(to: distance)
+                let (ahead, across) = (Point.heading(heading), Point.heading(heading + 90))
+                path.append(
+                    Path(line: [
+                        place - ahead * 2.5 - across * 3, place + ahead * 2.5, place - ahead * 2.5 + across * 3,
+                    ]))
+            }
+        }
+        canvas.stroke(path, Stroke(width: 1.5), style.arrow)
+    }
+}

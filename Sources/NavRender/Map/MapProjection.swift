@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+/// Puts places of the ground onto the screen for one camera and one size of view.
+///
+/// Ground coordinates are points at the camera's zoom: x to the right of the bearing, y along it, from the target.
+public struct MapProjection: Sendable {
+    /// The camera.
+    public let camera: MapCamera
+    /// Width and height of the view in points.
+    public let size: Size
+    /// The part of the ground that is seen, as a rectangle in ground coordinates (y up is `maxY`), with a margin.
+    private(set) var ground: Rect
+
+    private let origin: Point
+    private let scale: Double
+    private let sin, cos: Double
+    private let tiltSin, tiltCos: Double
+    private let distance: Double
+    private let anchor: Point
+
+    /// Makes a projection.
+    ///
+    /// - Parameter margin: points beyond the edges of the view to see as well.
+    public init(camera: MapCamera, size: Size, margin: Double = 24) {
+        self.camera = camera
+        self.size = size
+        origin = Mercator.point(camera.target)
+        scale = Mercator.tileSide * power(2, camera.zoom)
+        let angle = camera.bearing.degrees * .pi / 180
+        (sin, cos) = (sine(angle), cosine(angle))
+        let tilt = camera.tilt * .pi / 180
+        (tiltSin, tiltCos) = (sine(tilt), cosine(tilt))
+        // The eye is one and a half heights of the view away: an angle of view of 37 degrees.
+        distance = 1.5 * size.height
+        anchor = Point(camera.anchor.x * size.width, camera.anchor.y * size.height)
+        ground = .init(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        let corners = [
+            Point(-margin, -margin), Point(size.width + margin, -margin),
+            Point(size.width + margin, size.height + margin), Point(-margin, size.height + margin),
+        ].map { ground(at: $0) }
+        ground = Rect(around: corners) ?? ground
+    }
+
+    /// Ground coordinates of a place.
+    @inline(__always) func ground(_ world: Point) -> Point {
+        var dx = world.x - origin.x
+        // The nearer way round the world.
+        if dx > 0.5 { dx -= 1 } else if dx < -0.5 { dx += 1 }
+        let (east, north) = (dx * scale, (origin.y - world.y) * scale)
+        return Point(east * cos - north * sin, east * sin + north * cos)
+    }
+
+    /// Where ground coordinates are seen. They must lie in front of the eye, as all of `ground` does.
+    @inline(__always) func screen(_ ground: Point) -> Point {
+        if tiltSin == 0 { return Point(anchor.x + ground.x, anchor.y - ground.y) }
+        let shrink = distance / (distance + ground.y * tiltSin)
+        return Point(anchor.x + ground.x * shrink, anchor.y - ground.y * tiltCos * shrink)
+    }
+
+    /// How much smaller things are seen at a place than at the target.
+    func magnification(at ground: Point) -> Double { distance / (distance + ground.y * tiltSin) }
+
+    /// Ground coordinates of a point of the screen; what lies above the horizon is put far away.
+    func ground(at screen: Point) -> Point {
+        let (x, up) = (screen.x - anchor.x, anchor.y - screen.y)
+        // up = y·cos·d / (d + y·sin), solved for y.
+        let denominator = max(distance * tiltCos - up * tiltSin, distance * 0.12)
+        let y = min(up * distance / denominator, distance * 4)
+        return Point(x * (distance + y * tiltSin) / distance, y)
+    }
+
+    /// Where a place is seen; `nil` behind the eye.
+    public func point(_ place: Coordinate) -> Point? {
+        let ground = ground(Mercator.point(place))
+        return distance + ground.y * tiltSin > distance * 0.05 ? screen(ground) : nil
+    }
+
+    /// The place at a point of the screen.
+    public func coordinate(at point: Point) -> Coordinate { place(ground(at: point)) }
+
+    private func place(_ ground: Point) -> Coordinate {
+        let (east, north) = (ground.x * cos + ground.y * sin, ground.y * cos - ground.x * sin)
+        return Mercator.coordinate(Point(origin.x + east / scale, origin.y - north / scale))
+    }
+
+    /// A box round all that is seen.
+    public var box: BoundingBox {
+        let corners = [
+            Point(ground.minX, ground.minY), Point(ground.maxX, ground.minY), Point(ground.maxX, ground.maxY),
+            Point(ground.minX, ground.maxY),
+        ].map { place($0) }
+        return BoundingBox(around: corners)
+            ?? BoundingBox(
+                west: camera.target.longitude, south: camera.target.latitude, east: camera.target.longitude,
+                north: camera.target.latitude)
+    }
+
+    /// Meters that a point of the screen is wide at the target.
+    public var metersPerPoint: Double {
+        40_075_016.686 * cosine(camera.target.latitude * .pi / 180) / scale
+    }
+}

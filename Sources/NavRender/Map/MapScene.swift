@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// What one view of the map shows, sorted by how it is drawn: one path for all that look alike.
+struct MapScene {
+    /// Roads that are drawn together.
+    struct RoadGroup: Hashable, Comparable {
+        /// Below 0 in tunnels, above 0 on bridges.
+        var level: Int
+        var rank: RoadRank
+        /// How much nearer or farther than the target: widths are 1.15 to this power.
+        var depth: Int
+
+        static func < (a: RoadGroup, b: RoadGroup) -> Bool {
+            (a.level, a.rank, a.depth) < (b.level, b.rank, b.depth)
+        }
+    }
+
+    /// A road that may carry its name.
+    struct NamedRoad {
+        var road: RoadID
+        var name: TextID
+        var ref: TextID
+        var rank: RoadRank
+        var ends: (NodeID, NodeID)
+        var line: [Point]
+    }
+
+    /// A place with a name.
+    struct NamedPlace {
+        var kind: FeatureKind
+        var name: String
+        var point: Point
+    }
+
+    var areas: [FeatureKind: Path] = [:]
+    var lines: [FeatureKind: Path] = [:]
+    var roads: [RoadGroup: Path] = [:]
+    var oneWays: [[Point]] = []
+    var named: [NamedRoad] = []
+    var places: [NamedPlace] = []
+
+    private let projection: MapProjection
+    private let clip: GroundClip
+
+    /// Reads what `projection` sees.
+    init(_ projection: MapProjection, graph: RoadGraph, features: MapFeatures?, style: MapStyle) {
+        self.projection = projection
+        clip = GroundClip(projection.ground)
+        let box = FixedBox(projection.box)
+        read(graph, box, style)
+        if let features { read(features, box, style) }
+    }
+
+    private mutating func read(_ graph: RoadGraph, _ box: FixedBox, _ style: MapStyle) {
+        var found: [SegmentID] = []
+        graph.index.segments(meeting: box, into: &found)
+        let zoom = projection.camera.zoom
+        var places: [FixedCoordinate] = []
+        var ground: [Point] = []
+        for segment in found {
+            let edge = segment.forward
+            let road = graph.road(of: edge)
+            let roadClass = graph.roadClass(of: road)
+            let rank = RoadRank(roadClass)
+            guard let look = style.roads[rank], zoom >= look.minimumZoom + (roadClass.isLink ? 2 : 0) else { continue }
+            places.removeAll(keepingCapacity: true)
+            graph.appendShape(of: edge, to: &places)
+            projection.appendGround(places, to: &ground)
+            let flags = graph.flags(of: road)
+            let level =
+                flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
+            let isOneWay = zoom >= 16 && rank >= .service && rank <= .primary && flags.contains(.oneway)
+            clip.parts(of: ground) { part in
+                add(part, level: level, rank: rank)
+                let line = part.map { projection.screen($0) }
+                if isOneWay {
+                    oneWays.append(graph.access(of: edge).contains(.driving) ? line : line.reversed())
+                }
+                let name = graph.nameID(of: road)
+                let ref = graph.refID(of: road)
+                if rank > .path, !roadClass.isLink, name != .empty || ref != .empty {
+                    named.append(
+                        NamedRoad(
+                            road: road, name: name, ref: ref, rank: rank,
+                            ends: (graph.tail(of: edge), graph.head(of: edge)),
+                            line: line))
+                }
+            }
+        }
+    }
+
+    /// Adds a line in ground coordinates, cut where it gets into another depth.
+    private mutating func add(_ line: [Point], level: Int, rank: RoadRank) {
+        if projection.camera.tilt == 0 {
+            put(line.map { projection.screen($0) }, RoadGroup(level: level, rank: rank, depth: 0))
+            return
+        }
+        var part: [Point] = []
+        var depth = 0
+        for (from, to) in zip(line, line.dropFirst()) {
+            // Long straight roads are cut, so that they narrow towards the horizon.
+            let pieces = min(24, max(1, Int((to - from).length / 60)))
+            for piece in 0..<pieces {
+                let a = from + (to - from) * (Double(piece) / Double(pieces))
+                let b = from + (to - from) * (Double(piece + 1) / Double(pieces))
+                let here = projection.depth(at: (a + b) * 0.5)
+                if part.isEmpty || here != depth {
+                    if !part.isEmpty { put(part, RoadGroup(level: level, rank: rank, depth: depth)) }
+                    part = [projection.screen(a)]
+                    depth = here
+                }
+                part.append(projection.screen(b))
+            }
+        }
+        if !part.isEmpty { put(part, RoadGroup(level: level, rank: rank, depth: depth)) }
+    }
+
+    private mutating func put(_ line: some Sequence<Point>, _ group: RoadGroup) {
+        var isFirst = true
+        var last = Point.zero
+        for point in line {
+            if isFirst {
+                roads[group, default: Path()].move(to: point)
+            } else if abs(point.x - last.x) + abs(point.y - last.y) > 0.4 {
+                roads[group, default: Path()].line(to: point)
+            } else {
+                continue
+            }
+            isFirst = false
+            last = point
+        }
+    }
+
+    private mutating func read(_ features: MapFeatures, _ box: FixedBox, _ style: MapStyle) {
+        let zoom = projection.camera.zoom
+        var ground: [Point] = []
+        features.forEach(meeting: box, includingDetail: zoom >= 13) { kind in
+            kind.isPlace
+                ? zoom >= kind.minimumZoom
+                : (style.areas[kind] != nil || style.lines[kind] != nil) && zoom >= kind.minimumZoom
+        } _: { kind, name, shape in
+            if kind.isPlace {
+                guard let place = shape.points.first, let point = projection.point(place.coordinate) else { return }
+                places.append(NamedPlace(kind: kind, name: features.text(name), point: point))
+                return
+            }
+            for ring in shape.rings {
+                projection.appendGround(Array(ring), to: &ground)
+                if kind.isArea {
+                    let area = clip.area(ground)
+                    guard area.count > 2 else { continue }
+                    areas[kind, default: Path()].append(
+                        Path(line: area.map { projection.screen($0) }, closed: true))
+                } else {
+                    clip.parts(of: ground) { part in
+                        lines[kind, default: Path()].append(Path(line: part.map { projection.screen($0) }))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension FeatureKind {
+    /// The zoom from which on it is drawn.
+    var minimumZoom: Double {
+        switch self {
+        case .building: 14.5
+        case .stream, .tram, .parking, .pitch, .square, .taxiway: 14
+        case .grass, .cemetery, .institution, .lightRail, .aerialway: 13
+        case .residential, .commercial, .industrial, .farmland: 9
+        case .country: 3
+        case .city: 5
+        case .town: 8
+        case .island, .airportPlace: 10
+        case .suburb, .village: 11.5
+        case .peak: 12.5
+        case .quarter, .hamlet: 13.5
+        case .station: 14.5
+        case .hospital: 15
+        case .fuel, .charging: 16
+        default: 0
+        }
+    }
+}
+
+extension MapProjection {
+    /// Puts places of the ground into `ground`, instead of what is there.
+    func appendGround(_ places: [FixedCoordinate], to ground: inout [Point]) {
+        ground.removeAll(keepingCapacity: true)
+        for place in places { ground.append(self.ground(Mercator.point(place.coordinate))) }
+    }
+
+    /// How near a place is: widths there are 1.15 to this power.
+    func depth(at ground: Point) -> Int {
+        Int((naturalLogarithm(max(0.05, magnification(at: ground))) / 0.1398).rounded())
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGeo
+internal import NavGraph
+internal import NavGuidance
+internal import NavModel
+internal import NavRender
+internal import NavRouting
+
+/// `guidepost render map`
+struct RenderMapCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "map", abstract: "Draw a map of a region.",
+        discussion: """
+            At zoom z the world is 256 · 2ᶻ points wide: 12 shows a town, 16 streets with their names. --bearing is what \
+            is up on the picture, in degrees clockwise of north; --tilt leans the view towards the horizon. --stop, given \
+            twice or more, draws the route between the stops, and --center may be left out then.
+
+            Land use, water, buildings, rails and names of places are drawn when the region was built with 'guidepost map \
+            build --layers'; roads, their names and numbers always.
+
+            Examples:
+              guidepost render map --map monaco.region --center 43.7396,7.4277 --zoom 16 -o map.png
+              guidepost render map --map monaco.region --stop 43.7480,7.4365 --stop 43.7275,7.4190 --style night -o way.png
+            """)
+
+    @OptionGroup var trip: TripOptions
+
+    @Option(
+        help: ArgumentHelp("Middle of the map: latitude,longitude in degrees.", valueName: "lat,lon"),
+        transform: Stop.init(parsing:))
+    var center: Stop?
+
+    @Option(help: ArgumentHelp("How close to look, 0 … 22; 15 unless the route decides.", valueName: "zoom"))
+    var zoom: Double?
+
+    @Option(help: ArgumentHelp("What is up, degrees clockwise of north.", valueName: "degrees"))
+    var bearing = 0.0
+
+    @Option(help: ArgumentHelp("Lean towards the horizon, 0 … 60 degrees.", valueName: "degrees"))
+    var tilt = 0.0
+
+    @Option(help: ArgumentHelp("Width and height in points, 16 … 4096 each.", valueName: "WxH"))
+    var size = "800x480"
+
+    @Option(help: ArgumentHelp("Dots per point, 0.5 … 4.", valueName: "dots"))
+    var scale = 1.0
+
+    @Option(help: "Colors.")
+    var style = Style.day
+
+    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("PNG file to write.", valueName: "png"))
+    var output: String
+
+    enum Style: String, ExpressibleByArgument, CaseIterable { case day, night }
+
+    private var viewSize: Size? {
+        let sides = size.split(separator: "x").compactMap { Double($0) }
+        guard sides.count == 2, sides.allSatisfy({ (16...4096).contains($0) }) else { return nil }
+        return Size(width: sides[0], height: sides[1])
+    }
+
+    func validate() throws {
+        guard viewSize != nil else {
+            throw ValidationError("--size is width x height, such as 800x480; each 16 … 4096.")
+        }
+        guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be 0.5 … 4.") }
+        guard (0...MapCamera.maximumTilt).contains(tilt) else { throw ValidationError("--tilt must be 0 … 60.") }
+        guard MapCamera.zooms.contains(zoom ?? 15) else { throw ValidationError("--zoom must be 0 … 22.") }
+        guard bearing.isFinite else { throw ValidationError("--bearing must be a number.") }
+        guard center != nil || trip.stop.count >= 2 else {
+            throw ValidationError("Give --center, or two stops or more.")
+        }
+    }
+
+    func run() async throws {
+        let provider = try trip.provider()
+        var overlays = MapOverlays()
+        var box: BoundingBox?
+        if trip.stop.count >= 2 {
+            let request = try trip.request()
+            let route: Route
+            do { route = try await provider.routes(for: request)[0] } catch { throw Failure(error) }
+            for leg in route.legs {
+                overlays.routes.append(MapOverlays.RouteLine(path: leg.path, traffic: leg.annotation.trafficSpans))
+            }
+            box = BoundingBox(around: route.legs.flatMap(\.path))
+            overlays.markers = trip.stop.dropFirst().enumerated().map { index, stop in
+                MapOverlays.Marker(
+                    place: stop.waypoint.coordinate, kind: index == trip.stop.count - 2 ? .destination : .stop)
+            }
+            overlays.puck = route.legs.first?.path.first.map { MapOverlays.Puck(place: $0) }
+        }
+        let size = viewSize ?? Size(width: 800, height: 480)
+        var camera =
+            center.map { MapCamera(target: $0.waypoint.coordinate, zoom: zoom ?? 15) }
+            ?? box.map { MapCamera.overview($0, in: size) }
+            ?? MapCamera(target: Coordinate(latitude: 0, longitude: 0), zoom: 1)
+        camera = MapCamera(
+            target: camera.target, zoom: zoom ?? camera.zoom, bearing: Bearing(bearing), tilt: tilt,
+            anchor: camera.anchor)
+        guard let shaper = PangoShaper() else { throw Failure("there is no memory for fonts") }
+        let image = try Failure.explaining {
+            let renderer = try MapRenderer(
+                graph: provider.engine.graph, style: style == .day ? .day : .night, shaper: shaper)
+            if !renderer.hasLayers {
+                Output.note("note: this region has roads only; build it with --layers for land, water and buildings\n")
+            }
+            let canvas = try CairoCanvas(size: size, scale: scale)
+            renderer.draw(on: canvas, camera: camera, overlays: overlays)
+            return canvas.image()
+        }
+        try Output.write(image.png(), toFile: output)
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import NavGeo
+import NavGraph
+import NavImport
+import NavModel
+import NavRender
+import Testing
+
+@Suite struct MapTests {
+    /// The sample map with its layers, built once.
+    private static let monaco: RoadGraph? = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        guard let file = try? OSMFile.open(root.appending(path: "Samples/monaco.osm.pbf").path) else { return nil }
+        let writer = RegionWriter()
+        guard (try? MapBuilder.build(file, into: writer)) != nil, (try? LayerBuilder.build(file, into: writer)) != nil,
+            let bytes = try? writer.finishInMemory(), let region = try? RegionFile(bytes: bytes)
+        else { return nil }
+        return try? RoadGraph(region)
+    }()
+
+    private static let casino = Coordinate(latitude: 43.7396, longitude: 7.4277)
+
+    /// Fonts differ between machines, so scenes are compared without letters.
+    private final class NoLetters: TextShaping {
+        func shape(_ text: String, _ font: FontStyle) -> ShapedText {
+            ShapedText(glyphs: [], width: 0, ascent: 0, descent: 0)
+        }
+    }
+
+    private func draw(
+        _ camera: MapCamera, _ style: MapStyle, _ overlays: MapOverlays = MapOverlays(), scale: Double = 1
+    ) throws -> RasterImage {
+        let graph = try #require(Self.monaco)
+        let renderer = try MapRenderer(graph: graph, style: style, shaper: NoLetters())
+        let canvas = try CairoCanvas(size: Size(width: 400, height: 240), scale: scale)
+        renderer.draw(on: canvas, camera: camera, overlays: overlays)
+        return canvas.image()
+    }
+
+    @Test(arguments: ["day", "night"]) func scenesLookAsTheyDid(name: String) throws {
+        let style = name == "day" ? MapStyle.day : .night
+        var overlays = MapOverlays()
+        overlays.routes = [
+            MapOverlays.RouteLine(
+                path: [
+                    Self.casino, Coordinate(latitude: 43.7405, longitude: 7.4290),
+                    Coordinate(latitude: 43.7418, longitude: 7.4301), Coordinate(latitude: 43.7430, longitude: 7.4320),
+                ], traffic: [TrafficSpan(trafficClass: .trafficJam, startIndex: 2, endIndex: 3)], driven: 0.5)
+        ]
+        overlays.puck = MapOverlays.Puck(place: Self.casino, heading: Bearing(40), accuracy: Meters(15))
+        overlays.markers = [.init(place: Coordinate(latitude: 43.7430, longitude: 7.4320), kind: .destination)]
+        for (scene, camera) in [
+            ("town", MapCamera(target: Self.casino, zoom: 14)), ("streets", MapCamera(target: Self.casino, zoom: 16.5)),
+            ("turned", MapCamera(target: Self.casino, zoom: 16, bearing: Bearing(120))),
+            ("following", MapCamera.following(Self.casino, heading: Bearing(40))),
+        ] {
+            let image = try draw(camera, style, scene == "town" || scene == "turned" ? MapOverlays() : overlays)
+            try Golden.check(image, "map-\(scene)-\(name)", tolerance: 8)
+        }
+    }
+
+    @Test func placesComeBackFromTheScreen() throws {
+        for tilt in [0.0, 30, 60] {
+            let camera = MapCamera(
+                target: Self.casino, zoom: 15, bearing: Bearing(77), tilt: tilt, anchor: Point(0.5, 0.7))
+            let projection = MapProjection(camera: camera, size: Size(width: 800, height: 480))
+            for point in [Point(400, 336), Point(10, 470), Point(790, 200), Point(300, 150)] {
+                let back = try #require(projection.point(projection.coordinate(at: point)))
+                #expect((back - point).length < 0.01, "\(point) at tilt \(tilt)")
+            }
+        }
+    }
+
+    @Test func northIsUpAndEastIsRight() throws {
+        let projection = MapProjection(
+            camera: MapCamera(target: Self.casino, zoom: 16), size: Size(width: 400, height: 400))
+        let north = try #require(projection.point(Coordinate(latitude: 43.7400, longitude: 7.4277)))
+        let east = try #require(projection.point(Coordinate(latitude: 43.7396, longitude: 7.4290)))
+        #expect(north.y < 199 && abs(north.x - 200) < 0.01)
+        #expect(east.x > 201 && abs(east.y - 200) < 0.01)
+    }
+
+    @Test func anOverviewHoldsItsBox() throws {
+        let box = BoundingBox(west: 7.41, south: 43.725, east: 7.44, north: 43.75)
+        let size = Size(width: 640, height: 300)
+        let projection = MapProjection(camera: .overview(box, in: size), size: size)
+        for corner in [
+            Coordinate(latitude: box.north, longitude: box.west), Coordinate(latitude: box.south, longitude: box.east),
+        ] {
+            let point = try #require(projection.point(corner))
+            #expect(Rect(size).inset(by: 39).contains(point))
+        }
+    }
+
+    @Test func lettersCanBeReadOnEveryGround() {
+        for style in [MapStyle.day, .night] {
+            #expect(style.text.contrast(to: style.halo) >= 4.5)
+            #expect(style.waterText.contrast(to: style.halo) >= 4.5)
+            for (kind, color) in style.areas { #expect(style.text.contrast(to: color) >= 4.5, "\(style.name) \(kind)") }
+            for shield in [style.shields.motorway, style.shields.other] {
+                #expect(shield.text.contrast(to: shield.fill) >= 4.5, "\(style.name)")
+            }
+        }
+    }
+
+    @Test func aRegionWithoutLayersIsDrawnToo() throws {
+        let graph = try #require(Self.monaco)
+        #expect(try MapFeatures(graph.file) != nil)
+        let bare = RegionWriter()
+        for entry in graph.file.sections where entry.number < 140 { try bare.copy(entry, from: graph.file) }
+        let region = try RoadGraph(RegionFile(bytes: bare.finishInMemory()))
+        let renderer = try MapRenderer(graph: region, shaper: NoLetters())
+        #expect(!renderer.hasLayers)
+        let canvas = try CairoCanvas(size: Size(width: 200, height: 200))
+        renderer.draw(on: canvas, camera: MapCamera(target: Self.casino, zoom: 16))
+        #expect(Set(canvas.image().bytes).count > 20)
+    }
+
+    @Test func scriptsAreShaped() throws {
+        let shaper = try #require(PangoShaper())
+        let font = FontStyle(size: 20)
+        for text in ["Rue du Port", "شارع النيل", "渋谷", "मार्ग"] {
+            let shaped = shaper.shape(text, font)
+            #expect(shaped.width > 10 && shaped.width < 300, "\(text)")
+            #expect(shaped.glyphs.last.map { abs($0.x + $0.width - shaped.width) < 0.5 } == true, "\(text)")
+        }
+        #expect(shaper.shape("Rue", font).width < shaper.shape("Rue du Port", font).width)
+    }
+}
