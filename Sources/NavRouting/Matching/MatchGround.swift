@@ -37,19 +37,31 @@ final class MatchGround: Sendable {
         let length = FixedTable<UInt32>(count: graph.edgeCount) {
             UInt32((graph.length(of: EdgeID(row: Int32($0))).value * 100).rounded())
         }
+        let usual = MatchGround.usualPace(metric, length)
+        let pace = usual < model.slowPace ? usual : model.townPace
         let rate = FixedTable<Float>(count: graph.edgeCount) { row in
             let meters = Double(length[row]) / 100
             guard metric.cost[row] != Metric.impassable, meters > 0 else { return 1 }
-            // Nobody is slower than one meter a second for long: what costs more is disliked, not slow.
-            let seconds = min(Double(metric.cost[row]) / 1000, meters)
-            return Float(1 - model.timeShare + model.timeShare * seconds * model.pace / meters)
+            // What costs far more than it is long is disliked, not slow.
+            let slowness = min(model.greatestSlowness, Double(metric.cost[row]) / 1000 * pace / meters)
+            return Float(1 - model.timeShare + model.timeShare * slowness)
         }
         cost = FixedTable(count: graph.edgeCount) { UInt32((Float(length[$0]) * rate[$0]).rounded()) }
         self.length = length
         self.rate = rate
         leastRate = (0..<rate.count).reduce(1) { min($0, Double(rate[$1])) }
         turningBack = UInt32(model.turningBack * 100)
-        turnRate = Float(model.turnPace / 10)
+        turnRate = Float(model.timeShare * pace / 10)
+    }
+
+    /// Meters a second over all open roads: what a mode usually makes here.
+    private static func usualPace(_ metric: Metric, _ length: FixedTable<UInt32>) -> Double {
+        var (centimeters, milliseconds) = (0.0, 0.0)
+        for row in 0..<length.count where metric.cost[row] != Metric.impassable {
+            centimeters += Double(length[row])
+            milliseconds += Double(metric.seconds[row])
+        }
+        return milliseconds > 0 ? centimeters * 10 / milliseconds : 1
     }
 
     /// Share of an edge that lies before an offset.

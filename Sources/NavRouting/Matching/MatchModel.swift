@@ -19,12 +19,15 @@ struct MatchModel: Sendable, Hashable {
     /// Spread of the difference between way and straight line: at a standstill, and what each meter adds.
     var lengthSpread = 8.0
     var lengthSpreadPerMeter = 0.2
-    /// Share of a way's length that is exchanged for the time it takes, and meters that one second counts like: about the
-    /// pace of a town, so that slow roads cost more than their length and fast ones less.
+    /// Share of a way's length that is exchanged for the time it takes, turns included, at the pace of a motor in a town,
+    /// in meters per second: slow roads cost more than their length and fast ones less.
     var timeShare = 0.3
-    var pace = 10.0
-    /// Meters that a second lost in a turn counts like, and those of turning back.
-    var turnPace = 3.0
+    var townPace = 10.0
+    /// A mode that is usually slower than this goes by its own pace on the roads of the region.
+    var slowPace = 6.0
+    /// No road is taken to be slower than the pace by more than this factor.
+    var greatestSlowness = 2.5
+    /// Meters that turning back counts like.
     var turningBack = 80.0
     /// Meters of what a way costs beyond its length that cost one nat.
     var extraSpread = 10.0
