@@ -25,7 +25,7 @@ public struct BeliefRule: Sendable, Hashable {
 
     /// Makes a rule.
     public init(
-        leftBelow: Double = -2, most: Double = 1.5, place: Meters = Meters(6), direction: Double = 6,
+        leftBelow: Double = -2, most: Double = 1.5, place: Meters = Meters(10), direction: Double = 12,
         memory: Seconds = Seconds(2), sharpest: Double = 6
     ) {
         self.leftBelow = leftBelow
