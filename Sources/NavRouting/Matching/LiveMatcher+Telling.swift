@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import NavGeo
+internal import NavGeo
 internal import NavGraph
-public import NavModel
+internal import NavModel
 
 extension LiveMatcher {
     /// What is told of one place of a layer.
