@@ -20,7 +20,7 @@ import Testing
         var random = SeededRandom(seed: 29)
         var rules = InstructionRules()
         for _ in 0..<(RealMaps.isQuick ? 1000 : 60) {
-            guard let stops = try? graph.farStops(for: .driving, using: &random) else { break }
+            guard let stops = graph.farStops(for: .driving, using: &random) else { break }
             let request = RouteRequest(stops: stops, mode: .driving)
             guard let path = try? provider.engine.paths(for: request) else { continue }
             rules.look(at: provider.route(along: path, for: request), provider.explanation(of: path, for: request))
