@@ -190,6 +190,22 @@ import Testing
         #expect(try way(map, "C", "B") == "CB")
     }
 
+    @Test func aRoadDrawnAsTwoOneWayStreetsIsTurnedOnAsOneRoad() throws {
+        let map = try MapSketch(
+            "A--B--C\n   |\n   D", ways: ["AB", .init("BC", ["oneway": "yes"]), .init("CB", ["oneway": "yes"]), "BD"])
+        let metric = RouteEngine(graph: map.graph).metric(for: .driving)
+        /// The edge between two nodes that is open.
+        func edge(_ from: Character, _ to: Character) throws -> EdgeID {
+            let ends = [map.id(from), map.id(to)]
+            let all = (0..<Int32(map.graph.edgeCount)).map { EdgeID(row: $0) }
+            return try #require(all.first { metric.isOpen($0) && map.graph.osmNodes(of: $0) == ends })
+        }
+        #expect(try metric.time(from: edge("C", "B"), to: edge("B", "C")) == nil, "others lead on")
+        #expect(try metric.time(from: edge("B", "C"), to: edge("C", "B")) != nil, "the road ends")
+        #expect(try metric.time(from: edge("C", "B"), to: edge("B", "A")) != nil)
+        #expect(try metric.time(from: edge("C", "B"), to: edge("B", "D")) != nil)
+    }
+
     @Test func turnsBackOnlyAtDeadEndsAndWhereThereIsRoom() throws {
         let ways: [MapSketch.Way] = ["AB", "BC", "BD"]
         let map = try MapSketch("A---B---C\n    |\n    D", ways: ways)
