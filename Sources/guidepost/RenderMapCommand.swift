@@ -76,21 +76,21 @@ struct RenderMapCommand: AsyncParsableCommand {
 
     func run() async throws {
         let provider = try trip.provider()
-        var overlays = MapOverlays()
+        var overlays: [MapOverlay] = []
         var box: BoundingBox?
         if trip.stop.count >= 2 {
             let request = try trip.request()
             let route: Route
             do { route = try await provider.routes(for: request)[0] } catch { throw Failure(error) }
             for leg in route.legs {
-                overlays.routes.append(MapOverlays.RouteLine(path: leg.path, traffic: leg.annotation.trafficSpans))
+                overlays.append(.route(MapOverlay.RouteLine(path: leg.path, traffic: leg.annotation.trafficSpans)))
             }
             box = BoundingBox(around: route.legs.flatMap(\.path))
-            overlays.markers = trip.stop.dropFirst().enumerated().map { index, stop in
-                MapOverlays.Marker(
-                    place: stop.waypoint.coordinate, kind: index == trip.stop.count - 2 ? .destination : .stop)
+            overlays += trip.stop.dropFirst().enumerated().map { index, stop in
+                let kind: MapOverlay.Marker.Kind = index == trip.stop.count - 2 ? .destination : .stop
+                return .marker(MapOverlay.Marker(place: stop.waypoint.coordinate, kind: kind))
             }
-            overlays.puck = route.legs.first?.path.first.map { MapOverlays.Puck(place: $0) }
+            if let start = route.legs.first?.path.first { overlays.append(.puck(MapOverlay.Puck(place: start))) }
         }
         let size = viewSize ?? Size(width: 800, height: 480)
         var camera =

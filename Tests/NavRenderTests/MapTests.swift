@@ -31,7 +31,7 @@ import Testing
     }
 
     private func draw(
-        _ camera: MapCamera, _ style: MapStyle, _ overlays: MapOverlays = MapOverlays(), scale: Double = 1
+        _ camera: MapCamera, _ style: MapStyle, _ overlays: [MapOverlay] = [], scale: Double = 1
     ) throws -> RasterImage {
         let graph = try #require(Self.monaco)
         let renderer = try MapRenderer(graph: graph, style: style, shaper: NoLetters())
@@ -42,22 +42,24 @@ import Testing
 
     @Test(arguments: ["day", "night"]) func scenesLookAsTheyDid(name: String) throws {
         let style = name == "day" ? MapStyle.day : .night
-        var overlays = MapOverlays()
-        overlays.routes = [
-            MapOverlays.RouteLine(
-                path: [
-                    Self.casino, Coordinate(latitude: 43.7405, longitude: 7.4290),
-                    Coordinate(latitude: 43.7418, longitude: 7.4301), Coordinate(latitude: 43.7430, longitude: 7.4320),
-                ], traffic: [TrafficSpan(trafficClass: .trafficJam, startIndex: 2, endIndex: 3)], driven: 0.5)
+        let overlays: [MapOverlay] = [
+            .route(
+                MapOverlay.RouteLine(
+                    path: [
+                        Self.casino, Coordinate(latitude: 43.7405, longitude: 7.4290),
+                        Coordinate(latitude: 43.7418, longitude: 7.4301),
+                        Coordinate(latitude: 43.7430, longitude: 7.4320),
+                    ], traffic: [TrafficSpan(trafficClass: .trafficJam, startIndex: 2, endIndex: 3)], driven: 0.5)),
+            .puck(MapOverlay.Puck(place: Self.casino, heading: Bearing(40), accuracy: Meters(15))),
+            .marker(
+                MapOverlay.Marker(place: Coordinate(latitude: 43.7430, longitude: 7.4320), kind: .destination)),
         ]
-        overlays.puck = MapOverlays.Puck(place: Self.casino, heading: Bearing(40), accuracy: Meters(15))
-        overlays.markers = [.init(place: Coordinate(latitude: 43.7430, longitude: 7.4320), kind: .destination)]
         for (scene, camera) in [
             ("town", MapCamera(target: Self.casino, zoom: 14)), ("streets", MapCamera(target: Self.casino, zoom: 16.5)),
             ("turned", MapCamera(target: Self.casino, zoom: 16, bearing: Bearing(120))),
             ("following", MapCamera.following(Self.casino, heading: Bearing(40))),
         ] {
-            let image = try draw(camera, style, scene == "town" || scene == "turned" ? MapOverlays() : overlays)
+            let image = try draw(camera, style, scene == "town" || scene == "turned" ? [] : overlays)
             try Golden.check(image, "map-\(scene)-\(name)", tolerance: 8)
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import NavGraph
+public import NavModel
 
 /// Draws maps of one region in one style. It belongs to one task at a time; make one for each thread.
 public final class MapRenderer {
@@ -31,25 +32,35 @@ public final class MapRenderer {
     /// Draws the whole view.
     ///
     /// - Complexity: O(points in view).
-    public func draw(on canvas: some Canvas, camera: MapCamera, overlays: MapOverlays = MapOverlays()) {
+    public func draw(on canvas: some Canvas, camera: MapCamera, overlays: [MapOverlay] = []) {
         let projection = MapProjection(camera: camera, size: canvas.size)
         let scene = MapScene(projection, graph: graph, features: features, style: style)
         let painter = MapPainter(style: style, projection: projection, scene: scene)
         painter.ground(on: canvas)
         painter.roads(on: canvas)
         let overlay = OverlayPainter(style: style, projection: projection)
-        overlay.routes(overlays.routes, on: canvas)
+        var (routes, markers, pucks) = ([MapOverlay.RouteLine](), [MapOverlay.Marker](), [MapOverlay.Puck]())
+        for overlay in overlays {
+            switch overlay {
+            case .route(let line): routes.append(line)
+            case .marker(let marker): markers.append(marker)
+            case .puck(let puck): pucks.append(puck)
+            }
+        }
+        overlay.routes(routes, on: canvas)
         painter.arrows(on: canvas)
         var labels = LabelPainter(style: style, shaper: shaper, size: canvas.size)
-        if let puck = overlays.puck.flatMap({ projection.point($0.place) }) { labels.keepFree(puck, radius: 26) }
-        for marker in overlays.markers {
+        for puck in pucks {
+            if let point = projection.point(puck.place) { labels.keepFree(point, radius: 26) }
+        }
+        for marker in markers {
             if let point = projection.point(marker.place) { labels.keepFree(point - Point(0, 16), radius: 20) }
         }
         labels.places(scene.places, zoom: camera.zoom, on: canvas)
         labels.roads(scene.named, zoom: camera.zoom, on: canvas) {
             (graph.name(of: $0, language: language), graph.ref(of: $0))
         }
-        overlay.markers(overlays.markers, on: canvas)
-        if let puck = overlays.puck { overlay.puck(puck, on: canvas) }
+        overlay.markers(markers, on: canvas)
+        for puck in pucks { overlay.puck(puck, on: canvas) }
     }
 }

@@ -8,7 +8,7 @@ struct OverlayPainter {
     let style: MapStyle
     let projection: MapProjection
 
-    func routes(_ routes: [MapOverlays.RouteLine], on canvas: some Canvas) {
+    func routes(_ routes: [MapOverlay.RouteLine], on canvas: some Canvas) {
         let width = min(14, max(5, MapStyle.width([5, 6, 9, 14], zoom: projection.camera.zoom)))
         for route in routes.filter(\.isAlternative) + routes.filter({ !$0.isAlternative }) {
             let last = Double(route.path.count - 1)
@@ -33,7 +33,7 @@ struct OverlayPainter {
     }
 
     private func stroke(
-        _ route: MapOverlays.RouteLine, _ part: ClosedRange<Double>, _ width: Double, _ color: Color, _ casing: Color?,
+        _ route: MapOverlay.RouteLine, _ part: ClosedRange<Double>, _ width: Double, _ color: Color, _ casing: Color?,
         on canvas: some Canvas
     ) {
         guard route.path.count > 1, part.upperBound > part.lowerBound else { return }
@@ -59,7 +59,7 @@ struct OverlayPainter {
         return a + (b - a) * (index - Double(row))
     }
 
-    func markers(_ markers: [MapOverlays.Marker], on canvas: some Canvas) {
+    func markers(_ markers: [MapOverlay.Marker], on canvas: some Canvas) {
         for marker in markers {
             guard let tip = projection.point(marker.place) else { continue }
             let color: Color
@@ -78,7 +78,7 @@ struct OverlayPainter {
         }
     }
 
-    func puck(_ puck: MapOverlays.Puck, on canvas: some Canvas) {
+    func puck(_ puck: MapOverlay.Puck, on canvas: some Canvas) {
         guard let center = projection.point(puck.place) else { return }
         let squash = cosine(projection.camera.tilt * .pi / 180)
         if puck.accuracy.value > 0 {
@@ -87,19 +87,20 @@ struct OverlayPainter {
                 Path.circle(center: .zero, radius: radius).applying(
                     Transform.translation(center).after(.scale(1, squash))), style.puck.accuracy)
         }
+        let strength = puck.isStale ? 0.45 : 1
         let lean = Transform.translation(center).after(.scale(1, max(0.75, squash)))
         canvas.scoped(lean) {
             canvas.fill(.circle(center: Point(0, 1.5), radius: 19), Color.black.opacity(0.22))
-            canvas.fill(.circle(center: .zero, radius: 18), style.puck.disc)
+            canvas.fill(.circle(center: .zero, radius: 18), style.puck.disc.opacity(strength))
             guard let heading = puck.heading else {
-                canvas.fill(.circle(center: .zero, radius: 10), style.puck.arrow)
+                canvas.fill(.circle(center: .zero, radius: 10), style.puck.arrow.opacity(strength))
                 return
             }
             let turn = projection.camera.bearing.turn(to: heading)
             let arrow = Path(line: [Point(0, -12), Point(9, 10), Point(0, 5.5), Point(-9, 10)], closed: true)
                 .applying(.rotation(degrees: turn))
-            canvas.fill(arrow, style.puck.arrow)
-            canvas.stroke(arrow, Stroke(width: 2), style.puck.arrow)
+            canvas.fill(arrow, style.puck.arrow.opacity(strength))
+            canvas.stroke(arrow, Stroke(width: 2), style.puck.arrow.opacity(strength))
         }
     }
 }
