@@ -41,6 +41,13 @@ import Testing
         ("meter.other", "meter.few = {number} Meter", .unknownKey, "no such plural form"),
         ("meter.other", "meter.other = Meter", .malformedText, "'meter.other' lacks {number}"),
         ("ahead", "ahead = {sentence}", .malformedText, "lacks {distance} or {inflected}"),
+        ("ahead", "ahead = in {inflected} {verb}", .malformedText, "'ahead' lacks {sentence}"),
+        (
+            "ahead", "ahead = in {inflected} {verb}{rest}: {sentence}", .malformedText,
+            "beside its pieces {verb} and {rest}"
+        ),
+        ("then", "then = {sentence}, dann {nextRest}", .malformedText, "'then' lacks {next}"),
+        ("turn", "turn = {direction} {verb}", .malformedText, "has {verb}, which is not known here"),
         ("writing", "writing = up", .malformedText, "'writing' is neither ltr nor rtl"),
         ("group.from", "group.from = five", .malformedText, "'group.from' is no number"),
         ("decimal", "decimal = ,\ndigits = 012", .malformedText, "'digits' are not ten"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NavGeo
 import NavModel
 import Testing
 
@@ -63,6 +64,53 @@ import Testing
         #expect(polish.form(of: "Plac Bankowy", isNumber: false).name == "plac Bankowy")
         let turkish = Phrasebook.of("tr").catalogue.onto
         #expect(turkish.form(of: "Gül Sokağı", isNumber: false).name == "Gül Sokağı’na")
+    }
+
+    @Test("small letters are those of Unicode, whatever way they are found")
+    func smallLetters() {
+        for scalar in (0x20...0x17F).compactMap(Unicode.Scalar.init) + ["ß", "İ", "Σ", "Ш", "’", "–", "é", "通"] {
+            let name = "A\(Character(scalar))Z "
+            #expect(SmallLetters.of(name) == Array(name.lowercased().utf8), "\(scalar.value)")
+        }
+        #expect(SmallLetters.of("") == [] && SmallLetters.of("Ę") == Array("ę".utf8))
+    }
+
+    @Test("the rule that is looked up is the first one that fits", arguments: BuiltInCatalogue.allCases)
+    func lookedUp(language: BuiltInCatalogue) throws {
+        let names = [
+            "", "A", "straße", "Hauptstraße", "Alte Hauptstraße", "Rue de Rivoli", "rue", "Rue ", "Via Roma",
+            "Am Markt",
+            "Broadway", "Calle Mayor", "Plein 1944", "Hofplein", "Rondo Dmowskiego", "Nowa", "Aleja Róż", "A 5", "A38",
+            "D 906", "S8", "Świętokrzyska", "Ulica Długa", "Place de l’Étoile", "İstiklal Caddesi", "明治通り",
+            "Main Street",
+            "Lincoln Gate", "Praça da Sé", "Piazza Venezia", "Largo do Arouche", "Jana Pawła II", "شارع الملك فهد",
+        ]
+        let catalogue = try language.catalogue()
+        for list in [catalogue.onto, catalogue.on, catalogue.at].flatMap(\.lists) {
+            for name in names + list.rules.map({ String(decoding: $0.head + [0x61] + $0.tail, as: UTF8.self) }) {
+                let small = SmallLetters.of(name)
+                #expect(
+                    list.row(fitting: small) == list.rules.firstIndex { $0.fits(small) }, "\(language.tag): \(name)")
+            }
+        }
+    }
+
+    @Test(
+        "Dutch puts the verb before its subject where something else begins the sentence",
+        arguments: [
+            (Maneuver.turnLeft, "Over 300 meter sla je linksaf", "Sla rechtsaf, daarna sla je linksaf"),
+            (
+                .forkLeft, "Over 300 meter houd je bij de splitsing links aan",
+                "Sla rechtsaf, daarna houd je bij de splitsing links aan"
+            ),
+            (.turnUTurnCounterclockwise, "Over 300 meter keer je om", "Sla rechtsaf, daarna keer je om"),
+            (.destination, "Over 300 meter bereik je je bestemming", "Sla rechtsaf, daarna bereik je je bestemming"),
+        ])
+    func inverted(maneuver: Maneuver, ahead: String, then: String) {
+        let speaker = AnnouncementWriter(language: "nl", distances: .metric)
+        let step = Steps.step(maneuver)
+        #expect(speaker.announcement(for: step, stage: .early, in: Meters(300)).text == ahead)
+        #expect(speaker.announcement(for: Steps.step(.turnRight), stage: .now, then: step).text == then)
     }
 
     @Test("capitals are those of the language")

@@ -164,6 +164,8 @@ extension CatalogueText {
         ordinal.8 = الثامن
         ordinal.9 = التاسع
         ordinal.10 = العاشر
+        ordinal.11 = الحادي عشر
+        ordinal.12 = الثاني عشر
         ordinal.other = رقم {number}
 
         meter = {number} م

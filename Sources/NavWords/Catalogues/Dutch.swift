@@ -110,27 +110,33 @@ extension CatalogueText {
         depart = vertrek in de richting van het {compass}[ {on}][, richting {place}]
         depart.brief = naar het {compass}
         arrive = aankomst op je bestemming
-        arrive.ahead = aankomst op je bestemming
+        arrive.ahead = bereik je bestemming
+        arrive.next = bereik je bestemming
         arrive.now = je hebt je bestemming bereikt
         arrive.brief = bestemming
         arriveLeft = aankomst op je bestemming, aan de linkerkant
-        arriveLeft.ahead = aankomst op je bestemming, aan de linkerkant
+        arriveLeft.ahead = bereik je bestemming, aan de linkerkant
+        arriveLeft.next = bereik je bestemming, aan de linkerkant
         arriveLeft.now = je hebt je bestemming bereikt, deze bevindt zich aan de linkerkant
         arriveLeft.brief = links
         arriveRight = aankomst op je bestemming, aan de rechterkant
-        arriveRight.ahead = aankomst op je bestemming, aan de rechterkant
+        arriveRight.ahead = bereik je bestemming, aan de rechterkant
+        arriveRight.next = bereik je bestemming, aan de rechterkant
         arriveRight.now = je hebt je bestemming bereikt, deze bevindt zich aan de rechterkant
         arriveRight.brief = rechts
         arriveStop = aankomst bij je tussenstop
-        arriveStop.ahead = aankomst bij je tussenstop
+        arriveStop.ahead = bereik je tussenstop
+        arriveStop.next = bereik je tussenstop
         arriveStop.now = je hebt je tussenstop bereikt
         arriveStop.brief = tussenstop
         arriveStopLeft = aankomst bij je tussenstop, aan de linkerkant
-        arriveStopLeft.ahead = aankomst bij je tussenstop, aan de linkerkant
+        arriveStopLeft.ahead = bereik je tussenstop, aan de linkerkant
+        arriveStopLeft.next = bereik je tussenstop, aan de linkerkant
         arriveStopLeft.now = je hebt je tussenstop bereikt, deze bevindt zich aan de linkerkant
         arriveStopLeft.brief = links
         arriveStopRight = aankomst bij je tussenstop, aan de rechterkant
-        arriveStopRight.ahead = aankomst bij je tussenstop, aan de rechterkant
+        arriveStopRight.ahead = bereik je tussenstop, aan de rechterkant
+        arriveStopRight.next = bereik je tussenstop, aan de rechterkant
         arriveStopRight.now = je hebt je tussenstop bereikt, deze bevindt zich aan de rechterkant
         arriveStopRight.brief = rechts
         straight = ga rechtdoor[ {onto}][, richting {place}]
@@ -194,8 +200,9 @@ extension CatalogueText {
         proceed = ga verder[ {on}][, richting {place}]
         proceed.brief = verder
 
-        ahead = over {distance}, {sentence}
-        then = {sentence}, daarna {next}
+        # After the distance the verb comes before its subject: over 300 meter sla je linksaf.
+        ahead = over {distance} {verb} je{rest}
+        then = {sentence}, daarna {nextVerb} je{nextRest}
         staying = ga {distance}[ {on}] verder
         withLanes = {sentence}. {lanes}.
 
@@ -225,6 +232,8 @@ extension CatalogueText {
         ordinal.8 = achtste
         ordinal.9 = negende
         ordinal.10 = tiende
+        ordinal.11 = elfde
+        ordinal.12 = twaalfde
         ordinal.other = {number}e
 
         meter = {number} m

@@ -266,6 +266,8 @@ extension CatalogueText {
         ordinal.8 = huitième
         ordinal.9 = neuvième
         ordinal.10 = dixième
+        ordinal.11 = onzième
+        ordinal.12 = douzième
         ordinal.other = {number}e
 
         meter = {number} m

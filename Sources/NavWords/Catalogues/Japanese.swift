@@ -73,8 +73,8 @@ extension CatalogueText {
         endOfRoad.brief = {direction}方向
         keep = [{place}方面、][{road}をそのまま]{side}方向です
         keep.brief = {side}方向
-        uTurn = [{place}方面、][{road}へ]転回です
-        uTurn.brief = 転回
+        uTurn = [{place}方面、][{road}へ]Ｕターンです
+        uTurn.brief = Ｕターン
         fork = 分岐で、[{place}方面、][{road}へ]{side}方向です
         fork.brief = {side}方向
         merge = [{place}方面、][{road}に]合流です
@@ -107,8 +107,8 @@ extension CatalogueText {
         roundaboutTurn.brief = {direction}方向
         roundaboutStraight = 環状交差点で、[{place}方面、][{road}へ]直進です
         roundaboutStraight.brief = 直進
-        roundaboutBack = 環状交差点で、[{place}方面、][{road}へ]転回です
-        roundaboutBack.brief = 転回
+        roundaboutBack = 環状交差点で、[{place}方面、][{road}へ]Ｕターンです
+        roundaboutBack.brief = Ｕターン
         leaveRoundabout = [{place}方面、][{road}へ、]環状交差点を出ます
         leaveRoundabout.brief = 出ます
         ferryBoat = [{place}行き、][{road}の]フェリーに乗ります
@@ -193,11 +193,11 @@ extension CatalogueText {
         difference.via = {road}経由
         difference.turns.other = 右左折が{number}回少ない
 
-        show.leg = 区間{number}:{measures}
-        show.legBy = 区間{number}:{measures}、{road}経由
-        show.others = ほかのルート:
-        show.delay = 交通状況:{time}の遅れ
-        show.gain = 交通状況:{time}早い
+        show.leg = 区間{number}：{measures}
+        show.legBy = 区間{number}：{measures}、{road}経由
+        show.others = ほかのルート：
+        show.delay = 交通状況：{time}の遅れ
+        show.gain = 交通状況：{time}早い
         show.jam = 渋滞 {distance}
         show.slow = 混雑 {distance}
         show.normal = 順調 {distance}

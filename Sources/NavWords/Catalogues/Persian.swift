@@ -156,6 +156,8 @@ extension CatalogueText {
         ordinal.8 = هشتم
         ordinal.9 = نهم
         ordinal.10 = دهم
+        ordinal.11 = یازدهم
+        ordinal.12 = دوازدهم
         ordinal.other = {number}م
         street.ordinal.1 = اولین
         street.ordinal.2 = دومین

@@ -13,18 +13,20 @@
 ///     onto #A…      = sull’A…           a road number that begins with A; # alone is any number
 ///     onto …        = onto …            any other name
 struct NameRules: Sendable {
-    private var forNames: [Rule] = []
-    private var forNumbers: [Rule] = []
+    private let forNames, forNumbers: RuleList
+
+    /// Rules for names, and rules for numbers.
+    var lists: [RuleList] { [forNames, forNumbers] }
 
     /// Whether there are no rules, so that names stay as they are.
-    var isEmpty: Bool { forNames.isEmpty }
+    var isEmpty: Bool { forNames.rules.isEmpty }
 
     /// One rule.
     struct Rule: Sendable {
-        /// Small letters that the name begins with, in UTF-8: rules are tried by the dozen for every sentence.
-        fileprivate var head: [UInt8]
+        /// Small letters that the name begins with, in UTF-8.
+        var head: [UInt8]
         /// Small letters that the name ends with.
-        fileprivate var tail: [UInt8]
+        var tail: [UInt8]
         /// How many letters both have.
         fileprivate var headCount: Int
         fileprivate var tailCount: Int
@@ -41,7 +43,8 @@ struct NameRules: Sendable {
         fileprivate var keepsTail: Bool
         fileprivate var isDative: Bool
 
-        fileprivate func fits(_ small: [UInt8]) -> Bool {
+        /// Whether it is for a name, given in small letters.
+        func fits(_ small: [UInt8]) -> Bool {
             if isWhole { return small == head }
             let (before, after) = (head.count, small.count - tail.count)
             if before == 0, tail.isEmpty { return true }
@@ -57,11 +60,13 @@ struct NameRules: Sendable {
     ///
     /// - Throws: what is wrong, with the pattern.
     init(needsNumber: Bool, _ rules: [(pattern: String, text: String)]) throws(Pattern.Fault) {
+        var (names, numbers) = ([Rule](), [Rule]())
         for (pattern, text) in rules {
             let isNumber = pattern.hasPrefix("#")
             let rule = try NameRules.rule(isNumber ? String(pattern.dropFirst()) : pattern, text)
-            if isNumber { forNumbers.append(rule) } else { forNames.append(rule) }
+            if isNumber { numbers.append(rule) } else { names.append(rule) }
         }
+        (forNames, forNumbers) = (RuleList(names), RuleList(numbers))
         for needed in needsNumber ? ["…", "#"] : ["…"]
         where !rules.isEmpty && !rules.contains(where: { $0.pattern == needed }) {
             throw Pattern.Fault("has no rule for '\(needed)'")
@@ -101,12 +106,13 @@ struct NameRules: Sendable {
 
     /// Puts a name or number into the form of the list; without rules it stays as it is.
     ///
-    /// - Complexity: O(rules).
+    /// - Complexity: O(length + rules that share the first or the last letter of the name).
     func form(of name: String, isNumber: Bool) -> Form {
-        let small = Array(name.lowercased().utf8)
-        guard let rule = (isNumber ? forNumbers : forNames).first(where: { $0.fits(small) }) else {
+        let list = isNumber ? forNumbers : forNames
+        guard let row = list.row(fitting: SmallLetters.of(name)) else {
             return Form(before: "", name: name, after: "")
         }
+        let rule = list.rules[row]
         // Nothing of the name is left where it is told whole.
         if rule.isWhole { return Form(before: "", name: rule.before, after: "") }
         let rest = name.dropFirst(rule.keepsHead ? 0 : rule.headCount).dropLast(rule.keepsTail ? 0 : rule.tailCount)

@@ -49,6 +49,9 @@ struct SentenceWriter {
     /// The same for what is there.
     var now: Phrase { book.now(saying, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
 
+    /// The same for what comes right after another maneuver.
+    var next: Phrase { book.next(saying, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+
     /// Puts the words of the step into a phrase.
     func write(_ phrase: Phrase, to text: inout SentenceText) {
         for part in phrase.parts {

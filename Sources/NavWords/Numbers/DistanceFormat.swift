@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import NavGeo
-internal import NavModel
+public import NavModel
 
 /// A way of telling distances: the units that drivers of a country read on their signs.
 public enum DistanceFormat: Sendable, Hashable, CaseIterable {
@@ -12,25 +12,18 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
     /// Yards and miles, as in the United Kingdom.
     case yardsAndMiles
 
-    /// Rounds a distance to what can be read at a glance. A negative distance counts as none.
-    ///
-    /// Steps grow with the distance: 10 m below 100 m, 50 m below a kilometer, 100 m below ten kilometers, then whole
-    /// kilometers; likewise in feet or yards up to a tenth of a mile, tenths of a mile up to ten miles, whole miles.
-    /// Not a number counts as none, and anything beyond 100,000 km as that.
+    /// Rounds a distance to what can be read at a glance, as `DisplayDistance` tells.
     public func rounded(_ distance: Meters) -> RoundedDistance {
-        let meters = DistanceFormat.usable(distance)
+        let shown = DisplayDistance(rounding: distance, in: units)
+        return RoundedDistance(number: shown.number, unit: UnitWord(shown.unit))
+    }
+
+    /// The same units, as they are known without words.
+    public var units: DistanceUnits {
         switch self {
-        case .metric:
-            if let near = near(meters, below: 1000) { return RoundedDistance(number: near, unit: .meter) }
-            return far(meters / 1000, .kilometer)
-        case .feetAndMiles:
-            let feet = meters / 0.3048
-            if let near = near(feet, below: 528) { return RoundedDistance(number: near, unit: .foot) }
-            return far(meters / 1609.344, .mile)
-        case .yardsAndMiles:
-            let yards = meters / 0.9144
-            if let near = near(yards, below: 440) { return RoundedDistance(number: near, unit: .yard) }
-            return far(meters / 1609.344, .mile)
+        case .metric: .metric
+        case .feetAndMiles: .feetAndMiles
+        case .yardsAndMiles: .yardsAndMiles
         }
     }
 
@@ -100,15 +93,24 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         return rounded < limit ? rounded : nil
     }
 
-    private func far(_ value: Double, _ unit: UnitWord) -> RoundedDistance {
-        let tenths = (value * 10).rounded() / 10
-        return RoundedDistance(number: tenths < 10 ? tenths : value.rounded(), unit: unit)
-    }
-
     private func miles(_ meters: Double) -> RoundedDistance {
         let miles = meters / 1609.344
         let step = miles < 0.875 ? 0.25 : miles < 4.75 ? 0.5 : 1
         return RoundedDistance(number: max(0.25, DistanceFormat.rounded(miles, to: step)), unit: .mile)
+    }
+}
+
+extension UnitWord {
+    /// The words of a unit of length.
+    init(_ unit: DisplayDistance.Unit) {
+        self =
+            switch unit {
+            case .meter: .meter
+            case .kilometer: .kilometer
+            case .foot: .foot
+            case .yard: .yard
+            case .mile: .mile
+            }
     }
 }
 

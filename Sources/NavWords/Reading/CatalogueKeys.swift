@@ -8,8 +8,10 @@ struct CatalogueKey: Sendable {
     var name: String
     /// Placeholders that the text must have.
     var needs: Set<Place> = []
-    /// Groups of placeholders of which the text must have one.
+    /// Placeholders of which the text must have one.
     var needsOne: Set<Place> = []
+    /// Placeholders that the text may have instead of one that it needs: the pieces of a sentence for the whole.
+    var pieces: [Place: [Place]] = [:]
     /// Further placeholders that the text may have.
     var allows: Set<Place> = []
     /// Whether a catalogue may do without.
@@ -22,13 +24,17 @@ struct CatalogueKey: Sendable {
         if isPlain { return text.isEmpty ? Pattern.Fault("is empty") : nil }
         do throws(Pattern.Fault) {
             let pattern = try Pattern(text)
-            if let missing = needs.subtracting(pattern.constantPlaces).first {
-                return Pattern.Fault("lacks {\(missing.rawValue)}")
+            let places = pattern.constantPlaces
+            let missing = needs.subtracting(places).first { !(pieces[$0].map(places.isSuperset) ?? false) }
+            if let missing { return Pattern.Fault("lacks {\(missing.rawValue)}") }
+            for (whole, parts) in pieces where places.contains(whole) && !places.isDisjoint(with: parts) {
+                let names = parts.map(\.rawValue).joined(separator: "} and {")
+                return Pattern.Fault("has {\(whole.rawValue)} beside its pieces {\(names)}")
             }
             if !needsOne.isEmpty, needsOne.isDisjoint(with: pattern.constantPlaces) {
                 return Pattern.Fault("lacks {\(needsOne.map(\.rawValue).sorted().joined(separator: "} or {"))}")
             }
-            let known = needs.union(needsOne).union(allows)
+            let known = needs.union(needsOne).union(allows).union(pieces.values.joined())
             if let foreign = pattern.places.subtracting(known).map(\.rawValue).min() {
                 return Pattern.Fault("has {\(foreign)}, which is not known here")
             }
@@ -99,6 +105,8 @@ extension CatalogueKey {
                 name: word + ".ahead", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
             CatalogueKey(
                 name: word + ".now", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
+            CatalogueKey(
+                name: word + ".next", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
         ]
         keys += bends.map {
             CatalogueKey(
@@ -115,8 +123,10 @@ extension CatalogueKey {
     }
 
     private static let announcements = [
-        CatalogueKey(name: "ahead", needs: [.sentence], needsOne: [.distance, .inflected]),
-        CatalogueKey(name: "then", needs: [.sentence, .next]),
+        CatalogueKey(
+            name: "ahead", needs: [.sentence], needsOne: [.distance, .inflected],
+            pieces: [.sentence: [.verb, .rest]]),
+        CatalogueKey(name: "then", needs: [.sentence, .next], pieces: [.next: [.nextVerb, .nextRest]]),
         CatalogueKey(name: "staying", needsOne: [.distance, .inflected], allows: [.road, .onto, .on]),
         CatalogueKey(name: "withLanes", needs: [.sentence, .lanes]),
     ]
@@ -165,6 +175,7 @@ extension CatalogueKey {
 
     private static func ordinals(_ rules: PluralRules) -> [CatalogueKey] {
         (1...10).map { CatalogueKey(name: "ordinal.\($0)", isPlain: true) }
+            + (11...20).map { CatalogueKey(name: "ordinal.\($0)", isOptional: true, isPlain: true) }
             + ["lane", "street"].flatMap { noun in
                 (1...10).map { CatalogueKey(name: "\(noun).ordinal.\($0)", isOptional: true, isPlain: true) }
             }

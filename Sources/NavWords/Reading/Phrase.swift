@@ -17,6 +17,17 @@ struct Phrase: Sendable, Hashable {
     /// Whether it begins with what is put into it, so that nobody knows yet which capital that needs.
     var beginsWithPlace: Bool { if case .place? = parts.first { true } else { false } }
 
+    /// The first word, and what stands behind it with the space before. A phrase that begins with a name, or that is one
+    /// word and a name, has its verb nowhere else than whole: all of it is the first piece.
+    var atVerb: (verb: Phrase, rest: Phrase) {
+        guard case .words(let words)? = parts.first, let space = words.firstIndex(of: " ") else {
+            return (self, Phrase([]))
+        }
+        return (
+            Phrase([.words(String(words[..<space]))]), Phrase([.words(String(words[space...]))] + parts.dropFirst())
+        )
+    }
+
     /// The same, ready to begin a sentence: with a capital where the language has them.
     func capitalised(_ letters: Letters) -> Phrase {
         guard case .words(let words)? = parts.first else { return self }

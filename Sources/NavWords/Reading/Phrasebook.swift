@@ -29,7 +29,10 @@ final class Phrasebook: Sendable {
     /// A sentence that an action has for one moment alone.
     private struct Moment: Hashable {
         var action: Action
-        var isNow: Bool
+        var kind: Kind
+
+        /// The end of the key.
+        enum Kind: String, CaseIterable { case ahead, now, next }
     }
 
     init(_ catalogue: Catalogue) {
@@ -46,7 +49,7 @@ final class Phrasebook: Sendable {
         staying = Phrasebook.phrases(catalogue["staying"], [:])
         comma = catalogue["list.comma"]
         compass = CatalogueKey.compass.map { catalogue["compass.\($0)"] }
-        ordinals = (1...10).map { catalogue["ordinal.\($0)"] }
+        ordinals = (1...20).map { catalogue["ordinal.\($0)"] }
         var (starts, running, briefs) = ([Int](), [Phrase](), [Phrase]())
         var moments: [Moment: [Phrase]] = [:]
         for action in Action.allCases {
@@ -58,9 +61,9 @@ final class Phrasebook: Sendable {
                 let brief = Phrasebook.phrase(catalogue[action.word + ".brief"], constants)
                 briefs += [Phrase](repeating: brief.capitalised(letters), count: 4)
             }
-            for (word, isNow) in [("ahead", false), ("now", true)] {
-                guard let text = catalogue.entries["\(action.word).\(word)"] else { continue }
-                moments[Moment(action: action, isNow: isNow)] = Phrasebook.bends(of: action).flatMap {
+            for kind in Moment.Kind.allCases {
+                guard let text = catalogue.entries["\(action.word).\(kind.rawValue)"] else { continue }
+                moments[Moment(action: action, kind: kind)] = Phrasebook.bends(of: action).flatMap {
                     Phrasebook.phrases(text, Phrasebook.constants($0, catalogue))
                 }
             }
@@ -85,13 +88,21 @@ final class Phrasebook: Sendable {
 
     /// The sentence for what lies ahead, as a part of another one.
     func ahead(_ saying: Saying, hasRoad: Bool, hasPlace: Bool) -> Phrase {
-        moments[Moment(action: saying.action, isNow: false)]?[row(saying, hasRoad, hasPlace)]
-            ?? running(saying, hasRoad: hasRoad, hasPlace: hasPlace)
+        phrase(.ahead, saying, hasRoad, hasPlace)
     }
 
     /// The sentence for what is there, as a part of another one.
     func now(_ saying: Saying, hasRoad: Bool, hasPlace: Bool) -> Phrase {
-        moments[Moment(action: saying.action, isNow: true)]?[row(saying, hasRoad, hasPlace)]
+        phrase(.now, saying, hasRoad, hasPlace)
+    }
+
+    /// The sentence for what comes right after another maneuver, as a part of that one's.
+    func next(_ saying: Saying, hasRoad: Bool, hasPlace: Bool) -> Phrase {
+        phrase(.next, saying, hasRoad, hasPlace)
+    }
+
+    private func phrase(_ kind: Moment.Kind, _ saying: Saying, _ hasRoad: Bool, _ hasPlace: Bool) -> Phrase {
+        moments[Moment(action: saying.action, kind: kind)]?[row(saying, hasRoad, hasPlace)]
             ?? running(saying, hasRoad: hasRoad, hasPlace: hasPlace)
     }
 
@@ -108,7 +119,7 @@ final class Phrasebook: Sendable {
 
     /// The word for the `number`-th of a row, from 1.
     func ordinal(_ number: Int) -> String {
-        if ordinals.indices.contains(number - 1) { return ordinals[number - 1] }
+        if ordinals.indices.contains(number - 1), !ordinals[number - 1].isEmpty { return ordinals[number - 1] }
         let form = catalogue["ordinal.\(plurals.ordinalForm(of: number).word)"]
         return Phrasebook.phrase(form).filled { _ in numbers.text(number) }
     }

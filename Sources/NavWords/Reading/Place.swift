@@ -34,6 +34,14 @@ enum Place: String, Sendable, CaseIterable {
     case sentence
     /// The sentence of the maneuver after it.
     case next
+    /// The first word of `sentence`, for languages that put something behind the verb: `sla`.
+    case verb
+    /// What of `sentence` stands behind its first word, with the space before it: ` linksaf`.
+    case rest
+    /// The first word of `next`.
+    case nextVerb
+    /// What of `next` stands behind its first word, with the space before it.
+    case nextRest
     /// A distance in words, as it stands alone: `300 Meter`.
     case distance
     /// A distance in words, in the form that it takes after a preposition: `300 Metern`.

@@ -35,20 +35,29 @@ public struct AnnouncementWriter: Sendable {
     ) -> Announcement {
         let writer = SentenceWriter(step, Saying(step, counting: count), book, .spoken, counting: count)
         var text = SentenceText(marks: true)
-        func writeBare(_ phrase: Phrase, _ text: inout SentenceText) { writer.write(phrase, to: &text) }
         func writeSentence(_ text: inout SentenceText) {
             guard stage != .now, let distance, remark.distances.roundedForSpeech(distance).number > 0 else {
                 writer.write(stage == .now ? writer.now : writer.running, to: &text)
                 return
             }
-            remark.fill(book.ahead, to: &text, distance: distance) { _, _, text in writer.write(writer.ahead, to: &text)
+            remark.fill(book.ahead, to: &text, distance: distance) { _, place, text in
+                switch place {
+                case .verb: writer.write(writer.ahead.atVerb.verb, to: &text)
+                case .rest: writer.write(writer.ahead.atVerb.rest, to: &text)
+                default: writer.write(writer.ahead, to: &text)
+                }
             }
         }
         func writeChain(_ text: inout SentenceText) {
             guard stage != .early, let next else { return writeSentence(&text) }
             let follower = SentenceWriter(next, Saying(next), book, .following)
             remark.fill(book.then, to: &text) { _, place, text in
-                if place == .next { follower.write(follower.running, to: &text) } else { writeSentence(&text) }
+                switch place {
+                case .next: follower.write(follower.next, to: &text)
+                case .nextVerb: follower.write(follower.next.atVerb.verb, to: &text)
+                case .nextRest: follower.write(follower.next.atVerb.rest, to: &text)
+                default: writeSentence(&text)
+                }
             }
         }
         let lanes = tellsLanes ?? (stage == .approach) ? LanePhrase().text(step.lanes ?? [], book) : ""
