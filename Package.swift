@@ -63,6 +63,8 @@ let package = Package(
         .systemLibrary(
             name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        // The pages that browsers get, compiled into the program.
+        .target(name: "CWebFiles", exclude: ["pages"]),
 
         room("NavGeo"),
         room("NavModel", ["NavGeo"]),
@@ -97,6 +99,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        room("WebPages", ["CWebFiles"]),
         room("FleetModel", ["NavGeo"]),
         room(
             "FleetWire",
@@ -174,6 +177,7 @@ let package = Package(
             ],
             exclude: ["Golden"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
+        tests("WebPages", ["WebPages"]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(
             "FleetWire",

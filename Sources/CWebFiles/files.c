@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "CWebFiles.h"
+
+// #embed came with C23; the compilers of Swift 6.2 and later know it.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char demo_css[] = {
+#embed "pages/demo.css"
+};
+static const unsigned char demo_html[] = {
+#embed "pages/demo.html"
+};
+static const unsigned char demo_js[] = {
+#embed "pages/demo.js"
+};
+static const unsigned char guidepost_trip_js[] = {
+#embed "pages/guidepost-trip.js"
+};
+static const unsigned char icon_svg[] = {
+#embed "pages/icon.svg"
+};
+static const unsigned char map_js[] = {
+#embed "pages/map.js"
+};
+static const unsigned char overlay_js[] = {
+#embed "pages/overlay.js"
+};
+static const unsigned char trip_css[] = {
+#embed "pages/trip.css"
+};
+static const unsigned char trip_html[] = {
+#embed "pages/trip.html"
+};
+static const unsigned char trip_js[] = {
+#embed "pages/trip.js"
+};
+static const unsigned char words_js[] = {
+#embed "pages/words.js"
+};
+static const unsigned char words_ar_json[] = {
+#embed "pages/words/ar.json"
+};
+static const unsigned char words_de_json[] = {
+#embed "pages/words/de.json"
+};
+static const unsigned char words_en_json[] = {
+#embed "pages/words/en.json"
+};
+static const unsigned char words_es_json[] = {
+#embed "pages/words/es.json"
+};
+static const unsigned char words_fa_json[] = {
+#embed "pages/words/fa.json"
+};
+static const unsigned char words_fr_json[] = {
+#embed "pages/words/fr.json"
+};
+static const unsigned char words_hi_json[] = {
+#embed "pages/words/hi.json"
+};
+static const unsigned char words_it_json[] = {
+#embed "pages/words/it.json"
+};
+static const unsigned char words_ja_json[] = {
+#embed "pages/words/ja.json"
+};
+static const unsigned char words_nl_json[] = {
+#embed "pages/words/nl.json"
+};
+static const unsigned char words_pl_json[] = {
+#embed "pages/words/pl.json"
+};
+static const unsigned char words_pt_json[] = {
+#embed "pages/words/pt.json"
+};
+static const unsigned char words_tr_json[] = {
+#embed "pages/words/tr.json"
+};
+
+static const struct WebFile files[] = {
+    {"demo.css", demo_css, sizeof demo_css},
+    {"demo.html", demo_html, sizeof demo_html},
+    {"demo.js", demo_js, sizeof demo_js},
+    {"guidepost-trip.js", guidepost_trip_js, sizeof guidepost_trip_js},
+    {"icon.svg", icon_svg, sizeof icon_svg},
+    {"map.js", map_js, sizeof map_js},
+    {"overlay.js", overlay_js, sizeof overlay_js},
+    {"trip.css", trip_css, sizeof trip_css},
+    {"trip.html", trip_html, sizeof trip_html},
+    {"trip.js", trip_js, sizeof trip_js},
+    {"words.js", words_js, sizeof words_js},
+    {"words/ar.json", words_ar_json, sizeof words_ar_json},
+    {"words/de.json", words_de_json, sizeof words_de_json},
+    {"words/en.json", words_en_json, sizeof words_en_json},
+    {"words/es.json", words_es_json, sizeof words_es_json},
+    {"words/fa.json", words_fa_json, sizeof words_fa_json},
+    {"words/fr.json", words_fr_json, sizeof words_fr_json},
+    {"words/hi.json", words_hi_json, sizeof words_hi_json},
+    {"words/it.json", words_it_json, sizeof words_it_json},
+    {"words/ja.json", words_ja_json, sizeof words_ja_json},
+    {"words/nl.json", words_nl_json, sizeof words_nl_json},
+    {"words/pl.json", words_pl_json, sizeof words_pl_json},
+    {"words/pt.json", words_pt_json, sizeof words_pt_json},
+    {"words/tr.json", words_tr_json, sizeof words_tr_json},
+};
+
+const struct WebFile *web_files(size_t *count) {
+    *count = sizeof files / sizeof files[0];
+    return files;
+}

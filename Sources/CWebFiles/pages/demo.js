@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page of the demo: four views of one drive, and what can be done to it.
+
+const part = id => document.getElementById(id);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const WORDS = {
+  NEW: "Waiting for a driver", ENROUTE_TO_PICKUP: "Driving to the pick-up", ARRIVED_AT_PICKUP: "At the pick-up",
+  ENROUTE_TO_DROPOFF: "Driving to the destination", COMPLETE: "The trip is complete", CANCELED: "The trip was canceled",
+};
+const controls = [...document.querySelectorAll("[data-order]")];
+let state = { sequence: -1 };
+
+for (const button of controls) button.addEventListener("click", () => order(button.dataset.order));
+part("paces").addEventListener("change", event => order("pace", Number(event.target.value)));
+
+async function order(name, value) {
+  const body = JSON.stringify({ do: name, value });
+  try {
+    const answer = await fetch("demo/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    if (!answer.ok) part("note").textContent = await answer.text();
+  } catch {
+    part("note").textContent = "The demo has ended. Start it again: make demo";
+  }
+}
+
+/** Asks for the state again and again; the server answers when there is something new. */
+async function follow() {
+  for (;;) {
+    try {
+      const answer = await fetch(`demo/state?after=${state.sequence}`, { cache: "no-store" });
+      if (!answer.ok) throw new Error(answer.status);
+      show(await answer.json());
+    } catch {
+      part("status").textContent = "The demo has ended. Start it again: make demo";
+      for (const button of controls) button.disabled = true;
+      await pause(2000);
+    }
+  }
+}
+
+function show(next) {
+  if (next.link && next.link !== state.link) {
+    part("rider").src = next.link;
+    part("link").href = next.link;
+  }
+  if (next.status !== state.status) part("status").textContent = WORDS[next.status] ?? next.status;
+  if (next.note !== state.note) part("note").textContent = next.note;
+  if (next.tiny && next.tiny !== state.tiny) paint(next.tiny);
+  part("speed").textContent = `${next.speed} km/h`;
+  part("reports").textContent = next.reports;
+  part("reroutes").textContent = next.reroutes;
+  const instruction = next.instruction ? `${next.distance} · ${next.instruction}` : "";
+  if (part("instruction").textContent !== instruction) part("instruction").textContent = instruction;
+  const pace = document.querySelector(`[name=pace][value="${next.pace}"]`);
+  if (pace) pace.checked = true;
+  for (const button of controls) {
+    const { order } = button.dataset;
+    if (order === "again") button.hidden = !next.isOver;
+    else if (order === "cancel") button.disabled = !next.canCancel;
+    else {
+      const isOn = next.doing.includes(order);
+      button.disabled = next.isOver || isOn || !next.status.startsWith("ENROUTE");
+      button.setAttribute("aria-pressed", isOn);
+    }
+  }
+  state = next;
+}
+
+/** The dots of the small display: 16 bytes a row, the leftmost dot in the highest bit. */
+function paint(base64) {
+  const pen = part("tiny").getContext("2d");
+  const bits = atob(base64);
+  const image = pen.createImageData(128, 64);
+  for (let i = 0; i < 128 * 64; i++) {
+    const isOn = bits.charCodeAt(i >> 3) & (0x80 >> (i & 7));
+    image.data.set(isOn ? [130, 255, 170, 255] : [2, 26, 16, 255], 4 * i);
+  }
+  pen.putImageData(image, 0, 0);
+}
+
+/** Brings one picture after the other, as fast as they come and no faster than is of use. */
+async function film(id, address, wait) {
+  const image = part(id);
+  for (;;) {
+    const begin = performance.now();
+    try {
+      if (document.hidden) throw new Error("nobody looks");
+      const answer = await fetch(`${address}?theme=${dark.matches ? "dark" : "light"}`, { cache: "no-store" });
+      if (!answer.ok) throw new Error(answer.status);
+      const next = URL.createObjectURL(await answer.blob());
+      const before = image.src;
+      image.src = next;
+      await image.decode().catch(() => {});
+      image.dataset.frames = Number(image.dataset.frames ?? 0) + 1;
+      if (before.startsWith("blob:")) URL.revokeObjectURL(before);
+    } catch {
+      await pause(700);
+    }
+    await pause(Math.max(20, wait - (performance.now() - begin)));
+  }
+}
+
+const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
+
+follow();
+film("driver", "demo/driver.png", 120);
+film("car", "demo/car.png", 250);

@@ -1,0 +1,547 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Follows one trip of a Guidepost fleet server and says where the vehicle is at any moment. No dependencies; docs/trip-page.md
+// tells how to use it:
+//
+//     import { TripFollower } from "./guidepost-trip.js";
+//     const trip = new TripFollower({ server: "https://fleet.example/", secret });
+//     trip.addEventListener("trip", event => show(event.detail.trip, event.detail.changed));
+//     trip.addEventListener("state", event => showState(event.detail.state, event.detail.problem));
+//     trip.start();
+
+/** Meters of one degree of latitude. */
+const DEGREE = 111_195;
+
+/** Silence after which a connection is given up: the server says something every 15 seconds. */
+const SILENCE = 40_000;
+
+/** Seconds without a report after which the place of the vehicle is no longer believed. */
+const STALE = 20;
+
+/** What refusals without a reason mean for somebody who follows a trip. */
+const PROBLEMS = { 401: "expired", 403: "revoked", 404: "unknown" };
+
+/** Milliseconds before the end of a token at which the next one is asked for. */
+const EARLY = 30_000;
+
+/**
+ * Follows a trip.
+ *
+ * Events, each a CustomEvent:
+ * - `state`: `{state, problem}`. States: `connecting`, `live`, `lost` (tries again by itself), `ended` (the trip is over),
+ *   `refused` (`problem` is `expired`, `revoked` or `unknown`).
+ * - `trip`: `{trip, changed}`; `changed` is a Set of the fields of `trip` that are different now.
+ * - `status`, `route`, `eta`, `location`: `{trip}`, when `changed` has the field.
+ */
+export class TripFollower extends EventTarget {
+  #server;
+  #secret;
+  #name;
+  #token;
+  /** When the token ends that was got with the secret of a link. */
+  #tokenEnd = Infinity;
+  #fetch;
+  #state = "connecting";
+  #problem = null;
+  #trip = null;
+  #raw = {};
+  #resume = null;
+  #abort = null;
+  #attempt = 0;
+  #timer = 0;
+  #glide = new Glide();
+  #skew = null;
+  #wake = () => { if (this.#timer) this.#connectSoon(0); };
+
+  /**
+   * Give the secret of a share link, or a trip with a token for it.
+   *
+   * @param {object} options
+   * @param {string} options.server Address of the fleet server, such as `https://fleet.example/`.
+   * @param {string} [options.secret] What stands behind the # of a share link. Tokens are got with it, again and again.
+   * @param {string} [options.trip] Name of the trip, `providers/…/trips/…`.
+   * @param {string} [options.token] Token for the trip.
+   * @param {typeof fetch} [options.fetch] What to ask with, for tests and for applications that add headers.
+   */
+  constructor({ server, secret, trip, token, fetch = (...all) => globalThis.fetch(...all) }) {
+    super();
+    this.#server = server.endsWith("/") ? server : `${server}/`;
+    this.#secret = secret;
+    this.#name = trip;
+    this.#token = token;
+    this.#fetch = fetch;
+  }
+
+  /** How the connection stands. */
+  get state() { return this.#state; }
+  /** Why it was refused; null unless `state` is `refused`. */
+  get problem() { return this.#problem; }
+  /** What is known of the trip; null before the first news. */
+  get trip() { return this.#trip; }
+
+  /** Replaces the token, after the application has got a new one, and tries again. */
+  set token(token) {
+    this.#token = token;
+    if (this.#state === "refused") this.start();
+  }
+
+  /** Begins, or begins again after `stop()` or a refusal. */
+  start() {
+    this.stop();
+    this.#attempt = 0;
+    globalThis.addEventListener?.("online", this.#wake);
+    this.#say("connecting");
+    this.#connect();
+  }
+
+  /** Ends the connection; nothing is announced any more. */
+  stop() {
+    globalThis.removeEventListener?.("online", this.#wake);
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#abort?.abort();
+    this.#abort = null;
+  }
+
+  /**
+   * Where the vehicle is: it glides along the route between reports.
+   *
+   * @param {number} [now] Milliseconds since 1970, of the frame that is drawn.
+   * @returns {null | {longitude: number, latitude: number, heading: number, isStale: boolean, age: number, along: number}}
+   *   `age` in seconds since the last report, `along` in meters from the start of `trip.route`.
+   */
+  position(now = Date.now()) { return this.#glide.position(now - (this.#skew ?? 0)); }
+
+  async #connect() {
+    const abort = new AbortController();
+    this.#abort = abort;
+    let watchdog = 0;
+    const listen = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => abort.abort("silence"), SILENCE);
+    };
+    try {
+      listen();
+      if (this.#secret && (!this.#token || Date.now() > this.#tokenEnd - EARLY)) await this.#open(abort);
+      if (abort !== this.#abort) return;
+      const headers = { Accept: "text/event-stream", Authorization: `Bearer ${this.#token}` };
+      if (this.#resume) headers["Last-Event-ID"] = this.#resume;
+      const name = (this.#name ?? "").split("/").map(encodeURIComponent).join("/");
+      const response = await this.#ask(`v1/${name}:watch`, { headers }, abort);
+      if (!response.body) throw new Error("this browser cannot read a stream");
+      this.#attempt = 0;
+      const events = new EventText();
+      const decoder = new TextDecoder();
+      const reader = response.body.getReader();
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (abort !== this.#abort) return;
+        if (done) throw new Error("the connection ended");
+        listen();
+        for (const event of events.read(decoder.decode(value, { stream: true }))) {
+          if (this.#take(event)) return;
+        }
+      }
+    } catch (error) {
+      if (abort !== this.#abort) return;
+      if (error instanceof Refusal) {
+        if (!this.#secret || error.isFinal) return this.#refuse(error.problem);
+        // The token has ended; the secret gets another one, or is told why not.
+        this.#token = null;
+      }
+      this.#say("lost");
+      this.#attempt += 1;
+      // Full jitter: those who were cut off together do not come back together.
+      this.#connectSoon(250 + Math.random() * Math.min(10_000, 500 * 2 ** this.#attempt));
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  /** Gets a token with the secret of the link. */
+  async #open(abort) {
+    const response = await this.#ask("share", {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ secret: this.#secret }),
+    }, abort);
+    const opened = await response.json();
+    this.#token = opened.token;
+    this.#name = opened.trip;
+    // By this machine's clock, which may be wrong: a token holds as long as the server says, at least a minute.
+    const lifetime = Date.parse(opened.expireTime) - (Date.parse(response.headers.get("Date")) || Date.now());
+    this.#tokenEnd = Date.now() + Math.max(60_000, lifetime || 0);
+  }
+
+  /** Asks the server; throws for everything that is no answer. */
+  async #ask(path, options, abort) {
+    const response = await this.#fetch(
+      new URL(path, this.#server).href,
+      { ...options, signal: abort.signal, cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer" });
+    if (response.ok) return response;
+    if (!(response.status in PROBLEMS)) throw new Error(`the server answered ${response.status}`);
+    throw new Refusal(response.status, await response.json().catch(() => ({})), path === "share");
+  }
+
+  #connectSoon(delay) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      this.#connect();
+    }, delay);
+  }
+
+  /** Takes one event; says whether nothing follows it. */
+  #take(event) {
+    if (event.name === "end") {
+      this.#finish("ended");
+      return true;
+    }
+    let body;
+    try { body = JSON.parse(event.data); } catch { return false; }
+    if (event.name === "error") {
+      if (body.error?.code in PROBLEMS) throw new Refusal(body.error.code, body, false);
+      throw new Error(body.error?.message ?? "the watch broke");
+    }
+    if (event.name !== "update" || !body.trip) return false;
+    if (event.id) this.#resume = event.id;
+    this.#update(body);
+    this.#say("live");
+    return false;
+  }
+
+  #refuse(problem) {
+    this.#problem = problem;
+    this.#finish("refused");
+  }
+
+  #finish(state) {
+    this.stop();
+    this.#say(state);
+  }
+
+  #say(state) {
+    if (state !== "refused") this.#problem = null;
+    if (state === this.#state && state !== "refused") return;
+    this.#state = state;
+    this.#send("state", { state, problem: this.#problem });
+  }
+
+  #update(body) {
+    // What did not change is not sent again.
+    this.#raw = { ...this.#raw, ...body.trip, etaUncertainty: body.etaUncertainty };
+    const trip = readTrip(this.#raw, this.#trip);
+    const before = this.#trip ?? {};
+    const changed = new Set(Object.keys(trip).filter(key => !same(trip[key], before[key])));
+    this.#trip = trip;
+    if (trip.location) {
+      // The least delay that was ever seen is taken for the difference of the clocks.
+      const difference = Date.now() - trip.location.time;
+      if (changed.has("location") && (this.#skew === null || difference < this.#skew)) this.#skew = difference;
+    }
+    if (changed.has("route")) this.#glide.follow(trip.route, Date.now() - (this.#skew ?? 0));
+    if (changed.has("location")) this.#glide.report(trip.location, Date.now() - (this.#skew ?? 0));
+    if (changed.size === 0) return;
+    this.#send("trip", { trip, changed });
+    for (const field of ["status", "route", "eta", "location"]) {
+      if (changed.has(field)) this.#send(field, { trip });
+    }
+  }
+
+  #send(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}
+
+/** The server knows who asks, and says no. */
+class Refusal extends Error {
+  /** Whether asking with another token is of no use. */
+  isFinal;
+
+  constructor(status, body, isOpening) {
+    super(body.error?.message ?? `refused with ${status}`);
+    const reason = body.error?.details?.find(detail => detail.reason)?.reason;
+    this.problem = { SHARE_REVOKED: "revoked", SHARE_EXPIRED: "expired", SHARE_UNKNOWN: "unknown" }[reason]
+      ?? PROBLEMS[status];
+    this.isFinal = isOpening || status !== 401;
+  }
+}
+
+/** Server-sent events out of a text that comes in pieces. */
+class EventText {
+  #rest = "";
+
+  *read(piece) {
+    this.#rest += piece;
+    for (;;) {
+      const end = /\r?\n\r?\n/.exec(this.#rest);
+      if (!end) return;
+      const event = { name: "message", data: "", id: null };
+      for (const line of this.#rest.slice(0, end.index).split(/\r?\n/)) {
+        const colon = line.indexOf(":");
+        const value = line.slice(colon + 1).replace(/^ /, "");
+        switch (line.slice(0, colon)) {
+          case "event": event.name = value; break;
+          case "data": event.data += (event.data && "\n") + value; break;
+          case "id": event.id = value; break;
+        }
+      }
+      this.#rest = this.#rest.slice(end.index + end[0].length);
+      if (event.data) yield event;
+    }
+  }
+}
+
+/** The trip as pages want it: places are `[longitude, latitude]`, times are milliseconds since 1970. */
+function readTrip(raw, before) {
+  const stops = (raw.remainingWaypoints ?? []).map(readStop);
+  const route = readRoute(raw, stops, before);
+  const own = kind => stops.findLast(stop => stop.kind === kind);
+  const first = stops[0];
+  return {
+    name: raw.name ?? "",
+    status: raw.tripStatus ?? "UNKNOWN_TRIP_STATUS",
+    vehicle: raw.vehicleId ?? "",
+    pickup: place(raw.pickupPoint?.point),
+    dropoff: place(raw.dropoffPoint?.point),
+    intermediates: (raw.intermediateDestinations ?? []).map(stop => place(stop.point)).filter(Boolean),
+    stops,
+    route: route.path,
+    traffic: route.traffic,
+    eta: time(raw.etaToFirstWaypoint) ?? first?.eta ?? null,
+    uncertainty: raw.etaUncertainty ? parseFloat(raw.etaUncertainty) : null,
+    pickupTime: time(raw.pickupTime) ?? own("PICKUP_WAYPOINT_TYPE")?.eta ?? null,
+    dropoffTime: time(raw.dropoffTime) ?? own("DROP_OFF_WAYPOINT_TYPE")?.eta ?? null,
+    remainingMeters: raw.remainingDistanceMeters ?? first?.meters ?? null,
+    location: readLocation(raw.lastLocation) ?? before?.location ?? null,
+  };
+}
+
+function readStop(raw) {
+  return {
+    kind: raw.waypointType ?? "",
+    place: place(raw.location?.point),
+    path: readPath(raw.pathToWaypoint, raw.encodedPathToWaypoint),
+    traffic: raw.trafficToWaypoint?.speedReadingInterval ?? [],
+    meters: raw.distanceMeters ?? null,
+    eta: time(raw.eta),
+  };
+}
+
+/** The line from the vehicle to the end, with its slow parts. */
+function readRoute(raw, stops, before) {
+  const path = [];
+  const traffic = [];
+  const shared = readPath(raw.route, raw.currentRouteSegment);
+  stops.forEach((stop, number) => {
+    // The first stretch as the plan has it, from where it was made: it stays the same while the vehicle drives.
+    const stretch = number === 0 && shared.length > 1 ? shared : stop.path;
+    const spans = number === 0 && shared.length > 1 ? raw.currentRouteSegmentTraffic?.speedReadingInterval : stop.traffic;
+    const shift = path.length;
+    for (const span of spans ?? []) {
+      if (span.speed !== "SLOW" && span.speed !== "TRAFFIC_JAM") continue;
+      traffic.push({
+        from: shift + (span.startPolylinePointIndex ?? 0), to: shift + (span.endPolylinePointIndex ?? 0),
+        isJam: span.speed === "TRAFFIC_JAM",
+      });
+    }
+    path.push(...stretch);
+  });
+  if (path.length < 2 && stops.length > 0 && before?.route) return { path: before.route, traffic: before.traffic };
+  return { path, traffic };
+}
+
+function readLocation(raw) {
+  const at = place(raw?.location);
+  if (!at) return null;
+  return {
+    place: at, heading: raw.heading ?? null, speed: raw.speed ?? raw.speedKmph / 3.6,
+    time: time(raw.updateTime) ?? time(raw.serverTime) ?? Date.now(),
+  };
+}
+
+const place = point => point ? [point.longitude ?? 0, point.latitude ?? 0] : null;
+const time = text => text ? Date.parse(text) : null;
+
+function readPath(points, encoded) {
+  if (points?.length) return points.map(place);
+  return encoded ? decodePolyline(encoded) : [];
+}
+
+/** An encoded polyline of five digits. */
+export function decodePolyline(text) {
+  const path = [];
+  let index = 0, latitude = 0, longitude = 0;
+  const number = () => {
+    let value = 0, shift = 0, byte;
+    do {
+      byte = text.charCodeAt(index++) - 63;
+      value |= (byte & 31) << shift;
+      shift += 5;
+    } while (byte >= 32 && index < text.length);
+    return value & 1 ? ~(value >> 1) : value >> 1;
+  };
+  while (index < text.length) {
+    latitude += number();
+    longitude += number();
+    path.push([longitude / 1e5, latitude / 1e5]);
+  }
+  return path;
+}
+
+function same(a, b) { return a === b || JSON.stringify(a) === JSON.stringify(b); }
+
+/**
+ * Moves the vehicle smoothly. Between reports it goes on along the route at its last speed; when a report shows that it is
+ * elsewhere, it catches up or waits on the line, and what lies beside the line fades away within a second. So it never
+ * jumps, except after a gap in which nothing was known.
+ */
+class Glide {
+  #path = [];
+  #lengths = [0];
+  #report = null;
+  #along = 0;
+  #speed = 0;
+  /** From the line to what is drawn, in meters east and north. */
+  #beside = [0, 0];
+  #heading = 0;
+  #frame = null;
+  #free = null;
+
+  /** Takes another route. What is drawn stays where it is and finds its way onto the line. */
+  follow(path, now) {
+    const drawn = this.position(now);
+    this.#path = path;
+    this.#lengths = [0];
+    for (let i = 1; i < path.length; i++) {
+      this.#lengths.push(this.#lengths[i - 1] + distance(path[i - 1], path[i]));
+    }
+    if (!drawn) return;
+    this.#settle([drawn.longitude, drawn.latitude], null);
+  }
+
+  /** Takes a report of where the vehicle was. */
+  report(location, now) {
+    const first = !this.#report;
+    const gap = first ? Infinity : (location.time - this.#report.time) / 1000;
+    const drawn = this.position(now);
+    const before = this.#report;
+    const foot = this.#foot(location.place, location.heading);
+    let speed = location.speed;
+    if (!(speed >= 0)) {
+      speed = before && gap > 0.5 && gap < 30 ? distance(before.place, location.place) / gap : 0;
+    }
+    this.#report = { ...location, speed, along: foot && foot.away < 40 ? foot.along : null };
+    const far = drawn ? distance([drawn.longitude, drawn.latitude], location.place) : Infinity;
+    if (first || (gap > STALE && far > 30) || far > 400) {
+      this.#speed = speed;
+      this.#heading = location.heading ?? this.#heading;
+      this.#frame = now;
+      this.#settle(location.place, location.heading);
+      this.#beside = this.#report.along === null ? this.#beside : [0, 0];
+    } else if (this.#report.along === null || this.#free) {
+      this.#settle([drawn.longitude, drawn.latitude], null);
+    }
+  }
+
+  /** Puts what is drawn at a place: on the line with what lies beside it, or free where there is no line nearby. */
+  #settle(at, heading) {
+    const foot = this.#report?.along === null ? null : this.#foot(at, heading);
+    if (foot && foot.away < 200) {
+      const on = this.#pointAt(foot.along);
+      this.#free = null;
+      this.#along = foot.along;
+      this.#beside = offset(on.place, at);
+    } else {
+      this.#free = at;
+      this.#beside = [0, 0];
+    }
+  }
+
+  position(now) {
+    const report = this.#report;
+    if (!report) return null;
+    const age = Math.max(0, (now - report.time) / 1000);
+    const step = this.#frame === null ? 0 : Math.min(1, Math.max(0, (now - this.#frame) / 1000));
+    this.#frame = now;
+    // What is predicted is believed less and less; after ten seconds the vehicle waits for news.
+    const ahead = report.speed * (age < 6 ? age : 6 + 2 * (1 - Math.exp(-(age - 6) / 2)));
+    let place, course;
+    if (this.#free) {
+      const goal = moved(report.place, report.heading ?? this.#heading, Math.min(ahead, 60));
+      const share = 1 - Math.exp(-step / 0.8);
+      const [east, north] = offset(this.#free, goal);
+      this.#free = shifted(this.#free, east * share, north * share);
+      place = this.#free;
+      course = report.heading ?? this.#heading;
+    } else {
+      const end = this.#lengths[this.#lengths.length - 1];
+      const goal = Math.min(end, (report.along ?? this.#along) + ahead);
+      const error = goal - this.#along;
+      // Never backwards, unless it is far off; never faster than catching up within a second and a half asks for.
+      const speed = error < -60 ? error : Math.max(0, (age < 8 ? report.speed : 0) + error / 1.5);
+      this.#speed += (speed - this.#speed) * (1 - Math.exp(-step / 0.4));
+      this.#along = Math.max(0, Math.min(end, this.#along + Math.min(this.#speed, 90) * step));
+      const fade = Math.exp(-step / 0.5);
+      this.#beside = [this.#beside[0] * fade, this.#beside[1] * fade];
+      const on = this.#pointAt(this.#along);
+      place = shifted(on.place, ...this.#beside);
+      course = on.course ?? report.heading ?? this.#heading;
+    }
+    const turn = ((course - this.#heading + 540) % 360) - 180;
+    this.#heading = (this.#heading + turn * (1 - Math.exp(-step / 0.25)) + 360) % 360;
+    return {
+      longitude: place[0], latitude: place[1], heading: this.#heading, isStale: age > STALE, age, along: this.#along,
+    };
+  }
+
+  /** The nearest place on the line, a fitting direction preferred. */
+  #foot(at, heading) {
+    let best = null;
+    for (let i = 0; i + 1 < this.#path.length; i++) {
+      const [x, y] = offset(this.#path[i], at);
+      const [dx, dy] = offset(this.#path[i], this.#path[i + 1]);
+      const square = dx * dx + dy * dy;
+      if (square === 0) continue;
+      const share = Math.max(0, Math.min(1, (x * dx + y * dy) / square));
+      const away = Math.hypot(x - share * dx, y - share * dy);
+      const course = degrees(dx, dy);
+      const wrong = heading !== null && Math.abs(((course - heading + 540) % 360) - 180) > 100;
+      const cost = away + (wrong ? 50 : 0);
+      if (!best || cost < best.cost) best = { cost, away, along: this.#lengths[i] + share * Math.sqrt(square) };
+    }
+    return best;
+  }
+
+  #pointAt(along) {
+    const path = this.#path;
+    let low = 0, high = path.length - 1;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.#lengths[middle] <= along) low = middle; else high = middle;
+    }
+    const length = this.#lengths[high] - this.#lengths[low];
+    const share = length > 0 ? Math.min(1, (along - this.#lengths[low]) / length) : 0;
+    const [a, b] = [path[low], path[high]];
+    const [dx, dy] = offset(a, b);
+    return {
+      place: [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share],
+      course: length > 0 ? degrees(dx, dy) : null,
+    };
+  }
+}
+
+/** Meters east and north from one place to another nearby. */
+function offset(from, to) {
+  return [(to[0] - from[0]) * DEGREE * Math.cos(from[1] * Math.PI / 180), (to[1] - from[1]) * DEGREE];
+}
+
+function shifted(from, east, north) {
+  return [from[0] + east / (DEGREE * Math.cos(from[1] * Math.PI / 180)), from[1] + north / DEGREE];
+}
+
+function moved(from, heading, meters) {
+  const angle = heading * Math.PI / 180;
+  return shifted(from, Math.sin(angle) * meters, Math.cos(angle) * meters);
+}
+
+function degrees(east, north) { return (Math.atan2(east, north) * 180 / Math.PI + 360) % 360; }
+
+/** Meters between two places nearby. */
+export function distance(a, b) { return Math.hypot(...offset(a, b)); }

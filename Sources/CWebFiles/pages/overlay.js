@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What lies over the map of a trip: the route with its traffic, pins, the car; and the camera that keeps them in view.
+
+import { mercator, unmercator } from "./map.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Draws a trip over a map. */
+export class TripOverlay {
+  #map;
+  #words;
+  #line;
+  #car;
+  #pins = [];
+  #trip = null;
+  #at = null;
+  #lengths = [];
+
+  constructor(map, container, words) {
+    this.#map = map;
+    this.#words = words;
+    this.#line = document.createElement("canvas");
+    this.#line.className = "route";
+    this.#line.setAttribute("aria-hidden", "true");
+    this.#car = document.createElement("div");
+    this.#car.className = "car";
+    this.#car.hidden = true;
+    this.#car.append(carPicture());
+    container.append(this.#line, this.#car);
+    this.container = container;
+    map.addEventListener("move", () => this.draw());
+  }
+
+  /** Takes what is known of the trip. */
+  show(trip, changed) {
+    this.#trip = trip;
+    if (changed.has("route")) {
+      let length = 0;
+      this.#lengths = trip.route.map((place, i) => {
+        if (i > 0) length += flat(trip.route[i - 1], place);
+        return length;
+      });
+    }
+    if (changed.has("pickup") || changed.has("dropoff") || changed.has("intermediates") || changed.has("status")) {
+      this.#setPins(trip);
+    }
+    this.draw();
+  }
+
+  /** Takes where the car is; null for nowhere. */
+  place(position) {
+    this.#at = position;
+    this.#car.hidden = !position;
+    this.#car.classList.toggle("stale", Boolean(position?.isStale));
+    this.draw();
+  }
+
+  /** Draws everything where the map has it now. */
+  draw() {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    const dots = Math.min(2, globalThis.devicePixelRatio || 1);
+    if (this.#line.width !== Math.round(width * dots) || this.#line.height !== Math.round(height * dots)) {
+      this.#line.width = Math.round(width * dots);
+      this.#line.height = Math.round(height * dots);
+    }
+    const pen = this.#line.getContext("2d");
+    pen.setTransform(dots, 0, 0, dots, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    if (this.#trip?.route.length > 1) this.#drawRoute(pen);
+    for (const pin of this.#pins) put(pin.element, this.#map.project(pin.place));
+    if (this.#at) {
+      put(this.#car, this.#map.project([this.#at.longitude, this.#at.latitude]));
+      this.#car.firstChild.style.transform = `rotate(${this.#at.heading.toFixed(1)}deg)`;
+    }
+  }
+
+  #drawRoute(pen) {
+    const style = getComputedStyle(this.container);
+    const color = name => style.getPropertyValue(name);
+    const { route, traffic } = this.#trip;
+    const points = route.map(place => this.#map.project(place));
+    const along = this.#at?.along ?? 0;
+    const cut = this.#pointAt(along, points);
+    const ahead = [cut.point, ...points.slice(cut.next)];
+    pen.lineCap = pen.lineJoin = "round";
+    stroke(pen, points.slice(0, cut.next).concat([cut.point]), 5, color("--route-driven"));
+    stroke(pen, ahead, 10, color("--route-edge"));
+    stroke(pen, ahead, 6.5, color("--route"));
+    for (const span of traffic) {
+      if (span.to < cut.next) continue;
+      const from = Math.max(span.from, cut.next);
+      const part = points.slice(from, span.to + 1);
+      if (span.from < cut.next) part.unshift(cut.point);
+      stroke(pen, part, 6.5, color(span.isJam ? "--jam" : "--slow"));
+    }
+  }
+
+  #pointAt(along, points) {
+    let next = this.#lengths.findIndex(length => length > along);
+    if (next <= 0) next = next < 0 ? points.length - 1 : 1;
+    const length = this.#lengths[next] - this.#lengths[next - 1];
+    const share = length > 0 ? Math.min(1, (along - this.#lengths[next - 1]) / length) : 0;
+    const [a, b] = [points[next - 1], points[next]];
+    return { next, point: [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share] };
+  }
+
+  #setPins(trip) {
+    for (const pin of this.#pins) pin.element.remove();
+    this.#pins = [];
+    const add = (place, kind) => {
+      if (!place) return;
+      const element = document.createElement("div");
+      element.className = `pin ${kind}`;
+      element.append(pinPicture(kind));
+      this.container.append(element);
+      this.#pins.push({ element, place, kind });
+    };
+    const isAboard = /DROPOFF|INTERMEDIATE|COMPLETE/.test(trip.status);
+    if (!isAboard) add(trip.pickup, "pickup");
+    for (const stop of trip.intermediates) add(stop, "stop");
+    add(trip.dropoff, "dropoff");
+    this.container.append(this.#car);
+    this.relabel();
+  }
+
+  /** Names the pins in the language of now. */
+  relabel() {
+    for (const pin of this.#pins) {
+      pin.element.setAttribute("role", "img");
+      pin.element.setAttribute("aria-label", this.#words.say(pin.kind));
+    }
+  }
+}
+
+/** Meters between two places nearby. */
+function flat(a, b) {
+  const east = (b[0] - a[0]) * 111_195 * Math.cos(a[1] * Math.PI / 180);
+  return Math.hypot(east, (b[1] - a[1]) * 111_195);
+}
+
+function stroke(pen, points, width, color) {
+  if (points.length < 2) return;
+  pen.beginPath();
+  points.forEach(([x, y], i) => i ? pen.lineTo(x, y) : pen.moveTo(x, y));
+  pen.lineWidth = width;
+  pen.strokeStyle = color;
+  pen.stroke();
+}
+
+function put(element, [x, y]) { element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`; }
+
+function drawn(name, attributes, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** A car from above, nose up. */
+function carPicture() {
+  return drawn("svg", { viewBox: "-24 -24 48 48", width: 48, height: 48, "aria-hidden": "true" },
+    drawn("rect", { class: "car-body", x: -9.5, y: -19, width: 19, height: 38, rx: 7.5 }),
+    drawn("path", { class: "car-light", d: "M-7.5-17.2q2-1.5 4-1.6l-1 2.4-3.4 1.6zM7.5-17.2q-2-1.5-4-1.6l1 2.4 3.4 1.6z" }),
+    drawn("path", { class: "car-glass", d: "M-7-8.5Q0-12.5 7-8.5L5.8-3.2Q0-5-5.8-3.2z" }),
+    drawn("path", { class: "car-glass", d: "M-6.6 12.4Q0 15 6.6 12.4L5.6 8.4Q0 9.6-5.6 8.4z" }),
+    drawn("path", { class: "car-glass side", d: "M-8-6.5-6.9-2.2V7.6L-8 10.8zM8-6.5 6.9-2.2V7.6L8 10.8z" }));
+}
+
+function pinPicture(kind) {
+  const sign = {
+    pickup: drawn("circle", { class: "pin-sign", cx: 0, cy: -27, r: 5 }),
+    stop: drawn("circle", { class: "pin-sign hollow", cx: 0, cy: -27, r: 4.5 }),
+    dropoff: drawn("rect", { class: "pin-sign", x: -4.5, y: -31.5, width: 9, height: 9, rx: 1.5 }),
+  }[kind];
+  return drawn("svg", { viewBox: "-20 -44 40 48", width: 40, height: 48, "aria-hidden": "true" },
+    drawn("ellipse", { class: "pin-shade", cx: 0, cy: 0, rx: 6, ry: 2.4 }),
+    drawn("path", { class: "pin-body", d: "M0 0C-2.5-7-13-14-13-27a13 13 0 0 1 26 0C13-14 2.5-7 0 0z" }), sign);
+}
+
+/** Keeps what matters in view, without haste: it moves on only when something would leave the view or look tiny. */
+export class FollowCamera {
+  isFollowing = true;
+  #map;
+  #goal = null;
+  #last = 0;
+
+  constructor(map) { this.#map = map; }
+
+  /** Moves the map. `room` is what covers it, in pixels; `places` are to be seen. */
+  step(now, places, room, size, isCalm) {
+    const seconds = this.#last ? Math.min(0.2, (now - this.#last) / 1000) : 0;
+    this.#last = now;
+    if (!this.isFollowing || places.length === 0 || size.width < 40) return;
+    const fit = fitted(places, room, size);
+    const first = !this.#goal;
+    if (first || this.#isOff(places, room, size, fit)) this.#goal = fit;
+    if (first || isCalm) {
+      if (first || this.#map.zoom !== this.#goal.zoom || same(this.#map.center, this.#goal.center) > 1e-9) {
+        this.#map.look(this.#goal.center, this.#goal.zoom);
+      }
+      return;
+    }
+    const share = 1 - Math.exp(-seconds / 0.55);
+    const [from, to] = [mercator(this.#map.center), mercator(this.#goal.center)];
+    const zoom = this.#map.zoom + (this.#goal.zoom - this.#map.zoom) * share;
+    const away = Math.hypot(to[0] - from[0], to[1] - from[1]) * 256 * 2 ** this.#map.zoom;
+    if (away < 0.3 && Math.abs(this.#goal.zoom - this.#map.zoom) < 0.003) return;
+    this.#map.look(
+      unmercator([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]), zoom);
+  }
+
+  /** Looks at everything anew. */
+  again() {
+    this.isFollowing = true;
+    this.#goal &&= { ...this.#goal, zoom: -1 };
+  }
+
+  #isOff(places, room, size, fit) {
+    if (Math.abs(fit.zoom - this.#goal.zoom) > 0.45) return true;
+    const scale = 256 * 2 ** this.#goal.zoom;
+    const [x, y] = mercator(this.#goal.center);
+    return places.some(place => {
+      const [px, py] = mercator(place);
+      const left = (px - x) * scale + size.width / 2, top = (py - y) * scale + size.height / 2;
+      return left < room.left - 20 || left > size.width - room.right + 20 || top < room.top - 20
+        || top > size.height - room.bottom + 20;
+    });
+  }
+}
+
+function same(a, b) { return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]); }
+
+function fitted(places, room, size) {
+  const points = places.map(mercator);
+  const low = [0, 1].map(axis => Math.min(...points.map(point => point[axis])));
+  const high = [0, 1].map(axis => Math.max(...points.map(point => point[axis])));
+  const width = Math.max(40, size.width - room.left - room.right);
+  const height = Math.max(40, size.height - room.top - room.bottom);
+  const zoom = Math.min(
+    17, Math.log2(width / Math.max(1e-9, high[0] - low[0]) / 256),
+    Math.log2(height / Math.max(1e-9, high[1] - low[1]) / 256));
+  const scale = 256 * 2 ** zoom;
+  const middle = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
+  return {
+    center: unmercator([
+      middle[0] + (room.right - room.left) / 2 / scale, middle[1] + (room.bottom - room.top) / 2 / scale,
+    ]),
+    zoom,
+  };
+}

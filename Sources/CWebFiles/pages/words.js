@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The words of a page in the reader's language: words/TAG.json. Numbers, times and units come from the browser.
+
+const NAMES = {
+  ar: "العربية", de: "Deutsch", en: "English", es: "Español", fa: "فارسی", fr: "Français", hi: "हिन्दी", it: "Italiano",
+  ja: "日本語", nl: "Nederlands", pl: "Polski", pt: "Português", tr: "Türkçe",
+};
+const RIGHT_TO_LEFT = ["ar", "fa"];
+/** Regions that measure roads in miles. */
+const MILES = ["US", "GB", "LR", "MM"];
+
+/** Words and numbers for people. */
+export class Words {
+  #texts = {};
+
+  /** The words of a language; of one that the reader prefers when none is named. */
+  static async load(wanted) {
+    const words = new Words();
+    const tags = [wanted, storedLanguage(), ...(navigator.languages ?? [])].filter(Boolean);
+    words.locale = tags.find(tag => tag.split("-")[0] in NAMES) ?? "en";
+    await words.#bring();
+    return words;
+  }
+
+  get language() { return this.locale.split("-")[0]; }
+  get languages() { return Object.entries(NAMES).map(([tag, name]) => ({ tag, name })); }
+
+  /** Takes another language and remembers it. */
+  async change(tag) {
+    this.locale = tag;
+    try { localStorage.setItem("guidepost-language", tag); } catch { /* A page without storage forgets. */ }
+    await this.#bring();
+  }
+
+  async #bring() {
+    const answer = await fetch(new URL(`words/${this.language}.json`, import.meta.url));
+    this.#texts = await answer.json();
+    document.documentElement.lang = this.language;
+    document.documentElement.dir = RIGHT_TO_LEFT.includes(this.language) ? "rtl" : "ltr";
+  }
+
+  /** A phrase, with what stands in braces filled in. */
+  say(key, values = {}) {
+    return (this.#texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  }
+
+  /** Puts words where `data-word` and `data-label` ask for them. */
+  fill(root) {
+    for (const element of root.querySelectorAll("[data-word]")) element.textContent = this.say(element.dataset.word);
+    for (const element of root.querySelectorAll("[data-label]")) {
+      element.setAttribute("aria-label", this.say(element.dataset.label));
+      if (element.tagName === "BUTTON") element.title = this.say(element.dataset.label);
+    }
+    root.getElementById("map")?.setAttribute("aria-label", this.say("map"));
+  }
+
+  /** A time of day. */
+  clock(time) {
+    return new Intl.DateTimeFormat(this.locale, { hour: "numeric", minute: "2-digit" }).format(time);
+  }
+
+  /** How long it takes, in minutes, or hours and minutes. */
+  until(milliseconds) {
+    const minutes = Math.max(0, Math.round(milliseconds / 60_000));
+    if (minutes < 1) return this.say("soon");
+    const unit = (value, unit) =>
+      new Intl.NumberFormat(this.locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+    if (minutes < 60) return unit(minutes, "minute");
+    return `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
+  }
+
+  /** A distance in the units of the reader's region. */
+  distance(meters) {
+    const isMiles = MILES.includes(new Intl.Locale(this.locale).maximize().region) && this.locale.includes("-");
+    const long = isMiles ? meters / 1609.344 : meters / 1000;
+    const short = isMiles ? meters / 0.9144 : meters;
+    const isShort = isMiles ? long < 0.2 : long < 1;
+    const value = isShort ? Math.round(short / 10) * 10 : long;
+    return new Intl.NumberFormat(this.locale, {
+      style: "unit", unit: isShort ? (isMiles ? "yard" : "meter") : isMiles ? "mile" : "kilometer",
+      maximumFractionDigits: isShort || value >= 10 ? 0 : 1,
+    }).format(value);
+  }
+}
+
+function storedLanguage() {
+  try { return localStorage.getItem("guidepost-language"); } catch { return null; }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+import WebPages
+
+struct PageTests {
+    private let pages = WebPages(hasMap: true, withDemo: true)
+
+    private func text(_ path: String) throws -> String {
+        let answer = try #require(pages.answer(to: path), "\(path)")
+        #expect(answer.status == 200, "\(path)")
+        return String(decoding: answer.body, as: UTF8.self)
+    }
+
+    @Test(arguments: ["/follow", "/"])
+    func pageLoadsOnlyWhatIsServedHere(path: String) throws {
+        let html = try text(path)
+        let references = html.matches(of: /(?:src|href)="([^"]+)"/).map { String($0.output.1) }
+        #expect(!references.isEmpty)
+        for reference in references where !reference.hasPrefix("https://www.openstreetmap.org/") {
+            guard reference.hasPrefix("web/") else {
+                Issue.record("\(reference) is none of our files")
+                continue
+            }
+            #expect(pages.answer(to: "/\(reference)")?.status == 200, "\(reference)")
+        }
+    }
+
+    @Test(arguments: ["/follow", "/"])
+    func pageRunsNothingThatIsWrittenInto(path: String) throws {
+        let html = try text(path)
+        #expect(!html.contains(/<script(?![^>]* src=)/), "a script within the page")
+        #expect(!html.contains(/<style|\sstyle=|\son[a-z]+=/), "a style or a handler within the page")
+        let policy = try #require(pages.answer(to: path)?.headers["Content-Security-Policy"])
+        #expect(policy.contains("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
+        #expect(!policy.contains("http"))
+    }
+
+    @Test func modulesImportOnlyEachOther() throws {
+        for name in ["trip.js", "demo.js", "overlay.js", "map.js", "words.js", "guidepost-trip.js"] {
+            for found in try text("/web/\(name)").matches(of: /from "\.\/([^"]+)"/) {
+                #expect(pages.answer(to: "/web/\(found.output.1)")?.status == 200, "\(name): \(found.output.1)")
+            }
+        }
+        let module = try text("/web/guidepost-trip.js")
+        #expect(!module.split(separator: "\n").contains { $0.hasPrefix("import ") }, "others embed it alone")
+    }
+
+    @Test func fileThatIsKnownIsNotSentAgain() throws {
+        let first = try #require(pages.answer(to: "/web/trip.js"))
+        let again = try #require(pages.answer(to: "/web/trip.js", known: first.headers["ETag"]))
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        #expect(pages.answer(to: "/web/trip.js", known: "\"old\"")?.status == 200)
+    }
+
+    @Test(arguments: ["/trips", "/v1/providers/p/trips/t", "/web", ""])
+    func otherAddressIsNoPage(path: String) { #expect(pages.answer(to: path) == nil) }
+
+    @Test(arguments: ["/web/nothing.js", "/web/../trip.html", "/web/trip.html", "/web/"])
+    func unknownFileIsNotFound(path: String) { #expect(pages.answer(to: path)?.status ?? 404 == 404) }
+
+    @Test func settingsSayWhatThereIs() throws {
+        #expect(try text("/web/settings.json") == #"{"hasMap":true,"hasLibrary":false}"#)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("js".utf8).write(to: folder.appending(path: "maplibre-gl.js"))
+        #expect(!WebPages(hasMap: true, library: folder.path).hasLibrary, "the style is missing")
+        try Data("css".utf8).write(to: folder.appending(path: "maplibre-gl.css"))
+        let whole = WebPages(hasMap: false, library: folder.path)
+        #expect(whole.hasLibrary)
+        #expect(whole.answer(to: "/web/maplibre-gl.js")?.body == Array("js".utf8))
+        #expect(
+            whole.answer(to: "/web/settings.json")?.body == Array(#"{"hasMap":false,"hasLibrary":true}"#.utf8))
+    }
+
+    @Test func demoIsOnlyThereWhereItRuns() {
+        #expect(WebPages(hasMap: false).answer(to: "/") == nil)
+        #expect(WebPages(hasMap: false).answer(to: "/follow")?.status == 200)
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+import WebPages
+
+/// The words of the pages, in every language of the project.
+struct WordTests {
+    static let languages = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
+    private let pages = WebPages(hasMap: false)
+
+    private func words(_ language: String) throws -> [String: String] {
+        let body = try #require(pages.answer(to: "/web/words/\(language).json")).body
+        return try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: String])
+    }
+
+    private func text(_ path: String) throws -> String {
+        String(decoding: try #require(pages.answer(to: path)).body, as: UTF8.self)
+    }
+
+    /// The keys that page and scripts ask for.
+    private func asked() throws -> Set<String> {
+        var keys = Set(try text("/follow").matches(of: /data-(?:word|label)="(\w+)"/).map { String($0.output.1) })
+        let script = try text("/web/trip.js")
+        let known = try words("en")
+        for found in script.matches(of: /"([a-zA-Z]+)"/) where known[String(found.output.1)] != nil {
+            keys.insert(String(found.output.1))
+        }
+        for found in script.matches(of: /say\("(\w+)"/) { keys.insert(String(found.output.1)) }
+        return keys.union(["map", "soon"])
+    }
+
+    @Test(arguments: languages)
+    func languageHasEveryWord(language: String) throws {
+        let (own, english) = (try words(language), try words("en"))
+        #expect(Set(own.keys) == Set(english.keys))
+        for (key, text) in own {
+            #expect(!text.trimmingCharacters(in: .whitespaces).isEmpty, "\(key) is empty")
+            let holes = text.matches(of: /\{\w+\}/).map { String($0.output) }
+            let wanted = english[key, default: ""].matches(of: /\{\w+\}/).map { String($0.output) }
+            #expect(Set(holes) == Set(wanted), "\(key): \(text)")
+        }
+    }
+
+    @Test(arguments: languages.filter { $0 != "en" })
+    func languageIsTranslated(language: String) throws {
+        let (own, english) = (try words(language), try words("en"))
+        let same = own.filter { $0.value == english[$0.key] }.map(\.key)
+        #expect(same.count <= 4, "the same as in English: \(same.sorted())")
+    }
+
+    @Test func everyWordThatIsAskedForIsThereAndUsed() throws {
+        let (asked, english) = (try asked(), try words("en"))
+        for key in asked { #expect(english[key] != nil, "\(key) is asked for and missing") }
+        let unused = Set(english.keys).subtracting(asked)
+        #expect(unused.isEmpty, "never asked for: \(unused.sorted())")
+    }
+
+    @Test func everyLanguageCanBeChosen() throws {
+        let script = try text("/web/words.js")
+        for language in Self.languages { #expect(script.contains("\(language): \""), "\(language)") }
+    }
+}
