@@ -94,17 +94,21 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
     public var field: String?
     /// How long to wait before asking again, in seconds; `nil` when waiting does not help.
     public var retryAfter: Double?
+    /// A word that programs can tell such failures by, such as `SHARE_EXPIRED`; `nil` where the code says enough.
+    public var reason: String?
     /// The lower failure that led here, if any.
     public var cause: (any Error)?
 
     /// Makes an error.
     public init(
-        _ code: Code, _ message: String, field: String? = nil, retryAfter: Double? = nil, cause: (any Error)? = nil
+        _ code: Code, _ message: String, field: String? = nil, retryAfter: Double? = nil, reason: String? = nil,
+        cause: (any Error)? = nil
     ) {
         self.code = code
         self.message = message
         self.field = field
         self.retryAfter = retryAfter
+        self.reason = reason
         self.cause = cause
     }
 

@@ -21,6 +21,11 @@ import Testing
             var sequence = try Walk(seed: seed)
             for _ in 0..<25 {
                 done += try sequence.step() ? 1 : 0
+                let contradictions = sequence.book.contradictions()
+                guard contradictions.isEmpty else {
+                    Issue.record("seed \(seed): \(sequence.last): \(contradictions)")
+                    return
+                }
                 guard sequence.agrees() else {
                     Issue.record("seed \(seed): \(sequence.last) at \(sequence.difference())")
                     return

@@ -43,6 +43,10 @@ import Testing
         case .searchFuzzedVehicles: .searchFuzzedVehicles(search)
         case .watchTrip: .watchTrip(tripID, after: nil)
         case .watchVehicle: .watchVehicle(vehicleID, after: nil)
+        case .shareTrip: .shareTrip(tripID, lifetime: 60)
+        case .listShares: .listShares(tripID)
+        case .revokeShare: .revokeShare(try ShareID("s"))
+        case .openShare: .openShare(secret: "s")
         }
     }
 
@@ -65,7 +69,10 @@ import Testing
         (.updateVehicleAttributes, "++", "+-", "--", "--"), (.listVehicles, "++", "--", "--", "--"),
         (.searchVehicles, "++", "--", "--", "--"), (.updateVehicleLocation, "++", "+-", "+-", "--"),
         (.searchFuzzedVehicles, "++", "--", "--", "--"), (.watchTrip, "++", "+-", "+-", "+-"),
-        (.watchVehicle, "++", "+-", "+-", "--"),
+        (.watchVehicle, "++", "+-", "+-", "--"), (.shareTrip, "++", "+-", "--", "--"),
+        (.listShares, "++", "--", "--", "--"), (.revokeShare, "++", "--", "--", "--"),
+        // A secret opens a share, never a token.
+        (.openShare, "--", "--", "--", "--"),
     ]
 
     @Test func everyCellIsAsWritten() throws {

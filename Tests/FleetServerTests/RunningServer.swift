@@ -16,16 +16,19 @@ struct RunningServer {
 
     /// Runs a server while `work` lasts.
     static func with(
-        folder: URL = Stage.newFolder(), _ work: @Sendable @escaping (RunningServer) async throws -> Void
+        folder: URL = Stage.newFolder(), traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [],
+        certificate: ServerCertificate? = nil, _ work: @Sendable @escaping (RunningServer) async throws -> Void
     ) async throws {
         let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
         let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
         let quiet = Logger(label: "test", factory: { _ in Quiet() })
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
+        var settings = FleetServerSettings(provider: try ProviderID("acme"))
+        settings.certificate = certificate
         let server = try FleetServer(
-            settings: FleetServerSettings(provider: ProviderID("acme")),
+            settings: settings,
             store: SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path), keys: keys,
-            routes: StraightRoutes(), logger: quiet, clock: now
+            routes: StraightRoutes(), traffic: traffic, extras: extras, logger: quiet, clock: now
         ) { tell.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in

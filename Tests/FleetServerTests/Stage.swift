@@ -58,7 +58,8 @@ struct Stage {
         reception = FleetReception(
             office: office, tokens: tokens, routes: RouteDesk(routes: StraightRoutes()),
             quotas: Quotas(perMinute: quotas), metrics: FleetMetrics(),
-            log: FleetLog(logger: .init(label: "test", factory: { _ in Quiet() })))
+            log: FleetLog(logger: .init(label: "test", factory: { _ in Quiet() })),
+            shares: ShareDesk(office: office, tokens: tokens, folder: keys))
     }
 
     static func newFolder() -> URL {

@@ -110,7 +110,7 @@ import Testing
     /// A disk that is full until it is not.
     private final class FailingStore: FleetStore {
         let works = Atomic(false)
-        func load() throws(FleetError) -> (trips: [Trip], vehicles: [Vehicle]) { ([], []) }
+        func load() throws(FleetError) -> KeptFleet { KeptFleet() }
         func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
             let ticket = CommitTicket()
             ticket.finish(works.load(ordering: .relaxed) ? .success(()) : .failure(FleetError(.unavailable, "full")))

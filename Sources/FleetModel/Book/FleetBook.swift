@@ -12,8 +12,25 @@ public enum FleetChange: Sendable, Hashable {
     case vehicleDeleted(VehicleID)
     /// A vehicle was there, by the clock of its sensor; also what came late.
     case position(VehicleID, VehicleLocation)
+    /// A share is new or taken back.
+    case share(TripShare)
+    /// A share is gone with its trip, or is long over.
+    case shareDeleted(ShareID)
     /// A trip has reached a status, with the vehicle that it had then.
     case status(TripID, TripStatus, Moment, VehicleID?)
+}
+
+/// Everything that a store keeps of a fleet and that is needed to go on.
+public struct KeptFleet: Sendable {
+    /// All trips.
+    public var trips: [Trip] = []
+    /// All vehicles.
+    public var vehicles: [Vehicle] = []
+    /// All shares.
+    public var shares: [TripShare] = []
+
+    /// Nothing.
+    public init() {}
 }
 
 /// All trips and vehicles of one provider, and the rules by which they change.
@@ -25,6 +42,7 @@ public struct FleetBook: Sendable {
     public let provider: ProviderID
     var trips: [TripID: Trip] = [:]
     var vehicles: [VehicleID: Vehicle] = [:]
+    var shares: [ShareID: TripShare] = [:]
     /// What has changed since somebody looked, oldest first.
     public private(set) var changes: [FleetChange] = []
 
@@ -32,10 +50,11 @@ public struct FleetBook: Sendable {
     public init(provider: ProviderID) { self.provider = provider }
 
     /// A book as it was stored.
-    public init(provider: ProviderID, trips: [Trip], vehicles: [Vehicle]) {
+    public init(provider: ProviderID, kept: KeptFleet) {
         self.provider = provider
-        self.trips = Dictionary(trips.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        self.vehicles = Dictionary(vehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        trips = Dictionary(kept.trips.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        vehicles = Dictionary(kept.vehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        shares = Dictionary(kept.shares.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// How many trips there are, and how many of them are not over.
@@ -78,10 +97,7 @@ public struct FleetBook: Sendable {
     /// - Returns: those that were forgotten.
     public mutating func purgeTrips(endedBefore moment: Moment) -> [TripID] {
         let old = trips.values.filter { !$0.isActive && $0.updated < moment }.map(\.id)
-        for id in old {
-            trips[id] = nil
-            note(.tripDeleted(id))
-        }
+        for id in old { removeTrip(id) }
         return old
     }
 
@@ -118,6 +134,7 @@ public struct FleetBook: Sendable {
     mutating func removeTrip(_ id: TripID) {
         trips[id] = nil
         note(.tripDeleted(id))
+        removeShares(of: id)
     }
 
     mutating func removeVehicle(_ id: VehicleID) {

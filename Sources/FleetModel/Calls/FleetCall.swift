@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
+
 /// What a reader of a trip has already, and in which form it wants the rest.
 public struct TripReading: Sendable, Hashable {
     /// Which fields are wanted.
@@ -108,6 +110,14 @@ public enum FleetCall: Sendable {
     case watchTrip(TripID, after: Int64?)
     /// Follows a vehicle from a version on.
     case watchVehicle(VehicleID, after: Int64?)
+    /// Makes a link to a trip that holds for some seconds.
+    case shareTrip(TripID, lifetime: Double)
+    /// Lists links, of one trip or all.
+    case listShares(TripID?)
+    /// Takes a link back.
+    case revokeShare(ShareID)
+    /// Gets a token for the secret of a link.
+    case openShare(secret: String)
 
     /// What it asks for.
     public var method: FleetMethod {
@@ -129,6 +139,10 @@ public enum FleetCall: Sendable {
         case .searchFuzzedVehicles: .searchFuzzedVehicles
         case .watchTrip: .watchTrip
         case .watchVehicle: .watchVehicle
+        case .shareTrip: .shareTrip
+        case .listShares: .listShares
+        case .revokeShare: .revokeShare
+        case .openShare: .openShare
         }
     }
 }
@@ -149,6 +163,38 @@ public enum FleetReply: Sendable {
     case attributes([FleetAttribute])
     /// Where a vehicle is.
     case location(VehicleLocation)
+    /// A share, and its secret where it has just been made.
+    case share(TripShare, secret: String?)
+    /// Shares.
+    case shares([TripShare])
+    /// What a secret opens.
+    case opened(OpenedShare)
     /// It is done.
     case nothing
+}
+
+extension FleetReply {
+    /// How far each arrival that the answer tells may be off, in the order in which it tells them: the stops ahead of each
+    /// trip or vehicle; of each match the pick-up and, where it is told, the drop-off. `nil` for a stop without an arrival.
+    public var arrivalUncertainties: [Seconds?] {
+        switch self {
+        case .trip(let trip, let reading): reading.hasJourney ? trip.waypoints.map(\.uncertainty) : []
+        case .trips(let trips, let reading, _):
+            reading.hasJourney ? trips.flatMap { $0.waypoints.map(\.uncertainty) } : []
+        case .vehicle(let vehicle, _): vehicle.waypoints.map(\.uncertainty)
+        case .vehicles(let vehicles, _, _): vehicles.flatMap { $0.waypoints.map(\.uncertainty) }
+        case .matches(let matches, let search):
+            matches.flatMap {
+                search.dropoff == nil ? [$0.pickupUncertainty] : [$0.pickupUncertainty, $0.dropoffUncertainty]
+            }
+        case .attributes, .location, .share, .shares, .opened, .nothing: []
+        }
+    }
+
+    /// The same as a line of whole seconds, `-` where there is none; `nil` when there is nothing to tell.
+    public var uncertaintyText: String? {
+        let all = arrivalUncertainties
+        guard all.contains(where: { $0 != nil }) else { return nil }
+        return all.map { $0.map { "\(Int($0.value.rounded()))" } ?? "-" }.joined(separator: ",")
+    }
 }

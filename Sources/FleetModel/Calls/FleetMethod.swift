@@ -36,4 +36,12 @@ public enum FleetMethod: String, Sendable, Hashable, CaseIterable {
     case watchTrip = "WatchTrip"
     /// Follows a vehicle.
     case watchVehicle = "WatchVehicle"
+    /// Makes a link to a trip.
+    case shareTrip = "ShareTrip"
+    /// Lists links.
+    case listShares = "ListShares"
+    /// Takes a link back.
+    case revokeShare = "RevokeShare"
+    /// Gets a token for the secret of a link; anybody may ask.
+    case openShare = "OpenShare"
 }

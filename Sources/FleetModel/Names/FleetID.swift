@@ -50,11 +50,16 @@ public enum VehicleKind {}
 /// Tells IDs of reported billable trips from others.
 public enum BillableTripKind {}
 
+/// Tells IDs of shares from others.
+public enum ShareKind {}
+
 /// Who runs the fleet.
 public typealias ProviderID = FleetID<ProviderKind>
 /// One trip of a provider.
 public typealias TripID = FleetID<TripKind>
 /// One vehicle of a provider.
 public typealias VehicleID = FleetID<VehicleKind>
+/// One link to a trip.
+public typealias ShareID = FleetID<ShareKind>
 /// One report for billing.
 public typealias BillableTripID = FleetID<BillableTripKind>

@@ -50,10 +50,17 @@ extension BillableTripKind: NamedKind {
     public static var collection: String { "billableTrips" }
 }
 
+extension ShareKind: NamedKind {
+    /// `shares`
+    public static var collection: String { "shares" }
+}
+
 /// The name of a trip.
 public typealias TripName = ResourceName<TripKind>
 /// The name of a vehicle.
 public typealias VehicleName = ResourceName<VehicleKind>
+/// The name of a link to a trip.
+public typealias ShareName = ResourceName<ShareKind>
 /// The name of a report for billing.
 public typealias BillableTripName = ResourceName<BillableTripKind>
 

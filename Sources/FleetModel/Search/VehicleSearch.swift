@@ -122,10 +122,14 @@ public struct VehicleMatch: Sendable, Hashable {
     public var candidate: VehicleCandidate
     /// When it would be at the pick-up; `nil` when no road leads there.
     public var pickupArrival: Moment?
+    /// How far that may be off, one standard deviation.
+    public var pickupUncertainty: Seconds?
     /// Its way to the pick-up over the stops before.
     public var pickupDistance: Meters?
     /// When it would be at the drop-off.
     public var dropoffArrival: Moment?
+    /// How far that may be off, one standard deviation.
+    public var dropoffUncertainty: Seconds?
     /// From the pick-up to the drop-off.
     public var dropoffDistance: Meters?
     /// Where it would be when: its position, the stops before, the pick-up. Empty when no road leads there.

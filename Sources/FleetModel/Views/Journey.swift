@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavGeo
+public import NavGeo
 
 /// What is left to drive for a vehicle at one moment, over all its stops.
 struct Journey {
@@ -67,11 +67,10 @@ struct Journey {
         guard let arrival = driver.arrival else { return }
         let shift = waypoints[0].arrival.map { arrival.seconds(since: $0) }
         waypoints[0].arrival = arrival
-        if let time = vehicle.lastLocation?.time {
-            waypoints[0].duration = Seconds(max(0, arrival.seconds(since: time)))
-            waypoints[0].uncertainty = ArrivalUncertainty.of(
-                seconds: arrival.seconds(since: time), age: 0, knowsTraffic: true)
-        }
+        let since = vehicle.lastLocation?.time ?? vehicle.updated
+        waypoints[0].duration = Seconds(max(0, arrival.seconds(since: since)))
+        waypoints[0].uncertainty = ArrivalUncertainty.of(
+            seconds: arrival.seconds(since: since), age: 0, knowsTraffic: true)
         guard let shift else { return }
         for row in waypoints.indices.dropFirst() {
             waypoints[row].arrival = waypoints[row].arrival?.adding(seconds: shift)
@@ -80,13 +79,18 @@ struct Journey {
 }
 
 /// How far a time of arrival may be off.
-enum ArrivalUncertainty {
+public enum ArrivalUncertainty {
     /// One standard deviation of an arrival.
     ///
     /// Lights and crossings make 20 s on any way. On top come 15 % of the time on the way, or 8 % where the traffic is
     /// known, and half the time since the vehicle was last heard of. The figures are rules of thumb of this project and
     /// have not been fitted to a fleet.
-    static func of(seconds: Double, age: Double, knowsTraffic: Bool) -> Seconds {
+    ///
+    /// - Parameters:
+    ///   - seconds: The time on the way.
+    ///   - age: Seconds since the vehicle was last heard of.
+    ///   - knowsTraffic: Whether the traffic of the way is known.
+    public static func of(seconds: Double, age: Double, knowsTraffic: Bool) -> Seconds {
         let share = (knowsTraffic ? 0.08 : 0.15) * max(0, seconds)
         let silence = 0.5 * max(0, age)
         return Seconds((20 * 20 + share * share + silence * silence).squareRoot())

@@ -2,6 +2,7 @@
 
 public import FleetModel
 internal import FleetWire
+internal import Foundation
 internal import GRPCCore
 internal import GRPCNIOTransportHTTP2Posix
 internal import GRPCProtobuf
@@ -13,11 +14,17 @@ public struct FleetClient: Sendable {
     private let port: Int
     private let provider: ProviderID
     private let token: String
+    private let security: ClientSecurity
 
     /// Makes a client; nothing is connected before it is asked.
     ///
-    /// - Parameter token: A token of the role server.
-    public init(host: String, port: Int, provider: ProviderID, token: String) {
+    /// - Parameters:
+    ///   - token: A token of the role server.
+    ///   - security: How the server is to be reached.
+    public init(
+        host: String, port: Int, provider: ProviderID, token: String, security: ClientSecurity = .plaintext
+    ) {
+        self.security = security
         self.host = host
         self.port = port
         self.provider = provider
@@ -101,6 +108,49 @@ public struct FleetClient: Sendable {
         }
     }
 
+    /// Makes a link to a trip.
+    ///
+    /// - Parameter lifetime: Seconds.
+    /// - Returns: The ID, to take it back by; the secret, which goes into the link; and when it ends.
+    /// - Throws: `FleetError`, as the server tells it.
+    public func share(_ trip: TripID, lifetime: Double) async throws(FleetError) -> (
+        id: String, secret: String, end: String
+    ) {
+        try await ask { client, metadata in
+            var request = Guidepost_Fleet_V1_ShareTripRequest()
+            request.name = TripName(provider: provider, id: trip).description
+            request.lifetime = .init(seconds: Int64(lifetime), nanos: 0)
+            let share = try await Guidepost_Fleet_V1_ShareService.Client(wrapping: client)
+                .shareTrip(request, metadata: metadata)
+            return (try ShareName(share.name).id.text, share.secret, share.expireTime.date.ISO8601Format())
+        }
+    }
+
+    /// Links, newest first, each as one JSON object without its secret.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func shares(of trip: TripID? = nil) async throws(FleetError) -> [String] {
+        try await ask { client, metadata in
+            var request = Guidepost_Fleet_V1_ListSharesRequest()
+            request.parent = "providers/\(provider)"
+            request.tripID = trip?.text ?? ""
+            return try await Guidepost_Fleet_V1_ShareService.Client(wrapping: client)
+                .listShares(request, metadata: metadata).shares.map { try $0.jsonString() }
+        }
+    }
+
+    /// Takes a link back.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func revoke(_ id: ShareID) async throws(FleetError) -> String {
+        try await ask { client, metadata in
+            var request = Guidepost_Fleet_V1_RevokeShareRequest()
+            request.name = ShareName(provider: provider, id: id).description
+            return try await Guidepost_Fleet_V1_ShareService.Client(wrapping: client)
+                .revokeShare(request, metadata: metadata).jsonString()
+        }
+    }
+
     private func ask<Value: Sendable>(
         _ work: @Sendable @escaping (GRPCClient<HTTP2ClientTransport.Posix>, Metadata) async throws -> Value
     ) async throws(FleetError) -> Value {
@@ -108,8 +158,7 @@ public struct FleetClient: Sendable {
         do {
             return try await withGRPCClient(
                 transport: .http2NIOPosix(
-                    target: .ipv4(address: host == "localhost" ? "127.0.0.1" : host, port: port),
-                    transportSecurity: .plaintext)
+                    target: security.target(host, port), transportSecurity: security.transport)
             ) { client in
                 try await withThrowingTaskGroup(of: Value.self) { group in
                     group.addTask { try await work(client, metadata) }

@@ -18,14 +18,20 @@ public struct FleetLoad: Sendable {
     private let provider: String
     private let token: String
     private let seconds: Double
+    private let security: ClientSecurity
 
     /// Makes a load; nothing is connected before it runs.
     ///
     /// - Parameters:
     ///   - token: A token of the role server.
     ///   - seconds: How long each part is measured.
-    public init(host: String, port: Int, provider: String, token: String, seconds: Double) {
-        self.host = host == "localhost" ? "127.0.0.1" : host
+    ///   - security: How the server is to be reached.
+    public init(
+        host: String, port: Int, provider: String, token: String, seconds: Double,
+        security: ClientSecurity = .plaintext
+    ) {
+        self.host = host
+        self.security = security
         self.port = port
         self.provider = provider
         self.token = token
@@ -187,7 +193,7 @@ public struct FleetLoad: Sendable {
         let clients = try (0..<4).map { _ in
             Client(
                 transport: try .http2NIOPosix(
-                    target: .ipv4(address: host, port: port), transportSecurity: .plaintext))
+                    target: security.target(host, port), transportSecurity: security.transport))
         }
         return try await withThrowingTaskGroup(of: Void.self) { group in
             for client in clients { group.addTask { try await client.runConnections() } }

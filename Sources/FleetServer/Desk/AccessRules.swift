@@ -35,6 +35,9 @@ enum AccessRules {
             .updateVehicleAttributes(let id, _), .updateVehicleLocation(let id, _), .watchVehicle(let id, _):
             grant.covers(id)
         case .listVehicles, .searchVehicles, .searchFuzzedVehicles: grant.vehicleID == "*"
+        case .shareTrip(let id, _): grant.covers(id)
+        case .listShares, .revokeShare: grant.tripID == "*"
+        case .openShare: false
         }
     }
 
@@ -50,7 +53,8 @@ enum AccessRules {
         case .getTrip(let id, _), .watchTrip(let id, _): return isServed(id, own)
         case .searchTrips(let listing, _, _): return listing.vehicleID == own
         case .createTrip, .updateTrip, .deleteTrip, .reportBillableTrip, .createVehicle, .deleteVehicle,
-            .updateVehicleAttributes, .listVehicles, .searchVehicles, .searchFuzzedVehicles:
+            .updateVehicleAttributes, .listVehicles, .searchVehicles, .searchFuzzedVehicles, .shareTrip, .listShares,
+            .revokeShare, .openShare:
             return false
         }
     }
@@ -62,7 +66,7 @@ enum AccessRules {
         case .searchFuzzedVehicles: return grant.vehicleID == "*"
         case .createTrip, .updateTrip, .deleteTrip, .searchTrips, .reportBillableTrip, .createVehicle, .getVehicle,
             .updateVehicle, .deleteVehicle, .updateVehicleAttributes, .listVehicles, .searchVehicles,
-            .updateVehicleLocation, .watchVehicle:
+            .updateVehicleLocation, .watchVehicle, .shareTrip, .listShares, .revokeShare, .openShare:
             return false
         }
     }

@@ -16,6 +16,8 @@ final class FleetBus: Sendable {
     struct Watcher: Sendable {
         let subject: Subject
         let audience: TripAudience
+        /// The share that the watcher came with.
+        let share: ShareID?
         /// News up to this version has been seen.
         var seen: Int64
         let stream: AsyncThrowingStream<FleetNews, any Error>.Continuation
@@ -51,7 +53,8 @@ final class FleetBus: Sendable {
     ///   - first: What is sent at once, if it is news.
     ///   - seconds: How long the token holds; nobody watches for longer.
     func watch(
-        _ subject: Subject, as audience: TripAudience, after seen: Int64?, first: FleetNews?, for seconds: Double
+        _ subject: Subject, as audience: TripAudience, after seen: Int64?, first: FleetNews?, for seconds: Double,
+        through share: ShareID? = nil
     ) -> Watch {
         let (stream, continuation) = AsyncThrowingStream.makeStream(
             of: FleetNews.self, bufferingPolicy: .bufferingNewest(FleetBus.backlog))
@@ -62,7 +65,8 @@ final class FleetBus: Sendable {
                 continuation.finish(throwing: FleetBus.closing)
                 return id
             }
-            var watcher = Watcher(subject: subject, audience: audience, seen: seen ?? .min, stream: continuation)
+            var watcher = Watcher(
+                subject: subject, audience: audience, share: share, seen: seen ?? .min, stream: continuation)
             if let first, first.revision > watcher.seen {
                 continuation.yield(first)
                 watcher.seen = first.revision
@@ -114,6 +118,12 @@ final class FleetBus: Sendable {
         for watcher in all { watcher.stream.finish(throwing: error) }
     }
 
+    /// Ends all watches that came with a share.
+    func end(_ share: ShareID) {
+        let all = state.withLock { state in state.watchers.values.filter { $0.share == share } }
+        for watcher in all { watcher.stream.finish(throwing: FleetBus.revoked) }
+    }
+
     /// Ends all watches, and those that are yet to come.
     func close() {
         let all = state.withLock { state in
@@ -125,6 +135,8 @@ final class FleetBus: Sendable {
 
     private static let expired = FleetError(
         .unauthenticated, "The token has expired; watch again with a new one.")
+    private static let revoked = FleetError(
+        .unauthenticated, "The link has been taken back.", reason: "SHARE_REVOKED")
     private static let closing = FleetError(
         .unavailable, "The server is shutting down; watch again with the last resume token.", retryAfter: 1)
 

@@ -14,6 +14,8 @@ final class FleetOffice: Sendable {
     let provider: ProviderID
     let store: any FleetStore
     let bus = FleetBus()
+    /// Callers who wait for the store, and until when.
+    let deadlines = CommitDeadlines()
     private let clock: @Sendable () -> Moment
     private let state: Mutex<State>
 
@@ -24,6 +26,12 @@ final class FleetOffice: Sendable {
         var stale: Set<VehicleID> = []
         /// When a way was last asked for in vain, so that it is not asked for at every report.
         var failed: [VehicleID: Moment] = [:]
+        /// When the traffic last changed: plans from before are old.
+        var trafficChanged = Moment(nanoseconds: .min)
+        /// Positions that tell of the traffic, oldest first; `nil` when nobody wants to know.
+        var probes: [TrafficProbe]?
+        /// How often the book has been read from the store.
+        var reading = 0
         /// Why nothing can be changed; `nil` when all is well.
         var trouble: FleetError?
     }
@@ -33,7 +41,7 @@ final class FleetOffice: Sendable {
         self.store = store
         self.clock = clock
         let kept = try store.load()
-        let book = FleetBook(provider: provider, trips: kept.trips, vehicles: kept.vehicles)
+        let book = FleetBook(provider: provider, kept: kept)
         state = Mutex(State(book: book, stale: Set(book.busyVehicles.map(\.id))))
     }
 
@@ -52,30 +60,39 @@ final class FleetOffice: Sendable {
     ///
     /// - Returns: what `work` gave, once it is stored.
     func change<Value: Sendable>(
+        until deadline: ContinuousClock.Instant? = nil,
         _ work: (inout FleetBook, Moment) throws(FleetError) -> Value
     ) async throws(FleetError) -> Value {
         let now = now
-        let (value, ticket) = try state.withLock { state throws(FleetError) -> (Value, CommitTicket?) in
+        let (value, ticket, reading) = try state.withLock {
+            state throws(FleetError) -> (Value, CommitTicket?, Int) in
             if let trouble = state.trouble { throw trouble }
             let value = try work(&state.book, now)
             let changes = state.book.takeChanges()
-            guard !changes.isEmpty else { return (value, nil) }
+            guard !changes.isEmpty else { return (value, nil, state.reading) }
             let news = state.news(of: changes, for: bus, at: now)
-            return (value, store.hand(in: changes) { news.tell(over: self.bus) })
+            return (value, store.hand(in: changes) { news.tell(over: self.bus) }, state.reading)
         }
-        do throws(FleetError) { try await ticket?.wait() } catch {
-            recover(from: error)
+        do throws(FleetError) {
+            if let ticket, let deadline { deadlines.note(ticket, until: deadline) }
+            try await ticket?.wait()
+        } catch {
+            if error.code != .deadlineExceeded { recover(from: reading) }
             throw error
         }
         return value
     }
 
     /// Reads the book back from the store after a failure, so that nothing is shown that is not stored.
-    private func recover(from error: FleetError) {
+    ///
+    /// - Parameter reading: The reading on which the failed change was decided; once is enough for all that failed with it.
+    private func recover(from reading: Int) {
         state.withLock { state in
+            guard state.reading == reading else { return }
+            state.reading += 1
             do throws(FleetError) {
                 let kept = try store.load()
-                state.book = FleetBook(provider: provider, trips: kept.trips, vehicles: kept.vehicles)
+                state.book = FleetBook(provider: provider, kept: kept)
                 state.trouble = nil
             } catch {
                 state.trouble = error
@@ -85,8 +102,8 @@ final class FleetOffice: Sendable {
 
     /// Tries to get out of trouble.
     func retry() {
-        guard let trouble else { return }
-        recover(from: trouble)
+        let reading = state.withLock { $0.trouble == nil ? nil : $0.reading }
+        if let reading { recover(from: reading) }
     }
 
     // MARK: Plans
@@ -131,8 +148,22 @@ final class FleetOffice: Sendable {
         news?.tell(over: bus)
     }
 
-    /// Marks all vehicles with stops, because the traffic may have changed.
-    func refreshAll() { state.withLock { $0.stale.formUnion($0.book.busyVehicles.map(\.id)) } }
+    /// Marks all vehicles with stops, because the traffic has changed.
+    func refreshAll() {
+        let now = now
+        state.withLock { state in
+            state.trafficChanged = now
+            state.stale.formUnion(state.book.busyVehicles.map(\.id))
+        }
+    }
+
+    /// Positions since this was last asked; collecting them begins with the first time.
+    func takeProbes() -> [TrafficProbe] {
+        state.withLock { state in
+            defer { state.probes = [] }
+            return state.probes ?? []
+        }
+    }
 }
 
 extension FleetOffice.State {
@@ -151,7 +182,7 @@ extension FleetOffice.State {
             return nil
         }
         if let failure = failed[id], now.seconds(since: failure) < 10 { return nil }
-        if let plan = plan(of: id), now.seconds(since: plan.made) < Self.planAge,
+        if let plan = plan(of: id), plan.made > trafficChanged, now.seconds(since: plan.made) < Self.planAge,
             plan.progress(at: start.place).offset <= PlanProgress.snapping
         {
             return nil
@@ -179,7 +210,10 @@ extension FleetOffice.State {
             case .vehicleDeleted(let id):
                 plans[id] = nil
                 batch.gone.append(.vehicle(id))
-            case .position, .status: break
+            case .share(let share): if share.revoked != nil { batch.revoked.append(share.id) }
+            case .shareDeleted(let id): batch.revoked.append(id)
+            case .position(let id, let location): probe(id, location)
+            case .status: break
             }
         }
         for id in told where bus.isWatched(.trip(id)) {
@@ -191,12 +225,27 @@ extension FleetOffice.State {
     }
 }
 
+extension FleetOffice.State {
+    /// Positions that are kept for whoever looks at the traffic.
+    private static var probeLimit: Int { 20_000 }
+
+    /// Keeps a position that tells of the traffic. A vehicle at its next stop waits for somebody.
+    mutating func probe(_ id: VehicleID, _ location: VehicleLocation) {
+        guard let count = probes?.count, count < Self.probeLimit, let vehicle = try? book.vehicle(id),
+            vehicle.navigationStatus != .arrivedAtDestination,
+            vehicle.waypoints.first.map({ $0.place.distance(to: location.place).value > 60 }) ?? true
+        else { return }
+        probes?.append(TrafficProbe(vehicle: id, category: vehicle.category, location: location))
+    }
+}
+
 /// News that wait for the store.
 struct FleetNewsBatch: Sendable {
     let now: Moment
     var trips: [(trip: Trip, vehicle: Vehicle?, plan: VehiclePlan?, at: Moment?)] = []
     var vehicles: [(vehicle: Vehicle, plan: VehiclePlan?, at: Moment?)] = []
     var gone: [FleetBus.Subject] = []
+    var revoked: [ShareID] = []
 
     init(now: Moment) { self.now = now }
 
@@ -215,6 +264,7 @@ struct FleetNewsBatch: Sendable {
                 .vehicle(item.vehicle.id),
                 { _ in FleetNews.vehicle(VehicleSnapshot(of: item.vehicle, plan: item.plan, at: now), at: item.at) })
         }
+        for share in revoked { bus.end(share) }
         for subject in gone { bus.end(subject, with: FleetError(.notFound, "It has been deleted.")) }
     }
 }

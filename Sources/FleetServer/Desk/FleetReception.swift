@@ -12,6 +12,7 @@ struct FleetReception: FleetDesk {
     let quotas: Quotas
     let metrics: FleetMetrics
     let log: FleetLog
+    let shares: ShareDesk
 
     var provider: ProviderID { office.provider }
 
@@ -21,6 +22,11 @@ struct FleetReception: FleetDesk {
     ) async throws(FleetError) -> FleetReply {
         let start = ContinuousClock.now
         do throws(FleetError) {
+            if method == .openShare {
+                let reply = try await open(reading)
+                metrics.count(method, caller.door, "OK", since: start)
+                return reply
+            }
             let (call, grant) = try await admit(method, caller, reading)
             let reply = try await answer(call, for: grant, until: caller.deadline)
             metrics.count(method, caller.door, "OK", since: start)
@@ -63,14 +69,44 @@ struct FleetReception: FleetDesk {
         }
         try quotas.count(method, at: office.now)
         let addressed = try reading(office.now)
-        guard addressed.provider == office.provider else {
-            throw FleetError(.permissionDenied, "This server is not for the provider '\(addressed.provider)'.")
+        guard let provider = addressed.provider, provider == office.provider else {
+            throw FleetError(
+                .permissionDenied,
+                "This server is not for the provider '\(addressed.provider?.text ?? "")'.")
         }
         try office.look { state throws(FleetError) in
+            if let share = grant.shareID {
+                do throws(FleetError) { try state.book.share(try ShareID(share)).check(at: office.now) } catch {
+                    throw FleetError(.unauthenticated, error.message, reason: error.reason)
+                }
+            }
             try AccessRules.check(addressed.call, for: grant) { state.book.isServed($0, by: $1) }
         }
         try inTime(caller.deadline)
         return (addressed.call, grant)
+    }
+
+    /// Lets the provider's own servers in to what is no method of the fleet.
+    ///
+    /// - Returns: the time of now.
+    func admitServer(_ caller: FleetCaller) async throws(FleetError) -> Moment {
+        guard let token = caller.token, !token.isEmpty else {
+            throw FleetError(.unauthenticated, "A token is needed: authorization: Bearer TOKEN.")
+        }
+        do throws(TokenError) {
+            let grant = try await tokens.verify(token)
+            if grant.role == .server, grant.vehicleID == "*" { return office.now }
+        } catch {
+            throw FleetError(.unauthenticated, error.message)
+        }
+        throw FleetError(.permissionDenied, "A server token for all vehicles is needed.")
+    }
+
+    /// The secret of a link is a key of its own: no token is needed.
+    private func open(_ reading: (Moment) throws(FleetError) -> AddressedCall) async throws(FleetError) -> FleetReply {
+        try quotas.count(.openShare, at: office.now)
+        guard case .openShare(let secret) = try reading(office.now).call else { throw TripShare.unknown }
+        return try await shares.open(secret)
     }
 
     private func inTime(_ deadline: ContinuousClock.Instant?) throws(FleetError) {
@@ -86,18 +122,18 @@ struct FleetReception: FleetDesk {
     ) async throws(FleetError) -> FleetReply {
         switch call {
         case .createTrip(let draft, let order):
-            let trip = try await office.change { book, now throws(FleetError) in
+            let trip = try await office.change(until: deadline) { book, now throws(FleetError) in
                 try book.createTrip(draft, order: order, at: now)
             }
             return try await tell(trip.id, reading(after: trip), grant, planning: false)
         case .updateTrip(let id, let update):
-            let trip = try await office.change { book, now throws(FleetError) in
+            let trip = try await office.change(until: deadline) { book, now throws(FleetError) in
                 try book.updateTrip(id, update, at: now)
             }
             return try await tell(id, reading(after: trip), grant, planning: false)
         case .getTrip(let id, let reading): return try await tell(id, reading, grant, planning: true)
         case .deleteTrip(let id):
-            try await office.change { book, _ throws(FleetError) in try book.deleteTrip(id) }
+            try await office.change(until: deadline) { book, _ throws(FleetError) in try book.deleteTrip(id) }
             return .nothing
         case .searchTrips(let listing, let size, let token): return try search(listing, size, token, grant)
         case .reportBillableTrip(let billable):
@@ -105,16 +141,16 @@ struct FleetReception: FleetDesk {
             return .nothing
         case .createVehicle(let draft, let location):
             return try tell(
-                try await office.change { book, now throws(FleetError) in
+                try await office.change(until: deadline) { book, now throws(FleetError) in
                     try book.createVehicle(draft, location: location, at: now)
                 })
         case .updateVehicle(let id, let update):
             return try tell(
-                try await office.change { book, now throws(FleetError) in
+                try await office.change(until: deadline) { book, now throws(FleetError) in
                     try book.updateVehicle(id, update, at: now)
                 })
         case .updateVehicleLocation(let id, let update):
-            let vehicle = try await office.change { book, now throws(FleetError) in
+            let vehicle = try await office.change(until: deadline) { book, now throws(FleetError) in
                 try book.updateVehicle(id, update, at: now)
             }
             guard let location = vehicle.lastLocation else { throw FleetError(.internal, "The position is lost.") }
@@ -125,11 +161,11 @@ struct FleetReception: FleetDesk {
                 .vehicle(VehicleSnapshot(of: try state.book.vehicle(id), plan: state.plan(of: id), at: now), reading)
             }
         case .deleteVehicle(let id):
-            try await office.change { book, _ throws(FleetError) in try book.deleteVehicle(id) }
+            try await office.change(until: deadline) { book, _ throws(FleetError) in try book.deleteVehicle(id) }
             return .nothing
         case .updateVehicleAttributes(let id, let attributes):
             return .attributes(
-                try await office.change { book, now throws(FleetError) in
+                try await office.change(until: deadline) { book, now throws(FleetError) in
                     try book.updateVehicleAttributes(id, attributes, at: now)
                 })
         case .listVehicles(let listing, let size, let token):
@@ -142,6 +178,10 @@ struct FleetReception: FleetDesk {
             }
         case .searchVehicles(let search), .searchFuzzedVehicles(let search):
             return .matches(try await matches(for: search, until: deadline), search)
+        case .shareTrip(let id, let lifetime): return try await shares.make(id, lifetime: lifetime)
+        case .listShares(let trip): return try shares.list(trip)
+        case .revokeShare(let id): return try await shares.revoke(id)
+        case .openShare(let secret): return try await shares.open(secret)
         case .watchTrip, .watchVehicle: throw FleetError(.unimplemented, "A watch is a stream.")
         }
     }
@@ -220,9 +260,16 @@ struct FleetReception: FleetDesk {
                 }
                 match.way = way
                 match.pickupArrival = arrival
+                let age = now.seconds(since: candidate.location.time)
+                let known = legs.contains { !$0.traffic.isEmpty }
+                match.pickupUncertainty = ArrivalUncertainty.of(
+                    seconds: arrival.seconds(since: now), age: age, knowsTraffic: known)
                 match.pickupDistance = legs.prefix(before.count + 1).reduce(.zero) { $0 + $1.distance }
                 if search.dropoff != nil, let last = legs.last {
-                    match.dropoffArrival = arrival.adding(seconds: last.duration.value)
+                    let end = arrival.adding(seconds: last.duration.value)
+                    match.dropoffArrival = end
+                    match.dropoffUncertainty = ArrivalUncertainty.of(
+                        seconds: end.seconds(since: now), age: age, knowsTraffic: known)
                     match.dropoffDistance = last.distance
                 }
             }
@@ -240,6 +287,7 @@ struct FleetReception: FleetDesk {
         let audience = audience(grant)
         let bus = office.bus
         let left = grant.expiry.seconds(since: now)
+        let share = try grant.shareID.map { id throws(FleetError) in try ShareID(id) }
         // Looked at and subscribed under one lock: no news falls between the two.
         let watch: FleetBus.Watch
         switch call {
@@ -248,7 +296,7 @@ struct FleetReception: FleetDesk {
                 let (snapshot, vehicle) = try state.snapshot(of: id, for: audience, at: now)
                 let watch = bus.watch(
                     .trip(id), as: audience, after: seen, first: FleetNews.trip(snapshot, vehicle: vehicle),
-                    for: left)
+                    for: left, through: share)
                 if !snapshot.trip.isActive { bus.end(watch.id) }
                 return watch
             }

@@ -5,13 +5,13 @@ internal import Synchronization
 
 /// Calls that share a limit. Raw values are the words of the configuration.
 public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
-    /// CreateTrip, CreateVehicle
+    /// CreateTrip, CreateVehicle, ShareTrip
     case create
-    /// GetTrip, GetVehicle, and the beginning of a watch
+    /// GetTrip, GetVehicle, OpenShare, and the beginning of a watch
     case read
     /// SearchTrips, SearchVehicles, SearchFuzzedVehicles
     case search
-    /// ListVehicles
+    /// ListVehicles, ListShares
     case list
     /// Updates and deletes
     case update
@@ -30,13 +30,13 @@ public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
 
     init(_ method: FleetMethod) {
         switch method {
-        case .createTrip, .createVehicle: self = .create
-        case .getTrip, .getVehicle, .watchTrip, .watchVehicle: self = .read
+        case .createTrip, .createVehicle, .shareTrip: self = .create
+        case .getTrip, .getVehicle, .watchTrip, .watchVehicle, .openShare: self = .read
         case .searchTrips, .searchVehicles, .searchFuzzedVehicles: self = .search
-        case .listVehicles: self = .list
+        case .listVehicles, .listShares: self = .list
         case .reportBillableTrip: self = .billing
         case .updateTrip, .deleteTrip, .updateVehicle, .deleteVehicle, .updateVehicleAttributes,
-            .updateVehicleLocation:
+            .updateVehicleLocation, .revokeShare:
             self = .update
         }
     }

@@ -4,6 +4,7 @@ internal import FleetModel
 internal import FleetWire
 internal import HTTPTypes
 internal import HummingbirdCore
+internal import HummingbirdTLS
 internal import Logging
 internal import NIOCore
 internal import NIOPosix
@@ -13,17 +14,25 @@ internal import ServiceLifecycle
 /// The way in over HTTP: the published REST mapping, watches as server-sent events, and what operators ask.
 struct FleetHTTP: Sendable {
     let desk: FleetReception
+    /// What is served beside the fleet, asked in this order.
+    var extras: [any HTTPExtra] = []
+    /// The traffic that routes go by.
+    var traffic: (any FleetTraffic)?
     let isReady: @Sendable () -> Bool
     /// Most bytes of a body.
     static let bodyLimit = 1 << 20
+    /// Most bytes of rows of traffic: some hundred thousand rows.
+    static let trafficLimit = 16 << 20
 
     func server(
-        host: String, port: Int, onListening: @escaping @Sendable (Int) -> Void
+        host: String, port: Int, certificate: ServerCertificate?, onListening: @escaping @Sendable (Int) -> Void
     ) throws -> any Service {
         var channel = HTTP1Channel.Configuration(idleTimeout: .seconds(75))
         channel.httpDecoder.maxHeaderFieldSize = 16 << 10
         channel.httpDecoder.maxHeaderListSize = 16 << 10
-        return try HTTPServerBuilder.http1(configuration: channel).buildServer(
+        var builder = HTTPServerBuilder.http1(configuration: channel)
+        if let certificate { builder = try .tls(builder, tlsConfiguration: certificate.configuration) }
+        return try builder.buildServer(
             configuration: ServerConfiguration(address: .hostname(host, port: port)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
@@ -37,6 +46,9 @@ struct FleetHTTP: Sendable {
         if method == "GET" || method == "HEAD", let answer = operation(target) {
             return try await send(answer.status, answer.type, Array(answer.text.utf8), method, writer)
         }
+        if !Self.isOfFleet(target), !extras.isEmpty, let answer = await extra(for: request, method, target) {
+            return try await send(answer, method, writer)
+        }
         if method == "OPTIONS" { return try await send(204, "", [], method, writer) }
         switch await outcome(of: request, method, target) {
         case .news(let news): try await stream(news, writer)
@@ -49,14 +61,67 @@ struct FleetHTTP: Sendable {
         }
     }
 
+    /// Whether an address belongs to the fleet.
+    private static func isOfFleet(_ target: String) -> Bool {
+        let path = target.prefix { $0 != "?" }
+        return path.hasPrefix("/v1/") || path == "/share" || path == "/traffic"
+    }
+
+    private func extra(for request: Request, _ method: String, _ target: String) async -> HTTPExtraAnswer? {
+        // What is too long goes the usual way, and is refused there.
+        guard !Self.isTooLong(request), let body = try? await body(of: request) else { return nil }
+        let question = HTTPExtraRequest(method: method, target: target, headers: request.headers, body: body)
+        for extra in extras { if let answer = await extra.answer(question) { return answer } }
+        return HTTPExtraAnswer(
+            status: 404, headers: [.contentType: Self.json],
+            body: FleetREST.body(of: FleetError(.notFound, "There is nothing at this address.")))
+    }
+
+    private func send(
+        _ answer: HTTPExtraAnswer, _ method: String, _ writer: consuming ResponseWriter
+    ) async throws {
+        var head = HTTPResponse(status: HTTPResponse.Status(code: answer.status), headerFields: answer.headers)
+        head.headerFields[.contentLength] = String(answer.body.count)
+        if method == "HEAD" || answer.body.isEmpty {
+            try await writer.writeResponse(head)
+        } else {
+            try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+        }
+    }
+
     private enum Outcome {
         case reply(FleetReply, [UInt8])
         case news(AsyncThrowingStream<FleetNews, any Error>)
         case failure(FleetError)
     }
 
+    /// `PUT /traffic?seconds=600` takes speeds in, `GET /traffic` tells what is known. A server token is needed.
+    private func traffic(_ request: Request, _ method: String, _ caller: FleetCaller) async -> Outcome {
+        do throws(FleetError) {
+            guard let traffic else { throw FleetError(.notFound, "This server has no map, and so no traffic.") }
+            let now = try await desk.admitServer(caller)
+            if method == "PUT" {
+                let parsed = try RESTRequest(method: method, target: request.head.path ?? "")
+                var expiry: Moment?
+                if let text = parsed.query.last(where: { $0.key == "seconds" })?.value {
+                    guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
+                        throw FleetError(.invalidArgument, "'seconds' must be a number above 0.", field: "seconds")
+                    }
+                    expiry = now.adding(seconds: seconds)
+                }
+                traffic.take(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
+            } else if method != "GET" {
+                throw FleetError(.notFound, "There is no method at \(method) /traffic.")
+            }
+            return .reply(.nothing, Array(traffic.report().utf8))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private func outcome(of request: Request, _ method: String, _ target: String) async -> Outcome {
         let caller = FleetCaller(token: FleetCaller.token(of: request.headers[.authorization]), door: .http)
+        if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
         do throws(FleetError) {
             let body = try await body(of: request)
             let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
@@ -71,20 +136,20 @@ struct FleetHTTP: Sendable {
         }
     }
 
-    private static func isTooLong(_ request: Request) -> Bool {
-        request.headers[.contentLength].flatMap { Int($0) }.map { $0 > bodyLimit } ?? false
+    private static func isTooLong(_ request: Request, limit: Int = bodyLimit) -> Bool {
+        request.headers[.contentLength].flatMap { Int($0) }.map { $0 > limit } ?? false
     }
 
     private static let json = "application/json; charset=UTF-8"
 
     /// What has been sent along.
-    private func body(of request: Request) async throws(FleetError) -> [UInt8] {
-        let tooLong = FleetError(.invalidArgument, "The body is longer than \(Self.bodyLimit) bytes.")
-        guard !Self.isTooLong(request) else { throw tooLong }
+    private func body(of request: Request, limit: Int = Self.bodyLimit) async throws(FleetError) -> [UInt8] {
+        let tooLong = FleetError(.invalidArgument, "The body is longer than \(limit) bytes.")
+        guard !Self.isTooLong(request, limit: limit) else { throw tooLong }
         var bytes: [UInt8] = []
         do {
             for try await part in request.body {
-                guard bytes.count + part.readableBytes <= Self.bodyLimit else { throw tooLong }
+                guard bytes.count + part.readableBytes <= limit else { throw tooLong }
                 bytes.append(contentsOf: part.readableBytesView)
             }
         } catch {
@@ -117,9 +182,7 @@ struct FleetHTTP: Sendable {
         head.headerFields[.contentLength] = String(body.count)
         if let retryAfter { head.headerFields[.retryAfter] = String(Int(retryAfter.rounded(.up))) }
         if asksForToken { head.headerFields[.wwwAuthenticate] = "Bearer" }
-        if case .trip(let snapshot, _)? = reply, let uncertainty = snapshot.uncertainty {
-            head.headerFields[.etaUncertainty] = String(Int(uncertainty.value.rounded()))
-        }
+        if let text = reply?.uncertaintyText { head.headerFields[.etaUncertainty] = text }
         if method == "HEAD" || body.isEmpty {
             try await writer.writeResponse(head)
         } else {

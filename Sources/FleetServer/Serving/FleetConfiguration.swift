@@ -12,7 +12,9 @@ public struct FleetConfiguration: Sendable {
     public static let usual: [(name: String, value: String?)] =
         [
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
-            ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("retention-days", "30"), ("log-level", "info"),
+            ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
+            ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("retention-days", "30"),
+            ("log-level", "info"),
         ] + QuotaBucket.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
 
     /// What holds, with where it was said.
@@ -104,11 +106,21 @@ public struct FleetConfiguration: Sendable {
             guard ["true", "false"].contains(try value("plaintext")) else {
                 throw FleetError(.invalidArgument, "'plaintext' must be true or false.")
             }
-            for host in [settings.grpc.host, settings.http.host] where try value("plaintext") == "false" {
+            guard ["true", "false"].contains(try value("learn-traffic")) else {
+                throw FleetError(.invalidArgument, "'learn-traffic' must be true or false.")
+            }
+            switch (values["tls-certificate"]?.value, values["tls-key"]?.value) {
+            case (let chain?, let key?): settings.certificate = try ServerCertificate(chain: chain, key: key)
+            case (nil, nil): break
+            default:
+                throw FleetError(.invalidArgument, "'tls-certificate' and 'tls-key' are needed together.")
+            }
+            let isOpen = try value("plaintext") == "true" || settings.certificate != nil
+            for host in [settings.grpc.host, settings.http.host] where !isOpen {
                 guard host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
                     throw FleetError(
                         .invalidArgument,
-                        "Tokens would cross the network unencrypted at \(host). Listen at 127.0.0.1 behind a proxy that speaks TLS, or say --plaintext."
+                        "Tokens would cross the network unencrypted at \(host). Give --tls-certificate and --tls-key, listen at 127.0.0.1 behind a proxy that speaks TLS, or say --plaintext."
                     )
                 }
             }

@@ -18,6 +18,8 @@ public struct FleetServerSettings: Sendable {
     public var grpc: (host: String, port: Int) = ("127.0.0.1", 0)
     /// Address and port for HTTP; port 0 for any that is free.
     public var http: (host: String, port: Int) = ("127.0.0.1", 0)
+    /// The certificate to show on both ports; `nil` serves unencrypted.
+    public var certificate: ServerCertificate?
     /// Calls a minute by kind; kinds that are missing have their usual limits, 0 is none.
     public var quotas: [QuotaBucket: Int] = [:]
     /// How long positions, statuses and trips that are over are kept, in seconds.
@@ -40,6 +42,8 @@ public final class FleetServer: Service {
     private let office: FleetOffice
     private let reception: FleetReception
     private let folder: KeyFolder
+    private let extras: [any HTTPExtra]
+    private let traffic: (any FleetTraffic)?
     private let isDraining = Atomic(false)
     private let onListening: @Sendable (_ grpc: Int, _ http: Int) -> Void
 
@@ -47,36 +51,47 @@ public final class FleetServer: Service {
     ///
     /// - Parameters:
     ///   - routes: Where ways and times of arrival come from; `nil` serves without them.
+    ///   - traffic: What the routes go by; `nil` for free roads always.
+    ///   - extras: What else is served on the HTTP port.
     ///   - clock: The time of now.
     ///   - onListening: Called once with both ports, as soon as requests are taken.
     /// - Throws: `FleetError` for a store that cannot be read.
     public init(
         settings: FleetServerSettings, store: any FleetStore, keys: KeyFolder, routes: (any RouteProviding)?,
-        logger: Logger, clock: @escaping @Sendable () -> Moment,
+        traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [], logger: Logger,
+        clock: @escaping @Sendable () -> Moment,
         onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
     ) throws(FleetError) {
         self.settings = settings
         folder = keys
+        self.extras = extras
+        self.traffic = traffic
         office = try FleetOffice(provider: settings.provider, store: store, clock: clock)
+        let tokens = TokenDesk(folder: keys, clock: clock)
         reception = FleetReception(
-            office: office, tokens: TokenDesk(folder: keys, clock: clock), routes: routes.map { RouteDesk(routes: $0) },
-            quotas: Quotas(perMinute: settings.quotas), metrics: FleetMetrics(), log: FleetLog(logger: logger))
+            office: office, tokens: tokens, routes: routes.map { RouteDesk(routes: $0) },
+            quotas: Quotas(perMinute: settings.quotas), metrics: FleetMetrics(), log: FleetLog(logger: logger),
+            shares: ShareDesk(office: office, tokens: tokens, folder: keys))
         self.onListening = onListening
     }
 
     /// Listens and answers until the group shuts down.
     public func run() async throws {
+        let security: HTTP2ServerTransport.Posix.TransportSecurity =
+            try settings.certificate.map { try .tls(certificateReloader: $0.reloader) } ?? .plaintext
         let grpc = GRPCServer(
             transport: .http2NIOPosix(
-                address: .ipv4(host: settings.grpc.host, port: settings.grpc.port), transportSecurity: .plaintext,
+                address: .ipv4(host: settings.grpc.host, port: settings.grpc.port), transportSecurity: security,
                 config: .defaults { config in
                     config.http2.maxConcurrentStreams = 10_000
                     config.rpc.maxRequestPayloadSize = FleetHTTP.bodyLimit
                 }),
             services: FleetServices.all(for: reception) { [self] in isReady })
         let ports = Ports(onListening)
-        let http = FleetHTTP(desk: reception) { [self] in isReady }
-        let web = try http.server(host: settings.http.host, port: settings.http.port) { ports.note(http: $0) }
+        let http = FleetHTTP(desk: reception, extras: extras, traffic: traffic) { [self] in isReady }
+        let web = try http.server(
+            host: settings.http.host, port: settings.http.port, certificate: settings.certificate
+        ) { ports.note(http: $0) }
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await grpc.serve() }
@@ -105,6 +120,8 @@ public final class FleetServer: Service {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.keepRoutes() }
             group.addTask { await self.keepHouse() }
+            group.addTask { await self.keepTraffic() }
+            group.addTask { await self.keepDeadlines() }
         }
     }
 
@@ -121,6 +138,25 @@ public final class FleetServer: Service {
         }
     }
 
+    /// Answers callers whose time runs out while the store is slow.
+    private func keepDeadlines() async {
+        while !Task.isCancelled {
+            office.deadlines.sweep(at: .now)
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Lets the traffic have the positions of the fleet, and arrivals follow the traffic.
+    private func keepTraffic() async {
+        guard let traffic else { return }
+        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
+            let probes = office.takeProbes()
+            if !probes.isEmpty { traffic.note(probes) }
+            if traffic.apply(at: office.now) { office.refreshAll() }
+            try? await Task.sleep(for: .seconds(settings.rounds))
+        }
+    }
+
     private func keepHouse() async {
         var next = office.now
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
@@ -131,6 +167,11 @@ public final class FleetServer: Service {
                 }
             } catch {
                 reception.log.trouble("the old keys stay", error)
+            }
+            do throws(FleetError) {
+                if try settings.certificate?.refresh() == true { reception.log.note("certificate read again") }
+            } catch {
+                reception.log.trouble("the old certificate stays", error)
             }
             office.retry()
             if office.now >= next {
@@ -144,7 +185,10 @@ public final class FleetServer: Service {
     private func forgetWhatIsOld() async {
         let edge = office.now.adding(seconds: -settings.retention)
         do throws(FleetError) {
-            let trips = try await office.change { book, _ throws(FleetError) in book.purgeTrips(endedBefore: edge) }
+            let trips = try await office.change { book, _ throws(FleetError) in
+                book.purgeShares(endedBefore: edge)
+                return book.purgeTrips(endedBefore: edge)
+            }
             let rows = try await office.store.purge(before: edge)
             if !trips.isEmpty || rows > 0 {
                 reception.log.note("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])

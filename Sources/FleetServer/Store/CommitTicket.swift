@@ -6,15 +6,15 @@ internal import Synchronization
 /// Stands for changes that are on their way into a store.
 public final class CommitTicket: Sendable {
     private enum State {
-        case waiting([CheckedContinuation<Result<Void, FleetError>, Never>])
+        case waiting(CheckedContinuation<Result<Void, FleetError>, Never>?)
         case done(Result<Void, FleetError>)
     }
-    private let state = Mutex(State.waiting([]))
+    private let state = Mutex(State.waiting(nil))
 
     /// Makes a ticket for changes that are on their way.
     public init() {}
 
-    /// Waits until the changes are stored.
+    /// Waits until the changes are stored. One may wait for a ticket.
     ///
     /// - Throws: `unavailable` when they could not be.
     public func wait() async throws(FleetError) {
@@ -22,8 +22,8 @@ public final class CommitTicket: Sendable {
             let done: Result<Void, FleetError>? = state.withLock { state in
                 switch state {
                 case .done(let result): return result
-                case .waiting(let others):
-                    state = .waiting(others + [continuation])
+                case .waiting:
+                    state = .waiting(continuation)
                     return nil
                 }
             }
@@ -32,13 +32,16 @@ public final class CommitTicket: Sendable {
         try result.get()
     }
 
-    /// Tells those who wait how it ended. Once only.
+    /// Tells whoever waits how it ended. What comes later does not count.
     public func finish(_ result: Result<Void, FleetError>) {
-        let waiting: [CheckedContinuation<Result<Void, FleetError>, Never>] = state.withLock { state in
-            guard case .waiting(let all) = state else { return [] }
+        let waiting: CheckedContinuation<Result<Void, FleetError>, Never>? = state.withLock { state in
+            guard case .waiting(let waiting) = state else { return nil }
             state = .done(result)
-            return all
+            return waiting
         }
-        for continuation in waiting { continuation.resume(returning: result) }
+        waiting?.resume(returning: result)
     }
+
+    /// Whether it is known how it ended.
+    var isDone: Bool { state.withLock { if case .done = $0 { true } else { false } } }
 }

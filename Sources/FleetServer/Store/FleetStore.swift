@@ -4,10 +4,13 @@ public import FleetModel
 
 /// Where a fleet is kept. What has been handed in and waited for is there after a crash of program or machine.
 public protocol FleetStore: Sendable {
-    /// All trips and vehicles as they were left, with all that has been handed in.
-    func load() throws(FleetError) -> (trips: [Trip], vehicles: [Vehicle])
+    /// Everything as it was left, with all that has been handed in.
+    func load() throws(FleetError) -> KeptFleet
 
     /// Takes changes in. They are stored in the order in which this is called, several calls at once.
+    ///
+    /// Once some could not be stored, all that come after them are refused, because they were decided on top of what is lost;
+    /// `load()` begins anew.
     ///
     /// - Parameter then: Called once they are stored, before anybody who waits goes on; in the same order.
     func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket

@@ -19,6 +19,8 @@ public final class SQLiteFleetStore: FleetStore {
     private struct Pending {
         var rows: [(rows: StoreRows, then: @Sendable () -> Void, ticket: CommitTicket)] = []
         var isWriting = false
+        /// Why nothing more is taken in until the fleet has been read again.
+        var failure: FleetError?
     }
 
     /// Opens a file, or makes it, and brings it up to date.
@@ -39,22 +41,30 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// All trips and vehicles as they were left, with all that has been handed in.
-    public func load() throws(FleetError) -> (trips: [Trip], vehicles: [Vehicle]) {
+    /// Everything as it was left, with all that has been handed in.
+    public func load() throws(FleetError) -> KeptFleet {
         queue.sync {}
+        pending.withLock { $0.failure = nil }
         let rows = try reading { database in
             (
                 trips: try [[UInt8]](
                     Row.fetchCursor(database, sql: "SELECT record FROM trip").map(StoreMigrations.bytes)),
                 vehicles: try [[UInt8]](
-                    Row.fetchCursor(database, sql: "SELECT record FROM vehicle").map(StoreMigrations.bytes))
+                    Row.fetchCursor(database, sql: "SELECT record FROM vehicle").map(StoreMigrations.bytes)),
+                shares: try Row.fetchAll(database, sql: "SELECT id, trip, created, expiry, revoked FROM share")
+                    .map { ($0[0] as String, $0[1] as String, $0[2] as Int64, $0[3] as Int64, $0[4] as Int64?) }
             )
         }
-        var trips: [Trip] = []
-        for row in rows.trips { trips.append(try FleetRecord.trip(row)) }
-        var vehicles: [Vehicle] = []
-        for row in rows.vehicles { vehicles.append(try FleetRecord.vehicle(row)) }
-        return (trips, vehicles)
+        var kept = KeptFleet()
+        for row in rows.trips { kept.trips.append(try FleetRecord.trip(row)) }
+        for row in rows.vehicles { kept.vehicles.append(try FleetRecord.vehicle(row)) }
+        for (id, trip, created, expiry, revoked) in rows.shares {
+            kept.shares.append(
+                TripShare(
+                    id: try ShareID(id), tripID: try TripID(trip), created: Moment(nanoseconds: created),
+                    expiry: Moment(nanoseconds: expiry), revoked: revoked.map { Moment(nanoseconds: $0) }))
+        }
+        return kept
     }
 
     /// Takes changes in.
@@ -65,11 +75,13 @@ public final class SQLiteFleetStore: FleetStore {
             ticket.finish(.failure(error))
             return ticket
         }
-        let starts = pending.withLock { pending in
+        let (starts, failure) = pending.withLock { pending -> (Bool, FleetError?) in
+            if let failure = pending.failure { return (false, failure) }
             pending.rows.append((rows, then, ticket))
             defer { pending.isWriting = true }
-            return !pending.isWriting
+            return (!pending.isWriting, nil)
         }
+        if let failure { ticket.finish(.failure(failure)) }
         if starts { queue.async { self.writeAll() } }
         return ticket
     }
@@ -92,7 +104,12 @@ public final class SQLiteFleetStore: FleetStore {
             } catch {
                 let failure = FleetError(
                     .unavailable, "The store cannot be written; nothing was changed.", cause: error)
-                for item in batch { item.ticket.finish(.failure(failure)) }
+                let lost = pending.withLock { pending in
+                    defer { pending.rows.removeAll() }
+                    pending.failure = failure
+                    return batch + pending.rows
+                }
+                for item in lost { item.ticket.finish(.failure(failure)) }
             }
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FleetModel
 internal import Foundation
 internal import GRDB
 
@@ -22,6 +23,14 @@ enum StoreMigrations {
                     CREATE TABLE billable (
                         id TEXT PRIMARY KEY, country TEXT NOT NULL, platform INTEGER NOT NULL, related TEXT NOT NULL,
                         solution INTEGER NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID;
+                    """)
+        }
+        migrator.registerMigration("2: shares") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE share (
+                        id TEXT PRIMARY KEY, trip TEXT NOT NULL, created INTEGER NOT NULL, expiry INTEGER NOT NULL,
+                        revoked INTEGER) WITHOUT ROWID;
                     """)
         }
         return migrator
@@ -60,6 +69,18 @@ extension StoreRows {
         let putPosition = try database.cachedStatement(
             sql: "INSERT OR IGNORE INTO position (vehicle, time, record) VALUES (?, ?, ?)")
         for row in positions { try putPosition.execute(arguments: [row.vehicle, row.time, Data(row.bytes)]) }
+        for (id, share) in shares {
+            if let share {
+                try database.cachedStatement(
+                    sql: "INSERT OR REPLACE INTO share (id, trip, created, expiry, revoked) VALUES (?, ?, ?, ?, ?)"
+                ).execute(arguments: [
+                    id, share.tripID.text, share.created.nanoseconds, share.expiry.nanoseconds,
+                    share.revoked?.nanoseconds,
+                ])
+            } else {
+                try database.cachedStatement(sql: "DELETE FROM share WHERE id = ?").execute(arguments: [id])
+            }
+        }
         let putStatus = try database.cachedStatement(
             sql: "INSERT INTO status (trip, time, status, vehicle) VALUES (?, ?, ?, ?)")
         for row in statuses { try putStatus.execute(arguments: [row.trip, row.time, row.status, row.vehicle]) }

@@ -23,13 +23,18 @@ public struct FleetGrant: Sendable, Hashable {
     public var vehicleID: String?
     /// When it ends.
     public var expiry: Moment
+    /// The share that it was got with; `nil` for one that the provider gave out.
+    public var shareID: String?
 
     /// Makes a grant.
-    public init(role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, expiry: Moment) {
+    public init(
+        role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, expiry: Moment, shareID: String? = nil
+    ) {
         self.role = role
         self.tripID = tripID
         self.vehicleID = vehicleID
         self.expiry = expiry
+        self.shareID = shareID
     }
 
     func covers(_ trip: TripID) -> Bool { tripID == "*" || tripID == trip.text }
@@ -53,6 +58,8 @@ struct FleetClaims: JWTPayload {
     var iat: Int64
     var exp: Int64
     var authorization: Authorization
+    /// The share that the token was got with: ours, not published.
+    var share: String?
 
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }

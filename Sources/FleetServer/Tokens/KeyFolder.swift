@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Crypto
 internal import Foundation
 internal import JWTKit
 internal import Synchronization
@@ -8,6 +9,9 @@ internal import Synchronization
 ///
 /// - `ROLE.NAME.pem`: one key; `ROLE` is server, driver or consumer, `NAME` is what tokens call it.
 /// - `ROLE.NAME.jwks`: a JSON Web Key Set; its keys bring their own names.
+///
+/// - `share.NAME.key`: 32 random bytes in base64 that links are signed with. One is made where there is none; taking a file
+///   away ends all links that were signed with it.
 ///
 /// Tokens are signed with the private key of the role whose name is last in the alphabet.
 public final class KeyFolder: Sendable {
@@ -30,12 +34,21 @@ public final class KeyFolder: Sendable {
         if names.isEmpty {
             names = try KeyFolder.makeKeys(in: path)
             onMade(names)
+        } else if !names.contains(where: { $0.hasSuffix(".key") }), let name = try? KeyFolder.makeShareKey(in: path) {
+            names.append(name)
+            onMade([name])
         }
         state = Mutex(State(ring: try await KeyFolder.read(names, in: path), print: KeyFolder.print(of: path)))
     }
 
     /// The keys of now.
     var ring: KeyRing { state.withLock { $0.ring } }
+
+    /// What links are signed with.
+    var shareSeal: ShareSeal {
+        let keys = ring.shareKeys
+        return ShareSeal(keys: keys.keys.sorted().compactMap { keys[$0] })
+    }
 
     /// Looks whether files have come or gone, and reads the folder again if so.
     ///
@@ -51,7 +64,7 @@ public final class KeyFolder: Sendable {
 
     private static func names(in path: String) -> [String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return all.filter { $0.hasSuffix(".pem") || $0.hasSuffix(".jwks") }.sorted()
+        return all.filter { $0.hasSuffix(".pem") || $0.hasSuffix(".jwks") || $0.hasSuffix(".key") }.sorted()
     }
 
     /// Something that is different once a file has come, gone or changed.
@@ -67,6 +80,10 @@ public final class KeyFolder: Sendable {
         var ring = KeyRing()
         for name in names {
             let parts = name.split(separator: ".")
+            if name.hasSuffix(".key") {
+                ring.shareKeys[name] = try shareKey(name, in: path)
+                continue
+            }
             guard parts.count >= 3, let role = FleetRole(rawValue: String(parts[0])) else {
                 throw TokenError(
                     .badKey, "\(path)/\(name): call it ROLE.NAME.pem, with the role server, driver or consumer.")
@@ -87,6 +104,27 @@ public final class KeyFolder: Sendable {
         return ring
     }
 
+    private static func shareKey(_ name: String, in path: String) throws(TokenError) -> SymmetricKey {
+        guard name.hasPrefix("share."), let bytes = FileManager.default.contents(atPath: path + "/" + name),
+            let text = String(bytes: bytes, encoding: .utf8),
+            let key = Data(base64Encoded: String(text.filter { !$0.isWhitespace })), key.count >= 32
+        else {
+            throw TokenError(
+                .badKey, "\(path)/\(name): a share.NAME.key with 32 bytes or more in base64 was expected.")
+        }
+        return SymmetricKey(data: key)
+    }
+
+    private static func makeShareKey(in path: String) throws(TokenError) -> String {
+        let name = "share.share-1.key"
+        let bytes = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
+        let made = FileManager.default.createFile(
+            atPath: path + "/" + name, contents: Data((bytes.base64EncodedString() + "\n").utf8),
+            attributes: [.posixPermissions: 0o600])
+        guard made else { throw TokenError(.unwritable, "\(path)/\(name) cannot be written.") }
+        return name
+    }
+
     private static func makeKeys(in path: String) throws(TokenError) -> [String] {
         do {
             try FileManager.default.createDirectory(
@@ -98,7 +136,7 @@ public final class KeyFolder: Sendable {
                     attributes: [.posixPermissions: 0o600])
                 guard made else { throw TokenError(.unwritable, "\(path)/\(name) cannot be written.") }
                 return name
-            }
+            } + [try makeShareKey(in: path)]
         } catch {
             throw error as? TokenError ?? TokenError(.unwritable, "\(path) cannot be made.", cause: error)
         }

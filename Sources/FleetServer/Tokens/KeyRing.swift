@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Crypto
 internal import JWTKit
 
 /// A key that signs tokens of one role, or only knows them.
@@ -20,6 +21,8 @@ struct FleetKey: Sendable {
 struct KeyRing: Sendable {
     /// By their names.
     private(set) var keys: [String: FleetKey] = [:]
+    /// Keys of links by the names of their files.
+    var shareKeys: [String: SymmetricKey] = [:]
 
     init() {}
 

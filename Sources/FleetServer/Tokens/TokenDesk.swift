@@ -34,9 +34,11 @@ public final class TokenDesk: Sendable {
     ///   - tripID: One trip, or `*`. Riders need one.
     ///   - vehicleID: One vehicle, or `*`. Drivers need one.
     ///   - lifetime: Seconds, at most an hour.
+    ///   - share: The share that it is got with.
     /// - Throws: `TokenError`.
     public func mint(
-        role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, lifetime: Double = 3_600
+        role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, lifetime: Double = 3_600,
+        share: String? = nil
     ) async throws(TokenError) -> String {
         guard lifetime >= 1, lifetime <= TokenDesk.longestLifetime else {
             throw TokenError(.badToken, "A token holds for one second to one hour.")
@@ -50,7 +52,8 @@ public final class TokenDesk: Sendable {
         let claims = FleetClaims(
             iss: issuer, sub: issuer, aud: .init(value: TokenDesk.audience), iat: now, exp: now + Int64(lifetime),
             authorization: .init(
-                tripid: tripID ?? (isServer ? "*" : nil), vehicleid: vehicleID ?? (isServer ? "*" : nil)))
+                tripid: tripID ?? (isServer ? "*" : nil), vehicleid: vehicleID ?? (isServer ? "*" : nil)),
+            share: share)
         do {
             return try await key.keys.sign(claims, kid: JWKIdentifier(string: key.id))
         } catch {
@@ -125,7 +128,8 @@ public final class TokenDesk: Sendable {
             expiry.seconds(since: now) <= longestLifetime + clockSkew
         else { throw TokenError(.badToken, "The token holds for more than an hour.") }
         return FleetGrant(
-            role: role, tripID: claims.authorization.tripid, vehicleID: claims.authorization.vehicleid, expiry: expiry)
+            role: role, tripID: claims.authorization.tripid, vehicleID: claims.authorization.vehicleid, expiry: expiry,
+            shareID: claims.share)
     }
 
     /// Reads base64url in its only right spelling; `nil` for any other.

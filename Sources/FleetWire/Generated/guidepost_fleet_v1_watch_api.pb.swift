@@ -81,6 +81,9 @@ package nonisolated struct Guidepost_Fleet_V1_TripUpdate: Sendable {
   /// Clears the value of `etaUncertainty`. Subsequent reads from it will return its default value.
   package mutating func clearEtaUncertainty() {self._etaUncertainty = nil}
 
+  /// The same for each of trip.remaining_waypoints, in their order; 0 for one without an arrival.
+  package var waypointEtaUncertainties: [SwiftProtobuf.Google_Protobuf_Duration] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -132,6 +135,9 @@ package nonisolated struct Guidepost_Fleet_V1_VehicleUpdate: Sendable {
 
   /// Goes into the next request when the stream breaks.
   package var resumeToken: String = String()
+
+  /// How far the arrival at each of vehicle.waypoints may be off, one standard deviation; 0 for one without an arrival.
+  package var waypointEtaUncertainties: [SwiftProtobuf.Google_Protobuf_Duration] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -190,7 +196,7 @@ nonisolated extension Guidepost_Fleet_V1_WatchTripRequest: SwiftProtobuf.Message
 
 nonisolated extension Guidepost_Fleet_V1_TripUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".TripUpdate"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}trip\0\u{3}resume_token\0\u{3}eta_uncertainty\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}trip\0\u{3}resume_token\0\u{3}eta_uncertainty\0\u{3}waypoint_eta_uncertainties\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -201,6 +207,7 @@ nonisolated extension Guidepost_Fleet_V1_TripUpdate: SwiftProtobuf.Message, Swif
       case 1: try { try decoder.decodeSingularMessageField(value: &self._trip) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.resumeToken) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._etaUncertainty) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.waypointEtaUncertainties) }()
       default: break
       }
     }
@@ -220,6 +227,9 @@ nonisolated extension Guidepost_Fleet_V1_TripUpdate: SwiftProtobuf.Message, Swif
     try { if let v = self._etaUncertainty {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    if !self.waypointEtaUncertainties.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.waypointEtaUncertainties, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -227,6 +237,7 @@ nonisolated extension Guidepost_Fleet_V1_TripUpdate: SwiftProtobuf.Message, Swif
     if lhs._trip != rhs._trip {return false}
     if lhs.resumeToken != rhs.resumeToken {return false}
     if lhs._etaUncertainty != rhs._etaUncertainty {return false}
+    if lhs.waypointEtaUncertainties != rhs.waypointEtaUncertainties {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -278,7 +289,7 @@ nonisolated extension Guidepost_Fleet_V1_WatchVehicleRequest: SwiftProtobuf.Mess
 
 nonisolated extension Guidepost_Fleet_V1_VehicleUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".VehicleUpdate"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}vehicle\0\u{3}resume_token\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}vehicle\0\u{3}resume_token\0\u{3}waypoint_eta_uncertainties\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -288,6 +299,7 @@ nonisolated extension Guidepost_Fleet_V1_VehicleUpdate: SwiftProtobuf.Message, S
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._vehicle) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.resumeToken) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.waypointEtaUncertainties) }()
       default: break
       }
     }
@@ -304,12 +316,16 @@ nonisolated extension Guidepost_Fleet_V1_VehicleUpdate: SwiftProtobuf.Message, S
     if !self.resumeToken.isEmpty {
       try visitor.visitSingularStringField(value: self.resumeToken, fieldNumber: 2)
     }
+    if !self.waypointEtaUncertainties.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.waypointEtaUncertainties, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: Guidepost_Fleet_V1_VehicleUpdate, rhs: Guidepost_Fleet_V1_VehicleUpdate) -> Bool {
     if lhs._vehicle != rhs._vehicle {return false}
     if lhs.resumeToken != rhs.resumeToken {return false}
+    if lhs.waypointEtaUncertainties != rhs.waypointEtaUncertainties {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

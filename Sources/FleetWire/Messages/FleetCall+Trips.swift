@@ -5,8 +5,8 @@ internal import SwiftProtobuf
 
 /// A request with the provider that it names.
 public struct AddressedCall: Sendable {
-    /// Whose fleet it is about.
-    public var provider: ProviderID
+    /// Whose fleet it is about; `nil` for a request that names none.
+    public var provider: ProviderID?
     /// What is asked.
     public var call: FleetCall
 }

@@ -17,6 +17,9 @@ extension FleetREST {
         case .matches: try json(reply.matches(of: provider, isFuzzed: method == .searchFuzzedVehicles))
         case .attributes: try json(reply.attributes)
         case .location: try json(reply.location)
+        case .share: try json(reply.share(of: provider))
+        case .shares: try json(reply.shares(of: provider))
+        case .opened: try json(reply.opened(of: provider))
         case .nothing: Array("{}".utf8)
         }
     }
@@ -49,10 +52,12 @@ extension FleetREST {
             var type: String
             var fieldViolations: [Violation]?
             var retryDelay: String?
+            var reason: String?
+            var domain: String?
 
             enum CodingKeys: String, CodingKey {
                 case type = "@type"
-                case fieldViolations, retryDelay
+                case fieldViolations, retryDelay, reason, domain
             }
         }
         struct Failure: Encodable {
@@ -67,6 +72,10 @@ extension FleetREST {
                 Detail(
                     type: "type.googleapis.com/google.rpc.BadRequest",
                     fieldViolations: [Violation(field: field, description: error.message)]))
+        }
+        if let reason = error.reason {
+            details.append(
+                Detail(type: "type.googleapis.com/google.rpc.ErrorInfo", reason: reason, domain: "guidepost"))
         }
         if let wait = error.retryAfter {
             let milliseconds = Int((wait * 1_000).rounded(.up))

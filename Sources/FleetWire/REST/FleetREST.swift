@@ -19,6 +19,7 @@ public enum FleetREST {
     /// - Throws: `notFound` for an address of no method; `invalidArgument`.
     public static func call(_ request: RESTRequest) throws(FleetError) -> Call {
         let path = request.path
+        if path == ["share"], request.method == "POST", request.verb == nil { return try opening(request) }
         guard path.count >= 4, path[0] == "v1", path[1] == "providers" else { throw noSuchMethod(request) }
         let parent = "providers/\(path[2])"
         let name = path.dropFirst().joined(separator: "/")
@@ -29,6 +30,14 @@ public enum FleetREST {
             var message: Maps_Fleetengine_V1_ReportBillableTripRequest = try QueryMessage.message(request.body)
             message.name = name
             return call(.reportBillableTrip, message)
+        case ("shares", 4) where request.method == "GET" && request.verb == nil:
+            var message: Guidepost_Fleet_V1_ListSharesRequest = try QueryMessage.read(request.query)
+            message.parent = parent
+            return call(.listShares, message)
+        case ("shares", 5) where request.method == "DELETE" && request.verb == nil:
+            var message: Guidepost_Fleet_V1_RevokeShareRequest = try QueryMessage.read(request.query)
+            message.name = name
+            return call(.revokeShare, message)
         case ("vehicles", 4): return try vehicles(request, parent)
         case ("vehicles", 5): return try vehicle(request, name)
         default: throw noSuchMethod(request)
@@ -42,6 +51,14 @@ public enum FleetREST {
     private static func noSuchMethod(_ request: RESTRequest) -> FleetError {
         FleetError(
             .notFound, "There is no method at \(request.method) /\(request.path.prefix(2).joined(separator: "/"))….")
+    }
+
+    /// The secret of a link comes in the body, where no proxy writes it down.
+    private static func opening(_ request: RESTRequest) throws(FleetError) -> Call {
+        let message: Guidepost_Fleet_V1_OpenShareRequest = try QueryMessage.message(request.body)
+        return Call(method: .openShare) { _ in
+            AddressedCall(provider: nil, call: .openShare(secret: message.secret))
+        }
     }
 
     private static func trips(_ request: RESTRequest, _ parent: String) throws(FleetError) -> Call {
@@ -80,6 +97,10 @@ public enum FleetREST {
             var message: Guidepost_Fleet_V1_WatchTripRequest = try QueryMessage.read(request.query)
             message.name = name
             return call(.watchTrip, message)
+        case ("POST", "share"):
+            var message: Guidepost_Fleet_V1_ShareTripRequest = try QueryMessage.message(request.body)
+            message.name = name
+            return call(.shareTrip, message)
         default: throw noSuchMethod(request)
         }
     }

@@ -16,6 +16,7 @@ extension FleetError {
                 details.append(.badRequest(violations: [.init(field: field, description: message)]))
             }
         }
+        if let reason { details.append(.errorInfo(reason: reason, domain: "guidepost")) }
         if let retryAfter { details.append(.retryInfo(delay: .milliseconds(Int(retryAfter * 1_000)))) }
         let code = Status.Code(rawValue: code.number).flatMap { RPCError.Code($0) } ?? .internalError
         return GoogleRPCStatus(code: code, message: message, details: details)

@@ -11,7 +11,10 @@ public enum FleetServices {
     public static func all(
         for desk: any FleetDesk, isServing: @escaping @Sendable () -> Bool
     ) -> [any RegistrableRPCService] {
-        [TripDoor(desk: desk), VehicleDoor(desk: desk), WatchDoor(desk: desk), HealthDoor(isServing: isServing)]
+        [
+            TripDoor(desk: desk), VehicleDoor(desk: desk), WatchDoor(desk: desk), ShareDoor(desk: desk),
+            HealthDoor(isServing: isServing),
+        ]
     }
 }
 
@@ -74,8 +77,7 @@ enum GRPCTimeout {
 extension FleetReply {
     /// What the published messages have no field for.
     var remarks: Metadata {
-        guard case .trip(let snapshot, _) = self, let uncertainty = snapshot.uncertainty else { return [:] }
-        return ["guidepost-eta-uncertainty-seconds": "\(Int(uncertainty.value.rounded()))"]
+        uncertaintyText.map { ["guidepost-eta-uncertainty-seconds": "\($0)"] } ?? [:]
     }
 
     func trip(of provider: ProviderID) -> Maps_Fleetengine_V1_Trip? {
@@ -137,6 +139,7 @@ extension FleetNews {
         update.trip = trip
         update.resumeToken = ResumeToken.text(revision)
         if let uncertainty = snapshot.uncertainty { update.etaUncertainty = .init(uncertainty) }
+        update.waypointEtaUncertainties = snapshot.waypoints.map { .init($0.uncertainty ?? .zero) }
         return update
     }
 
@@ -144,6 +147,9 @@ extension FleetNews {
         guard let vehicle = reply.vehicle(of: provider) else { return nil }
         var update = Guidepost_Fleet_V1_VehicleUpdate()
         update.vehicle = vehicle
+        if case .vehicle(let snapshot, _) = reply {
+            update.waypointEtaUncertainties = snapshot.waypoints.map { .init($0.uncertainty ?? .zero) }
+        }
         update.resumeToken = ResumeToken.text(revision)
         return update
     }

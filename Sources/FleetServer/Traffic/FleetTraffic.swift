@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FleetModel
+
+/// A position of the fleet that may tell how fast a road is.
+public struct TrafficProbe: Sendable {
+    /// Whose it is.
+    public var vehicle: VehicleID
+    /// What kind of vehicle it is.
+    public var category: VehicleCategory
+    /// Where it was when, by its own clock.
+    public var location: VehicleLocation
+
+    /// Makes a probe.
+    public init(vehicle: VehicleID, category: VehicleCategory, location: VehicleLocation) {
+        self.vehicle = vehicle
+        self.category = category
+        self.location = location
+    }
+}
+
+/// Keeps the traffic by which routes and arrivals are reckoned. The server knows no roads; whoever gives it routes can give it
+/// this, too.
+public protocol FleetTraffic: Sendable {
+    /// Takes speeds in, in the form of docs/traffic.md.
+    ///
+    /// - Parameter expiry: When they are to be forgotten; `nil` for never.
+    func take(_ rows: [UInt8], expiry: Moment?, at now: Moment)
+
+    /// Takes in where vehicles were.
+    func note(_ probes: [TrafficProbe])
+
+    /// Lets routes go by what is known now.
+    ///
+    /// - Returns: whether anything is different, so that arrivals have to be reckoned anew.
+    func apply(at now: Moment) -> Bool
+
+    /// What is known, and what became of the last rows, as JSON.
+    func report() -> String
+}
