@@ -2,6 +2,7 @@
 
 import FleetModel
 import Foundation
+import GRDB
 import NavGeo
 import Synchronization
 import Testing
@@ -120,5 +121,63 @@ import Testing
         func history(of trip: TripID) throws(FleetError) -> TripHistory { TripHistory() }
         func purge(before moment: Moment) async throws(FleetError) -> Int { 0 }
         func backUp(to path: String) async throws(FleetError) {}
+    }
+}
+
+/// What happens when the disk fails in the middle.
+@Suite struct BrokenStoreTests {
+    /// Answers when it is told to.
+    private final class SlowStore: FleetStore {
+        let inside: SQLiteFleetStore
+        let tickets = Mutex<[CommitTicket]>([])
+        init(_ inside: SQLiteFleetStore) { self.inside = inside }
+        func load() throws(FleetError) -> KeptFleet { try inside.load() }
+        func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
+            let ticket = CommitTicket()
+            tickets.withLock { $0.append(ticket) }
+            return ticket
+        }
+        func note(_ billable: BillableTrip, at now: Moment) async throws(FleetError) {}
+        func history(of trip: TripID) throws(FleetError) -> TripHistory { TripHistory() }
+        func purge(before moment: Moment) async throws(FleetError) -> Int { 0 }
+        func backUp(to path: String) async throws(FleetError) {}
+    }
+
+    @Test func whoHasNoMoreTimeDoesNotWaitForTheStore() async throws {
+        let store = SlowStore(try SQLiteFleetStore(path: Stage.newFolder().appending(path: "fleet.sqlite").path))
+        let stage = try await Stage(store: store)
+        let deadline = ContinuousClock.now + .milliseconds(10)
+        async let refusal = failure {
+            _ = try await stage.office.change(until: deadline) { book, now throws(FleetError) in
+                try book.createTrip(
+                    Trip(id: try TripID("t"), type: .shared, pickup: Stage.home, created: now), at: now)
+            }
+        }
+        while stage.office.deadlines.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        stage.office.deadlines.sweep(at: deadline + .seconds(1))
+        #expect(await refusal?.code == .deadlineExceeded)
+        stage.office.deadlines.sweep(at: deadline + .seconds(1))
+        #expect(stage.office.deadlines.count == 0)
+    }
+
+    /// Does something to a file from outside.
+    private static func run(_ path: String, _ sql: String) throws {
+        try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    }
+
+    @Test func whatWasDecidedOnTopOfWhatIsLostIsLostToo() async throws {
+        let path = Stage.newFolder().appending(path: "fleet.sqlite").path
+        let store = try SQLiteFleetStore(path: path)
+        let trip = Trip(id: try TripID("t"), type: .shared, pickup: Stage.home, created: Moment(seconds: 0))
+        try Self.run(path, "CREATE TRIGGER full BEFORE INSERT ON trip BEGIN SELECT RAISE(FAIL, 'full'); END")
+        let tickets = [store.hand(in: [.trip(trip)]) {}, store.hand(in: [.trip(trip)]) {}]
+        for ticket in tickets { #expect(await failure { try await ticket.wait() }?.code == .unavailable) }
+        try Self.run(path, "DROP TRIGGER full")
+        #expect(
+            await failure { try await store.hand(in: [.trip(trip)]) {}.wait() }?.code == .unavailable,
+            "It was decided on top of what is lost.")
+        #expect(try store.load().trips.isEmpty)
+        try await store.hand(in: [.trip(trip)]) {}.wait()
+        #expect(try SQLiteFleetStore(path: path).load().trips == [trip])
     }
 }

@@ -34,7 +34,8 @@ import Testing
         let stage = try await Stage()
         let path = stage.folder.appending(path: "keys").path
         let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        #expect(files == ["consumer.consumer-1.pem", "driver.driver-1.pem", "server.server-1.pem"])
+        #expect(
+            files == ["consumer.consumer-1.pem", "driver.driver-1.pem", "server.server-1.pem", "share.share-1.key"])
         let rights = try FileManager.default.attributesOfItem(atPath: path + "/" + files[0])[.posixPermissions] as? Int
         #expect(rights == 0o600)
         let grant = try await stage.tokens.verify(stage.token(.consumer, trip: "t"))

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import NavGeo
+import NavModel
+import Synchronization
+import Testing
+
+@testable import FleetServer
+@testable import FleetWire
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite struct TrafficTests {
+    @Test func plansFromBeforeTheTrafficChangedAreOld() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        _ = try await stage.ask("GET", "/trips/t", token: stage.token(.server))
+        _ = stage.office.takeStale()
+        #expect(stage.office.takeStale().isEmpty)
+        stage.clock.move(by: 1)
+        stage.office.refreshAll()
+        #expect(stage.office.takeStale().map(\.vehicle.id.text) == ["v"], "The plan was good, and is old now.")
+    }
+
+    @Test func theFleetsPositionsTellOfTheTrafficUnlessAVehicleWaits() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        stage.clock.move(by: 1)
+        try await stage.move(to: 10)
+        #expect(stage.office.takeProbes().isEmpty, "Nobody has asked yet.")
+        for (row, meters) in [100.0, 200, 960, 990].enumerated() {
+            stage.clock.move(by: Double(row + 1))
+            try await stage.move(to: meters)
+        }
+        let probes = stage.office.takeProbes()
+        #expect(probes.count == 2, "At its stop, 1,000 m on, a vehicle waits.")
+        #expect(probes.allSatisfy { $0.vehicle.text == "v" && $0.category == .auto })
+        #expect(stage.office.takeProbes().isEmpty)
+    }
+
+    @Test func everyArrivalSaysHowFarItMayBeOff() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        let server = try await stage.token(.server)
+        _ = try await stage.ask("GET", "/trips/t", token: server)
+        for target in ["/trips/t", "/vehicles/v", "/vehicles?vehicleTypeCategories=AUTO"] {
+            let reply = try await stage.ask("GET", target, token: server)
+            #expect(reply.arrivalUncertainties.count == 2, "\(target)")
+            #expect(reply.arrivalUncertainties.allSatisfy { ($0?.value ?? 0) >= 20 })
+            #expect(reply.uncertaintyText?.split(separator: ",").count == 2)
+        }
+        let body = """
+            {"pickupPoint": {"point": \(Stage.json(Stage.home))}, "dropoffPoint": {"point": \(Stage.json(Stage.east(2_000)))},
+             "pickupRadiusMeters": 5000, "count": 5, "minimumCapacity": 1, "tripTypes": ["EXCLUSIVE"],
+             "orderBy": "PICKUP_POINT_ETA", "vehicleTypes": [{"category": "AUTO"}]}
+            """
+        try await stage.addVehicle("free")
+        let matches = try await stage.ask("POST", "/vehicles:search", body, token: server)
+        let uncertainties = matches.arrivalUncertainties.compactMap { $0?.value }
+        #expect(
+            uncertainties.count == 2 && uncertainties[0] < uncertainties[1], "The drop-off is later, and less sure.")
+        let watch = try await stage.watch("/trips/t:watch", token: server)
+        for try await item in watch {
+            let text = String(decoding: try FleetREST.body(of: item, provider: ProviderID("acme")), as: UTF8.self)
+            #expect(text.contains("waypointEtaUncertainties"))
+            break
+        }
+    }
+
+    /// Notes what it is given.
+    private final class Roads: FleetTraffic {
+        let rows = Mutex<[String]>([])
+        let noted = Atomic(0)
+        func take(_ bytes: [UInt8], expiry: Moment?, at now: Moment) {
+            let span = expiry.map { Int($0.seconds(since: now).rounded()) }
+            rows.withLock {
+                $0.append("\(String(decoding: bytes, as: UTF8.self)) \(span.map { "\($0)" } ?? "for ever")")
+            }
+        }
+        func note(_ probes: [TrafficProbe]) { noted.add(probes.count, ordering: .relaxed) }
+        func apply(at now: Moment) -> Bool { false }
+        func report() -> String { #"{"rows":\#(rows.withLock { $0.count })}"# }
+    }
+
+    @Test func trafficIsTakenFromServersOnly() async throws {
+        let roads = Roads()
+        try await RunningServer.with(traffic: roads) { server in
+            func put(_ target: String, _ role: FleetRole?) async throws -> Int {
+                var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.http)\(target)")))
+                request.httpMethod = "PUT"
+                request.httpBody = Data("1,2,30".utf8)
+                if let role {
+                    let token = try await server.tokens.mint(
+                        role: role, tripID: role == .consumer ? "t" : nil, vehicleID: role == .driver ? "v" : nil)
+                    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+                }
+                let (_, response) = try await URLSession.shared.data(for: request)
+                return try #require(response as? HTTPURLResponse).statusCode
+            }
+            let said1 = try await put("/traffic", nil)
+            #expect(said1 == 401)
+            let said2 = try await put("/traffic", .driver)
+            #expect(said2 == 403)
+            let said3 = try await put("/traffic", .consumer)
+            #expect(said3 == 403)
+            let said4 = try await put("/traffic?seconds=-1", .server)
+            #expect(said4 == 400)
+            let said5 = try await put("/traffic?seconds=600", .server)
+            #expect(said5 == 200)
+            let said6 = try await put("/traffic", .server)
+            #expect(said6 == 200)
+        }
+        let taken = roads.rows.withLock { $0 }
+        #expect(taken == ["1,2,30 600", "1,2,30 for ever"])
+    }
+}

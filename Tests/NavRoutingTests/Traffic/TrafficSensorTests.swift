@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import NavRouting
+import NavTestSupport
+import Testing
+
+/// Speeds learned from drives over a drawn town.
+@Suite struct TrafficSensorTests {
+    private func town() throws -> (map: MapSketch, engine: RouteEngine) {
+        let map = try MapSketch(
+            """
+            A--B--C--D
+            |  |  |  |
+            E--F--G--H
+            |  |  |  |
+            I--J--K--L
+            """, ways: ["ABCD", "EFGH", "IJKL", "AEI", "BFJ", "CGK", "DHL"])
+        return (map, RouteEngine(graph: map.graph))
+    }
+
+    /// A fix each second from one place to the next at a speed in meters per second.
+    private func drive(_ places: [Coordinate], speed: Double, from start: Double) -> [LocationFix] {
+        var fixes: [LocationFix] = []
+        for (a, b) in zip(places, places.dropFirst()) {
+            let length = a.distance(to: b).value
+            for step in 0..<Int(length / speed) {
+                fixes.append(
+                    LocationFix(
+                        coordinate: a.interpolated(to: b, fraction: Double(step) * speed / length),
+                        time: start + Double(fixes.count), horizontalAccuracy: 4, course: a.bearing(to: b).degrees,
+                        speed: speed))
+            }
+        }
+        return fixes
+    }
+
+    private func seconds(_ engine: RouteEngine, _ from: Coordinate, _ to: Coordinate) throws -> Double {
+        let stops = try [from, to].map { try #require(Waypoint(location: $0)) }
+        return try engine.paths(for: RouteRequest(stops: stops, mode: .driving)).seconds.value
+    }
+
+    @Test func slowDrivesMakeARoadSlowInTheirDirectionAlone() throws {
+        let (map, engine) = try town()
+        let (e, h) = (map.place("E"), map.place("H"))
+        let (there, back) = (try seconds(engine, e, h), try seconds(engine, h, e))
+        let free = e.distance(to: h).value / there
+        var sensor = TrafficSensor(engine)
+        for car in 0..<4 {
+            for fix in drive([e, h], speed: free / 4, from: Double(car) * 20) { sensor.note(fix, of: "car \(car)") }
+        }
+        #expect(sensor.travelerCount == 4)
+        let now = 4 * there + 60
+        engine.apply(sensor.speeds(at: now))
+        let slow = try seconds(engine, map.place("F"), map.place("G"))
+        #expect(slow > 1.8 * there / 3, "four cars at a quarter of the speed")
+        #expect(slow < 4.5 * there / 3)
+        #expect(abs(try seconds(engine, h, e) - back) < 0.1 * back, "Nobody drove the other way.")
+    }
+
+    @Test func oneSlowCarMovesARoadHalfOfTheWayAndTimeHeals() throws {
+        let (map, engine) = try town()
+        let (e, h) = (map.place("E"), map.place("H"))
+        let there = try seconds(engine, e, h)
+        let free = e.distance(to: h).value / there
+        func slowdown(_ cars: Int, later: Double = 0) throws -> Double {
+            var sensor = TrafficSensor(engine)
+            for car in 0..<cars {
+                for fix in drive([e, h], speed: free / 4, from: 0) { sensor.note(fix, of: "car \(car)") }
+            }
+            engine.apply(sensor.speeds(at: 4 * there + later))
+            defer { engine.apply(.none) }
+            return try seconds(engine, map.place("F"), map.place("G")) * 3 / there
+        }
+        let (one, four) = (try slowdown(1), try slowdown(4))
+        #expect(one > 1.3 && one < four)
+        #expect(try slowdown(4, later: 1_800) < four)
+        #expect(try slowdown(4, later: 86_400) < 1.05, "Tomorrow is another day.")
+    }
+
+    @Test func whoIsParkedMeasuresNothing() throws {
+        let (map, engine) = try town()
+        var sensor = TrafficSensor(engine)
+        let place = map.place("E").interpolated(to: map.place("F"), fraction: 0.5)
+        for step in 0..<900 {
+            let wobble = Meters(Double(step * 7 % 5))
+            sensor.note(
+                LocationFix(
+                    coordinate: place.moved(wobble, toward: Bearing(Double(step * 37 % 360))), time: Double(step),
+                    horizontalAccuracy: 5), of: "van")
+        }
+        #expect(sensor.speeds(at: 900).stretches.allSatisfy { $0.kilometersPerHour > 5 })
+        sensor.forget(silentSince: 2_000)
+        #expect(sensor.travelerCount == 0)
+    }
+
+    @Test func whatIsToldCountsBeforeWhatIsLearned() throws {
+        let (map, engine) = try town()
+        let (e, h) = (map.place("E"), map.place("H"))
+        let free = e.distance(to: h).value / (try seconds(engine, e, h))
+        var sensor = TrafficSensor(engine)
+        for fix in drive([e, h], speed: free / 3, from: 0) { sensor.note(fix, of: "car") }
+        let learned = sensor.speeds(at: 100)
+        let first = try #require(learned.stretches.first)
+        var nodes: [Int64] = []
+        map.graph.appendOSMNodes(of: first.edge, to: &nodes)
+        var feed = TrafficFeed(map.graph)
+        _ = feed.update(Array("\(nodes[0]),\(nodes[1]),33\n".utf8))
+        let both = feed.speeds.filled(with: learned)
+        #expect(both.stretches(on: first.edge).first?.kilometersPerHour == 33)
+        #expect(both.stretches.count == learned.stretches.count)
+        #expect(TrafficSpeeds.none.filled(with: learned) == learned && learned.filled(with: .none) == learned)
+    }
+}
