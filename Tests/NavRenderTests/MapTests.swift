@@ -1,28 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import NavGeo
 import NavGraph
-import NavImport
 import NavModel
 import NavRender
 import Testing
 
 @Suite struct MapTests {
-    /// The sample map with its layers, built once.
-    private static let monaco: RoadGraph? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        guard let file = try? OSMFile.open(root.appending(path: "Samples/monaco.osm.pbf").path) else { return nil }
-        let writer = RegionWriter()
-        guard (try? MapBuilder.build(file, into: writer)) != nil, (try? LayerBuilder.build(file, into: writer)) != nil,
-            let bytes = try? writer.finishInMemory(), let region = try? RegionFile(bytes: bytes)
-        else { return nil }
-        return try? RoadGraph(region)
-    }()
-
-    private static let casino = Coordinate(latitude: 43.7396, longitude: 7.4277)
-
     /// Fonts differ between machines, so scenes are compared without letters.
     private final class NoLetters: TextShaping {
         func shape(_ text: String, _ font: FontStyle) -> ShapedText {
@@ -33,7 +17,7 @@ import Testing
     private func draw(
         _ camera: MapCamera, _ style: MapStyle, _ overlays: [MapOverlay] = [], scale: Double = 1
     ) throws -> RasterImage {
-        let graph = try #require(Self.monaco)
+        let graph = try #require(Monaco.graph)
         let renderer = try MapRenderer(graph: graph, style: style, shaper: NoLetters())
         let canvas = try CairoCanvas(size: Size(width: 400, height: 240), scale: scale)
         renderer.draw(on: canvas, camera: camera, overlays: overlays)
@@ -46,18 +30,19 @@ import Testing
             .route(
                 MapOverlay.RouteLine(
                     path: [
-                        Self.casino, Coordinate(latitude: 43.7405, longitude: 7.4290),
+                        Monaco.casino, Coordinate(latitude: 43.7405, longitude: 7.4290),
                         Coordinate(latitude: 43.7418, longitude: 7.4301),
                         Coordinate(latitude: 43.7430, longitude: 7.4320),
                     ], traffic: [TrafficSpan(trafficClass: .trafficJam, startIndex: 2, endIndex: 3)], driven: 0.5)),
-            .puck(MapOverlay.Puck(place: Self.casino, heading: Bearing(40), accuracy: Meters(15))),
+            .puck(MapOverlay.Puck(place: Monaco.casino, heading: Bearing(40), accuracy: Meters(15))),
             .marker(
                 MapOverlay.Marker(place: Coordinate(latitude: 43.7430, longitude: 7.4320), kind: .destination)),
         ]
         for (scene, camera) in [
-            ("town", MapCamera(target: Self.casino, zoom: 14)), ("streets", MapCamera(target: Self.casino, zoom: 16.5)),
-            ("turned", MapCamera(target: Self.casino, zoom: 16, bearing: Bearing(120))),
-            ("following", MapCamera.following(Self.casino, heading: Bearing(40))),
+            ("town", MapCamera(target: Monaco.casino, zoom: 14)),
+            ("streets", MapCamera(target: Monaco.casino, zoom: 16.5)),
+            ("turned", MapCamera(target: Monaco.casino, zoom: 16, bearing: Bearing(120))),
+            ("following", MapCamera.following(Monaco.casino, heading: Bearing(40))),
         ] {
             let image = try draw(camera, style, scene == "town" || scene == "turned" ? [] : overlays)
             try Golden.check(image, "map-\(scene)-\(name)", tolerance: 8)
@@ -67,7 +52,7 @@ import Testing
     @Test func placesComeBackFromTheScreen() throws {
         for tilt in [0.0, 30, 60] {
             let camera = MapCamera(
-                target: Self.casino, zoom: 15, bearing: Bearing(77), tilt: tilt, anchor: Point(0.5, 0.7))
+                target: Monaco.casino, zoom: 15, bearing: Bearing(77), tilt: tilt, anchor: Point(0.5, 0.7))
             let projection = MapProjection(camera: camera, size: Size(width: 800, height: 480))
             for point in [Point(400, 336), Point(10, 470), Point(790, 200), Point(300, 150)] {
                 let back = try #require(projection.point(projection.coordinate(at: point)))
@@ -78,7 +63,7 @@ import Testing
 
     @Test func northIsUpAndEastIsRight() throws {
         let projection = MapProjection(
-            camera: MapCamera(target: Self.casino, zoom: 16), size: Size(width: 400, height: 400))
+            camera: MapCamera(target: Monaco.casino, zoom: 16), size: Size(width: 400, height: 400))
         let north = try #require(projection.point(Coordinate(latitude: 43.7400, longitude: 7.4277)))
         let east = try #require(projection.point(Coordinate(latitude: 43.7396, longitude: 7.4290)))
         #expect(north.y < 199 && abs(north.x - 200) < 0.01)
@@ -109,7 +94,7 @@ import Testing
     }
 
     @Test func aRegionWithoutLayersIsDrawnToo() throws {
-        let graph = try #require(Self.monaco)
+        let graph = try #require(Monaco.graph)
         #expect(try MapFeatures(graph.file) != nil)
         let bare = RegionWriter()
         for entry in graph.file.sections where entry.number < 140 { try bare.copy(entry, from: graph.file) }
@@ -117,7 +102,7 @@ import Testing
         let renderer = try MapRenderer(graph: region, shaper: NoLetters())
         #expect(!renderer.hasLayers)
         let canvas = try CairoCanvas(size: Size(width: 200, height: 200))
-        renderer.draw(on: canvas, camera: MapCamera(target: Self.casino, zoom: 16))
+        renderer.draw(on: canvas, camera: MapCamera(target: Monaco.casino, zoom: 16))
         #expect(Set(canvas.image().bytes).count > 20)
     }
 

@@ -75,6 +75,24 @@ public final class PangoShaper: TextShaping {
         return shaped
     }
 
+    /// One letter by itself, not remembered; `nil` when no font of the system has it.
+    func glyph(_ letter: Unicode.Scalar, _ font: FontStyle) -> ShapedText? {
+        let shaped = measure(String(Character(letter)), font)
+        return pango_layout_get_unknown_glyphs_count(layout) == 0 ? shaped : nil
+    }
+
+    /// Names of the font families of the system.
+    private(set) lazy var families: Set<String> = {
+        var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        var count: Int32 = 0
+        pango_font_map_list_families(fontMap, &list, &count)
+        defer { g_free(list) }
+        return Set(
+            (0..<Int(count)).compactMap { list?[$0].flatMap { pango_font_family_get_name($0) } }.map {
+                String(cString: $0)
+            })
+    }()
+
     private func measure(_ text: String, _ font: FontStyle) -> ShapedText {
         let description = pango_font_description_new()
         defer { pango_font_description_free(description) }

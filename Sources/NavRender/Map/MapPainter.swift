@@ -20,7 +20,7 @@ struct MapPainter {
         for kind in MapPainter.order {
             if let path = scene.areas[kind], let color = style.areas[kind] { canvas.fill(path, color) }
         }
-        let growth = power(1.4, projection.camera.zoom - 16)
+        let growth = MapStyle.growth(zoom: projection.camera.zoom)
         for kind in FeatureKind.allCases where kind.isLine {
             guard let path = scene.lines[kind], let look = style.lines[kind] else { continue }
             canvas.stroke(path, Stroke(width: max(0.6, look.width * growth)), look.color)

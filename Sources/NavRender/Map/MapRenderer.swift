@@ -16,14 +16,23 @@ public final class MapRenderer {
     /// Makes a renderer.
     ///
     /// - Throws: `RegionError` when the map layers of the region are damaged.
-    public init(
+    public convenience init(
         graph: RoadGraph, style: MapStyle = .day, shaper: any TextShaping, language: String = ""
     ) throws(RegionError) {
+        self.init(
+            graph: graph, features: try MapFeatures(graph.file), style: style, shaper: shaper, language: language)
+    }
+
+    /// Makes a renderer of layers that have been opened, so that many can share them.
+    public init(
+        graph: RoadGraph, features: MapFeatures?, style: MapStyle = .day, shaper: any TextShaping,
+        language: String = ""
+    ) {
         self.graph = graph
+        self.features = features
         self.style = style
         self.shaper = shaper
         self.language = language
-        features = try MapFeatures(graph.file)
     }
 
     /// Whether the region has land use, water, buildings and places beside its roads.

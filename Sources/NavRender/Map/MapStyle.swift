@@ -50,8 +50,11 @@ public struct MapStyle: Sendable {
     /// Family of the letters.
     public var fontFamily = "Noto Sans"
 
-    /// Width of a road at a zoom.
-    static func width(_ widths: [Double], zoom: Double) -> Double {
+    /// How much wider than at zoom 16 lines other than roads are drawn at a zoom.
+    public static func growth(zoom: Double) -> Double { power(1.4, zoom - 16) }
+
+    /// Width of a road at a zoom, from the widths that a style gives.
+    public static func width(_ widths: [Double], zoom: Double) -> Double {
         let stops = [10.0, 13, 16, 18]
         guard let first = widths.first, let last = widths.last, widths.count == stops.count else { return 1 }
         if zoom <= stops[0] { return first * power(1.3, zoom - stops[0]) }

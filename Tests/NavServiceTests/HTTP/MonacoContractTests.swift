@@ -16,7 +16,7 @@ import Testing
         let writer = RegionWriter()
         _ = try MapBuilder.build(OSMFile.open(sample.path), into: writer)
         let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "monaco"))
-        return ServiceDesk(map: ServedMap(graph, path: "monaco"), limits: ServiceLimits())
+        return ServiceDesk(map: try ServedMap(graph, path: "monaco"), limits: ServiceLimits())
     }
 
     private func get(_ target: String) throws -> Town.Reply {

@@ -15,7 +15,7 @@ import Testing
 
         init(_ picture: String, ways: [MapSketch.Way], scale: Double = 100) throws {
             map = try MapSketch(picture, scale: Meters(scale), ways: ways)
-            desk = ServiceDesk(map: ServedMap(map.graph, path: "drive"), limits: ServiceLimits())
+            desk = ServiceDesk(map: try ServedMap(map.graph, path: "drive"), limits: ServiceLimits())
         }
 
         func route(_ from: Character, _ to: Character, _ options: String) throws -> JSONValue {

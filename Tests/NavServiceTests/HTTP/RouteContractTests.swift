@@ -172,7 +172,7 @@ import Testing
     @Test func classesCanBeExcluded() throws {
         let map = try MapSketch(
             "A--B\n|  |\nC--D", scale: Meters(200), ways: [.init("AB", ["highway": "motorway"]), "AC", "CD", "DB"])
-        let desk = ServiceDesk(map: ServedMap(map.graph, path: "x"), limits: ServiceLimits())
+        let desk = ServiceDesk(map: try ServedMap(map.graph, path: "x"), limits: ServiceLimits())
         func distance(_ options: String) -> Double? {
             let target =
                 "/route/v1/driving/\(Town.text(map.place("A")));\(Town.text(map.place("B")))?overview=false&\(options)"

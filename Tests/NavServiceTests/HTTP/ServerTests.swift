@@ -29,7 +29,7 @@ import FoundationNetworking
         let town = try Town()
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = RoutingServer(
-            serving: ServedMap(town.map.graph, path: "town.region"), port: 0, limits: limits,
+            serving: try ServedMap(town.map.graph, path: "town.region"), port: 0, limits: limits,
             onListening: { port.yield($0) })
         let services = ServiceGroup(
             services: [server], logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
@@ -123,7 +123,7 @@ import FoundationNetworking
         let town = try Town()
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = RoutingServer(
-            serving: ServedMap(town.map.graph, path: "town.region"), port: 0, onListening: { port.yield($0) })
+            serving: try ServedMap(town.map.graph, path: "town.region"), port: 0, onListening: { port.yield($0) })
         let services = ServiceGroup(
             services: [server], logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         let running = Task { try await services.run() }

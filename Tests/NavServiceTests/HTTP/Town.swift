@@ -31,7 +31,7 @@ struct Town {
                 "DH",
                 .init("KL", ["oneway": "yes"]),
             ])
-        desk = ServiceDesk(map: ServedMap(map.graph, path: "town.region"), limits: limits)
+        desk = ServiceDesk(map: try ServedMap(map.graph, path: "town.region"), limits: limits)
     }
 
     /// Longitude and latitude of drawn nodes as they stand in an address.

@@ -42,7 +42,7 @@ struct OSRMAddress {
     }
 
     /// Resolves percent signs. What is no escape stays as it is.
-    private static func decoded(_ target: some StringProtocol) -> [UInt8] {
+    static func decoded(_ target: some StringProtocol) -> [UInt8] {
         let bytes = Array(target.utf8)
         guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
         var decoded: [UInt8] = []

@@ -112,6 +112,8 @@ public final class RoutingServer: Service {
     ) async throws {
         let method = request.method.rawValue
         var call = ServiceCall(method: method, target: request.head.path ?? "", isLocal: isLocal)
+        call.base = RoutingServer.base(of: request)
+        call.knownTags = request.headers[.ifNoneMatch] ?? ""
         if method == "POST" || method == "PUT" {
             call.contentType = request.headers[.contentType] ?? ""
             let limit = call.path == "/traffic" ? desk.limits.trafficBytes : desk.limits.bodyBytes
@@ -126,6 +128,15 @@ public final class RoutingServer: Service {
         let reply = await answer(call)
         desk.metrics.end(reply.service, code: reply.code, seconds: (ContinuousClock.now - start).seconds)
         try await send(reply, to: method, writer, closes: false)
+    }
+
+    /// Scheme and host as the client, or the proxy before us, names them; empty for what cannot be a host.
+    private static func base(of request: Request) -> String {
+        guard let host = request.head.authority, !host.isEmpty, host.utf8.count <= 255,
+            host.utf8.allSatisfy({ $0 > 32 && $0 < 127 && !"<>\"'`\\/?#@{}|^".utf8.contains($0) })
+        else { return "" }
+        let isSecure = HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] } == "https"
+        return (isSecure ? "https://" : "http://") + host
     }
 
     private func answer(_ call: ServiceCall) async -> ServiceReply {
@@ -160,7 +171,10 @@ public final class RoutingServer: Service {
             head.headerFields[.allow] = ServiceDesk.methods
         }
         if !reply.contentType.isEmpty { head.headerFields[.contentType] = reply.contentType }
-        head.headerFields[.contentLength] = String(reply.body.count)
+        for (name, value) in reply.headers {
+            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+        }
+        if reply.status != 304 { head.headerFields[.contentLength] = String(reply.body.count) }
         if closes { head.headerFields[.connection] = "close" }
         if method == "HEAD" || reply.body.isEmpty {
             try await writer.writeResponse(head)

@@ -19,6 +19,8 @@ final class ServedMap: Sendable {
     let identity: UInt32
     /// Time of the map data as the source tells it; empty when it does not.
     let dataVersion: String
+    /// Its map for web pages.
+    let tiles: MapTileDesk
 
     private let traffic = Mutex<Traffic>(Traffic())
     /// Bit by bit, the modes that somebody asked for.
@@ -36,11 +38,14 @@ final class ServedMap: Sendable {
     /// Opens a region file.
     ///
     /// - Throws: `RegionError` for a file that is unreadable, foreign, truncated or damaged.
-    convenience init(path: String) throws(RegionError) { self.init(try RoadGraph(path: path), path: path) }
+    convenience init(path: String) throws(RegionError) { try self.init(try RoadGraph(path: path), path: path) }
 
     /// Serves an opened region.
-    init(_ graph: RoadGraph, path: String) {
+    ///
+    /// - Throws: `RegionError` when its map layers are damaged.
+    init(_ graph: RoadGraph, path: String) throws(RegionError) {
         self.path = path
+        tiles = try MapTileDesk(graph: graph)
         dataVersion = graph.properties["dataVersion"] ?? ""
         provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
         matcher = TraceMatcher(engine: provider.engine)

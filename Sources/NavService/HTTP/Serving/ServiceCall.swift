@@ -10,6 +10,10 @@ struct ServiceCall: Sendable {
     var contentType = ""
     /// What was sent along.
     var body: [UInt8] = []
+    /// Scheme and host by which the client reaches this server; empty when it does not say.
+    var base = ""
+    /// Header `If-None-Match`; empty when there is none.
+    var knownTags = ""
     /// Whether it came from this machine.
     var isLocal = false
 
@@ -32,6 +36,8 @@ struct ServiceReply: Sendable {
     var contentType = ServiceReply.json
     /// What is sent back.
     var body: [UInt8] = []
+    /// Headers beside those of every answer.
+    var headers: [(name: String, value: String)] = []
     /// The service that answered, for counting.
     var service: ServiceName
     /// Word of the outcome, as OSRM has them, for counting.
@@ -58,6 +64,8 @@ struct ServiceReply: Sendable {
 /// What a request may be counted under.
 enum ServiceName: String, Hashable, CaseIterable {
     case route, nearest, table, match, trip, tile, health, metrics, map, traffic
+    /// Map tiles, their letters and styles.
+    case tiles
     /// An address of no service.
     case other
 

@@ -2,6 +2,7 @@
 
 internal import NavGraph
 internal import NavModel
+internal import NavRender
 internal import NavRouting
 
 /// Answers every request of a server. It knows nothing of sockets, and works on the thread that asks.
@@ -32,8 +33,10 @@ final class ServiceDesk: Sendable {
             }
         case "/map": return only(["POST"], .map, call) { swapMap(call) }
         case "/traffic": return only(["GET", "HEAD", "PUT"], .traffic, call) { traffic(call) }
-        default: return osrm(call)
+        default: break
         }
+        if MapTileDesk.knows(call.path) { return only(["GET", "HEAD"], .tiles, call) { .success(mapTile(call)) } }
+        return osrm(call)
     }
 
     private typealias Outcome = Result<ServiceReply, OSRMRefusal>
@@ -64,11 +67,31 @@ final class ServiceDesk: Sendable {
     /// kind that nobody has asked for before.
     func mayTakeLong(_ call: ServiceCall) -> Bool {
         if call.method == "POST" || call.method == "PUT" || call.target.utf8.count > 1000 { return true }
+        if MapTileDesk.knows(call.path) { return true }
         let parts = call.target.split(separator: "/", maxSplits: 3)
         guard parts.count > 3 else { return false }
         if parts[0] != "route" && parts[0] != "nearest" { return true }
         if call.target.contains("exclude=") || call.target.contains("avoid=") { return true }
         return TravelMode(commonName: String(parts[2])).map { !slot.map.isReady(for: $0) } ?? false
+    }
+
+    // MARK: Map
+
+    private func mapTile(_ call: ServiceCall) -> ServiceReply {
+        let query = call.target.drop { $0 != "?" }.dropFirst()
+        let tiles = slot.map.tiles
+        guard
+            let answer = tiles.answer(
+                path: String(call.path), query: String(query), base: call.base, ifNoneMatch: call.knownTags)
+        else {
+            return ServiceReply(.tiles, OSRMRefusal(.invalidQuery, "No map lies at this address.", status: 404))
+        }
+        var reply = ServiceReply(.tiles, answer.body, contentType: answer.contentType)
+        reply.status = answer.status
+        if answer.status >= 400 { reply.code = "Refused" }
+        if !answer.cacheControl.isEmpty { reply.headers.append(("Cache-Control", answer.cacheControl)) }
+        if !answer.etag.isEmpty { reply.headers.append(("ETag", answer.etag)) }
+        return reply
     }
 
     // MARK: OSRM

@@ -3,6 +3,7 @@
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
+internal import NavRender
 internal import NavRouting
 
 extension OSRMDesk {

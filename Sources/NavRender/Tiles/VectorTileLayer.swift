@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One layer of a vector tile, filled line by line. Keys and values that come again are written once.
+/// One layer of a vector tile, filled feature by feature. Keys and values that come again are written once.
 ///
 /// Source: Mapbox Vector Tile Specification 2.1, github.com/mapbox/vector-tile-spec.
-struct VectorTileLayer {
+package struct VectorTileLayer {
     private let name: String
     private var features: [ProtobufWriter] = []
     private var keys: [String] = []
@@ -12,28 +12,29 @@ struct VectorTileLayer {
     private var valueRow: [Value: UInt32] = [:]
 
     /// What a feature may say.
-    enum Value: Hashable {
+    package enum Value: Hashable, Sendable {
         case text(String)
         case decimal(Double)
         case whole(UInt64)
         case truth(Bool)
     }
 
-    init(name: String) { self.name = name }
+    /// Starts an empty layer.
+    package init(name: String) { self.name = name }
 
-    /// Adds a line. Points that fall on the one before are left out; a line of a single point is not added.
-    mutating func add(_ line: [(x: Int32, y: Int32)], _ tags: KeyValuePairs<String, Value>) {
-        guard let first = line.first else { return }
-        var commands: [UInt32] = [9, VectorTileLayer.zigzag(first.x), VectorTileLayer.zigzag(first.y), 0]
-        var last = first
-        for point in line.dropFirst() where point != last {
-            commands.append(VectorTileLayer.zigzag(point.x &- last.x))
-            commands.append(VectorTileLayer.zigzag(point.y &- last.y))
-            last = point
-        }
-        let count = (commands.count - 4) / 2
-        guard count > 0 else { return }
-        commands[3] = UInt32(count) << 3 | 2
+    /// Whether it has no features.
+    package var isEmpty: Bool { features.isEmpty }
+
+    /// Adds a line of the tile; one that is a single point is not added.
+    package mutating func add(_ line: [Point], _ tags: KeyValuePairs<String, Value>) {
+        var shape = VectorTileShape(.lines)
+        shape.add(line: line)
+        add(shape, tags.map { ($0.key, $0.value) })
+    }
+
+    /// Adds a feature; an empty one is not added.
+    package mutating func add(_ shape: VectorTileShape, _ tags: [(key: String, value: Value)]) {
+        guard !shape.isEmpty else { return }
         var tagRows: [UInt32] = []
         for (key, value) in tags {
             tagRows.append(row(of: key))
@@ -42,13 +43,13 @@ struct VectorTileLayer {
         var feature = ProtobufWriter()
         feature.field(1, UInt64(features.count + 1))
         feature.field(2, packed: tagRows)
-        feature.field(3, 2 as UInt64)
-        feature.field(4, packed: commands)
+        feature.field(3, shape.kind.rawValue)
+        feature.field(4, packed: shape.commands)
         features.append(feature)
     }
 
     /// The layer as a message.
-    var message: ProtobufWriter {
+    package var message: ProtobufWriter {
         var layer = ProtobufWriter()
         layer.field(15, 2 as UInt64)
         layer.field(1, name)
@@ -67,8 +68,6 @@ struct VectorTileLayer {
         layer.field(5, UInt64(TileAddress.extent))
         return layer
     }
-
-    private static func zigzag(_ number: Int32) -> UInt32 { UInt32(bitPattern: (number << 1) ^ (number >> 31)) }
 
     private mutating func row(of key: String) -> UInt32 {
         if let row = keyRow[key] { return row }

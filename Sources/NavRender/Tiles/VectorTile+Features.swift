@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+extension VectorTile {
+    private typealias Tags = [(key: String, value: VectorTileLayer.Value)]
+
+    /// Land use, water, buildings, rails and names.
+    mutating func add(_ features: MapFeatures) {
+        var areas: [FeatureKind: VectorTileShape] = [:]
+        var lines: [FeatureKind: VectorTileShape] = [:]
+        var labels: [(layer: Layer, shape: VectorTileShape, tags: Tags)] = []
+        var line: [Point] = []
+        let (zoom, tile) = (zoom, self)
+        // A building is worth a name only where its tile is looked at from near.
+        features.forEach(meeting: box, includingDetail: zoom >= 13, where: { zoom >= $0.minimumZoom }) {
+            kind, nameID, shape in
+            if kind.isPlace {
+                guard let place = shape.points.first else { return }
+                let point = tile.tile.point(place.coordinate)
+                guard tile.owns(point), nameID != .empty else { return }
+                labels.append(tile.label(kind, features.text(nameID), at: point))
+                return
+            }
+            var bounds: Rect?
+            tile.forEachPolygon(of: shape, isArea: kind.isArea) { ring in
+                tile.project(ring, into: &line)
+                if !kind.isArea {
+                    tile.clip.parts(of: line) {
+                        lines[kind, default: VectorTileShape(.lines)].add(line: $0, tolerance: tile.tolerance)
+                    }
+                    return
+                }
+                guard let box = Rect(around: line) else { return }
+                bounds = bounds ?? box
+                // Nothing is seen of what is smaller than a point each way.
+                guard max(box.width, box.height) >= 8 else { return }
+                areas[kind, default: VectorTileShape(.areas)].add(
+                    ring: tile.clip.area(line), tolerance: tile.tolerance)
+            }
+            // A water is named where its first ring has its middle, from the zoom on at which the name fits in.
+            if kind == .water, nameID != .empty, let bounds, tile.owns(bounds.center), bounds.width >= 500 {
+                var shape = VectorTileShape(.points)
+                shape.add(point: bounds.center)
+                labels.append((.waterName, shape, [("class", .text("lake")), ("name", .text(features.text(nameID)))]))
+            }
+        }
+        for (kind, shape) in areas.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let (layer, tags) = kind.tileArea
+            add(shape, to: layer, tags)
+        }
+        for (kind, shape) in lines.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let (layer, tags) = kind.tileLine
+            add(shape, to: layer, tags)
+        }
+        for label in labels { add(label.shape, to: label.layer, label.tags) }
+    }
+
+    /// Calls `body` with each ring, so that every hole comes right behind the outer ring that holds it, as the form asks.
+    private func forEachPolygon(
+        of shape: FeatureShape, isArea: Bool, _ body: (ArraySlice<FixedCoordinate>) -> Void
+    ) {
+        let rings = shape.rings
+        guard isArea, rings.count > 2 else { return rings.forEach(body) }
+        let isOuter = rings.map { Ring.doubleArea($0) > 0 }
+        guard isOuter.contains(false) else { return rings.forEach(body) }
+        let outers = rings.indices.filter { isOuter[$0] }
+        var holes: [Int: [Int]] = [:]
+        for hole in rings.indices where !isOuter[hole] {
+            guard let first = rings[hole].first else { continue }
+            // The smallest outer ring round it, for lakes on islands in lakes.
+            let owner = outers.filter { Ring.contains(rings[$0], first) }
+                .min { Ring.doubleArea(rings[$0]) < Ring.doubleArea(rings[$1]) }
+            if let owner { holes[owner, default: []].append(hole) }
+        }
+        for outer in outers {
+            body(rings[outer])
+            for hole in holes[outer] ?? [] { body(rings[hole]) }
+        }
+    }
+
+    private func label(_ kind: FeatureKind, _ name: String, at point: Point) -> (Layer, VectorTileShape, Tags) {
+        var shape = VectorTileShape(.points)
+        shape.add(point: point)
+        let (layer, word) = kind.tilePlace
+        var tags: Tags = [("class", .text(word)), ("name", .text(name))]
+        if layer == .place { tags.append(("rank", .whole(UInt64(kind.rawValue - FeatureKind.country.rawValue + 1)))) }
+        return (layer, shape, tags)
+    }
+}
+
+/// Rings of places, as the region file keeps them.
+private enum Ring {
+    /// Twice the area, above zero for a ring that runs clockwise as seen from above.
+    static func doubleArea(_ ring: ArraySlice<FixedCoordinate>) -> Double {
+        guard var last = ring.last else { return 0 }
+        var sum = 0.0
+        for place in ring {
+            sum += Double(place.longitude) * Double(last.latitude) - Double(last.longitude) * Double(place.latitude)
+            last = place
+        }
+        return sum
+    }
+
+    /// Whether a place lies inside; rays to the east cross the ring an odd number of times.
+    static func contains(_ ring: ArraySlice<FixedCoordinate>, _ place: FixedCoordinate) -> Bool {
+        guard var last = ring.last else { return false }
+        var isInside = false
+        for next in ring {
+            if (next.latitude > place.latitude) != (last.latitude > place.latitude) {
+                let share =
+                    Double(Int64(place.latitude) - Int64(last.latitude))
+                    / Double(Int64(next.latitude) - Int64(last.latitude))
+                let crossing = Double(last.longitude) + share * Double(Int64(next.longitude) - Int64(last.longitude))
+                if Double(place.longitude) < crossing { isInside.toggle() }
+            }
+            last = next
+        }
+        return isInside
+    }
+}
+
+extension FeatureKind {
+    /// Layer and fields of an area.
+    fileprivate var tileArea: (VectorTile.Layer, [(key: String, value: VectorTileLayer.Value)]) {
+        func tags(_ word: String) -> [(key: String, value: VectorTileLayer.Value)] { [("class", .text(word))] }
+        switch self {
+        case .water: return (.water, tags("lake"))
+        case .forest: return (.landcover, tags("wood"))
+        case .grass: return (.landcover, tags("grass"))
+        case .farmland: return (.landcover, tags("farmland"))
+        case .sand: return (.landcover, tags("sand"))
+        case .rock: return (.landcover, tags("rock"))
+        case .wetland: return (.landcover, tags("wetland"))
+        case .glacier: return (.landcover, tags("ice"))
+        case .park: return (.park, tags("park"))
+        case .airport: return (.aeroway, tags("aerodrome"))
+        case .building: return (.building, [])
+        case .commercial: return (.landuse, tags("commercial"))
+        case .industrial: return (.landuse, tags("industrial"))
+        case .cemetery: return (.landuse, tags("cemetery"))
+        case .institution: return (.landuse, tags("school"))
+        case .pitch: return (.landuse, tags("pitch"))
+        case .parking: return (.landuse, tags("parking"))
+        case .square: return (.landuse, tags("square"))
+        default: return (.landuse, tags("residential"))
+        }
+    }
+
+    /// Layer and fields of a line.
+    fileprivate var tileLine: (VectorTile.Layer, [(key: String, value: VectorTileLayer.Value)]) {
+        switch self {
+        case .river: (.waterway, [("class", .text("river"))])
+        case .canal: (.waterway, [("class", .text("canal"))])
+        case .stream: (.waterway, [("class", .text("stream"))])
+        case .rail: (.transportation, [("class", .text("rail"))])
+        case .lightRail: (.transportation, [("class", .text("transit")), ("subclass", .text("light_rail"))])
+        case .tram: (.transportation, [("class", .text("transit")), ("subclass", .text("tram"))])
+        case .runway: (.aeroway, [("class", .text("runway"))])
+        case .taxiway: (.aeroway, [("class", .text("taxiway"))])
+        default: (.transportation, [("class", .text("aerialway"))])
+        }
+    }
+
+    /// Layer and class of a place.
+    fileprivate var tilePlace: (VectorTile.Layer, String) {
+        switch self {
+        case .peak: (.mountainPeak, "peak")
+        case .airportPlace: (.aerodromeLabel, "other")
+        case .station: (.poi, "railway")
+        case .hospital: (.poi, "hospital")
+        case .fuel: (.poi, "fuel")
+        case .charging: (.poi, "charging_station")
+        case .country: (.place, "country")
+        case .city: (.place, "city")
+        case .town: (.place, "town")
+        case .suburb: (.place, "suburb")
+        case .village: (.place, "village")
+        case .quarter: (.place, "quarter")
+        case .hamlet: (.place, "hamlet")
+        default: (.place, "island")
+        }
+    }
+}

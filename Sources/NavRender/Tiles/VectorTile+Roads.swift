@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+extension VectorTile {
+    /// Roads that are drawn alike: one feature of the layer `transportation`.
+    private struct RoadLook: Hashable, Comparable {
+        /// Below 0 in tunnels, above 0 on bridges.
+        var level: Int
+        var rank: RoadRank
+        var isRamp: Bool
+        var isOneWay: Bool
+
+        static func < (a: RoadLook, b: RoadLook) -> Bool {
+            (a.level, a.rank, a.isRamp ? 1 : 0, a.isOneWay ? 1 : 0)
+                < (b.level, b.rank, b.isRamp ? 1 : 0, b.isOneWay ? 1 : 0)
+        }
+
+        var tags: [(key: String, value: VectorTileLayer.Value)] {
+            var tags: [(key: String, value: VectorTileLayer.Value)] = [("class", .text(rank.tileClass))]
+            if level != 0 {
+                tags.append(("brunnel", .text(level < 0 ? "tunnel" : "bridge")))
+                tags.append(("layer", level < 0 ? .decimal(Double(level)) : .whole(UInt64(level))))
+            }
+            if isRamp { tags.append(("ramp", .whole(1))) }
+            if isOneWay { tags.append(("oneway", .whole(1))) }
+            return tags
+        }
+    }
+
+    /// Roads of one name and number: one feature of the layer `transportation_name`.
+    private struct RoadName: Hashable, Comparable {
+        var rank: RoadRank
+        var name: TextID
+        var ref: TextID
+
+        static func < (a: RoadName, b: RoadName) -> Bool { (b.rank, a.name, a.ref) < (a.rank, b.name, b.ref) }
+    }
+
+    mutating func addRoads(of graph: RoadGraph, language: String) {
+        var found: [SegmentID] = []
+        graph.index.segments(meeting: box, into: &found)
+        var looks: [RoadLook: VectorTileShape] = [:]
+        var names: [RoadName: [MapScene.NamedRoad]] = [:]
+        var places: [FixedCoordinate] = []
+        var line: [Point] = []
+        for segment in found {
+            var edge = segment.forward
+            let road = graph.road(of: edge)
+            let roadClass = graph.roadClass(of: road)
+            let rank = RoadRank(roadClass)
+            guard zoom >= rank.minimumZoom + (roadClass.isLink ? 2 : 0) else { continue }
+            let flags = graph.flags(of: road)
+            let level = flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
+            let isOneWay = zoom >= 15 && flags.contains(.oneway)
+            // Lines of one-way roads run as the traffic does.
+            if isOneWay, !graph.access(of: edge).contains(.driving) { edge = segment.backward }
+            places.removeAll(keepingCapacity: true)
+            graph.appendShape(of: edge, to: &places)
+            project(places, into: &line)
+            let look = RoadLook(level: level, rank: rank, isRamp: roadClass.isLink, isOneWay: isOneWay)
+            let (name, ref) = (graph.nameID(of: road), graph.refID(of: road))
+            let isNamed =
+                rank > .path && !roadClass.isLink && (name != .empty || ref != .empty) && zoom >= rank.nameZoom
+            clip.parts(of: line) { part in
+                looks[look, default: VectorTileShape(.lines)].add(line: part, tolerance: tolerance)
+                guard isNamed else { return }
+                let ends = (graph.tail(of: edge), graph.head(of: edge))
+                names[RoadName(rank: rank, name: name, ref: ref), default: []].append(
+                    MapScene.NamedRoad(road: road, name: name, ref: ref, rank: rank, ends: ends, line: part))
+            }
+        }
+        for (look, shape) in looks.sorted(by: { $0.key < $1.key }) { add(shape, to: .transportation, look.tags) }
+        for (name, roads) in names.sorted(by: { $0.key < $1.key }) {
+            var shape = VectorTileShape(.lines)
+            for chain in RoadChain.lines(of: roads) where chain.length > 64 {
+                shape.add(line: chain.points, tolerance: max(4, tolerance))
+            }
+            var tags: [(key: String, value: VectorTileLayer.Value)] = [("class", .text(name.rank.tileClass))]
+            if name.name != .empty { tags.append(("name", .text(graph.name(of: roads[0].road, language: language)))) }
+            // A sign has room for the first number alone.
+            if let ref = graph.text(name.ref).split(separator: ";").first, !ref.isEmpty {
+                tags.append(("ref", .text(String(ref))))
+                tags.append(("ref_length", .whole(UInt64(ref.count))))
+            }
+            add(shape, to: .transportationName, tags)
+        }
+    }
+}
+
+extension RoadRank {
+    /// What the field `class` of a vector tile calls it.
+    public var tileClass: String {
+        switch self {
+        case .motorway: "motorway"
+        case .trunk: "trunk"
+        case .primary: "primary"
+        case .secondary: "secondary"
+        case .tertiary: "tertiary"
+        case .minor: "minor"
+        case .service: "service"
+        case .track: "track"
+        case .path: "path"
+        case .ferry: "ferry"
+        }
+    }
+
+    /// The zoom from which on it is drawn.
+    var minimumZoom: Double { MapStyle.day.roads[self]?.minimumZoom ?? 0 }
+
+    /// The zoom from which on its name is written.
+    var nameZoom: Double { self >= .secondary ? 10 : self >= .tertiary ? 13.5 : 14.5 }
+}

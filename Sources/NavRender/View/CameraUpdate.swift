@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+/// A change of the camera that a map view can glide through.
+public struct CameraUpdate: Sendable, Hashable {
+    enum Change: Sendable, Hashable {
+        case camera(MapCamera)
+        case target(Coordinate, zoom: Double?)
+        case zoom(by: Double, at: Point?)
+        case level(Double)
+        case scroll(Point)
+        case fit(BoundingBox, padding: Double)
+        case bearing(Bearing)
+        case tilt(Double)
+    }
+
+    let change: Change
+
+    /// One level closer.
+    public static let zoomIn = CameraUpdate(change: .zoom(by: 1, at: nil))
+    /// One level farther away.
+    public static let zoomOut = CameraUpdate(change: .zoom(by: -1, at: nil))
+    /// Some levels closer, farther away when negative; the place at `point` of the view, or its target, stays where it is.
+    public static func zoom(by levels: Double, at point: Point? = nil) -> CameraUpdate {
+        CameraUpdate(change: .zoom(by: levels, at: point))
+    }
+    /// To a zoom.
+    public static func zoom(to zoom: Double) -> CameraUpdate { CameraUpdate(change: .level(zoom)) }
+    /// To a place.
+    public static func setTarget(_ place: Coordinate, zoom: Double? = nil) -> CameraUpdate {
+        CameraUpdate(change: .target(place, zoom: zoom))
+    }
+    /// To a camera.
+    public static func setCamera(_ camera: MapCamera) -> CameraUpdate { CameraUpdate(change: .camera(camera)) }
+    /// To the other side of the view: by points to the right and down, so that the map moves to the left and up.
+    public static func scrollBy(x: Double, y: Double) -> CameraUpdate { CameraUpdate(change: .scroll(Point(x, y))) }
+    /// So that all of a box is seen, north up, with a margin in points.
+    public static func fit(_ box: BoundingBox, padding: Double = 64) -> CameraUpdate {
+        CameraUpdate(change: .fit(box, padding: padding))
+    }
+    /// Another direction up.
+    public static func setBearing(_ bearing: Bearing) -> CameraUpdate { CameraUpdate(change: .bearing(bearing)) }
+    /// Another tilt, degrees.
+    public static func setTilt(_ degrees: Double) -> CameraUpdate { CameraUpdate(change: .tilt(degrees)) }
+
+    /// Whether it moves the camera away from what it follows; zooming and tilting do not.
+    var leaves: Bool {
+        switch change {
+        case .camera, .target, .scroll, .fit, .bearing: true
+        case .zoom(_, let point): point != nil
+        case .level, .tilt: false
+        }
+    }
+
+    /// The camera after the change.
+    func applied(to camera: MapCamera, in size: Size) -> MapCamera {
+        var (target, zoom, bearing, tilt, anchor) = (
+            camera.target, camera.zoom, camera.bearing, camera.tilt, camera.anchor
+        )
+        switch change {
+        case .camera(let other): return other
+        case .target(let place, let newZoom): (target, zoom) = (place, newZoom ?? zoom)
+        case .zoom(let levels, let point):
+            zoom += levels
+            if let point {
+                let place = MapProjection(camera: camera, size: size).coordinate(at: point)
+                let zoomed = MapProjection(
+                    camera: MapCamera(target: target, zoom: zoom, bearing: bearing, tilt: tilt, anchor: anchor),
+                    size: size)
+                if let moved = zoomed.point(place) {
+                    let middle = Point(anchor.x * size.width, anchor.y * size.height)
+                    target = zoomed.coordinate(at: middle + (moved - point))
+                }
+            }
+        case .level(let level): zoom = level
+        case .scroll(let by):
+            let middle = Point(anchor.x * size.width, anchor.y * size.height)
+            target = MapProjection(camera: camera, size: size).coordinate(at: middle + by)
+        case .fit(let box, let padding): return MapCamera.overview(box, in: size, padding: padding)
+        case .bearing(let up): bearing = up
+        case .tilt(let degrees): tilt = degrees
+        }
+        return MapCamera(target: target, zoom: zoom, bearing: bearing, tilt: tilt, anchor: anchor)
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavModel
+
+extension MapView {
+    /// Takes a tap at a point of the latest frame: on a button, a panel, a pin, a vehicle, or the map.
+    public func tap(at point: Point) {
+        let layout = panelLayout(in: lastSize)
+        func hits(_ rect: Rect?) -> Bool { rect?.contains(point) ?? false }
+        if hits(layout.recenter) {
+            recenter()
+            navigationUIDelegate?.mapViewDidTapRecenterButton(self)
+        } else if hits(layout.compass) {
+            animate(with: .setBearing(Bearing(0)))
+        } else if hits(layout.myLocation) {
+            if delegate?.didTapMyLocationButton(for: self) != true, let place = myLocation {
+                animate(with: .setTarget(place, zoom: max(15, lastCamera.zoom)))
+            }
+        } else if hits(layout.header) || hits(layout.secondary) {
+            navigationUIDelegate?.mapViewDidTapNavigationHeader(self)
+        } else if hits(layout.footer) {
+            navigationUIDelegate?.mapViewDidTapNavigationFooter(self)
+        } else if ![layout.incident, layout.speedometer, layout.speedLimit, layout.progressBar].contains(where: hits) {
+            tapMap(at: point)
+        }
+    }
+
+    /// Follows again, from where one usually follows.
+    public func recenter() {
+        followingZoomOffset = 0
+        cameraMode = .following
+        glide()
+    }
+
+    private func tapMap(at point: Point) {
+        let projection = MapProjection(camera: lastCamera, size: lastSize)
+        let shown = activeSessions.flatMap { $0.overlays(at: lastTime ?? 0) } + overlays
+        let pins = isNavigationEnabled && settings.showsDestinationMarkers ? destinations : []
+        for marker in pins + shown.compactMap({ if case .marker(let marker) = $0 { marker } else { nil } }) {
+            // The head of a pin lies above its place.
+            if let tip = projection.point(marker.place), (tip - Point(0, 20) - point).length < 22 {
+                delegate?.mapView(self, didTap: marker)
+                return
+            }
+        }
+        for case .puck(let puck) in shown {
+            if let place = projection.point(puck.place), (place - point).length < 22 {
+                delegate?.mapView(self, didTap: puck)
+                return
+            }
+        }
+        delegate?.mapView(self, didTapAt: projection.coordinate(at: point))
+    }
+}

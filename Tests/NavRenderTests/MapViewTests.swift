@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import Testing
+
+@testable import NavRender
+
+@MainActor @Suite struct MapViewTests {
+    /// Fonts differ between machines, so frames are compared without letters.
+    private final class NoLetters: TextShaping {
+        func shape(_ text: String, _ font: FontStyle) -> ShapedText {
+            ShapedText(glyphs: [], width: Double(text.count) * font.size * 0.5, ascent: font.size, descent: 0)
+        }
+    }
+
+    private let size = Size(width: 640, height: 360)
+
+    private func view() throws -> MapView {
+        MapView(graph: try #require(Monaco.graph), shaper: NoLetters())
+    }
+
+    private func draw(_ view: MapView, at time: Double) {
+        view.draw(on: SVGCanvas(size: size), at: time)
+    }
+
+    private func guided() -> MapNavigation {
+        var navigation = MapNavigation()
+        var step = StepInfo(
+            stepNumber: 3, maneuver: .turnLeft,
+            turn: Turn(
+                kind: .turn, direction: .left, bearingBefore: Bearing(0), bearingAfter: Bearing(270)),
+            drivingSide: .right,
+            location: Monaco.casino, pathIndex: 4)
+        step.lanes = nil
+        navigation.step = step
+        navigation.distance = .init("350", "m")
+        navigation.instruction = "Turn left onto Boulevard des Moulins"
+        navigation.nextStep = step
+        navigation.thenWord = "Then"
+        (navigation.timeLeft, navigation.distanceLeft, navigation.arrival) = ("12 min", "5.3 km", "10:42")
+        navigation.delay = .light
+        navigation.speed = .init("47", "km/h")
+        navigation.speedLimit = "50"
+        return navigation
+    }
+
+    // MARK: Defaults
+
+    @Test func itStartsAsAppsExpect() throws {
+        let view = try view()
+        #expect(!view.isNavigationEnabled && view.cameraMode == .free && view.followingPerspective == .tilted)
+        #expect(view.followingZoomLevel == nil && view.travelMode == .driving && view.lightingMode == .normal)
+        #expect(!view.shouldDisplaySpeedLimit && !view.shouldDisplaySpeedometer && view.routeCalloutFormat == .default)
+        let settings = view.settings
+        #expect(settings.isNavigationHeaderEnabled && settings.isNavigationFooterEnabled)
+        #expect(!settings.isNavigationTripProgressBarEnabled && settings.isRecenterButtonEnabled)
+        #expect(settings.showsIncidentCards && settings.showsDestinationMarkers)
+        #expect(!settings.showsTrafficLights && !settings.showsStopSigns && !settings.compassButton)
+        #expect(MapView.CameraMode.allCases.map(\.rawValue) == [0, 1, 2])
+        #expect(MapView.RouteCalloutFormat.allCases.map(\.rawValue) == [0, 1, 2])
+        view.cameraMode = .following
+        #expect(view.cameraMode == .free, "nothing is followed before navigation is enabled")
+        view.isNavigationEnabled = true
+        #expect(view.cameraMode == .following)
+        view.isNavigationEnabled = false
+        #expect(view.cameraMode == .free)
+    }
+
+    // MARK: Camera
+
+    @Test func theVehicleGlidesBetweenItsPositions() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        let next = Monaco.casino.moved(Meters(14), toward: Bearing(90))
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(350), at: 10)
+        draw(view, at: 10)
+        view.moveVehicle(to: next, heading: Bearing(10), at: 11)
+        var last = -1.0
+        for step in 0...10 {
+            draw(view, at: 11 + Double(step) / 10)
+            let way = Monaco.casino.distance(to: view.camera.target).value
+            #expect(way > last && abs(way - 1.4 * Double(step)) < 0.1, "\(step): \(way)")
+            last = way
+        }
+        #expect(abs(view.camera.bearing.turn(to: Bearing(10))) < 0.01 && view.camera.tilt == 50)
+        // A jump is no way to glide along.
+        let far = Monaco.casino.moved(Meters(5000), toward: Bearing(0))
+        view.moveVehicle(to: far, heading: nil, at: 12.5)
+        draw(view, at: 12.6)
+        #expect(view.camera.target.distance(to: far).value < 1)
+    }
+
+    @Test func perspectivesLookFromWhereTheyShould() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(120), at: 0)
+        for (perspective, bearing, tilt) in [
+            (MapCamera.Perspective.tilted, 120.0, 50.0), (.topDownHeadingUp, 120, 0), (.topDownNorthUp, 0, 0),
+        ] {
+            view.followingPerspective = perspective
+            for time in [1.0, 3] { draw(view, at: time + Double(perspective.rawValue) * 5) }
+            #expect(abs(view.camera.bearing.turn(to: Bearing(bearing))) < 0.01 && abs(view.camera.tilt - tilt) < 0.01)
+        }
+        view.followingZoomLevel = 15
+        for time in [30.0, 33] { draw(view, at: time) }
+        #expect(abs(view.camera.zoom - 15) < 1e-9)
+    }
+
+    @Test func camerasGlideAndArrive() throws {
+        let view = try view()
+        draw(view, at: 0)
+        let from = view.camera
+        view.animate(with: .zoomIn, seconds: 1)
+        draw(view, at: 1)
+        #expect(view.camera.zoom == from.zoom)
+        draw(view, at: 1.5)
+        #expect(abs(view.camera.zoom - from.zoom - 0.5) < 1e-9)
+        // A second tap on the way adds to where the first one leads.
+        view.animate(with: .zoomIn, seconds: 1)
+        for time in [1.6, 5] { draw(view, at: time) }
+        #expect(abs(view.camera.zoom - from.zoom - 2) < 1e-9)
+        view.animate(with: .setTarget(Monaco.casino, zoom: 16))
+        for time in [6.0, 7] { draw(view, at: time) }
+        #expect(view.camera.target.distance(to: Monaco.casino).value < 0.01 && view.camera.zoom == 16)
+    }
+
+    @Test func scrollingMovesByPoints() throws {
+        let view = try view()
+        view.camera = MapCamera(target: Monaco.casino, zoom: 16)
+        draw(view, at: 0)
+        view.moveCamera(.scrollBy(x: 80, y: 0))
+        draw(view, at: 1)
+        let east = Mercator.point(view.camera.target).x - Mercator.point(Monaco.casino).x
+        #expect(abs(east * 256 * 65536 - 80) < 1e-3)
+        view.moveCamera(.scrollBy(x: 0, y: 80))
+        #expect(view.camera.target.latitude < Monaco.casino.latitude, "y grows downwards")
+        // The place under the fingers stays there.
+        let place = MapProjection(camera: view.camera, size: size).coordinate(at: Point(100, 60))
+        view.moveCamera(.zoom(by: 1.5, at: Point(100, 60)))
+        let point = try #require(MapProjection(camera: view.camera, size: size).point(place))
+        #expect((point - Point(100, 60)).length < 1e-6)
+    }
+
+    @Test func gesturesLetGoOfTheVehicle() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(0), at: 0)
+        for time in [0.0, 1] { draw(view, at: time) }
+        view.animate(with: .zoomIn)
+        #expect(view.cameraMode == .following && view.showsRecenter)
+        view.recenter()
+        #expect(!view.showsRecenter)
+        view.didBeginPanGesture()
+        view.didUpdatePanGesture(withTranslation: Point(-40, 0), velocity: .zero)
+        #expect(view.cameraMode == .free && view.showsRecenter)
+        view.didUpdatePanGesture(withTranslation: Point(-60, 0), velocity: .zero)
+        view.didEndPanGesture(withVelocity: .zero)
+        draw(view, at: 2)
+        let east = Mercator.point(view.camera.target).x - Mercator.point(Monaco.casino).x
+        #expect(east * 256 * exp2(view.camera.zoom) > 55)
+    }
+
+    private func exp2(_ exponent: Double) -> Double { power(2, exponent) }
+
+    @Test func zoomsKeepToTheirLimits() throws {
+        let view = try view()
+        view.setMinZoom(12, maxZoom: 14)
+        view.camera = MapCamera(target: Monaco.casino, zoom: 18)
+        #expect(view.camera.zoom == 14)
+        for _ in 0..<5 { view.moveCamera(.zoomOut) }
+        #expect(view.camera.zoom == 12 && view.zoomLimits == 12...14)
+        view.setMinZoom(-4, maxZoom: -9)
+        #expect(view.zoomLimits == 0...0)
+    }
+
+    @Test func overviewHoldsTheRestOfTheRoute() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.navigation = guided()
+        let path = (0...20).map { Monaco.casino.moved(Meters(Double($0) * 40), toward: Bearing(30)) }
+        view.routes = [MapOverlay.RouteLine(path: path, driven: 10)]
+        view.moveVehicle(to: path[10], heading: Bearing(30), at: 0)
+        view.cameraMode = .overview
+        for time in [0.0, 2] { draw(view, at: time) }
+        let projection = MapProjection(camera: view.camera, size: size)
+        let free = view.panelLayout(in: size).free
+        for place in path[10...] {
+            #expect(free.contains(try #require(projection.point(place))))
+        }
+        #expect(!free.contains(try #require(projection.point(path[0]))), "what is driven need not be seen")
+    }
+
+    // MARK: Panels
+
+    @Test func panelsNeverCoverEachOther() throws {
+        for size in [
+            Size(width: 800, height: 480), Size(width: 390, height: 844), Size(width: 1280, height: 720),
+            Size(width: 320, height: 240), Size(width: 240, height: 320), Size(width: 480, height: 272),
+        ] {
+            let view = try view()
+            view.isNavigationEnabled = true
+            var navigation = guided()
+            navigation.incident = "Accident ahead"
+            navigation.progress = 0.3
+            view.navigation = navigation
+            view.settings.isNavigationTripProgressBarEnabled = true
+            view.settings.compassButton = true
+            (view.shouldDisplaySpeedometer, view.shouldDisplaySpeedLimit) = (true, true)
+            view.moveVehicle(to: Monaco.casino, heading: Bearing(20), at: 0)
+            view.draw(on: SVGCanvas(size: size), at: 0)
+            let layout = view.panelLayout(in: size)
+            let panels = [
+                layout.header, layout.secondary, layout.footer, layout.incident, layout.speedometer, layout.speedLimit,
+                layout.compass, layout.progressBar,
+            ].compactMap { $0 }
+            #expect(panels.count >= (min(size.width, size.height) > 260 ? 7 : 5))
+            #expect((layout.progressBar != nil) == (size.height >= 552))
+            for (row, panel) in panels.enumerated() {
+                #expect(Rect(size).contains(Point(panel.minX, panel.minY)), "\(size) \(row)")
+                #expect(Rect(size).contains(Point(panel.maxX, panel.maxY)), "\(size) \(row)")
+                for other in panels[(row + 1)...] {
+                    #expect(!panel.inset(by: 0.01).intersects(other.inset(by: 0.01)), "\(size): \(panel) \(other)")
+                }
+            }
+            #expect(layout.free.width > 100 && layout.free.height > 60, "\(size)")
+        }
+    }
+
+    @Test func hiddenPanelsCoverNothing() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.navigation = guided()
+        draw(view, at: 0)
+        #expect(view.navigationHeaderArea.height > 60 && view.navigationFooterArea.height > 40)
+        view.settings.isNavigationHeaderEnabled = false
+        view.settings.isNavigationFooterEnabled = false
+        #expect(view.navigationHeaderArea.height == 0 && view.navigationFooterArea.height == 0)
+        view.settings = MapUISettings()
+        view.isNavigationEnabled = false
+        #expect(view.navigationHeaderArea.height == 0)
+    }
+
+    @Test func theSpeedometerMakesRoomForTheButton() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.navigation = guided()
+        view.shouldDisplaySpeedometer = true
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(0), at: 0)
+        draw(view, at: 0)
+        #expect(view.panelLayout(in: size).speedometer != nil && view.panelLayout(in: size).recenter == nil)
+        view.cameraMode = .overview
+        #expect(view.panelLayout(in: size).speedometer == nil && view.panelLayout(in: size).recenter != nil)
+        view.settings.isRecenterButtonEnabled = false
+        #expect(view.panelLayout(in: size).recenter == nil)
+    }
+
+    @Test func panelsCanBeRead() {
+        let settings = MapUISettings()
+        for isNight in [false, true] {
+            for ground in [settings.headerBackground(isNight: isNight), settings.headerSecondary(isNight: isNight)] {
+                for text in [
+                    settings.navigationHeaderInstructionsTextColor, settings.navigationHeaderDistanceUnitsTextColor,
+                    settings.navigationHeaderNextStepTextColor,
+                ] {
+                    #expect(text.contrast(to: ground) >= 4.5)
+                }
+            }
+            let options = SpeedometerUIOptions()
+            for severity in [SpeedAlertSeverity.unknown, .notSpeeding, .minor, .major] {
+                let mode: LightingMode = isNight ? .lowLight : .normal
+                let (text, ground) = (
+                    options.textColor(for: severity, lightingMode: mode),
+                    options.backgroundColor(for: severity, lightingMode: mode)
+                )
+                #expect(text.contrast(to: ground) >= 4.5, "\(severity) \(mode)")
+            }
+        }
+        var own = SpeedometerUIOptions()
+        own.setTextColor(.black, for: .notSpeeding, lightingMode: .normal)
+        own.setTextColor(.black, for: .minor, lightingMode: .normal)
+        #expect(own.textColor(for: .notSpeeding, lightingMode: .normal) != .black)
+        #expect(own.textColor(for: .minor, lightingMode: .normal) == .black)
+    }
+
+    @Test func longTextsAreCutNotLost() {
+        let painter = PanelPainter(
+            settings: MapUISettings(), style: .day, isNight: false, shaper: NoLetters(), dotsPerPoint: 1)
+        let font = FontStyle(size: 10)
+        #expect(painter.rows(of: "one two three", font, width: 500, rows: 1) == ["one two three"])
+        #expect(painter.rows(of: "one two three", font, width: 40, rows: 2) == ["one two", "three"])
+        #expect(painter.rows(of: "one two three four", font, width: 40, rows: 2) == ["one two", "three f…"])
+        #expect(painter.rows(of: "Donaudampfschiff", font, width: 40, rows: 2) == ["Donauda…"])
+        #expect(painter.rows(of: "", font, width: 40, rows: 2).isEmpty)
+    }
+
+    // MARK: Sessions and taps
+
+    @MainActor private final class Trip: MapSession {
+        var (shown, hidden) = (0, 0)
+        var places: [Coordinate] = []
+        func overlays(at time: Double) -> [MapOverlay] { places.map { .puck(MapOverlay.Puck(place: $0)) } }
+        func placesInView(at time: Double) -> [Coordinate] { places }
+        func didShow() { shown += 1 }
+        func didHide() { hidden += 1 }
+    }
+
+    @Test func sessionsComeAndGo() throws {
+        let view = try view()
+        let (one, two) = (Trip(), Trip())
+        view.show(one)
+        view.show(one)
+        view.show(two)
+        #expect(view.activeSessions.count == 2 && one.shown == 1)
+        view.hide(two)
+        view.hide(two)
+        #expect(two.hidden == 1 && view.activeSessions.count == 1)
+        view.hideAllSessions()
+        #expect(one.hidden == 1 && view.activeSessions.isEmpty)
+    }
+
+    @Test func theCameraKeepsATripInViewUntilTheUserMovesIt() throws {
+        let view = try view()
+        let trip = Trip()
+        trip.places = [Monaco.casino, Monaco.casino.moved(Meters(600), toward: Bearing(60))]
+        view.show(trip)
+        for time in [0.0, 1, 2] { draw(view, at: time) }
+        func allSeen() -> Bool {
+            let projection = MapProjection(camera: view.camera, size: size)
+            return trip.places.allSatisfy { projection.point($0).map(Rect(size).contains) ?? false }
+        }
+        #expect(allSeen())
+        let still = view.camera
+        trip.places[0] = Monaco.casino.moved(Meters(20), toward: Bearing(60))
+        for time in [3.0, 5] { draw(view, at: time) }
+        #expect(view.camera == still, "a small step does not move the map")
+        trip.places[1] = Monaco.casino.moved(Meters(3000), toward: Bearing(60))
+        for time in [6.0, 8] { draw(view, at: time) }
+        #expect(allSeen() && view.camera.zoom < still.zoom)
+        view.animate(with: .zoom(by: 3, at: Point(20, 20)))
+        for time in [9.0, 11] { draw(view, at: time) }
+        #expect(!allSeen())
+        view.resetCamera()
+        for time in [12.0, 14] { draw(view, at: time) }
+        #expect(allSeen())
+        view.allowsCameraAutoUpdate = false
+        trip.places[1] = Monaco.casino.moved(Meters(30000), toward: Bearing(60))
+        for time in [15.0, 17] { draw(view, at: time) }
+        #expect(!allSeen())
+    }
+
+    @MainActor private final class Ears: MapViewDelegate, MapViewNavigationUIDelegate {
+        var heard: [String] = []
+        func mapView(_ mapView: MapView, didTapAt place: Coordinate) { heard.append("map") }
+        func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) { heard.append("\(marker.kind)") }
+        func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) { heard.append("vehicle") }
+        func mapView(_ mapView: MapView, idleAt camera: MapCamera) { heard.append("idle") }
+        func mapViewDidTapRecenterButton(_ mapView: MapView) { heard.append("recenter") }
+        func mapViewDidTapNavigationHeader(_ mapView: MapView) { heard.append("header") }
+        func mapView(_ mapView: MapView, didChange cameraMode: MapView.CameraMode) { heard.append("\(cameraMode)") }
+    }
+
+    @Test func tapsReachWhatIsThere() throws {
+        let (view, ears) = (try view(), Ears())
+        (view.delegate, view.navigationUIDelegate) = (ears, ears)
+        view.isNavigationEnabled = true
+        view.navigation = guided()
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(0), at: 0)
+        view.destinations = [
+            MapOverlay.Marker(place: Monaco.casino.moved(Meters(40), toward: Bearing(90)), kind: .destination)
+        ]
+        view.followingPerspective = .topDownNorthUp
+        for time in [0.0, 2] { draw(view, at: time) }
+        let projection = MapProjection(camera: view.camera, size: size)
+        let pin = try #require(projection.point(view.destinations[0].place))
+        view.tap(at: pin - Point(0, 20))
+        view.tap(at: try #require(view.panelLayout(in: size).header).center)
+        view.tap(at: Point(size.width - 30, 100))
+        view.cameraMode = .free
+        view.tap(at: try #require(view.panelLayout(in: size).recenter).center)
+        #expect(ears.heard.contains("idle"))
+        #expect(
+            ears.heard.filter { $0 != "idle" } == [
+                "following", "destination", "header", "map", "free", "following", "recenter",
+            ])
+        for time in [3.0, 5, 6] { draw(view, at: time) }
+        #expect(view.cameraMode == .following)
+    }
+}
