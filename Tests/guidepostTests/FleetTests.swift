@@ -135,13 +135,26 @@ import FoundationNetworking
     private actor Acknowledged {
         var seconds: [Int: Int] = [:]
         var trips: Set<String> = []
+        var statuses: [String: String] = [:]
 
         func note(_ vehicle: Int, _ second: Int) { seconds[vehicle] = max(second, seconds[vehicle] ?? 0) }
         func note(_ trip: String) { trips.insert(trip) }
+        func note(_ trip: String, _ status: String) { statuses[trip] = status }
     }
 
     /// A place for each second, never a whole degree, which would be written without its point.
     private func longitude(_ second: Int) -> Double { Double(second) / 1_000 + 0.0005 }
+
+    /// Statuses of a trip, one after the other.
+    private static let life = [
+        "ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE",
+    ]
+
+    /// Statuses that a trip may be in when the last that was acknowledged is this one: the next step may be stored as well.
+    private static func possible(after status: String?) -> [String] {
+        guard let status, let row = life.firstIndex(of: status) else { return ["NEW", life[0], "CANCELED"] }
+        return [status, "CANCELED"] + life.dropFirst(row + 1).prefix(1)
+    }
 
     /// `FLEET_KILLS=200 swift test --filter whatWasAcknowledged` kills as often as that.
     @Test func whatWasAcknowledgedSurvivesAKill() async throws {
@@ -149,6 +162,10 @@ import FoundationNetworking
         let acknowledged = Acknowledged()
         let token = String(try mint(["--role", "server"]).text.dropLast())
         for round in 1...rounds + 1 {
+            if round > 1 {
+                let checked = try Program.run(["fleet", "check", "--store", store])
+                #expect(checked.status == 0, "round \(round): \(checked.text)")
+            }
             let server = try Server(store: store, keys: keys)
             let (door, process) = (Door(http: server.http), server.process.processIdentifier)
             for (vehicle, second) in await acknowledged.seconds {
@@ -160,7 +177,10 @@ import FoundationNetworking
             }
             for trip in await acknowledged.trips.shuffled().prefix(20) {
                 let kept = await door.ask("GET", "/trips/\(trip)", token: token)
-                #expect(kept?.status == 200, "round \(round)")
+                let possible = await Self.possible(after: acknowledged.statuses[trip])
+                #expect(
+                    kept?.status == 200 && possible.contains { kept?.text.contains("\"\($0)\"") ?? false },
+                    "round \(round): \(kept?.text ?? "")")
             }
             guard round <= rounds else { break }
             await withTaskGroup(of: Void.self) { group in
@@ -187,6 +207,18 @@ import FoundationNetworking
                                 token: token)
                             guard made?.status == 200 else { return }
                             await acknowledged.note(trip)
+                            for status in Self.life.prefix(second % 7) {
+                                let moved = await door.ask(
+                                    "PUT", "/trips/\(trip)?updateMask=tripStatus,vehicleId",
+                                    #"{"tripStatus":"\#(status)","vehicleId":"v\#(vehicle)"}"#, token: token)
+                                guard moved?.status == 200 else { return }
+                                await acknowledged.note(trip, status)
+                            }
+                            // Seats are free again for the next one.
+                            let done = await door.ask(
+                                "PUT", "/trips/\(trip)?updateMask=tripStatus", #"{"tripStatus":"CANCELED"}"#,
+                                token: token)
+                            guard done != nil else { return }
                         }
                     }
                 }

@@ -18,14 +18,25 @@ struct FleetServerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Whose fleet it is.", valueName: "id"))
     var provider = "guidepost"
 
+    @Option(
+        help: ArgumentHelp(
+            "Speak TLS, and trust this certificate in PEM; 'system' trusts what this machine trusts.", valueName: "pem")
+    )
+    var tls: String?
+
+    private var security: ClientSecurity { tls.map { $0 == "system" ? .tls : .trusting($0) } ?? .plaintext }
+
     func client() async throws -> FleetClient {
         let (host, port) = try address()
-        return FleetClient(host: host, port: port, provider: try ProviderID(provider), token: try await token())
+        return FleetClient(
+            host: host, port: port, provider: try ProviderID(provider), token: try await token(), security: security)
     }
 
     func load(seconds: Double) async throws -> FleetLoad {
         let (host, port) = try address()
-        return FleetLoad(host: host, port: port, provider: provider, token: try await token(), seconds: seconds)
+        return FleetLoad(
+            host: host, port: port, provider: provider, token: try await token(), seconds: seconds,
+            security: security)
     }
 
     private func address() throws(Failure) -> (host: String, port: Int) {
@@ -128,5 +139,41 @@ extension Failure {
         do {
             for line in try await work() { Output.write(line + "\n") }
         } catch { throw Failure(error) }
+    }
+}
+
+/// `guidepost fleet check`
+struct FleetCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Read a store and say whether all in it fits together.",
+        discussion: """
+            Looks at every trip, vehicle and link, and at the history of statuses. Ends with status 1 when something is wrong. A \
+            server may be writing meanwhile.
+            """)
+
+    @Option(help: ArgumentHelp("Where the fleet is kept: sqlite:FILE.", valueName: "sqlite:file"))
+    var store: String
+
+    func run() async throws {
+        guard store.hasPrefix("sqlite:"), FileManager.default.fileExists(atPath: String(store.dropFirst(7))) else {
+            throw Failure("\(store): there is no such store.", advice: "Give --store sqlite:FILE.")
+        }
+        let problems: [String]
+        do {
+            let store = try SQLiteFleetStore(path: String(store.dropFirst(7)))
+            let kept = try store.load()
+            Output.write(
+                "\(kept.trips.count) trips, \(kept.vehicles.count) vehicles, \(kept.shares.count) links\n")
+            var found = FleetBook(provider: try ProviderID("-"), kept: kept).contradictions()
+            for trip in kept.trips {
+                let statuses = try store.history(of: trip.id).statuses.map(\.status)
+                if !TripStatus.isLegal(statuses) || statuses.last.map({ $0 != trip.status }) ?? false {
+                    found.append("trip '\(trip.id)' has been \(statuses.map(\.wireName).joined(separator: ", "))")
+                }
+            }
+            problems = found
+        } catch { throw Failure(error) }
+        for problem in problems { Output.write(problem + "\n") }
+        if !problems.isEmpty { throw ExitCode.failure }
     }
 }

@@ -7,7 +7,8 @@ struct FleetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fleet", abstract: "Serve a fleet: vehicles, trips and live sharing.",
         subcommands: [
-            FleetServeCommand.self, FleetTripsCommand.self, FleetVehiclesCommand.self, FleetBackupCommand.self,
+            FleetServeCommand.self, FleetTripsCommand.self, FleetVehiclesCommand.self, FleetShareCommand.self,
+            FleetSharesCommand.self, FleetBackupCommand.self, FleetCheckCommand.self,
             FleetLoadCommand.self,
         ])
 }

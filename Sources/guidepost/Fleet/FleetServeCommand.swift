@@ -8,6 +8,7 @@ internal import Logging
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
+internal import NavRouting
 internal import NavWords
 internal import ServiceLifecycle
 internal import UnixSignals
@@ -22,11 +23,14 @@ struct FleetServeCommand: AsyncParsableCommand {
 
             Every option can also be a variable (--grpc: GUIDEPOST_FLEET_GRPC) or a line of a JSON file ("grpc") that \
             --config names. The command line wins over the environment, the environment over the file. Further settings of \
-            variables and file: retention-days (30), log-level (info), quota-create, quota-read, quota-search, quota-list, \
+            variables and file: learn-traffic (true), retention-days (30), log-level (info), quota-create, quota-read, quota-search, quota-list, \
             quota-update, quota-billing (calls a minute, 0 for no limit).
 
+            Routes and arrivals follow the traffic: of --traffic, of PUT /traffic with a server token, and, where neither tells, \
+            of the fleet's own drives.
+
             A first start with an empty key folder makes a key for each role. Keys that come into the folder or go count \
-            without a restart. The signals TERM and INT end the server when all running calls have been answered.
+            without a restart, and so does a new certificate. The signals TERM and INT end the server when all running calls have been answered.
 
             Example:
               guidepost fleet serve --map monaco.region --store sqlite:fleet.sqlite --keys keys
@@ -58,8 +62,22 @@ struct FleetServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Whose fleet it is, as in providers/ID/trips/… (default: guidepost).", valueName: "id"))
     var provider: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Go by the traffic of a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
+            valueName: "csv"))
+    var traffic: String?
+
     @Option(help: ArgumentHelp("File of settings: one JSON object.", valueName: "json"))
     var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Certificate and those that lead to a known authority, in PEM; TLS on both ports.", valueName: "pem"))
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("Private key of the certificate, in PEM.", valueName: "pem"))
+    var tlsKey: String?
 
     @Flag(help: "Listen unencrypted at addresses that other machines reach; for use behind a proxy that speaks TLS.")
     var plaintext = false
@@ -73,11 +91,19 @@ struct FleetServeCommand: AsyncParsableCommand {
             Output.write(configuration.lines.joined(separator: "\n") + "\n")
             return
         }
-        var routes: (any RouteProviding)?
+        var routes: LocalRouteProvider?
+        var traffic: RoadTraffic?
         if let map = configuration.values["map"]?.value {
-            routes = try Failure.explaining {
+            let provider = try Failure.explaining {
                 LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter())
             }
+            provider.engine.prepare(for: .driving)
+            let roads = RoadTraffic(
+                provider.engine, learns: configuration.values["learn-traffic"]?.value != "false")
+            if let file = configuration.values["traffic"]?.value {
+                roads.take(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
+            }
+            (routes, traffic) = (provider, roads)
         } else {
             Output.note("no --map: trips have no routes and no times of arrival\n")
         }
@@ -89,10 +115,11 @@ struct FleetServeCommand: AsyncParsableCommand {
             }
             server = try FleetServer(
                 settings: configuration.settings, store: SQLiteFleetStore(path: configuration.storePath), keys: keys,
-                routes: routes, logger: logger(configuration), clock: FleetClock.now
+                routes: routes, traffic: traffic, logger: logger(configuration), clock: FleetClock.now
             ) { grpc, http in
+                let secure = configuration.values["tls-key"] == nil ? "" : "s"
                 Output.note(
-                    "listening at grpc://\(host("grpc", configuration)):\(grpc) http://\(host("http", configuration)):\(http)\n"
+                    "listening at grpc\(secure)://\(host("grpc", configuration)):\(grpc) http\(secure)://\(host("http", configuration)):\(http)\n"
                 )
             }
         } catch {
@@ -113,6 +140,7 @@ struct FleetServeCommand: AsyncParsableCommand {
         var flags: [String: String] = [:]
         let said = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
+            ("traffic", traffic), ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),
         ]
         for (name, value) in said { if let value { flags[name] = value } }

@@ -43,7 +43,7 @@ struct TokenCommand: ParsableCommand {
             guard let role = FleetRole(rawValue: role) else {
                 throw ValidationError("--role must be server, driver or consumer.")
             }
-            guard Mint.seconds(lifetime) != nil else {
+            guard TimeSpan.seconds(lifetime) != nil else {
                 throw ValidationError("--lifetime must be like 900s, 30m or 1h.")
             }
             if role == .consumer, trip == nil { throw ValidationError("A consumer token needs --trip.") }
@@ -51,7 +51,7 @@ struct TokenCommand: ParsableCommand {
         }
 
         func run() async throws {
-            guard let role = FleetRole(rawValue: role), let seconds = Mint.seconds(lifetime) else { return }
+            guard let role = FleetRole(rawValue: role), let seconds = TimeSpan.seconds(lifetime) else { return }
             do {
                 let folder = try await KeyFolder(path: keys) { made in
                     Output.note("\(keys): was empty; made \(made.joined(separator: ", "))\n")
@@ -60,16 +60,6 @@ struct TokenCommand: ParsableCommand {
                     .mint(role: role, tripID: trip, vehicleID: vehicle, lifetime: seconds)
                 Output.write(token + "\n")
             } catch { throw Failure(error) }
-        }
-
-        /// Reads a span of time.
-        static func seconds(_ text: String) -> Double? {
-            let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
-            let unit = text.last.flatMap { units[$0] }
-            guard let number = Double(unit == nil ? text[...] : text.dropLast()), number.isFinite, number > 0 else {
-                return nil
-            }
-            return number * (unit ?? 1)
         }
     }
 
