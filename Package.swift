@@ -36,6 +36,8 @@ let package = Package(
         .library(name: "NavigationService", targets: ["NavService"]),
         .library(name: "FleetService", targets: ["FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
+        .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
+        .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -132,6 +134,28 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
+        room(
+            "FleetAccess",
+            [
+                "FleetModel",
+                .product(name: "GRPCCore", package: "grpc-swift-2"),
+                .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
+                .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
+            ]),
+        room(
+            "FleetConsumer",
+            [
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetAccess",
+                .product(name: "GRPCCore", package: "grpc-swift-2"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ]),
+        room(
+            "FleetDriver",
+            [
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetAccess",
+                .product(name: "GRPCCore", package: "grpc-swift-2"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ]),
         .executableTarget(
             name: "guidepost",
             dependencies: [
@@ -205,6 +229,22 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["Clients"]),
+        tests(
+            "FleetConsumer",
+            [
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetAccess", "FleetConsumer",
+                "NavTestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        tests(
+            "FleetDriver",
+            [
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
+                "FleetDriver",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
         tests(
             "guidepost",
             [

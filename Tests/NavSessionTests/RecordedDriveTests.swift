@@ -3,6 +3,7 @@
 import NavGeo
 import NavModel
 import NavSession
+import NavTestSupport
 import Testing
 
 /// Real receivers on the roads that were really driven. Skipped where the folder is absent.

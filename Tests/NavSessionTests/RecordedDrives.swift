@@ -1,50 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FoundationEssentials
-import NavGeo
-import NavImport
 import NavModel
 import NavTestSupport
 
-/// Drives that were recorded in life, with the roads that were really taken.
-///
-/// M. Kubička, A. Cela, P. Moulin, H. Mounier, S.-I. Niculescu, "Dataset for testing and training of map-matching
-/// algorithms" (2015), in the folder of real maps under `traces/kubicka`.
-enum RecordedDrives {
-    private static let folder = RealMaps.folder + "/traces/kubicka"
-
-    /// Names of all drives, ascending; none where the folder is absent.
-    static let all: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-
-    /// The fixes of a drive, one a second at best, without accuracy, course and speed.
-    static func fixes(_ name: String) throws -> [LocationFix] {
-        try rows(name, "track.txt", separator: "\t").compactMap { row in
-            guard row.count == 3, let longitude = Double(row[0]), let latitude = Double(row[1]),
-                let time = Double(row[2])
-            else { return nil }
-            return LocationFix(coordinate: Coordinate(latitude: latitude, longitude: longitude), time: time)
-        }
-    }
-
+extension RecordedDrives {
     /// The road that was taken, as a route of one leg with a maneuver at every corner of more than 45°.
-    static func route(_ name: String) throws -> Route {
-        var places: [Int64: Coordinate] = [:]
-        try OSMFile.open("\(folder)/\(name)/network.osm.pbf").read(.nodes, workers: 1) { block throws(ImportError) in
-            (0..<block.nodes.count).map { (block.nodes.ids[$0], block.nodes.place($0).coordinate) }
-        } consume: { (nodes: [(Int64, Coordinate)]) throws(ImportError) in
-            for (id, place) in nodes { places[id] = place }
-        }
-        let arcs = try rows(name, "truth.csv", separator: ",").dropFirst().compactMap { row -> (Int64, Int64)? in
-            guard row.count == 7, let from = Int64(row[4]), let to = Int64(row[5]) else { return nil }
-            return (from, to)
-        }
-        let nodes = (arcs.first.map { [$0.0] } ?? []) + arcs.map(\.1)
-        let path = nodes.compactMap { places[$0] }
-        return RouteFixtures.route(along: path, speed: 12)
-    }
-
-    private static func rows(_ name: String, _ file: String, separator: Character) throws -> [[Substring]] {
-        let text = try String(contentsOfFile: "\(folder)/\(name)/\(file)", encoding: .utf8)
-        return text.split(whereSeparator: \.isNewline).map { $0.split(separator: separator) }
-    }
+    static func route(_ name: String) throws -> Route { RouteFixtures.route(along: try path(name), speed: 12) }
 }

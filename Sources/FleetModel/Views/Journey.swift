@@ -49,7 +49,7 @@ struct Journey {
         driverSegment = driver.segment
         if let path = driver.path {
             route = path
-            traffic = []
+            traffic = driver.traffic(along: path)
             isSnappable =
                 vehicle.lastLocation.map { location in
                     PlanProgress(along: PlanLeg(path: path, distance: .zero, duration: .zero), at: location.place)
@@ -104,6 +104,21 @@ extension DriverRoute {
             let end = path.last, endPoint.map({ $0.distance(to: end).value <= DriverRoute.reach }) ?? true
         else { return nil }
         return path
+    }
+
+    /// The slow parts between points of the line: as much of it as holds each part, and no part within another.
+    func traffic(along path: [Coordinate]) -> [TrafficStretch] {
+        var ends = [0.0]
+        for (a, b) in zip(path, path.dropFirst()) { ends.append(ends[ends.count - 1] + a.distance(to: b).value) }
+        var stretches: [TrafficStretch] = []
+        for part in traffic.sorted(by: { $0.offset < $1.offset }) where part.length > 0 {
+            // Offsets are whole meters.
+            let start = ends.lastIndex { $0 <= Double(part.offset) + 1 } ?? 0
+            let end = ends.firstIndex { $0 >= Double(part.offset) + Double(part.length) - 1 } ?? ends.count - 1
+            let first = max(start, stretches.last?.end ?? 0)
+            if end > first { stretches.append(TrafficStretch(speed: part.speed, start: first, end: end)) }
+        }
+        return stretches
     }
 
     /// Meters between the end of a route and the stop that it leads to.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetModel
+package import FleetModel
 internal import NavGeo
 internal import SwiftProtobuf
 
@@ -58,7 +58,7 @@ extension VehicleLocation {
 
 extension Maps_Fleetengine_V1_VehicleLocation {
     /// A report, without what is for the server only.
-    init(_ location: VehicleLocation) {
+    package init(_ location: VehicleLocation) {
         self.init()
         self.location = .init(location.place)
         updateTime = .init(location.time)

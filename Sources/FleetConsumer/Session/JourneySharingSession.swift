@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetAccess
+public import NavGeo
+public import NavModel
+
+/// Whether a session is shown.
+public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
+    /// No map shows it.
+    case inactive = 0
+    /// A map shows it.
+    case active = 1
+}
+
+/// What an app is told of its session.
+@MainActor public protocol JourneySharingSessionDelegate: AnyObject {
+    /// A map begins or ceases to show the session.
+    func journeySharingSession(_ session: JourneySharingSession, didUpdate state: MapSessionState)
+}
+
+/// Shows a trip that is followed on a map: the vehicle gliding along its route, traffic, stops, what is driven.
+///
+/// As long as it is shown it counts as a subscriber of its model, so that the trip is kept up with.
+///
+///     let session = JourneySharingSession(tripModel: model)
+///     mapView.show(session)
+///     …
+///     mapView.hide(session)
+@MainActor public final class JourneySharingSession: MapSession {
+    /// The trip.
+    public let tripModel: TripModel
+    /// Is told when a map shows the session. Held weakly.
+    public weak var delegate: (any JourneySharingSessionDelegate)?
+    /// Whether the way from the rider's next stop to the last one is drawn too.
+    public var showsRemainingRoute = true
+    /// Whether traffic is drawn on the routes.
+    public var showsTraffic = true
+    /// Whether a map shows it.
+    public private(set) var state = MapSessionState.inactive
+
+    private var glide = VehicleGlide()
+    private var hosts = 0
+    private let clock: FleetClock
+    private lazy var follower = Follower(self)
+
+    /// Makes a session of a trip. Nothing is asked of the server before a map shows it.
+    public init(tripModel: TripModel) {
+        self.tripModel = tripModel
+        clock = tripModel.clock
+        take(tripModel.currentTrip)
+    }
+
+    // MARK: On the map
+
+    /// A map begins to show the session.
+    public func didShow() {
+        hosts += 1
+        guard hosts == 1 else { return }
+        take(tripModel.currentTrip)
+        tripModel.register(follower)
+        state = .active
+        delegate?.journeySharingSession(self, didUpdate: .active)
+    }
+
+    /// A map ceases to show the session.
+    public func didHide() {
+        guard hosts > 0 else { return }
+        hosts -= 1
+        guard hosts == 0 else { return }
+        tripModel.unregisterSubscriber(follower)
+        state = .inactive
+        delegate?.journeySharingSession(self, didUpdate: .inactive)
+    }
+
+    /// Routes first, then stops, then the vehicle.
+    public func overlays(at time: Double) -> [MapOverlay] {
+        guard let trip = tripModel.currentTrip else { return [] }
+        var overlays: [MapOverlay] = []
+        let vehicle = trip.tripStatus.isFinal ? nil : glide.drawn(at: time)
+        if !trip.tripStatus.isFinal {
+            if showsRemainingRoute, let path = trip.remainingRoute {
+                overlays.append(
+                    .route(
+                        .init(path: path, traffic: traffic(trip.remainingRouteTraffic), isAlternative: true)))
+            }
+            if let path = trip.activeRoute {
+                overlays.append(
+                    .route(
+                        .init(path: path, traffic: traffic(trip.activeRouteTraffic), driven: vehicle?.index ?? 0)))
+            }
+        }
+        overlays += markers(of: trip).map { .marker($0) }
+        if let vehicle {
+            overlays.append(
+                .puck(
+                    .init(
+                        place: vehicle.place, heading: vehicle.heading, accuracy: Meters(vehicle.accuracy),
+                        isStale: vehicle.isStale)))
+        }
+        return overlays
+    }
+
+    /// The vehicle, the way to the rider's next stop, and that stop; without a vehicle, the ends of the trip.
+    public func placesInView(at time: Double) -> [Coordinate] {
+        guard let trip = tripModel.currentTrip else { return [] }
+        let ends = markers(of: trip).map(\.place)
+        guard !trip.tripStatus.isFinal, let vehicle = glide.drawn(at: time) else { return ends }
+        var places = [vehicle.place]
+        if let path = trip.activeRoute, let index = vehicle.index {
+            places += path.dropFirst(Int(index) + 1)
+        }
+        if let next = trip.nextTripWaypoint?.location?.point { places.append(next) }
+        return places.count > 1 ? places : places + ends
+    }
+
+    /// Where the vehicle is drawn at a time, seconds since 1970; `nil` while nobody knows, and when the trip is over.
+    public func vehicle(at time: Double) -> MapOverlay.Puck? {
+        for case .puck(let puck) in overlays(at: time) { return puck }
+        return nil
+    }
+
+    // MARK: From the trip
+
+    private func take(_ trip: Trip?) {
+        guard let trip else { return }
+        let heard = tripModel.lastHeard ?? clock.now()
+        glide.follow(trip.activeRoute, at: heard)
+        if let location = trip.lastVehicleLocation, !trip.tripStatus.isFinal {
+            glide.take(location, heardAt: heard)
+        } else {
+            glide.forget()
+        }
+    }
+
+    private func markers(of trip: Trip) -> [MapOverlay.Marker] {
+        var markers: [MapOverlay.Marker] = []
+        let isWaiting: Bool
+        switch trip.tripStatus {
+        case .unknown, .new, .enrouteToPickup, .arrivedAtPickup: isWaiting = true
+        case .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination, .enrouteToDropoff, .complete,
+            .canceled:
+            isWaiting = false
+        }
+        if isWaiting, let pickup = trip.pickupLocation {
+            markers.append(.init(place: pickup.point, kind: .pickUp))
+        }
+        for stop in stopsAhead(of: trip, isWaiting: isWaiting) { markers.append(.init(place: stop.point, kind: .stop)) }
+        if let dropoff = trip.dropoffLocation { markers.append(.init(place: dropoff.point, kind: .dropOff)) }
+        return markers
+    }
+
+    /// Stops between that are still ahead.
+    private func stopsAhead(of trip: Trip, isWaiting: Bool) -> [TerminalLocation] {
+        guard !trip.tripStatus.isFinal else { return [] }
+        if let waypoints = trip.remainingWaypoints {
+            let id = trip.tripID()
+            return waypoints.filter { $0.tripID == id && $0.waypointType == .intermediateDestination }
+                .compactMap(\.location)
+        }
+        return isWaiting ? trip.intermediateDestinations ?? [] : []
+    }
+
+    private func traffic(_ data: TrafficData?) -> [TrafficSpan] {
+        guard showsTraffic, let data else { return [] }
+        return data.speedReadingSpans.map {
+            TrafficSpan(
+                trafficClass: TrafficClass(rawValue: $0.speedType.rawValue) ?? .noData, startIndex: Int($0.startIndex),
+                endIndex: Int($0.endIndex))
+        }
+    }
+
+    /// Listens to the model for the session, which apps then need not see listening.
+    private final class Follower: TripModelSubscriber {
+        weak var session: JourneySharingSession?
+        init(_ session: JourneySharingSession) { self.session = session }
+
+        func tripModel(
+            _ tripModel: TripModel, didUpdate trip: Trip?, updatedPropertyFields: TripPropertyFields
+        ) {
+            session?.take(trip)
+        }
+    }
+}

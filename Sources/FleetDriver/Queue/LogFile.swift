@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#else
+internal import Musl
+#endif
+
+/// A file that is only written at its end, and that nobody else has open. The one place that speaks to the system.
+final class LogFile {
+    let path: String
+    private let descriptor: Int32
+    private(set) var size: Int
+
+    /// Opens a file for its owner alone, or makes it.
+    ///
+    /// - Throws: `QueueError` when it cannot be opened, or when another process has it.
+    init(path: String) throws(QueueError) {
+        self.path = path
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        size = 0
+        guard descriptor >= 0 else { throw QueueError("'\(path)' cannot be opened: \(LogFile.reason).") }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw QueueError("'\(path)' is in use by another process; give each vehicle a queue of its own.")
+        }
+        let end = lseek(descriptor, 0, SEEK_END)
+        guard end >= 0 else {
+            close(descriptor)
+            throw QueueError("'\(path)' cannot be read: \(LogFile.reason).")
+        }
+        size = Int(end)
+    }
+
+    deinit { close(descriptor) }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+
+    /// Reads `count` bytes at `offset`; fewer at the end of the file.
+    func read(at offset: Int, count: Int) throws(QueueError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                pread(descriptor, buffer.baseAddress.map { $0 + done }, count - done, off_t(offset + done))
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw QueueError("'\(path)' cannot be read: \(LogFile.reason).") }
+            if got == 0 { break }
+            done += got
+        }
+        bytes.removeLast(count - done)
+        return bytes
+    }
+
+    /// Writes bytes at the end, all or none of them.
+    func append(_ bytes: [UInt8]) throws(QueueError) {
+        var done = 0
+        while done < bytes.count {
+            let put = bytes.withUnsafeBytes { buffer in
+                pwrite(descriptor, buffer.baseAddress.map { $0 + done }, bytes.count - done, off_t(size + done))
+            }
+            if put < 0, errno == EINTR { continue }
+            guard put > 0 else {
+                let reason = LogFile.reason
+                _ = ftruncate(descriptor, off_t(size))
+                throw QueueError("'\(path)' cannot be written: \(reason).")
+            }
+            done += put
+        }
+        size += bytes.count
+    }
+
+    /// Cuts the file off.
+    func truncate(to size: Int) throws(QueueError) {
+        guard ftruncate(descriptor, off_t(size)) == 0 else {
+            throw QueueError("'\(path)' cannot be cut: \(LogFile.reason).")
+        }
+        self.size = size
+    }
+
+    /// Waits until everything is on the disk.
+    func synchronize() throws(QueueError) {
+        #if canImport(Darwin)
+        let failed = fcntl(descriptor, F_FULLFSYNC) != 0 && fsync(descriptor) != 0
+        #else
+        let failed = fdatasync(descriptor) != 0
+        #endif
+        if failed { throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).") }
+    }
+
+    /// Puts this file in place of the one at `path`.
+    func move(to path: String) throws(QueueError) {
+        guard rename(self.path, path) == 0 else {
+            throw QueueError("'\(self.path)' cannot be put in place of '\(path)': \(LogFile.reason).")
+        }
+        // The name is on the disk once the folder is.
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        let handle = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+        if handle >= 0 {
+            _ = fsync(handle)
+            close(handle)
+        }
+    }
+}
+
+/// Why reports cannot be kept on the device.
+public struct QueueError: Error, Sendable, CustomStringConvertible {
+    /// What happened, with the file. For people; never parse it.
+    public var message: String
+
+    init(_ message: String) { self.message = message }
+
+    /// The message.
+    public var description: String { message }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reports that the server has not acknowledged yet, in a file that is only written at its end.
+///
+/// A record is
+///
+///     offset  0  magic     4 bytes  "GPQ1"
+///             4  length    4 bytes  of the content, little-endian
+///             8  checksum  4 bytes  CRC-32 of number, kind and content
+///            12  number    8 bytes  counts up by one with each report, little-endian
+///            20  kind      1 byte   what the content is; 0 says that everything up to `number` has arrived
+///            21  content
+///
+/// A record that a kill or a crash has torn is recognised by its checksum. At the end of the file it is cut off; in the
+/// middle, where only a damaged disk can put it, it is stepped over and counted. What has arrived is cleared away by writing
+/// the rest to a new file that takes the place of the old one.
+struct ReportLog {
+    /// One report that waits.
+    struct Entry: Sendable, Hashable {
+        var number: UInt64
+        var kind: UInt8
+        var content: [UInt8]
+    }
+
+    private struct Row {
+        var number: UInt64
+        var kind: UInt8
+        var offset: Int
+        var count: Int
+    }
+
+    static let headerSize = 21
+    private static let magic: [UInt8] = Array("GPQ1".utf8)
+    private static let acknowledgement: UInt8 = 0
+    /// The longest content, bytes.
+    static let longest = 1 << 20
+    /// A file that is longer than this is written anew once most of it has arrived, bytes.
+    private static let clearingSize = 256 << 10
+    /// The longest file, bytes: more than a week of reports every second.
+    static let sizeLimit = 128 << 20
+
+    private let path: String
+    private var file: LogFile
+    private var rows: [Row] = []
+    private var first = 0
+    private(set) var nextNumber: UInt64 = 1
+    /// Bytes of damaged records that were stepped over or cut off when the file was opened.
+    private(set) var damagedBytes = 0
+
+    /// Opens a queue, or makes it.
+    ///
+    /// - Throws: `QueueError` for a file that cannot be used, is in use, or is something else.
+    init(path: String) throws(QueueError) {
+        self.path = path
+        file = try LogFile(path: path)
+        try scan()
+    }
+
+    /// How many reports wait.
+    var count: Int { rows.count - first }
+
+    /// The first reports that wait, at most `limit` of them.
+    func entries(limit: Int) throws(QueueError) -> [Entry] {
+        var entries: [Entry] = []
+        for row in rows[first...].prefix(limit) {
+            entries.append(
+                Entry(
+                    number: row.number, kind: row.kind,
+                    content: try file.read(at: row.offset + Self.headerSize, count: row.count)))
+        }
+        return entries
+    }
+
+    /// Adds a report. When this returns it survives the end of the process, and after `synchronize` that of the machine.
+    @discardableResult
+    mutating func append(kind: UInt8, _ content: [UInt8]) throws(QueueError) -> UInt64 {
+        guard file.size + content.count < Self.sizeLimit else {
+            throw QueueError(
+                "'\(path)' is full: \(count) reports wait. Nothing more is kept until some have been sent.")
+        }
+        let number = nextNumber
+        let offset = file.size
+        try file.append(Self.record(number, kind, content))
+        rows.append(Row(number: number, kind: kind, offset: offset, count: content.count))
+        nextNumber += 1
+        return number
+    }
+
+    /// Waits until everything is on the disk.
+    func synchronize() throws(QueueError) { try file.synchronize() }
+
+    /// Everything up to a report has arrived.
+    mutating func acknowledge(through number: UInt64) throws(QueueError) {
+        let before = first
+        while first < rows.count, rows[first].number <= number { first += 1 }
+        guard first > before else { return }
+        try file.append(Self.record(number, Self.acknowledgement, []))
+        if first > 1_024 {
+            rows.removeFirst(first)
+            first = 0
+        }
+        let waiting = rows[first...].reduce(0) { $0 + $1.count + Self.headerSize }
+        if file.size > Self.clearingSize, waiting < file.size / 2 { try clear() }
+    }
+
+    // MARK: Inside
+
+    private static func record(_ number: UInt64, _ kind: UInt8, _ content: [UInt8]) -> [UInt8] {
+        var body: [UInt8] = []
+        body.reserveCapacity(9 + content.count)
+        withUnsafeBytes(of: number.littleEndian) { body += $0 }
+        body.append(kind)
+        body += content
+        var bytes = magic
+        withUnsafeBytes(of: UInt32(content.count).littleEndian) { bytes += $0 }
+        withUnsafeBytes(of: Checksum.crc32(body[...]).littleEndian) { bytes += $0 }
+        return bytes + body
+    }
+
+    /// Reads the file from its beginning.
+    private mutating func scan() throws(QueueError) {
+        let bytes = try file.read(at: 0, count: file.size)
+        var offset = 0
+        var end = 0
+        var arrived: UInt64 = 0
+        while offset + Self.headerSize <= bytes.count {
+            guard let (number, kind, count) = Self.header(bytes, at: offset) else {
+                offset += 1
+                continue
+            }
+            damagedBytes += offset - end
+            if kind == Self.acknowledgement {
+                arrived = max(arrived, number)
+            } else {
+                rows.append(Row(number: number, kind: kind, offset: offset, count: count))
+            }
+            nextNumber = max(nextNumber, number + 1)
+            offset += Self.headerSize + count
+            end = offset
+        }
+        guard end > 0 || bytes.count < 4 * Self.headerSize || bytes.starts(with: Self.magic) else {
+            throw QueueError("'\(path)' is no queue of reports; name another file.")
+        }
+        damagedBytes += bytes.count - end
+        if bytes.count > end { try file.truncate(to: end) }
+        rows.removeAll { $0.number <= arrived }
+    }
+
+    /// Number, kind and length of a whole, undamaged record at `offset`.
+    private static func header(_ bytes: [UInt8], at offset: Int) -> (UInt64, UInt8, Int)? {
+        guard bytes[offset] == magic[0], bytes[offset..<offset + 4].elementsEqual(magic) else { return nil }
+        func number(_ start: Int, _ size: Int) -> UInt64 {
+            bytes[offset + start..<offset + start + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        let count = Int(number(4, 4))
+        guard count <= longest, offset + headerSize + count <= bytes.count,
+            UInt64(Checksum.crc32(bytes[offset + 12..<offset + headerSize + count])) == number(8, 4),
+            number(12, 8) < .max / 2
+        else { return nil }
+        return (number(12, 8), bytes[offset + 20], count)
+    }
+
+    /// Writes what waits to a new file.
+    private mutating func clear() throws(QueueError) {
+        let other = try LogFile(path: path + ".new")
+        try other.truncate(to: 0)
+        // Numbers go on where they were, also when nothing waits.
+        try other.append(
+            Self.record(rows[first...].first.map { $0.number - 1 } ?? nextNumber - 1, Self.acknowledgement, []))
+        var moved: [Row] = []
+        for var row in rows[first...] {
+            let bytes = try file.read(at: row.offset, count: Self.headerSize + row.count)
+            row.offset = other.size
+            try other.append(bytes)
+            moved.append(row)
+        }
+        try other.synchronize()
+        try other.move(to: path)
+        file = other
+        rows = moved
+        first = 0
+    }
+}
+
+/// Checksums of records.
+enum Checksum {
+    private static let table: [UInt32] = (0..<256).map { row in
+        (0..<8).reduce(UInt32(row)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+    }
+
+    /// CRC-32 as in ISO 3309 (the one of zip files).
+    static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        ~bytes.reduce(~0) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) }
+    }
+}

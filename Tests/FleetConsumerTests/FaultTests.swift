@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavModel
+import Testing
+
+@testable import FleetConsumer
+
+@Suite struct FaultTests {
+    /// What a rider has to know: all of the trip but the arrivals, which move with the clock.
+    private func essence(_ trip: FleetConsumer.Trip?) -> [String] {
+        guard let trip else { return [] }
+        return [
+            "\(trip.tripStatus)", "\(String(describing: trip.vehicleID))",
+            "\(String(describing: trip.lastVehicleLocation?.latLng))", "\(String(describing: trip.pickupLocation))",
+            "\(String(describing: trip.dropoffLocation))", "\(String(describing: trip.intermediateDestinations))",
+            "\(String(describing: trip.activeRoute))", "\(String(describing: trip.activeRouteTraffic))",
+            "\(String(describing: trip.remainingRoute))", "\(String(describing: trip.remainingRouteTraffic))",
+            "\(trip.remainingDistanceOfActiveRouteInMeters)", "\(trip.intermediateDestinationIndex)",
+            "\(String(describing: trip.remainingWaypoints?.map { "\($0.identity)" }))",
+        ]
+    }
+
+    @Test(arguments: 0..<500)
+    func theModelEqualsTheServerWithinThreeSecondsOfRecovery(seed: Int) throws {
+        var options = TripModelOptions()
+        options.isStreamingEnabled = seed % 5 != 4
+        options.autoRefreshTimeInterval = 2
+        var world = try FaultWorld(seed: UInt64(seed), options: options)
+        world.mayEnd = seed % 7 == 0
+        world.begin()
+        world.schedule(.server(60), in: 0.3)
+        try world.run(for: 5 + 10 * world.random.nextShare())
+        for _ in 0..<1 + Int(world.random.nextShare() * 3) {
+            var faults = FaultWorld.Fault.allCases
+            faults.shuffle(using: &world.random)
+            for fault in faults.prefix(1 + Int(world.random.nextShare() * 3)) {
+                world.schedule(.fault(fault), in: 2 * world.random.nextShare())
+            }
+            try world.run(for: 2 + 20 * world.random.nextShare())
+            world.schedule(.mend, in: 0)
+            try world.run(for: 3)
+        }
+        // The server stands still while it is compared, as nobody is told in no time at all.
+        world.standStill()
+        world.schedule(.mend, in: 0)
+        try world.run(for: 3)
+        let truth = world.report(known: nil).trip
+        #expect(essence(world.following.trip) == essence(truth), "seed \(seed)")
+        #expect((world.following.state == .inactive) == truth.tripStatus.isFinal, "seed \(seed)")
+    }
+
+    @Test func aQuietNetworkNeedsFewCalls() throws {
+        var world = try FaultWorld(seed: 1, options: TripModelOptions())
+        world.begin()
+        world.schedule(.server(400), in: 0.3)
+        try world.run(for: 300)
+        #expect(world.callCount == 1, "One watch for all of it.")
+    }
+
+    @Test func aSilentWatchIsBegunAnew() throws {
+        var world = try FaultWorld(seed: 1, options: TripModelOptions())
+        world.begin()
+        try world.run(for: 100)
+        #expect(world.callCount == 4, "At the start and every thirty seconds.")
+    }
+
+    @Test func whatTheAppHasToMendIsAskedForSlowlyAndToldOnce() throws {
+        var world = try FaultWorld(seed: 3, options: TripModelOptions())
+        world.schedule(.fault(.swappedToken), in: 0)
+        try world.run(for: 0)
+        world.begin()
+        try world.run(for: 300)
+        let failures = world.told.compactMap { if case .failed(let error) = $0 { error.code } else { nil } }
+        #expect(failures == [7])
+        #expect((6...20).contains(world.callCount), "\(world.callCount) calls in five minutes")
+    }
+
+    @Test func aServerThatKnowsNoWatchesIsPolled() throws {
+        var options = TripModelOptions()
+        options.autoRefreshTimeInterval = 10
+        var world = try FaultWorld(seed: 3, options: options)
+        world.schedule(.fault(.noWatches), in: 0)
+        try world.run(for: 0)
+        world.begin()
+        try world.run(for: 95)
+        #expect(world.following.trip != nil && !world.following.isStreaming)
+        #expect((10...12).contains(world.callCount), "\(world.callCount)")
+        let failures = world.told.filter { if case .failed = $0 { true } else { false } }
+        #expect(failures.isEmpty, "Nothing that an app has to know.")
+    }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetAccess
+import NavGeo
+import Synchronization
+import Testing
+
+@testable import FleetConsumer
+
+/// A server that says what the test puts into its mouth.
+final class ScriptedTransport: TripTransport {
+    private let state = Mutex<[AsyncThrowingStream<TripReport, any Error>.Continuation]>([])
+    let (opened, open) = AsyncStream.makeStream(of: String.self)
+
+    func trip(_ request: TripRequest) async throws(TripUpdateError) -> TripReport {
+        throw TripUpdateError(code: 14, message: "no polls here")
+    }
+
+    func news(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: TripReport.self)
+        state.withLock { $0.append(continuation) }
+        open.yield(request.token)
+        return stream
+    }
+
+    /// Waits until somebody watches.
+    func opening() async {
+        var opened = opened.makeAsyncIterator()
+        _ = await opened.next()
+    }
+
+    func say(_ trip: Trip) { state.withLock { $0.last }?.yield(TripReport(trip: trip)) }
+    func end(_ error: TripUpdateError? = nil) { state.withLock { $0.last }?.finish(throwing: error) }
+}
+
+struct CountingTokens: AccessTokenProvider {
+    let count = Counter()
+    func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
+        AccessToken("\(context.tripID ?? "?") \(count.next())")
+    }
+    final class Counter: Sendable {
+        private let value = Mutex(0)
+        func next() -> Int {
+            value.withLock {
+                $0 += 1
+                return $0
+            }
+        }
+    }
+}
+
+@MainActor final class Notebook: TripModelSubscriber {
+    var lines: [String] = []
+    var onLine: (() -> Void)?
+    private func note(_ line: String) {
+        lines.append(line)
+        onLine?()
+    }
+    func tripModel(_ tripModel: TripModel, didUpdate sessionState: TripModelState) { note("state \(sessionState)") }
+    func tripModel(_ tripModel: TripModel, didUpdate trip: Trip?, updatedPropertyFields: TripPropertyFields) {
+        note("trip")
+    }
+    func tripModel(_ tripModel: TripModel, didUpdate tripStatus: TripStatus) { note("status \(tripStatus)") }
+    func tripModel(_ tripModel: TripModel, didUpdate vehicleLocation: VehicleLocation?) { note("vehicle") }
+    func tripModel(_ tripModel: TripModel, didUpdatePickupLocation pickupLocation: TerminalLocation?) { note("pickup") }
+    func tripModel(_ tripModel: TripModel, didUpdateDropoffLocation dropoffLocation: TerminalLocation?) {
+        note("dropoff")
+    }
+    func tripModel(_ tripModel: TripModel, didUpdateETAToNextWaypoint eta: Double) { note("eta") }
+    func tripModel(_ tripModel: TripModel, didUpdatePickupETA pickupETA: Double) { note("pickupETA") }
+    func tripModel(_ tripModel: TripModel, didUpdateDropoffETA dropoffETA: Double) { note("dropoffETA") }
+    func tripModel(_ tripModel: TripModel, didUpdateActiveRouteRemainingDistance meters: Int32) { note("distance") }
+    func tripModel(_ tripModel: TripModel, didUpdateActiveRoute activeRoute: [Coordinate]?) { note("route") }
+    func tripModel(_ tripModel: TripModel, didUpdateActiveRouteTraffic traffic: TrafficData?) { note("traffic") }
+    func tripModel(_ tripModel: TripModel, didUpdateRemainingRoute remainingRoute: [Coordinate]?) { note("rest") }
+    func tripModel(_ tripModel: TripModel, didUpdateRemainingRouteDistance meters: Int32) { note("restDistance") }
+    func tripModel(_ tripModel: TripModel, didUpdateRemainingRouteTraffic traffic: TrafficData?) {
+        note("restTraffic")
+    }
+    func tripModel(_ tripModel: TripModel, didUpdateRemaining remainingWaypoints: [TripWaypoint]?) {
+        note("waypoints")
+    }
+    func tripModel(_ tripModel: TripModel, didUpdateIntermediateDestinations places: [TerminalLocation]?) {
+        note("stops")
+    }
+    func tripModel(_ tripModel: TripModel, didFailUpdateTripWithError error: (any Error)?) {
+        note("failed \((error as? TripUpdateError)?.code ?? -1)")
+    }
+}
+
+/// Waits, a few seconds at most, until something holds.
+@MainActor func eventually(_ holds: () -> Bool) async throws {
+    for _ in 0..<2_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(holds())
+}
+
+@Suite @MainActor struct FollowingTests {
+    let transport = ScriptedTransport()
+    let tokens = CountingTokens()
+    let home = Coordinate(latitude: 43.73, longitude: 7.42)
+    let service: TripService
+    let name = "providers/acme/trips/t"
+
+    init() { service = TripService(transport: transport, tokenProvider: tokens, seed: 1) }
+
+    func fullTrip() -> Trip {
+        var trip = Trip(tripName: name)
+        trip.tripStatus = .enrouteToPickup
+        trip.vehicleID = "v"
+        trip.pickupLocation = TerminalLocation(point: home)
+        trip.dropoffLocation = TerminalLocation(point: home.moved(Meters(900), toward: Bearing(0)))
+        trip.pickupTime = 10
+        trip.dropoffTime = 20
+        trip.etaToNextWaypoint = 10
+        trip.lastVehicleLocation = VehicleLocation(latLng: home, time: 1)
+        trip.intermediateDestinations = [TerminalLocation(point: home)]
+        var a = TripWaypoint(location: trip.pickupLocation, tripID: "t", waypointType: .pickUp)
+        a.distanceToPreviousWaypointInMeters = 100
+        a.routeFromPreviousWaypoint = [home.moved(Meters(100), toward: Bearing(180)), home]
+        a.trafficData = TrafficData(
+            routePath: a.routeFromPreviousWaypoint ?? [],
+            speedReadingSpans: [SpeedReadingSpan(speedType: .slow, startIndex: 0, endIndex: 1)])
+        var b = TripWaypoint(location: trip.dropoffLocation, tripID: "t", waypointType: .dropOff)
+        b.distanceToPreviousWaypointInMeters = 900
+        b.routeFromPreviousWaypoint = [home, home.moved(Meters(900), toward: Bearing(0))]
+        b.trafficData = TrafficData(
+            routePath: b.routeFromPreviousWaypoint ?? [],
+            speedReadingSpans: [SpeedReadingSpan(speedType: .trafficJam, startIndex: 0, endIndex: 1)])
+        trip.remainingWaypoints = [a, b]
+        return trip
+    }
+
+    @Test func everythingIsToldOnceInTheDocumentedOrder() async throws {
+        let model = service.tripModel(forTripName: name)
+        let notes = Notebook()
+        model.register(notes)
+        await transport.opening()
+        transport.say(fullTrip())
+        try await eventually { notes.lines.count >= 17 }
+        #expect(
+            notes.lines == [
+                "state active", "trip", "status enrouteToPickup", "vehicle", "pickup", "dropoff", "eta", "pickupETA",
+                "dropoffETA", "distance", "route", "traffic", "rest", "restDistance", "restTraffic", "waypoints",
+                "stops",
+            ])
+        notes.lines = []
+        transport.say(fullTrip())
+        var moved = fullTrip()
+        moved.lastVehicleLocation?.time = 2
+        transport.say(moved)
+        moved.tripStatus = .canceled
+        transport.say(moved)
+        try await eventually { notes.lines.last == "state inactive" }
+        #expect(notes.lines == ["trip", "vehicle", "trip", "status canceled", "state inactive"])
+        #expect(model.currentTrip?.tripStatus == .canceled)
+    }
+
+    @Test func thereIsOneModelForATripAndItRestsWhenNobodyListens() async throws {
+        let model = service.tripModel(forTripName: name)
+        #expect(service.tripModel(forTripName: name) === model)
+        let notes = Notebook()
+        model.register(notes)
+        #expect(model.state == .active)
+        model.unregisterSubscriber(notes)
+        #expect(model.state == .inactive)
+        var gone: Notebook? = Notebook()
+        if let gone { model.register(gone) }
+        #expect(model.state == .active)
+        gone = nil
+        var opened = transport.opened.makeAsyncIterator()
+        _ = await opened.next()
+        transport.say(fullTrip())
+        try await eventually { model.state == .inactive }
+    }
+
+    @Test func whoLeavesDuringACallbackIsToldNoMore() async throws {
+        let model = service.tripModel(forTripName: name)
+        let (first, second, third) = (Notebook(), Notebook(), Notebook())
+        for notes in [first, second, third] { model.register(notes) }
+        first.onLine = {
+            model.unregisterSubscriber(first)
+            model.unregisterSubscriber(second)
+        }
+        await transport.opening()
+        transport.say(fullTrip())
+        try await eventually { third.lines.count >= 17 }
+        #expect(first.lines == ["state active"] && second.lines.isEmpty)
+    }
+
+    @Test func updatesComeAsASequenceThatEndsWithTheTrip() async throws {
+        let model = service.tripModel(forTripName: name)
+        let updates = model.updates
+        let transport = transport
+        let trip = fullTrip()
+        Task {
+            await transport.opening()
+            transport.say(trip)
+            var over = trip
+            over.tripStatus = .complete
+            transport.say(over)
+        }
+        var statuses: [TripStatus] = []
+        for await update in updates { if case .tripStatus(let status) = update { statuses.append(status) } }
+        #expect(statuses == [.enrouteToPickup, .complete])
+        #expect(model.state == .inactive)
+    }
+
+    @Test func aRefusedTokenIsReplacedAtOnceAndTheFailureOfASecondIsTold() async throws {
+        let model = service.tripModel(forTripName: name)
+        let notes = Notebook()
+        model.register(notes)
+        var opened = transport.opened.makeAsyncIterator()
+        #expect(await opened.next() == "t 1")
+        transport.end(TripUpdateError(code: 16, message: "expired"))
+        #expect(await opened.next() == "t 2")
+        transport.end(TripUpdateError(code: 16, message: "bad"))
+        try await eventually { notes.lines.contains("failed 16") }
+        #expect(model.currentError?.needsAction == true)
+        model.refresh()
+        #expect(await opened.next() == "t 3", "The app has mended it.")
+        transport.say(fullTrip())
+        try await eventually { model.currentTrip != nil }
+        #expect(model.currentError == nil && notes.lines.filter { $0.hasPrefix("failed") } == ["failed 16"])
+    }
+
+    @Test func aNameThatIsNoneIsReported() async throws {
+        let service = TripService(
+            endpoint: FleetEndpoint(host: "127.0.0.1", port: 9, isEncrypted: false), tokenProvider: tokens)
+        let model = service.tripModel(forTripName: "nonsense")
+        let notes = Notebook()
+        model.register(notes)
+        try await eventually { notes.lines.contains("failed 3") }
+        let error = model.currentError
+        #expect(error?.domain == "io.grpc" && error?.name == "INVALID_ARGUMENT")
+    }
+}

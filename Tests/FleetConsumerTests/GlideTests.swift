@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavTestSupport
+import Testing
+
+@testable import FleetConsumer
+
+@Suite struct GlideTests {
+    let home = Coordinate(latitude: 50, longitude: 8)
+
+    private func location(_ place: Coordinate, at time: Double, speed: Double, heading: Double = 90) -> VehicleLocation
+    {
+        var location = VehicleLocation(latLng: place, time: time)
+        location.metersPerSecond = speed
+        location.heading = heading
+        return location
+    }
+
+    private func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
+
+    @Test func itDrivesOnBetweenReportsAtTheSpeedItHad() throws {
+        var glide = VehicleGlide()
+        glide.follow([home, east(1_000)], at: 0)
+        glide.take(location(east(100), at: 0, speed: 10), heardAt: 0)
+        let drawn = try #require(glide.drawn(at: 4))
+        #expect(abs(drawn.place.distance(to: east(140)).value) < 0.5)
+        #expect(abs((drawn.heading?.degrees ?? 0) - 90) < 0.5 && !drawn.isStale)
+    }
+
+    @Test func itBrakesBeforeACornerAndTurnsWithTheRoad() throws {
+        let corner = east(100)
+        var glide = VehicleGlide()
+        glide.follow([home, corner, corner.moved(Meters(500), toward: Bearing(0))], at: 0)
+        glide.take(location(east(40), at: 0, speed: 14), heardAt: 0)
+        let straightOn = 40 + 14 * 8.0
+        let track = try #require(glide.track)
+        let drawn = try #require(glide.drawn(at: 8))
+        let along = track.along(drawn.index ?? 0)
+        #expect(along > 105 && along < straightOn - 10, "\(along)")
+        #expect(abs(Bearing(0).turn(to: drawn.heading ?? Bearing(180))) < 10)
+    }
+
+    @Test func itWaitsAtTheEndOfTheRoute() throws {
+        var glide = VehicleGlide()
+        glide.follow([home, east(100)], at: 0)
+        glide.take(location(east(60), at: 0, speed: 14), heardAt: 0)
+        #expect(try #require(glide.drawn(at: 14)).place.distance(to: east(100)).value < 8)
+    }
+
+    @Test func silenceIsShownAndThePlaceIsHeld() throws {
+        var glide = VehicleGlide()
+        glide.follow([home, east(5_000)], at: 0)
+        glide.take(location(home, at: 0, speed: 10), heardAt: 0)
+        glide.take(location(east(50), at: 5, speed: 10), heardAt: 5)
+        #expect(try #require(glide.drawn(at: 19)).isStale == false)
+        let held = try #require(glide.drawn(at: 21))
+        #expect(held.isStale)
+        #expect(try #require(glide.drawn(at: 300)).place == held.place)
+        // One that stands is no news.
+        glide.take(location(east(60), at: 302, speed: 0), heardAt: 302)
+        #expect(try #require(glide.drawn(at: 350)).isStale == false)
+        #expect(try #require(glide.drawn(at: 380)).isStale)
+    }
+
+    @Test func clocksThatAreWrongDoNotMatter() throws {
+        for skew in [-7_200.0, 0, 7_200] {
+            var glide = VehicleGlide()
+            glide.follow([home, east(5_000)], at: 0)
+            for second in stride(from: 0.0, through: 20, by: 5) {
+                // The network takes between 0.1 and 2.1 s.
+                let delay = 0.1 + (second == 20 ? 2 : 0)
+                glide.take(location(east(10 * second), at: second + skew, speed: 10), heardAt: second + delay)
+            }
+            let drawn = try #require(glide.drawn(at: 23))
+            #expect(drawn.place.distance(to: east(229)).value < 6, "skew \(skew)")
+        }
+    }
+
+    @Test func anotherRouteMakesNoJump() throws {
+        var glide = VehicleGlide()
+        glide.follow([home, east(5_000)], at: 0)
+        glide.take(location(home, at: 0, speed: 15), heardAt: 0)
+        let before = try #require(glide.drawn(at: 4))
+        let other = home.moved(Meters(30), toward: Bearing(0))
+        glide.follow([other, other.moved(Meters(2_000), toward: Bearing(90))], at: 4)
+        #expect(try #require(glide.drawn(at: 4)).place.distance(to: before.place).value < 0.5)
+        #expect(try #require(glide.drawn(at: 4.033)).place.distance(to: before.place).value < 10)
+    }
+
+    /// What came of one drive.
+    struct Score {
+        var near = 0
+        var frames = 0
+        var longestStep = 0.0
+        var jumpsUnseen = 0
+        var wrongWay = 0
+    }
+
+    /// Draws a recorded drive at 30 frames a second out of a report every `interval` seconds.
+    static func score(_ name: String, interval: Double) throws -> Score {
+        let path = try RecordedDrives.path(name)
+        let fixes = try RecordedDrives.fixes(name)
+        guard let track = RouteTrack(path) else { return Score() }
+        var random = SeededRandom(seed: 7)
+        // The truth: each fix on the road that was really driven, never back.
+        var truth: [(time: Double, along: Double, speed: Double)] = []
+        for fix in fixes where fix.time > truth.last?.time ?? -.infinity {
+            let last = truth.last ?? (fix.time - 1, 0, 0)
+            let far = last.along + max(60, 60 * (fix.time - last.time))
+            let found = track.nearest(to: fix.coordinate, in: max(0, last.along - 5)...max(1, far))
+            let along = max(last.along, found.along)
+            // As a receiver tells it: over two seconds.
+            let before = truth.suffix(4).last { fix.time - $0.time >= 1.9 } ?? last
+            let span = fix.time - before.time
+            truth.append((fix.time, along, span < 4 ? (along - before.along) / span : 0))
+        }
+        var glide = VehicleGlide()
+        glide.follow(path, at: truth.first?.time ?? 0)
+        var score = Score()
+        var reported = -Double.infinity
+        var due: [(at: Double, location: VehicleLocation)] = []
+        var previous: VehicleGlide.Drawn?
+        for (a, b) in zip(truth, truth.dropFirst()) {
+            if a.time - reported >= interval {
+                let spot = track.place(at: a.along)
+                var report = VehicleLocation(latLng: spot.place, time: a.time)
+                report.metersPerSecond = a.speed
+                report.heading = spot.heading.degrees
+                due.append((a.time + 0.05 + 0.15 * random.nextShare(), report))
+                reported = a.time
+            }
+            let hasGap = b.time - a.time > 3
+            var time = a.time
+            while time < b.time {
+                while let next = due.first, next.at <= time {
+                    due.removeFirst()
+                    glide.take(next.location, heardAt: next.at)
+                }
+                defer { time += 1 / 30 }
+                guard let drawn = glide.drawn(at: time) else { continue }
+                if let previous {
+                    let step = previous.place.distance(to: drawn.place).value
+                    score.longestStep = previous.isStale ? score.longestStep : max(score.longestStep, step)
+                    if step > 10, !previous.isStale { score.jumpsUnseen += 1 }
+                }
+                previous = drawn
+                if hasGap || drawn.isStale { continue }
+                let share = (time - a.time) / (b.time - a.time)
+                let place = track.place(at: a.along + (b.along - a.along) * share)
+                score.frames += 1
+                if drawn.place.distance(to: place.place).value <= 15 { score.near += 1 }
+            }
+        }
+        return score
+    }
+
+    @Test(.enabled(if: !RecordedDrives.all.isEmpty, "no recorded drives here; set GUIDEPOST_DATA"))
+    func recordedDrivesAreDrawnWhereTheyWere() throws {
+        var total = Score()
+        for name in RecordedDrives.all {
+            let score = try Self.score(name, interval: 5)
+            let share = Double(score.near) / Double(max(1, score.frames))
+            print("\(name): \((share * 1_000).rounded() / 10) % within 15 m, longest step \(score.longestStep) m")
+            total.near += score.near
+            total.frames += score.frames
+            #expect(score.jumpsUnseen == 0, "\(name): a step of \(score.longestStep) m")
+            #expect(share > 0.75, "\(name): \(share)")
+        }
+        let share = Double(total.near) / Double(total.frames)
+        print("all: \((share * 1_000).rounded() / 10) % of \(total.frames) frames")
+        #expect(share >= 0.9)
+    }
+}

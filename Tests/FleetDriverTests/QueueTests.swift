@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import NavModel
+import Testing
+
+@testable import FleetDriver
+
+@Suite struct QueueTests {
+    static func newPath() -> String {
+        FileManager.default.temporaryDirectory.appending(path: "queue-\(UUID().uuidString)").path
+    }
+
+    private func contents(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+    @Test func whatIsKeptIsThereAfterwardsInOrder() throws {
+        let path = Self.newPath()
+        do {
+            var log = try ReportLog(path: path)
+            for byte in 0..<100 { try log.append(kind: 1, [UInt8(byte)]) }
+            try log.acknowledge(through: 40)
+        }
+        var log = try ReportLog(path: path)
+        #expect(log.count == 60 && log.damagedBytes == 0)
+        #expect(try log.entries(limit: 100).map { $0.content.first } == (40..<100).map { UInt8($0) })
+        #expect(try log.append(kind: 1, []) == 101)
+    }
+
+    @Test func aFileHasOneOwner() throws {
+        let path = Self.newPath()
+        let log = try ReportLog(path: path)
+        #expect(throws: QueueError.self) { try ReportLog(path: path) }
+        #expect(log.count == 0)
+    }
+
+    @Test func somethingElseIsNotTouched() throws {
+        let path = Self.newPath()
+        let text = Data(String(repeating: "a letter to my aunt\n", count: 20).utf8)
+        try text.write(to: URL(filePath: path))
+        #expect(throws: QueueError.self) { try ReportLog(path: path) }
+        #expect(try contents(path) == text)
+    }
+
+    @Test func theFileDoesNotGrowForEver() throws {
+        let path = Self.newPath()
+        var log = try ReportLog(path: path)
+        for round in 0..<40 {
+            for _ in 0..<100 { try log.append(kind: 1, [UInt8](repeating: UInt8(round), count: 100)) }
+            try log.acknowledge(through: log.nextNumber - 4)
+        }
+        #expect(try contents(path).count < 400_000)
+        #expect(log.count == 3)
+        try log.acknowledge(through: log.nextNumber - 1)
+        log = try { () throws -> ReportLog in
+            let last = log.nextNumber
+            let copy = path + ".copy"
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+            let reopened = try ReportLog(path: copy)
+            #expect(reopened.nextNumber == last && reopened.count == 0)
+            return reopened
+        }()
+    }
+
+    /// A kill can leave any part of the last record, and the process before it any number of whole ones.
+    @Test(arguments: 0..<200) func aTornWriteLosesNothingBeforeIt(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let path = Self.newPath()
+        var ends: [Int] = []
+        do {
+            var log = try ReportLog(path: path)
+            for number in 0..<20 {
+                try log.append(
+                    kind: 1, (0..<Int(random.nextShare() * 60)).map { _ in UInt8(number) } + [UInt8(number)])
+                ends.append(try contents(path).count)
+            }
+        }
+        let whole = try contents(path)
+        let cut = Int(random.nextShare() * Double(whole.count))
+        let torn = Self.newPath()
+        var bytes = whole.prefix(cut)
+        // What a file system shows of a block that was never written.
+        if seed % 3 == 0 { bytes += Data(count: Int(random.nextShare() * 50)) }
+        try bytes.write(to: URL(filePath: torn))
+        var log = try ReportLog(path: torn)
+        let kept = ends.count { $0 <= cut }
+        #expect(try log.entries(limit: 100).map { $0.content.last } == (0..<kept).map { UInt8($0) }, "seed \(seed)")
+        // It goes on as if nothing had been.
+        try log.append(kind: 2, [99])
+        #expect(try log.entries(limit: 100).last?.content == [99])
+    }
+
+    @Test(arguments: 0..<200) func aDamagedDiskLosesOnlyWhatItDamaged(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let path = Self.newPath()
+        do {
+            var log = try ReportLog(path: path)
+            for number in 0..<30 { try log.append(kind: 1, [UInt8](repeating: UInt8(number), count: 40)) }
+        }
+        var bytes = try contents(path)
+        let place = Int(random.nextShare() * Double(bytes.count))
+        bytes[place] ^= UInt8(1 << Int(random.nextShare() * 8))
+        let damaged = Self.newPath()
+        try bytes.write(to: URL(filePath: damaged))
+        let log = try ReportLog(path: damaged)
+        #expect(log.count == 29 && log.damagedBytes == 61, "seed \(seed)")
+    }
+
+    @Test func checksumsAreThoseOfEverybody() {
+        #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
+    }
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetAccess
+import FleetModel
+import Foundation
+import NavGeo
+import NavModel
+import NavSession
+import Synchronization
+import Testing
+
+@testable import FleetDriver
+@testable import FleetWire
+
+/// The book of a fleet server behind a network that can be switched off. What arrives goes through the messages of the wire.
+final class BookTransport: DriverTransport {
+    struct State {
+        var book: FleetBook
+        var isDown = false
+        var arrived: [FleetModel.VehicleLocation] = []
+        var states: [FleetModel.VehicleState] = []
+        var progress: [TripProgress] = []
+        var refusal: FleetError?
+        var calls = 0
+        var losesAnswers = false
+    }
+
+    let state: Mutex<State>
+    let name: VehicleName
+    let (stopLists, stopList) = AsyncThrowingStream.makeStream(of: [VehicleStop].self)
+
+    init() throws {
+        name = VehicleName(provider: try ProviderID("acme"), id: try VehicleID("v"))
+        var book = FleetBook(provider: name.provider)
+        try book.createVehicle(
+            Vehicle(
+                id: name.id, state: .offline, supportedTripTypes: [.exclusive], maximumCapacity: 4, category: .auto,
+                created: Moment(seconds: 0)), at: Moment(seconds: 0))
+        _ = book.takeChanges()
+        state = Mutex(State(book: book))
+    }
+
+    func send(_ report: VehicleReport, token: String) async throws(FleetError) {
+        let message = Maps_Fleetengine_V1_UpdateVehicleRequest(report, of: name)
+        try state.withLock { state throws(FleetError) in
+            state.calls += 1
+            if state.isDown { throw FleetError(.unavailable, "no network") }
+            if let refusal = state.refusal { throw refusal }
+            guard case .updateVehicle(let id, let update) = try message.call(at: Moment(seconds: 1e10)).call else {
+                throw FleetError(.internal, "no update")
+            }
+            try state.book.updateVehicle(id, update, at: Moment(seconds: 1e10))
+            for change in state.book.takeChanges() {
+                if case .position(_, let location) = change { state.arrived.append(location) }
+            }
+            if let new = update.state { state.states.append(new) }
+            if state.losesAnswers {
+                state.losesAnswers = false
+                throw FleetError(.deadlineExceeded, "the answer was lost")
+            }
+        }
+    }
+
+    func send(_ progress: TripProgress, token: String) async throws(FleetError) {
+        try state.withLock { state throws(FleetError) in
+            if state.isDown { throw FleetError(.unavailable, "no network") }
+            if let refusal = state.refusal { throw refusal }
+            state.progress.append(progress)
+        }
+    }
+
+    func stops(token: String) -> AsyncThrowingStream<[VehicleStop], any Error> { stopLists }
+}
+
+/// One road, or none.
+struct OneRoad: RouteProviding {
+    var route: Route?
+    func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+        guard let route else { throw RouteError(code: .unreachable, message: "no roads") }
+        return [route]
+    }
+}
+
+struct AnyToken: AccessTokenProvider {
+    func accessToken(for context: AuthorizationContext) async throws -> AccessToken { AccessToken("token") }
+}
+
+@MainActor final class ReportNotes: VehicleReporterListener {
+    var arrived: [FleetDriver.VehicleUpdate] = []
+    var failures: [VehicleReporterError] = []
+    var stops: [[VehicleStop]] = []
+    func vehicleReporter(_ reporter: VehicleReporter, didSucceed update: FleetDriver.VehicleUpdate) {
+        arrived.append(update)
+    }
+    func vehicleReporter(
+        _ reporter: VehicleReporter, didFail update: FleetDriver.VehicleUpdate, withError error: any Error
+    ) {
+        if let error = error as? VehicleReporterError { failures.append(error) }
+    }
+    func vehicleReporter(_ reporter: VehicleReporter, didUpdateStops stops: [VehicleStop]) { self.stops.append(stops) }
+}
+
+@MainActor @Suite struct ReportingTests {
+    let transport: BookTransport
+    let home = Coordinate(latitude: 43.73, longitude: 7.42)
+
+    init() throws { transport = try BookTransport() }
+
+    /// A thousand times as fast as time.
+    private var clock: FleetClock {
+        FleetClock(
+            now: { 1e9 }, uptime: FleetClock.device.uptime, sleep: { try await Task.sleep(for: .milliseconds($0)) })
+    }
+
+    private func driver(
+        _ path: String, route: Route? = nil
+    ) throws -> (api: RidesharingDriverAPI, navigator: Navigator) {
+        let navigator = Navigator(provider: OneRoad(route: route))
+        var context = DriverContext(
+            endpoint: FleetEndpoint(host: "127.0.0.1", port: 1), accessTokenProvider: AnyToken(), providerID: "acme",
+            vehicleID: "v", navigator: navigator, queuePath: path)
+        context.clock = clock
+        context.queueSafety = .asTheSystemWrites
+        let api = try RidesharingDriverAPI(driverContext: context, transport: transport, seed: 1)
+        api.vehicleReporter.locationReportingInterval = 1
+        api.vehicleReporter.locationTrackingEnabled = true
+        return (api, navigator)
+    }
+
+    private func fix(_ second: Int) -> LocationFix {
+        LocationFix(
+            coordinate: home.moved(Meters(Double(second) * 10), toward: Bearing(90)), time: 1_000 + Double(second),
+            horizontalAccuracy: 4, course: 90, speed: 10)
+    }
+
+    private func drive(_ seconds: Range<Int>, _ navigator: Navigator, _ reporter: VehicleReporter) async throws {
+        for second in seconds {
+            navigator.update(with: fix(second))
+            if second % 50 == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        try await eventually { reporter.lastReported == 1_000 + Double(seconds.upperBound - 1) }
+        await reporter.flush()
+    }
+
+    private func eventually(_ holds: () -> Bool) async throws {
+        for _ in 0..<2_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(holds())
+    }
+
+    private var arrivedSeconds: [Double] { transport.state.withLock { $0.arrived.map(\.time.seconds) } }
+
+    /// Half an hour without a network, and the process killed in the middle of it, with what that leaves of the file.
+    @Test(arguments: 0..<10) func anOutageAndAKillLoseNothing(seed: Int) async throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let path = QueueTests.newPath()
+        let first = try driver(path)
+        try await drive(0..<60, first.navigator, first.api.vehicleReporter)
+        try await eventually { arrivedSeconds.count == 60 }
+        transport.state.withLock { $0.isDown = true }
+        let death = 60 + Int(random.nextShare() * 1_500)
+        try await drive(60..<death, first.navigator, first.api.vehicleReporter)
+        await first.api.vehicleReporter.close()
+        // What a dead process leaves: the file as it is, and perhaps a piece of what it was about to write.
+        let after = QueueTests.newPath()
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        let record = bytes.suffix(120)
+        bytes += record.prefix(Int(random.nextShare() * 20))
+        try bytes.write(to: URL(filePath: after))
+        let second = try driver(after)
+        #expect(second.api.vehicleReporter.waitingReports == death - 60)
+        try await drive(death..<1_860, second.navigator, second.api.vehicleReporter)
+        // The answer to the first call after the outage is lost: it is sent again, and nothing is there twice.
+        transport.state.withLock { state in
+            state.isDown = false
+            state.losesAnswers = true
+        }
+        second.api.vehicleReporter.retryNow()
+        try await drive(1_860..<1_900, second.navigator, second.api.vehicleReporter)
+        try await eventually { second.api.vehicleReporter.waitingReports == 0 }
+        let seconds = arrivedSeconds
+        #expect(Set(seconds) == Set((0..<1_900).map { 1_000 + Double($0) }), "seed \(seed)")
+        // What comes again after a lost answer comes as a whole and in order.
+        var highest = -1.0
+        var again = 0
+        for second in seconds {
+            if second <= highest { again += 1 } else { highest = second }
+        }
+        #expect(again <= ReportPost.batch, "seed \(seed)")
+    }
+
+    @Test func statesAndStepsKeepTheirPlaceAmongPositions() async throws {
+        let (api, navigator) = try driver(QueueTests.newPath())
+        let reporter = api.vehicleReporter
+        transport.state.withLock { $0.isDown = true }
+        try await drive(0..<10, navigator, reporter)
+        reporter.update(.online)
+        reporter.report(.enrouteToPickup, ofTrip: "t")
+        try await drive(10..<20, navigator, reporter)
+        reporter.report(.enrouteToIntermediateDestination, ofTrip: "t", intermediateDestinationIndex: 0)
+        transport.state.withLock { $0.isDown = false }
+        reporter.retryNow()
+        try await eventually { reporter.waitingReports == 0 && transport.state.withLock { $0.progress.count } == 2 }
+        let state = transport.state.withLock { ($0.states, $0.progress.map(\.stage)) }
+        #expect(state.0 == [.online])
+        #expect(state.1 == [.enrouteToPickup, .enrouteToIntermediateDestination])
+        #expect(arrivedSeconds == (0..<20).map { 1_000 + Double($0) })
+        reporter.locationTrackingEnabled = false
+        try await eventually { transport.state.withLock { $0.states } == [.online, .offline] }
+    }
+
+    @Test func onlineNeedsTrackingAndAPosition() async throws {
+        let (api, navigator) = try driver(QueueTests.newPath())
+        let notes = ReportNotes()
+        api.vehicleReporter.add(notes)
+        api.vehicleReporter.update(.online)
+        try await eventually { notes.failures.count == 1 }
+        api.vehicleReporter.locationTrackingEnabled = false
+        navigator.update(with: fix(0))
+        api.vehicleReporter.update(.online)
+        try await eventually { notes.failures.count == 2 }
+        #expect(notes.failures.map(\.code) == [.noLastKnownLocation, .locationTrackingNotEnabled])
+        #expect(notes.failures.map(\.code.rawValue) == [5, 4])
+    }
+
+    @Test func aReportThatIsRefusedForEverHoldsUpNothing() async throws {
+        let (api, navigator) = try driver(QueueTests.newPath())
+        let notes = ReportNotes()
+        api.vehicleReporter.add(notes)
+        transport.state.withLock { $0.refusal = FleetError(.invalidArgument, "bad") }
+        try await drive(0..<3, navigator, api.vehicleReporter)
+        try await eventually { notes.failures.count { $0.isFinal } == 3 }
+        transport.state.withLock { $0.refusal = nil }
+        try await drive(3..<5, navigator, api.vehicleReporter)
+        try await eventually { arrivedSeconds == [1_003, 1_004] }
+        #expect(api.vehicleReporter.waitingReports == 0)
+    }
+
+    @Test func routeAndTrafficAreSharedWhenTheyChange() async throws {
+        let end = home.moved(Meters(2_000), toward: Bearing(90))
+        var route = Route(along: [home, home.moved(Meters(900), toward: Bearing(90)), end])
+        route.legs[0].annotation.traffic = [.trafficJam, .normal]
+        let (api, navigator) = try driver(QueueTests.newPath(), route: route)
+        let notes = ReportNotes()
+        api.vehicleReporter.add(notes)
+        navigator.update(with: fix(0))
+        #expect(await navigator.setDestinations(route.legs.compactMap(\.destinationWaypoint)) == .ok)
+        navigator.isGuidanceActive = true
+        try await drive(1..<8, navigator, api.vehicleReporter)
+        try await eventually {
+            notes.arrived.count { $0.location != nil } >= 1 && api.vehicleReporter.waitingReports == 0
+        }
+        let vehicle = try transport.state.withLock { try $0.book.vehicle(transport.name.id) }
+        #expect(vehicle.navigationStatus == .enrouteToDestination)
+        #expect(vehicle.driverRoute?.endPoint?.distance(to: end).value ?? 99 < 1)
+        #expect(vehicle.driverRoute?.traffic.map(\.speed) == [.jam])
+        #expect(vehicle.driverRoute?.traffic.first.map { abs($0.length - 900) < 3 } == true)
+        #expect(vehicle.driverRoute?.remainingDistance.map { abs($0.value - 1_930) < 30 } == true)
+        #expect(notes.arrived.count { $0.route?.isEmpty == false } == 1, "The line goes once.")
+    }
+
+    @Test func stopsAreTold() async throws {
+        let (api, _) = try driver(QueueTests.newPath())
+        let notes = ReportNotes()
+        api.vehicleReporter.add(notes)
+        let stop = VehicleStop(tripID: "t", kind: .pickup, place: home)
+        transport.stopList.yield([stop])
+        transport.stopList.yield([stop])
+        transport.stopList.yield([])
+        try await eventually { notes.stops == [[stop], []] }
+    }
+
+    @Test func aVehicleThatStandsIsReportedSeldom() {
+        var rule = ReportingRule()
+        rule.interval = 5
+        func location(_ time: Double, _ meters: Double, _ speed: Double) -> RoadSnappedLocation {
+            RoadSnappedLocation(
+                coordinate: home.moved(Meters(meters), toward: Bearing(90)), course: 90, speed: speed, time: time,
+                horizontalAccuracy: 5, altitude: .nan, isOnRoute: true)
+        }
+        var times: [Double] = []
+        for second in 0..<200 {
+            let time = Double(second)
+            let meters = second < 20 ? time * 10 : second < 150 ? 200 : 200 + (time - 150) * 10
+            let speed = second < 20 || second >= 150 ? 10.0 : 0
+            if rule.takes(location(time, meters, speed)) { times.append(time) }
+        }
+        #expect(times.filter { $0 < 30 } == [0, 5, 10, 15, 20])
+        #expect(times.filter { $0 >= 30 && $0 < 150 } == [50, 80, 110, 140])
+        #expect(times.first { $0 >= 150 } == 150, "It is told at once that it moves.")
+        rule.interval = 0.1
+        #expect(rule.interval == 1)
+        rule.interval = 600
+        #expect(rule.interval == 60)
+    }
+}
