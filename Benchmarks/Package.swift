@@ -19,6 +19,7 @@ let package = Package(
                 .product(name: "Navigation", package: "guidepost"),
                 .product(name: "NavigationImport", package: "guidepost"),
                 .product(name: "NavigationService", package: "guidepost"),
+                .product(name: "NavigationPictures", package: "guidepost"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: [

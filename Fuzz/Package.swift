@@ -31,16 +31,18 @@ let package = Package(
         .systemLibrary(name: "CDeflate", path: "Rooms/CDeflate", pkgConfig: "libdeflate"),
         .systemLibrary(name: "CExpat", path: "Rooms/CExpat", pkgConfig: "expat"),
         .systemLibrary(name: "CZlib", path: "Rooms/CZlib", pkgConfig: "zlib"),
+        .systemLibrary(name: "CPangoCairo", path: "Rooms/CPangoCairo", pkgConfig: "pangocairo"),
         room("NavGeo"),
         room("NavModel", ["NavGeo"]),
         room("NavGraph", ["NavGeo"]),
         room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
         room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
-        // What reads trace files; the rest of the room takes a server.
+        room("NavRender", ["NavGeo", "NavModel", "NavGraph", "CPangoCairo", "CDeflate"]),
+        // What reads trace files and styles; the rest of the room takes a server.
         .target(
-            name: "NavService", dependencies: ["NavGeo", "NavModel"], path: "Rooms/NavService",
+            name: "NavService", dependencies: ["NavGeo", "NavModel", "NavGraph", "NavRender"], path: "Rooms/NavService",
             sources: [
-                "JSON", "ServiceError.swift", "Traces/CSVTrace.swift", "Traces/GPXTrace.swift",
+                "JSON", "ServiceError.swift", "Styles", "Traces/CSVTrace.swift", "Traces/GPXTrace.swift",
                 "Traces/GeoJSONTrace.swift", "Traces/TimeText.swift", "Traces/TraceFile.swift",
             ], swiftSettings: strict),
         room("NavSession", ["NavGeo", "NavModel"]),
@@ -51,6 +53,8 @@ let package = Package(
         fuzzer("FuzzXML"),
         fuzzer("FuzzTraces", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting", "NavService"]),
         fuzzer("FuzzSession", ["NavGeo", "NavModel", "NavSession"]),
+        fuzzer("FuzzStyle", ["NavRender", "NavService"]),
+        fuzzer("FuzzLayers", ["NavGeo", "NavGraph", "NavImport", "NavRender"]),
         fuzzer("FuzzTraffic", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting"]),
     ]
 )

@@ -4,7 +4,7 @@
 public enum FeatureKind: UInt8, Sendable, Hashable, CaseIterable {
     // Areas.
     case water = 0, forest, park, grass, farmland, residential, commercial, industrial, sand, cemetery
-    case institution, pitch, parking, square, airport, rock, wetland, glacier, building
+    case institution, pitch, parking, square, airport, rock, wetland, glacier, building, sea
     // Lines.
     case river = 64, canal, stream, rail, lightRail, tram, runway, taxiway, aerialway
     // Places.

@@ -72,6 +72,17 @@ public final class RegionWriter {
         try add(entry.number, entry.name, rowSize: entry.rowSize, Array(file.bytes(of: entry)).span.bytes)
     }
 
+    /// Adds a section of another region with other bytes and a checksum of their own: damage that no checksum finds.
+    ///
+    /// - Precondition: as for `add`.
+    package func copy(
+        _ entry: SectionEntry, from file: RegionFile, changing change: (inout [UInt8]) -> Void
+    ) throws(RegionError) {
+        var bytes = Array(file.bytes(of: entry))
+        change(&bytes)
+        try add(entry.number, entry.name, rowSize: entry.rowSize, bytes.span.bytes)
+    }
+
     private func add(_ number: UInt32, _ name: String, rowSize: UInt32, _ bytes: RawSpan) throws(RegionError) {
         precondition(entries.count < RegionFormat.maximumSections, "too many sections")
         precondition(!entries.contains { $0.number == number }, "section \(name) is added twice")

@@ -10,21 +10,39 @@ public struct LayerBuilder {
     private let file: OSMFile
     private let workers: Int?
 
+    /// What was found.
+    public struct Summary: Sendable, Hashable {
+        /// Areas, lines and places.
+        public var features = 0
+        /// Pieces of sea among them.
+        public var seaPieces = 0
+        /// Why there is no sea though there is coast; `nil` when there is no coast or all went well.
+        public var seaRefusal: String?
+    }
+
     /// Reads `file` and adds its features to `writer`.
     ///
     /// - Throws: `ImportError`.
     /// - Complexity: O(size of the file); memory grows with the features.
-    public static func build(_ file: OSMFile, into writer: RegionWriter, workers: Int? = nil) throws(ImportError) {
+    @discardableResult
+    public static func build(
+        _ file: OSMFile, into writer: RegionWriter, workers: Int? = nil
+    ) throws(ImportError) -> Summary {
         let builder = LayerBuilder(file: file, workers: workers)
         let relations = try builder.readRelations()
         let ways = try builder.readWays(members: Set(relations.flatMap { $0.members.map(\.way) }))
-        let (nodes, places) = try builder.readNodes(NodeIndex(uses: ways.all.flatMap(\.nodes)))
-        let features = ways.features(nodes) + relations.compactMap { $0.feature(ways, nodes) } + places
+        let uses = ways.all.flatMap(\.nodes) + ways.coasts.joined() + ways.ashore
+        let (nodes, places, box) = try builder.readNodes(NodeIndex(uses: uses))
+        let sea = ways.sea(nodes, bounds: file.header.boundingBox.map { FixedBox($0) } ?? box)
+        let features =
+            sea.areas.map { MapFeature(kind: .sea, rings: $0) } + ways.features(nodes)
+            + relations.compactMap { $0.feature(ways, nodes) } + places
         do throws(RegionError) {
             try writer.add(features)
         } catch {
             throw ImportError(.unwritableFile, "the map layers could not be written", cause: error)
         }
+        return Summary(features: features.count, seaPieces: sea.areas.count, seaRefusal: sea.refusal)
     }
 
     private func readRelations() throws(ImportError) -> [LayerRelation] {
@@ -50,16 +68,20 @@ public struct LayerBuilder {
     private func readWays(members: Set<Int64>) throws(ImportError) -> LayerWays {
         var ways = LayerWays()
         try file.read(.ways, workers: workers, progress: nil) { block in
-            var found: [LayerWay] = []
+            var found = LayerWays.Batch()
             block.forEachWay { way in
                 let isMember = members.contains(way.id)
+                if way.tags.contains("natural", "coastline") { found.coasts.append(Array(way.nodes)) }
+                if LayerWay.isAshore(way.tags), let first = way.nodes.first {
+                    found.ashore.append(first)
+                }
                 guard isMember || LayerWay.mayBeDrawn(way.tags) else { return }
                 let tags = way.tags.tags
                 let nodes = Array(way.nodes)
                 let isClosed = nodes.count > 3 && nodes.first == nodes.last
                 let kind = (isClosed ? FeatureRules.area(tags) : nil) ?? FeatureRules.line(tags)
                 guard isMember || kind != nil else { return }
-                found.append(
+                found.ways.append(
                     LayerWay(
                         id: way.id, kind: kind, name: tags["name"] ?? "", isMember: isMember,
                         nodes: nodes))
@@ -71,9 +93,10 @@ public struct LayerBuilder {
         return ways
     }
 
-    private func readNodes(_ index: NodeIndex) throws(ImportError) -> (NodeTable, [MapFeature]) {
+    private func readNodes(_ index: NodeIndex) throws(ImportError) -> (NodeTable, [MapFeature], FixedBox) {
         var nodes = NodeTable(index)
         var places: [MapFeature] = []
+        var box = FixedBox.empty
         try file.read(.nodes, workers: workers, progress: nil) { block in
             var found: [MapFeature] = []
             block.forEachTaggedNode { row, tags in
@@ -82,12 +105,15 @@ public struct LayerBuilder {
                 guard let kind = FeatureRules.place(tags) else { return }
                 found.append(MapFeature(kind: kind, name: tags["name"] ?? "", rings: [[block.nodes.place(row)]]))
             }
-            return (NodeTable.Batch(block, index: index, law: nil), found)
+            var box = FixedBox.empty
+            for row in block.nodes.ids.indices { box.include(block.nodes.place(row)) }
+            return (NodeTable.Batch(block, index: index, law: nil), found, box)
         } consume: { batch in
             nodes.take(batch.0)
             places += batch.1
+            box.include(batch.2)
         }
-        return (nodes, places)
+        return (nodes, places, box)
     }
 }
 
@@ -104,6 +130,11 @@ struct LayerWay: Sendable {
         "building", "natural", "landuse", "leisure", "waterway", "railway", "amenity", "aeroway", "place", "aerialway",
     ]
 
+    /// Whether it is a road on the ground: its nodes lie on land.
+    static func isAshore(_ tags: TagView) -> Bool {
+        tags.contains("highway") && !tags.contains("bridge") && !tags.contains("tunnel") && !tags.contains("layer")
+    }
+
     /// Tells, from a look at its keys, whether a way may be a feature, so that others cost nothing more.
     static func mayBeDrawn(_ tags: TagView) -> Bool {
         keys.contains { tags.contains($0) } || tags.contains("highway", "pedestrian")
@@ -113,13 +144,36 @@ struct LayerWay: Sendable {
 /// The ways of the map layers, in the order of the file.
 struct LayerWays {
     private(set) var all: [LayerWay] = []
+    /// Nodes of the ways of coasts.
+    private(set) var coasts: [[Int64]] = []
+    /// Nodes that lie on land for certain.
+    private(set) var ashore: [Int64] = []
     private var rowOfMember: [Int64: Int] = [:]
 
-    mutating func append(_ ways: [LayerWay]) {
-        for way in ways {
+    /// What one block holds.
+    struct Batch: Sendable {
+        var ways: [LayerWay] = []
+        var coasts: [[Int64]] = []
+        var ashore: [Int64] = []
+    }
+
+    mutating func append(_ batch: Batch) {
+        coasts += batch.coasts
+        ashore += batch.ashore
+        for way in batch.ways {
             if way.isMember { rowOfMember[way.id] = all.count }
             all.append(way)
         }
+    }
+
+    /// The sea, closed along the bounds of the extract.
+    func sea(_ nodes: NodeTable, bounds: FixedBox) -> Sea {
+        func place(_ id: Int64) -> FixedCoordinate? {
+            guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
+            return nodes.places[Int(row)]
+        }
+        return Sea(
+            coasts.map { $0.map { ($0, place($0)) } }, bounds: bounds, land: ashore.compactMap(place))
     }
 
     /// A way that is part of a multipolygon.

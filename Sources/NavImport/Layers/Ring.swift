@@ -23,6 +23,23 @@ enum Ring {
         return sum
     }
 
+    /// Whether a place lies inside: a ray to the east crosses the ring an odd number of times.
+    static func contains(_ ring: [FixedCoordinate], _ place: FixedCoordinate) -> Bool {
+        guard var last = ring.last else { return false }
+        var isInside = false
+        for next in ring {
+            if (next.latitude > place.latitude) != (last.latitude > place.latitude) {
+                let share =
+                    Double(Int64(place.latitude) - Int64(last.latitude))
+                    / Double(Int64(next.latitude) - Int64(last.latitude))
+                let crossing = Double(last.longitude) + share * Double(Int64(next.longitude) - Int64(last.longitude))
+                if Double(place.longitude) < crossing { isInside.toggle() }
+            }
+            last = next
+        }
+        return isInside
+    }
+
     /// The ring run clockwise when it is an outer one, else the other way.
     static func turned(_ ring: [FixedCoordinate], outer: Bool) -> [FixedCoordinate] {
         (doubleArea(ring) > 0) == outer ? ring : ring.reversed()

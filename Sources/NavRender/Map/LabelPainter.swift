@@ -9,6 +9,7 @@ struct LabelPainter {
     private let view: Rect
     private var taken: [Rect] = []
     private var shown: [TextID: [Point]] = [:]
+    private var shownPlaces: [String: [Point]] = [:]
 
     init(style: MapStyle, shaper: any TextShaping, size: Size) {
         self.style = style
@@ -20,6 +21,9 @@ struct LabelPainter {
     mutating func keepFree(_ center: Point, radius: Double) {
         taken.append(Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).inset(by: -radius))
     }
+
+    /// Keeps names off a part of the view.
+    mutating func keepFree(_ rect: Rect) { taken.append(rect.inset(by: -2)) }
 
     /// Takes room for all boxes, or none when one of them is taken or lies outside the view.
     private mutating func claim(_ boxes: [Rect]) -> Bool {
@@ -45,13 +49,9 @@ struct LabelPainter {
             ($0.element.kind.rawValue, $0.offset) < ($1.element.kind.rawValue, $1.offset)
         }
         for (_, place) in sorted where !place.name.isEmpty {
-            let size: Double
-            switch place.kind {
-            case .country, .city: size = 19
-            case .town: size = 16
-            case .suburb, .village, .island: size = 14
-            default: size = 12
-            }
+            guard let size = style.textSizes.places[place.kind], size > 0 else { continue }
+            // A town and its country may have one name and lie in one place.
+            guard !(spots(of: place.name).contains { ($0 - place.point).length < 320 }) else { continue }
             let isTown = place.kind.rawValue <= FeatureKind.town.rawValue
             let text = shaper.shape(place.name, FontStyle(family: style.fontFamily, size: size, isBold: isTown))
             let origin = Point(place.point.x - text.width / 2, place.point.y + (text.ascent - text.descent) / 2)
@@ -59,7 +59,32 @@ struct LabelPainter {
                 minX: origin.x, minY: origin.y - text.ascent, maxX: origin.x + text.width, maxY: origin.y + text.descent
             )
             guard claim([box.inset(by: -4)]) else { continue }
+            shownPlaces[place.name, default: []].append(place.point)
             draw(text.outline.applying(.translation(origin)), style.text, on: canvas)
+        }
+    }
+
+    private func spots(of name: String) -> [Point] { shownPlaces[name] ?? [] }
+
+    // MARK: Waters
+
+    /// Draws the names of waters that are wide enough for them.
+    mutating func waters(_ waters: [MapScene.NamedWater], on canvas: some Canvas) {
+        let size = style.textSizes.water
+        guard size > 0 else { return }
+        for water in waters.sorted(by: { ($1.width, $0.name) < ($0.width, $1.name) }) {
+            let font = FontStyle(family: style.fontFamily, size: size, isItalic: true)
+            let text = shaper.shape(water.name, font)
+            guard text.width < water.width * 0.8,
+                !spots(of: water.name).contains(where: { ($0 - water.point).length < 320 })
+            else { continue }
+            let origin = Point(water.point.x - text.width / 2, water.point.y + (text.ascent - text.descent) / 2)
+            let box = Rect(
+                minX: origin.x, minY: origin.y - text.ascent, maxX: origin.x + text.width, maxY: origin.y + text.descent
+            )
+            guard claim([box.inset(by: -4)]) else { continue }
+            shownPlaces[water.name, default: []].append(water.point)
+            draw(text.outline.applying(.translation(origin)), style.waterText, on: canvas)
         }
     }
 
@@ -83,7 +108,8 @@ struct LabelPainter {
         }) {
             let rank = group.map(\.rank).max() ?? .minor
             guard zoom >= (rank >= .secondary ? 12.5 : rank >= .tertiary ? 13.5 : 14.5) else { continue }
-            let size = rank >= .secondary ? 13.0 : 12
+            let size = rank >= .secondary ? style.textSizes.roads.major : style.textSizes.roads.other
+            guard size > 0 else { continue }
             let text = shaper.shape(texts(group[0].road).name, FontStyle(family: style.fontFamily, size: size))
             for line in RoadChain.lines(of: group) where line.length > text.width + 16 {
                 along(line, text, name, on: canvas)
@@ -122,7 +148,7 @@ struct LabelPainter {
             var walk = LineWalk(line.points)
             var boxes: [Rect] = []
             var headings: [Double] = []
-            let steps = max(2, Int(text.width / 14))
+            let steps = max(2, Int(text.width / 9))
             for step in 0...steps {
                 let (place, heading) = walk.advance(
                     to: middle - text.width / 2 + text.width * Double(step) / Double(steps))
@@ -130,7 +156,7 @@ struct LabelPainter {
                 headings.append(heading)
             }
             let bend = zip(headings, headings.dropFirst()).map { abs(LabelPainter.difference($0, $1)) }
-            guard (bend.max() ?? 0) < 32, bend.reduce(0, +) < 75 else { continue }
+            guard (bend.max() ?? 0) < 24, bend.reduce(0, +) < 70 else { continue }
             let point = boxes[steps / 2].center
             guard !(shown[name] ?? []).contains(where: { ($0 - point).length < 220 }) else { continue }
             // Upright: where the middle of the line runs to the left, the name runs against it.

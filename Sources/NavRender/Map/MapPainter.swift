@@ -12,7 +12,7 @@ struct MapPainter {
     /// Areas from the lowest to the uppermost.
     private static let order: [FeatureKind] = [
         .residential, .commercial, .industrial, .farmland, .institution, .airport, .rock, .sand, .grass, .forest, .park,
-        .wetland, .glacier, .cemetery, .pitch, .parking, .square, .water,
+        .wetland, .glacier, .cemetery, .pitch, .parking, .square, .sea, .water,
     ]
 
     func ground(on canvas: some Canvas) {

@@ -40,8 +40,9 @@ public final class MapRenderer {
 
     /// Draws the whole view.
     ///
+    /// - Parameter covered: What will be covered by something else, so that no name is written there.
     /// - Complexity: O(points in view).
-    public func draw(on canvas: some Canvas, camera: MapCamera, overlays: [MapOverlay] = []) {
+    public func draw(on canvas: some Canvas, camera: MapCamera, overlays: [MapOverlay] = [], covered: [Rect] = []) {
         let projection = MapProjection(camera: camera, size: canvas.size)
         let scene = MapScene(projection, graph: graph, features: features, style: style)
         let painter = MapPainter(style: style, projection: projection, scene: scene)
@@ -59,6 +60,7 @@ public final class MapRenderer {
         overlay.routes(routes, on: canvas)
         painter.arrows(on: canvas)
         var labels = LabelPainter(style: style, shaper: shaper, size: canvas.size)
+        for rect in covered { labels.keepFree(rect) }
         for puck in pucks {
             if let point = projection.point(puck.place) { labels.keepFree(point, radius: 26) }
         }
@@ -66,6 +68,7 @@ public final class MapRenderer {
             if let point = projection.point(marker.place) { labels.keepFree(point - Point(0, 16), radius: 20) }
         }
         labels.places(scene.places, zoom: camera.zoom, on: canvas)
+        labels.waters(scene.waters, on: canvas)
         labels.roads(scene.named, zoom: camera.zoom, on: canvas) {
             (graph.name(of: $0, language: language), graph.ref(of: $0))
         }

@@ -35,12 +35,20 @@ struct MapScene {
         var point: Point
     }
 
+    /// A water with a name, and how wide it is seen.
+    struct NamedWater {
+        var name: String
+        var point: Point
+        var width: Double
+    }
+
     var areas: [FeatureKind: Path] = [:]
     var lines: [FeatureKind: Path] = [:]
     var roads: [RoadGroup: Path] = [:]
     var oneWays: [[Point]] = []
     var named: [NamedRoad] = []
     var places: [NamedPlace] = []
+    var waters: [NamedWater] = []
 
     private let projection: MapProjection
     private let clip: GroundClip
@@ -147,11 +155,16 @@ struct MapScene {
                 places.append(NamedPlace(kind: kind, name: features.text(name), point: point))
                 return
             }
+            var isNamed = kind == .water && name != .empty
             for ring in shape.rings {
-                projection.appendGround(Array(ring), to: &ground)
+                projection.appendGround(ring, to: &ground)
                 if kind.isArea {
                     let area = clip.area(ground)
                     guard area.count > 2 else { continue }
+                    if isNamed, let box = Rect(around: area.map { projection.screen($0) }) {
+                        waters.append(NamedWater(name: features.text(name), point: box.center, width: box.width))
+                        isNamed = false
+                    }
                     areas[kind, default: Path()].append(
                         Path(line: area.map { projection.screen($0) }, closed: true))
                 } else {
@@ -189,7 +202,7 @@ extension FeatureKind {
 
 extension MapProjection {
     /// Puts places of the ground into `ground`, instead of what is there.
-    func appendGround(_ places: [FixedCoordinate], to ground: inout [Point]) {
+    func appendGround(_ places: some Sequence<FixedCoordinate>, to ground: inout [Point]) {
         ground.removeAll(keepingCapacity: true)
         for place in places { ground.append(self.ground(Mercator.point(place.coordinate))) }
     }

@@ -11,7 +11,8 @@ extension MapStyle {
             .farmland: Color(0xF0EBD8), .institution: Color(0xEFEADB), .airport: Color(0xE6E6EA),
             .grass: Color(0xDCEBC8), .forest: Color(0xC6DFB4), .park: Color(0xCDE7B8), .cemetery: Color(0xD3E0C6),
             .sand: Color(0xF3E9C4), .rock: Color(0xE3DFD9), .glacier: Color(0xEDF6F9), .wetland: Color(0xD5E6DC),
-            .pitch: Color(0xBFE0B0), .parking: Color(0xE9E7E3), .square: Color(0xEFEBE6), .water: Color(0xA9D3EE),
+            .pitch: Color(0xBFE0B0), .parking: Color(0xE9E7E3), .square: Color(0xEFEBE6), .sea: Color(0xA9D3EE),
+            .water: Color(0xA9D3EE),
             .building: Color(0xE0DACF),
         ],
         lines: [
@@ -38,7 +39,8 @@ extension MapStyle {
             .farmland: Color(0x1E2529), .institution: Color(0x22282F), .airport: Color(0x222831),
             .grass: Color(0x1D2B26), .forest: Color(0x1A2C25), .park: Color(0x1C3027), .cemetery: Color(0x1D2A27),
             .sand: Color(0x2A2A24), .rock: Color(0x262A2E), .glacier: Color(0x2B343B), .wetland: Color(0x1B2B2C),
-            .pitch: Color(0x203529), .parking: Color(0x232A32), .square: Color(0x252C35), .water: Color(0x10283F),
+            .pitch: Color(0x203529), .parking: Color(0x232A32), .square: Color(0x252C35), .sea: Color(0x10283F),
+            .water: Color(0x10283F),
             .building: Color(0x272E38),
         ],
         lines: [

@@ -17,6 +17,15 @@ public struct MapStyle: Sendable {
         public var minimumZoom: Double
         /// Dashes in widths of the road; empty for a whole line.
         public var dashes: [Double] = []
+
+        /// Makes a way to draw a road.
+        public init(fill: Color, casing: Color, widths: [Double], minimumZoom: Double, dashes: [Double] = []) {
+            self.fill = fill
+            self.casing = casing
+            self.widths = widths
+            self.minimumZoom = minimumZoom
+            self.dashes = dashes
+        }
     }
 
     /// Name of the style.
@@ -49,6 +58,30 @@ public struct MapStyle: Sendable {
     public var puck: (disc: Color, arrow: Color, accuracy: Color)
     /// Family of the letters.
     public var fontFamily = "Noto Sans"
+    /// Sizes of the letters.
+    public var textSizes = TextSizes()
+
+    /// Sizes of letters in points; nothing is written where the size is 0 or not told.
+    public struct TextSizes: Sendable {
+        /// Names of places by kind.
+        public var places: [FeatureKind: Double]
+        /// Names of main roads, from secondary ones up, and of others.
+        public var roads: (major: Double, other: Double)
+        /// Names of waters.
+        public var water = 12.0
+
+        /// Makes sizes; the usual ones unless told.
+        public init(places: [FeatureKind: Double] = usualPlaces, roads: (major: Double, other: Double) = (13, 12)) {
+            self.places = places
+            self.roads = roads
+        }
+
+        /// Sizes of the names of places where no style says otherwise.
+        public static let usualPlaces: [FeatureKind: Double] = [
+            .country: 19, .city: 19, .town: 16, .suburb: 14, .village: 14, .island: 14, .quarter: 12, .hamlet: 12,
+            .peak: 12, .station: 12, .airportPlace: 12, .hospital: 12, .fuel: 12, .charging: 12,
+        ]
+    }
 
     /// How much wider than at zoom 16 lines other than roads are drawn at a zoom.
     public static func growth(zoom: Double) -> Double { power(1.4, zoom - 16) }

@@ -90,12 +90,15 @@ struct OverlayPainter {
         let strength = puck.isStale ? 0.45 : 1
         let lean = Transform.translation(center).after(.scale(1, max(0.75, squash)))
         canvas.scoped(lean) {
-            canvas.fill(.circle(center: Point(0, 1.5), radius: 19), Color.black.opacity(0.22))
-            canvas.fill(.circle(center: .zero, radius: 18), style.puck.disc.opacity(strength))
             guard let heading = puck.heading else {
-                canvas.fill(.circle(center: .zero, radius: 10), style.puck.arrow.opacity(strength))
+                // A place rather than a vehicle: small, so that the streets round it can be read.
+                canvas.fill(.circle(center: Point(0, 1), radius: 11), Color.black.opacity(0.22))
+                canvas.fill(.circle(center: .zero, radius: 10), style.puck.disc.opacity(strength))
+                canvas.fill(.circle(center: .zero, radius: 7), style.puck.arrow.opacity(strength))
                 return
             }
+            canvas.fill(.circle(center: Point(0, 1.5), radius: 19), Color.black.opacity(0.22))
+            canvas.fill(.circle(center: .zero, radius: 18), style.puck.disc.opacity(strength))
             let turn = projection.camera.bearing.turn(to: heading)
             let arrow = Path(line: [Point(0, -12), Point(9, 10), Point(0, 5.5), Point(-9, 10)], closed: true)
                 .applying(.rotation(degrees: turn))

@@ -127,6 +127,7 @@ extension FeatureKind {
         func tags(_ word: String) -> [(key: String, value: VectorTileLayer.Value)] { [("class", .text(word))] }
         switch self {
         case .water: return (.water, tags("lake"))
+        case .sea: return (.water, tags("ocean"))
         case .forest: return (.landcover, tags("wood"))
         case .grass: return (.landcover, tags("grass"))
         case .farmland: return (.landcover, tags("farmland"))

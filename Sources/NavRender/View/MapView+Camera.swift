@@ -125,7 +125,7 @@ extension MapView {
 
     /// All of a box in what header and footer leave free.
     private func overview(_ box: BoundingBox) -> MapCamera {
-        let free = panelLayout(in: lastSize).free
+        let free = panelLayout(in: lastSize).clear
         guard free.width > 40, free.height > 40 else { return MapCamera.overview(box, in: lastSize) }
         var camera = MapCamera.overview(box, in: free.size, padding: 36)
         camera.anchor = Point(free.center.x / lastSize.width, free.center.y / lastSize.height)

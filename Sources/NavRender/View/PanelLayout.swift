@@ -21,6 +21,19 @@ struct PanelLayout: Sendable, Hashable {
     /// What panels leave of the map.
     var free: Rect
 
+    /// All panels and buttons that are shown.
+    var all: [Rect] {
+        [
+            header, secondary, footer, incident, recenter, speedometer, speedLimit, compass, myLocation, progressBar,
+        ].compactMap { $0 }
+    }
+
+    /// What panels and the buttons along the lower edge leave of the map.
+    var clear: Rect {
+        let top = [recenter, speedometer, speedLimit].compactMap { $0?.minY }.min() ?? free.maxY
+        return Rect(minX: free.minX, minY: free.minY, maxX: free.maxX, maxY: max(free.minY, min(free.maxY, top)))
+    }
+
     /// Which of them are shown.
     struct Shown: Sendable, Hashable {
         var header = false

@@ -39,7 +39,7 @@ struct MapLibreLayers {
                 ("wetland", .wetland), ("ice", .glacier),
             ], to: &json)
         area("park", "park", [("park", .park)], to: &json)
-        area("water", "water", [("lake", .water), ("ocean", .water)], to: &json)
+        area("water", "water", [("lake", .water), ("ocean", .sea)], to: &json)
         lines("waterway", "waterway", [("river", .river), ("canal", .canal), ("stream", .stream)], to: &json)
         lines("runway", "aeroway", [("runway", .runway), ("taxiway", .taxiway)], to: &json)
         lines(

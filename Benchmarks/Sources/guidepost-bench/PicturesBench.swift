@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+internal import NavRender
+
+/// Draws maneuvers, a following frame, a picture tile and a vector tile, on one thread.
+struct PicturesBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "pictures")
+
+    @Argument(help: "Region file built with map layers.")
+    var file: String
+
+    @Argument(help: "Latitude of a place in town.")
+    var latitude: Double
+
+    @Argument(help: "Longitude of that place.")
+    var longitude: Double
+
+    @Option(help: "Different pictures of each kind; the median counts.")
+    var runs = 41
+
+    func run() async throws {
+        let graph = try RoadGraph(path: file)
+        let features = try MapFeatures(graph.file)
+        guard let shaper = PangoShaper() else { throw ValidationError("no memory for fonts") }
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+
+        // Every maneuver, as one is never drawn twice in a row.
+        var (drawn, filed): ([Double], [Double]) = ([], [])
+        for maneuver in Maneuver.allCases {
+            let picture = ManeuverImage(maneuver).picture()
+            // The first call of all sets up what later ones share.
+            _ = try picture.image()
+            let (seconds, image) = try await Stopwatch.seconds { try picture.image() }
+            drawn.append(seconds * 1000)
+            filed.append(try await Stopwatch.seconds { try picture.image().png() }.0 * 1000)
+            _ = image
+        }
+
+        // A drive through town: each frame looks from another place in another direction.
+        let renderer = MapRenderer(graph: graph, features: features, shaper: shaper)
+        let size = Size(width: 800, height: 480)
+        var frames: [Double] = []
+        for step in 0..<(runs + 5) {
+            let here = place.moved(Meters(Double(step) * 12), toward: Bearing(Double(step) * 3))
+            let camera = MapCamera.following(here, heading: Bearing(Double(step) * 4))
+            let overlays: [MapOverlay] = [
+                .route(
+                    MapOverlay.RouteLine(
+                        path: (0...60).map {
+                            here.moved(Meters(Double($0 - 10) * 25), toward: Bearing(Double(step) * 4))
+                        },
+                        driven: 10)),
+                .puck(MapOverlay.Puck(place: here, heading: Bearing(Double(step) * 4))),
+            ]
+            let canvas = try CairoCanvas(size: size)
+            let seconds = await Stopwatch.seconds { renderer.draw(on: canvas, camera: camera, overlays: overlays) }.0
+            // The first frames shape the names that later ones know.
+            if step >= 5 { frames.append(seconds * 1000) }
+        }
+
+        let painter = TilePainter(graph: graph, features: features, easels: 1)
+        var (pictures, vectors, bytes): ([Double], [Double], [Double]) = ([], [], [])
+        let middle = TileAddress(holding: place, zoom: 15)
+        for step in 0..<max(9, runs / 4) {
+            guard let tile = TileAddress(x: middle.x + step % 3 - 1, y: middle.y + step / 3 % 3 - 1, zoom: 15) else {
+                continue
+            }
+            pictures.append(
+                try await Stopwatch.seconds { try painter.png(of: tile, style: .day, side: 256, scale: 2) }.0 * 1000)
+            let (seconds, vector) = await Stopwatch.seconds {
+                VectorTile.bytes(of: tile, graph: graph, features: features)
+            }
+            vectors.append(seconds * 1000)
+            bytes.append(Double(vector.count) / 1000)
+        }
+        tell([
+            "maneuver": Stopwatch.quantile(0.5, of: drawn), "maneuver_png": Stopwatch.quantile(0.5, of: filed),
+            "frame": Stopwatch.quantile(0.5, of: frames), "frame99": Stopwatch.quantile(0.99, of: frames),
+            "tile": Stopwatch.quantile(0.5, of: pictures), "vector": Stopwatch.quantile(0.5, of: vectors),
+            "vector_kb": Stopwatch.quantile(0.5, of: bytes),
+        ])
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import Testing
+
+@testable import NavRender
+
+/// Map layers whose checksums are right and whose numbers are not: a reader refuses them or draws something, and always
+/// comes to an end.
+@Suite struct DamagedLayersTests {
+    private final class NoLetters: TextShaping {
+        func shape(_ text: String, _ font: FontStyle) -> ShapedText {
+            ShapedText(glyphs: [], width: 8, ascent: 8, descent: 0)
+        }
+    }
+
+    /// The sample map with some sections of its layers changed.
+    private func region(_ change: (UInt32, inout [UInt8]) -> Void) throws -> RegionFile {
+        let file = try #require(Monaco.graph).file
+        let writer = RegionWriter()
+        for entry in file.sections { try writer.copy(entry, from: file) { change(entry.number, &$0) } }
+        return try RegionFile(bytes: writer.finishInMemory())
+    }
+
+    /// Draws the layers of a region if they are taken, and makes tiles of them; tells whether they were.
+    private func draw(_ file: RegionFile) throws -> Bool {
+        let graph = try #require(Monaco.graph)
+        let features: MapFeatures?
+        do throws(RegionError) {
+            features = try MapFeatures(file)
+        } catch {
+            #expect(error.code == .damaged, "\(error)")
+            #expect(error.message.contains("map"), "\(error)")
+            return false
+        }
+        let renderer = MapRenderer(graph: graph, features: features, shaper: NoLetters())
+        renderer.draw(
+            on: SVGCanvas(size: Size(width: 200, height: 120)), camera: MapCamera(target: Monaco.casino, zoom: 16))
+        let tile = TileAddress(holding: Monaco.casino, zoom: 16)
+        #expect(ReadTile(VectorTile.bytes(of: tile, graph: graph, features: features)) != nil)
+        return true
+    }
+
+    @Test func theSampleIsSound() throws { #expect(try draw(region { _, _ in })) }
+
+    @Test(arguments: UInt32(140)...151) func changedBytesAreSurvived(section: UInt32) throws {
+        var (taken, refused) = (0, 0)
+        for seed in 0..<8 as Range<UInt64> {
+            var random = SeededRandom(seed: seed &* 1000 &+ UInt64(section))
+            let file = try region { number, bytes in
+                guard number == section, !bytes.isEmpty else { return }
+                for _ in 0..<Int.random(in: 1...8, using: &random) {
+                    bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+                }
+            }
+            if try draw(file) { taken += 1 } else { refused += 1 }
+        }
+        #expect(taken + refused == 8)
+        // Starts that no longer ascend are seen at once.
+        if section == 140 || section == 144 || section == 149 { #expect(refused > 3, "\(taken) were taken") }
+    }
+
+    @Test(arguments: UInt32(140)...151) func shortenedSectionsAreRefusedOrSurvived(section: UInt32) throws {
+        for share in [0.0, 0.3, 0.9] {
+            let file = try region { number, bytes in
+                guard number == section else { return }
+                // Whole rows, as no other length is a column.
+                bytes = Array(bytes.prefix(Int(Double(bytes.count) * share) / 16 * 16))
+            }
+            // Text bytes, names and shapes are all pointed into; kinds, boxes and starts are counted.
+            #expect(try !draw(file), "section \(section) at \(share)")
+        }
+    }
+
+    @Test(arguments: UInt32(140)...151) func missingSectionsAreRefused(section: UInt32) throws {
+        let file = try #require(Monaco.graph).file
+        let writer = RegionWriter()
+        for entry in file.sections where entry.number != section { try writer.copy(entry, from: file) }
+        let region = try RegionFile(bytes: writer.finishInMemory())
+        if section == 140 {
+            let features = try MapFeatures(region)
+            #expect(features == nil)
+        } else {
+            #expect(throws: RegionError.self) { try MapFeatures(region) }
+        }
+    }
+}
