@@ -237,11 +237,16 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        // An app of a driver that tests can kill.
+        .executableTarget(
+            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetAccess", "FleetDriver"],
+            swiftSettings: strict),
         tests(
             "FleetDriver",
             [
+                "DriverProbe",
                 "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
-                "FleetDriver",
+                "FleetConsumer", "FleetDriver",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),

@@ -11,6 +11,8 @@ let package = Package(
     dependencies: [
         .package(name: "guidepost", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     ],
     targets: [
         .executableTarget(
@@ -20,7 +22,12 @@ let package = Package(
                 .product(name: "NavigationImport", package: "guidepost"),
                 .product(name: "NavigationService", package: "guidepost"),
                 .product(name: "NavigationPictures", package: "guidepost"),
+                .product(name: "FleetService", package: "guidepost"),
+                .product(name: "FleetDriver", package: "guidepost"),
+                .product(name: "FleetConsumer", package: "guidepost"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

@@ -112,8 +112,8 @@ package final class FleetConnection: Sendable {
         return try .http2NIOPosix(
             target: target, transportSecurity: endpoint.isEncrypted ? .tls : .plaintext,
             config: .defaults { config in
-                // A rider waits; two seconds are long enough between two tries, and short enough to be back soon.
-                config.backoff = .init(initial: .milliseconds(200), max: .seconds(2), multiplier: 1.6, jitter: 0.2)
+                // A rider waits: a second is long enough between two tries, and short enough to be back soon.
+                config.backoff = .init(initial: .milliseconds(200), max: .seconds(1), multiplier: 1.6, jitter: 0.2)
                 // Finds out that a connection is dead which nobody has closed.
                 config.connection.keepalive = .init(time: .seconds(10), timeout: .seconds(5), allowWithoutCalls: false)
             })

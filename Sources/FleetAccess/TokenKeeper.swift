@@ -43,7 +43,7 @@ package actor AccessTokens {
     /// A token.
     ///
     /// - Parameter isFresh: Whether the one that is kept is known to be bad.
-    /// - Throws: `unauthenticated` with what the provider threw as its cause.
+    /// - Throws: `unavailable` with what the provider threw as its cause.
     package func token(isFresh: Bool = false) async throws(FleetError) -> String {
         if isFresh { keeper.forget() }
         if let token = keeper.token(at: clock.now()) { return token.text }
@@ -61,8 +61,8 @@ package actor AccessTokens {
             return token.text
         } catch {
             if fetch == task { fetch = nil }
-            throw FleetError(
-                .unauthenticated, "The app's token provider gave no token: \(error)", cause: error)
+            // Not the token is wrong but the way to it: that may mend itself.
+            throw FleetError(.unavailable, "The app's token provider gave no token: \(error)", cause: error)
         }
     }
 

@@ -75,6 +75,33 @@ import Testing
         #expect((6...20).contains(world.callCount), "\(world.callCount) calls in five minutes")
     }
 
+    @Test func watchesThatBreakAtOnceAreNotBegunWithoutEnd() {
+        var following = TripFollowing(options: TripModelOptions())
+        var random = SeededRandom(seed: 1)
+        var (now, calls) = (0.0, 0)
+        var effects = following.begin(at: now)
+        var alarm: (number: Int, time: Double)?
+        while now < 60, calls < 1_000 {
+            guard !effects.isEmpty else {
+                guard let due = alarm else { break }
+                (alarm, now) = (nil, due.time)
+                effects = following.wake(due.number, at: now)
+                continue
+            }
+            switch effects.removeFirst() {
+            case .call(let call):
+                calls += 1
+                // Lets the rider in, tells the trip, and says then that the token has expired.
+                effects += following.take(TripReport(trip: Trip(tripName: "t")), from: call.number, at: now)
+                let error = TripUpdateError(code: 16, message: "expired")
+                effects += following.fail(error, from: call.number, at: now, random: &random)
+            case .wake(let number, let seconds): alarm = (number, now + seconds)
+            case .tell, .hangUp: break
+            }
+        }
+        #expect(calls < 15, "\(calls) calls in a minute")
+    }
+
     @Test func aServerThatKnowsNoWatchesIsPolled() throws {
         var options = TripModelOptions()
         options.autoRefreshTimeInterval = 10

@@ -65,7 +65,7 @@ import Testing
 
     @Test func aRestartOfTheServerIsSurvived() async throws {
         let folder = RunningFleet.newFolder()
-        let port = await Port()
+        let port = Port()
         let rider = Task { @MainActor in try await port.ride() }
         try await RunningFleet.with(folder: folder) { fleet in
             try await fleet.addVehicle()

@@ -105,6 +105,22 @@ import Testing
         #expect(log.count == 29 && log.damagedBytes == 61, "seed \(seed)")
     }
 
+    @Test(arguments: 0..<200) func anyBytesAreReadWithoutHarm(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let path = Self.newPath()
+        var bytes = Data("GPQ1".utf8)
+        for _ in 0..<Int(random.nextShare() * 2_000) {
+            bytes.append(UInt8.random(in: 0 ... .max, using: &random))
+            // Lengths and numbers out of all proportion behind something that looks like a record.
+            if random.nextShare() < 0.02 { bytes += Data("GPQ1".utf8) + Data(count: 3) }
+        }
+        try bytes.write(to: URL(filePath: path))
+        var log = try ReportLog(path: path)
+        #expect(log.count == 0 && log.damagedBytes == bytes.count, "seed \(seed)")
+        try log.append(kind: 1, [7])
+        #expect(try log.entries(limit: 2).map(\.content) == [[7]])
+    }
+
     @Test func checksumsAreThoseOfEverybody() {
         #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
     }

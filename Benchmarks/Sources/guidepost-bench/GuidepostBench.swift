@@ -10,6 +10,6 @@ internal import ArgumentParser
             ReadBench.self, OpenBench.self, SnapBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self,
             DrivesBench.self, SwarmBench.self,
             TrafficBench.self, HierarchyBench.self, AlternativesBench.self, TableBench.self, MatchBench.self,
-            MatchDrivesBench.self, LiveMatchBench.self, PicturesBench.self,
+            MatchDrivesBench.self, LiveMatchBench.self, PicturesBench.self, SharingBench.self,
         ])
 }

@@ -44,6 +44,8 @@ struct TripFollowing: Sendable {
     static let pollingSpell = 60.0
     /// The same where the server knows no watches.
     static let longPollingSpell = 300.0
+    /// A watch that has told something and lasted so long has worked; one that breaks earlier counts as another failure.
+    static let soundWatch = 5.0
     /// So many watches in a row that break before they tell anything are taken as a sign that watching does not work.
     static let brokenWatches = 3
 
@@ -64,6 +66,8 @@ struct TripFollowing: Sendable {
     private var noWatchBefore = -Double.infinity
     private var revision: Int64?
     private var hasNews = false
+    /// When the call that is under way was made.
+    private var began = 0.0
 
     /// Follows nothing yet.
     init(options: TripModelOptions) { self.options = options }
@@ -141,6 +145,10 @@ struct TripFollowing: Sendable {
     ) -> [Effect] {
         guard let call, call.number == number else { return [] }
         self.call = nil
+        if call.way == .watch, hasNews, now - began >= Self.soundWatch {
+            failures = 0
+            hasTriedFreshToken = false
+        }
         failures += 1
         if call.way == .watch, !hasNews { brokenWatches += 1 }
         switch error.kind {
@@ -188,6 +196,7 @@ struct TripFollowing: Sendable {
 
     private mutating func ask(at now: Double, freshToken: Bool = false) -> [Effect] {
         calls += 1
+        began = now
         revision = nil
         hasNews = false
         let way: Way = options.isStreamingEnabled && now >= noWatchBefore ? .watch : .poll
@@ -222,8 +231,10 @@ struct TripFollowing: Sendable {
     private mutating func succeed(
         with report: TripReport, then goOn: (inout TripFollowing) -> [Effect]
     ) -> [Effect] {
-        failures = 0
-        hasTriedFreshToken = false
+        if call?.way == .poll {
+            failures = 0
+            hasTriedFreshToken = false
+        }
         toldCode = nil
         held = report
         let old = trip

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import FleetModel
+import FleetServer
+import Foundation
+import Logging
+import NavGeo
+import NavModel
+import ServiceLifecycle
+import Testing
+
+/// A real process that is really killed, and a real server that is away meanwhile.
+@Suite(.serialized) struct KillTests {
+    private static let probe: URL = {
+        let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return tests.appending(path: "DriverProbe")
+    }()
+
+    /// Runs the driver; kills it as soon as it has said a number, or lets it come to its end.
+    ///
+    /// - Returns: the last report that it had in its file for certain.
+    private func drive(
+        port: Int, queue: String, token: String, from first: Int, to last: Int, start: Double, killAt: Int?
+    ) async throws -> Int {
+        let process = Process()
+        process.executableURL = Self.probe
+        process.arguments = [String(port), queue, token, String(first), String(last), String(start)]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let (child, pipe) = (process.processIdentifier, output.fileHandleForReading.fileDescriptor)
+        let kept = await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                var kept = first - 1
+                var line: [UInt8] = []
+                var buffer = [UInt8](repeating: 0, count: 4_096)
+                while true {
+                    let count = read(pipe, &buffer, buffer.count)
+                    guard count > 0 else { break }
+                    for byte in buffer[..<count] {
+                        if byte != UInt8(ascii: "\n") {
+                            line.append(byte)
+                            continue
+                        }
+                        kept = Int(String(decoding: line, as: UTF8.self)) ?? kept
+                        line = []
+                        if let killAt, kept == killAt { kill(child, SIGKILL) }
+                    }
+                }
+                done.resume(returning: kept)
+            }
+        }
+        process.waitUntilExit()
+        return kept
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: probe.path), "no DriverProbe beside the tests"))
+    func halfAnHourWithoutAServerAndTwoKillsLoseNothing() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "kill-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
+        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
+        let token = try await TokenDesk(folder: keys, clock: now).mint(role: .driver, vehicleID: "v")
+        let queue = folder.appending(path: "reports").path
+        let start = (Date().timeIntervalSince1970 - 2_400).rounded()
+        // 1,800 seconds of driving with nobody at the other end, killed twice.
+        var random = SeededRandom(seed: UInt64(start))
+        var next = 0
+        for _ in 0..<2 {
+            let death = next + 200 + Int(random.nextShare() * 500)
+            let kept = try await drive(
+                port: 1, queue: queue, token: token, from: next, to: 1_800, start: start, killAt: death)
+            #expect(kept >= death)
+            // The fixes that came while nobody ran are gone with the receiver; what was kept is not.
+            next = kept + 1
+        }
+        try await Self.fill(folder, at: now(), pickup: Coordinate(latitude: 43.73, longitude: 7.42))
+        let rest = next
+        try await Self.serve(folder, keys, now) { port in
+            let kept = try await drive(
+                port: port, queue: queue, token: token, from: rest, to: 1_800, start: start, killAt: nil)
+            #expect(kept == 1_799)
+        }
+        let store = try SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
+        let times = try store.history(of: TripID("t")).positions.map { ($0.time.seconds - start).rounded() }
+        #expect(times == (0..<1_800).map { Double($0) }, "\(times.count) of 1800 positions")
+        let vehicle = try #require(try store.load().vehicles.first)
+        #expect(vehicle.lastLocation.map { $0.time.seconds - start } == 1_799)
+    }
+
+    /// A store with a vehicle on its way to a pick-up.
+    static func fill(_ folder: URL, at now: Moment, pickup: Coordinate) async throws {
+        let store = try SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
+        var book = FleetBook(provider: try ProviderID("acme"))
+        let begin = Moment(seconds: now.seconds - 3_000)
+        try book.createVehicle(
+            Vehicle(
+                id: VehicleID("v"), state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4,
+                category: .auto, created: begin), at: begin)
+        var trip = Trip(id: try TripID("t"), type: .exclusive, pickup: pickup, created: begin)
+        trip.vehicleID = try VehicleID("v")
+        try book.createTrip(trip, at: begin)
+        var update = TripUpdate([.status])
+        update.status = .enrouteToPickup
+        try book.updateTrip(TripID("t"), update, at: begin)
+        try await store.hand(in: book.takeChanges()) {}.wait()
+    }
+
+    /// A server over that store, while `work` lasts.
+    static func serve(
+        _ folder: URL, _ keys: KeyFolder, _ now: @escaping @Sendable () -> Moment,
+        _ work: @Sendable @escaping (Int) async throws -> Void
+    ) async throws {
+        let provider = try ProviderID("acme")
+        let path = folder.appending(path: "fleet.sqlite").path
+        let (ports, tell) = AsyncStream.makeStream(of: Int.self)
+        let quiet = Logger(label: "test", factory: { _ in NoLog() })
+        let server = try FleetServer(
+            settings: FleetServerSettings(provider: provider), store: SQLiteFleetStore(path: path), keys: keys,
+            routes: nil, logger: quiet, clock: now
+        ) { grpc, _ in tell.yield(grpc) }
+        let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            tasks.addTask {
+                var ready = ports.makeAsyncIterator()
+                guard let port = await ready.next() else { return }
+                do { try await work(port) } catch {
+                    await group.triggerGracefulShutdown()
+                    throw error
+                }
+                await group.triggerGracefulShutdown()
+            }
+            try await tasks.waitForAll()
+        }
+    }
+}
+
+/// A log that nobody reads.
+private struct NoLog: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.critical
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+    func log(event: LogEvent) {}
+}
