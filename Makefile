@@ -3,16 +3,18 @@
 # Short names for what one does with Guidepost. `make help` lists them. Continuous integration uses the same names.
 
 SWIFT ?= swift
-# Map of `make demo`: any OpenStreetMap extract.
+# Map of `make demo` and `make drive`: any OpenStreetMap extract.
 MAP ?= Samples/monaco.osm.pbf
-# Pace of `make demo`: 1x as in life, 20x, or max.
+# Port of the page of `make demo`; 0 for any that is free.
+PORT ?= 8090
+# Pace of `make drive`: 1x as in life, 20x, or max.
 PACE ?= 20x
 # Maps of `make bench`; by default Milan and Iceland from the data folder.
 MAPS ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check bench docs format smoke clean
+.PHONY: help deps build demo drive test check bench docs format smoke clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,8 +25,12 @@ deps: ## Install the system libraries that are missing (apt-get; Homebrew on mac
 build: deps ## Build the program for use: .build/release/guidepost.
 	$(SWIFT) build -c release --product guidepost
 
-demo: build ## Take the sample map, drive several kilometres, show the feed. MAP=other.osm.pbf PACE=1x|20x|max
-	@dev/demo "$(MAP)" "$(PACE)"
+demo: build ## Show a ride in the browser: driver, car screen, small display, rider. MAP=other.osm.pbf PORT=8090
+	@dev/maplibre
+	@.build/release/guidepost demo --map "$(MAP)" --port "$(PORT)"
+
+drive: build ## The same in the terminal: a route, a drive, the feed. MAP=other.osm.pbf PACE=1x|20x|max
+	@dev/drive "$(MAP)" "$(PACE)"
 
 test: deps ## Run every test.
 	@dev/clients

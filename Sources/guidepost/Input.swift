@@ -13,6 +13,9 @@ enum Input {
     /// Everything on standard input.
     static func standard() throws(Failure) -> [UInt8] { try bytes(of: STDIN_FILENO, name: "standard input") }
 
+    /// Whether there is something at a path that may be read.
+    static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
     /// A whole file; `-` is standard input.
     static func bytes(at path: String) throws(Failure) -> [UInt8] {
         if path == "-" { return try standard() }

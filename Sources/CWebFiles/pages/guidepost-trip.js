@@ -303,6 +303,7 @@ function readTrip(raw, before) {
     intermediates: (raw.intermediateDestinations ?? []).map(stop => place(stop.point)).filter(Boolean),
     stops,
     route: route.path,
+    reach: route.reach,
     traffic: route.traffic,
     eta: time(raw.etaToFirstWaypoint) ?? first?.eta ?? null,
     uncertainty: raw.etaUncertainty ? parseFloat(raw.etaUncertainty) : null,
@@ -324,9 +325,10 @@ function readStop(raw) {
   };
 }
 
-/** The line from the vehicle to the end, with its slow parts. */
+/** The line from the vehicle to the end, with its slow parts; `reach` is the index in it of the stop ahead. */
 function readRoute(raw, stops, before) {
   const path = [];
+  let reach = 0;
   const traffic = [];
   const shared = readPath(raw.route, raw.currentRouteSegment);
   stops.forEach((stop, number) => {
@@ -342,9 +344,12 @@ function readRoute(raw, stops, before) {
       });
     }
     path.push(...stretch);
+    if (number === 0) reach = Math.max(0, path.length - 1);
   });
-  if (path.length < 2 && stops.length > 0 && before?.route) return { path: before.route, traffic: before.traffic };
-  return { path, traffic };
+  if (path.length < 2 && stops.length > 0 && before?.route) {
+    return { path: before.route, reach: before.reach, traffic: before.traffic };
+  }
+  return { path, reach, traffic };
 }
 
 function readLocation(raw) {

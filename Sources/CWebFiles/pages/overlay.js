@@ -78,13 +78,14 @@ export class TripOverlay {
   #drawRoute(pen) {
     const style = getComputedStyle(this.container);
     const color = name => style.getPropertyValue(name);
-    const { route, traffic } = this.#trip;
+    const { route, reach, traffic } = this.#trip;
     const points = route.map(place => this.#map.project(place));
     const along = this.#at?.along ?? 0;
     const cut = this.#pointAt(along, points);
-    const ahead = [cut.point, ...points.slice(cut.next)];
+    const ahead = [cut.point, ...points.slice(cut.next, reach + 1)];
     pen.lineCap = pen.lineJoin = "round";
     stroke(pen, points.slice(0, cut.next).concat([cut.point]), 5, color("--route-driven"));
+    stroke(pen, points.slice(Math.max(reach, cut.next)), 6, color("--route-later"));
     stroke(pen, ahead, 10, color("--route-edge"));
     stroke(pen, ahead, 6.5, color("--route"));
     for (const span of traffic) {

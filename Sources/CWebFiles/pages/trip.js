@@ -119,7 +119,7 @@ function placesInView(at) {
   if (!now) return [];
   const next = now.stops[0]?.place;
   const places = at ? [[at.longitude, at.latitude], next ?? now.dropoff] : [now.pickup, now.dropoff];
-  if (at) places.push(...now.route.filter((_, i) => i % 8 === 0 && i > 0));
+  if (at) places.push(...now.route.slice(0, now.reach).filter((_, i) => i % 8 === 0 && i > 0));
   return places.filter(Boolean);
 }
 

@@ -12,7 +12,7 @@ internal import SwiftProtobuf
 public struct FleetClient: Sendable {
     private let host: String
     private let port: Int
-    private let provider: ProviderID
+    let provider: ProviderID
     private let token: String
     private let security: ClientSecurity
 
@@ -151,7 +151,7 @@ public struct FleetClient: Sendable {
         }
     }
 
-    private func ask<Value: Sendable>(
+    func ask<Value: Sendable>(
         _ work: @Sendable @escaping (GRPCClient<HTTP2ClientTransport.Posix>, Metadata) async throws -> Value
     ) async throws(FleetError) -> Value {
         let metadata: Metadata = ["authorization": "Bearer \(token)"]

@@ -13,7 +13,7 @@ public struct FleetConfiguration: Sendable {
         [
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
-            ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("retention-days", "30"),
+            ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("retention-days", "30"),
             ("log-level", "info"),
         ] + QuotaBucket.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
 

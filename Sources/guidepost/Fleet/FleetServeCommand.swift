@@ -9,9 +9,11 @@ internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
+internal import NavService
 internal import NavWords
 internal import ServiceLifecycle
 internal import UnixSignals
+internal import WebPages
 
 /// `guidepost fleet serve`
 struct FleetServeCommand: AsyncParsableCommand {
@@ -68,6 +70,12 @@ struct FleetServeCommand: AsyncParsableCommand {
             valueName: "csv"))
     var traffic: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Folder with maplibre-gl.js and .css for the page that follows trips; without them it draws raster tiles.",
+            valueName: "folder"))
+    var maplibre: String?
+
     @Option(help: ArgumentHelp("File of settings: one JSON object.", valueName: "json"))
     var config: String?
 
@@ -93,6 +101,7 @@ struct FleetServeCommand: AsyncParsableCommand {
         }
         var routes: LocalRouteProvider?
         var traffic: RoadTraffic?
+        var extras: [any HTTPExtra] = []
         if let map = configuration.values["map"]?.value {
             let provider = try Failure.explaining {
                 LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter())
@@ -104,9 +113,12 @@ struct FleetServeCommand: AsyncParsableCommand {
                 roads.take(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
             }
             (routes, traffic) = (provider, roads)
+            extras.append(TileExtra(desk: try Failure.explaining { try MapTileDesk(graph: provider.engine.graph) }))
         } else {
             Output.note("no --map: trips have no routes and no times of arrival\n")
         }
+        let library = MapLibrary.folder(configuration.values["maplibre"]?.value)
+        extras.append(PageExtra(pages: WebPages(hasMap: routes != nil, library: library)))
         let server: FleetServer
         do {
             let keyFolder = try configuration.value("keys")
@@ -115,7 +127,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             }
             server = try FleetServer(
                 settings: configuration.settings, store: SQLiteFleetStore(path: configuration.storePath), keys: keys,
-                routes: routes, traffic: traffic, logger: logger(configuration), clock: FleetClock.now
+                routes: routes, traffic: traffic, extras: extras, logger: logger(configuration),
+                clock: FleetClock.now
             ) { grpc, http in
                 let secure = configuration.values["tls-key"] == nil ? "" : "s"
                 Output.note(
@@ -140,7 +153,7 @@ struct FleetServeCommand: AsyncParsableCommand {
         var flags: [String: String] = [:]
         let said = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
-            ("traffic", traffic), ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
+            ("traffic", traffic), ("maplibre", maplibre), ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),
         ]
         for (name, value) in said { if let value { flags[name] = value } }

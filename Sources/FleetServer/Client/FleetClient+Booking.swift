@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FleetModel
+internal import FleetWire
+internal import Foundation
+internal import GRPCCore
+internal import GRPCNIOTransportHTTP2Posix
+internal import GRPCProtobuf
+public import NavGeo
+internal import SwiftProtobuf
+
+/// What a provider's own server does when somebody books a ride.
+extension FleetClient {
+    /// Makes a vehicle that is online and takes one party at a time.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func createVehicle(_ id: VehicleID, at place: Coordinate) async throws(FleetError) {
+        try await ask { client, metadata in
+            var request = Maps_Fleetengine_V1_CreateVehicleRequest()
+            request.parent = "providers/\(provider)"
+            request.vehicleID = id.text
+            request.vehicle.vehicleState = .online
+            request.vehicle.supportedTripTypes = [.exclusive]
+            request.vehicle.maximumCapacity = 4
+            request.vehicle.vehicleType.category = .auto
+            request.vehicle.lastLocation.location.latitude = place.latitude
+            request.vehicle.lastLocation.location.longitude = place.longitude
+            _ = try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
+                .createVehicle(request, metadata: metadata)
+        }
+    }
+
+    /// Makes a trip for one party, and gives it to a vehicle.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func createTrip(
+        _ id: TripID, vehicle: VehicleID, pickup: Coordinate, dropoff: Coordinate
+    ) async throws(FleetError) {
+        try await ask { client, metadata in
+            var request = Maps_Fleetengine_V1_CreateTripRequest()
+            request.parent = "providers/\(provider)"
+            request.tripID = id.text
+            request.trip.tripType = .exclusive
+            request.trip.vehicleID = vehicle.text
+            request.trip.pickupPoint.point.latitude = pickup.latitude
+            request.trip.pickupPoint.point.longitude = pickup.longitude
+            request.trip.dropoffPoint.point.latitude = dropoff.latitude
+            request.trip.dropoffPoint.point.longitude = dropoff.longitude
+            _ = try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
+                .createTrip(request, metadata: metadata)
+        }
+    }
+
+    /// Says how far a trip has come.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func setStatus(_ status: TripStatus, of id: TripID) async throws(FleetError) {
+        try await ask { client, metadata in
+            var request = Maps_Fleetengine_V1_UpdateTripRequest()
+            request.name = TripName(provider: provider, id: id).description
+            request.trip.tripStatus = .init(rawValue: status.rawValue) ?? .unknownTripStatus
+            request.updateMask.paths = [TripField.status.rawValue]
+            _ = try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
+                .updateTrip(request, metadata: metadata)
+        }
+    }
+
+    /// Tells where a vehicle is.
+    ///
+    /// - Throws: `FleetError`, as the server tells it.
+    public func report(_ location: VehicleLocation, of id: VehicleID) async throws(FleetError) {
+        try await ask { client, metadata in
+            var request = Maps_Fleetengine_V1_UpdateVehicleRequest()
+            request.name = VehicleName(provider: provider, id: id).description
+            var message = Maps_Fleetengine_V1_VehicleLocation()
+            message.location.latitude = location.place.latitude
+            message.location.longitude = location.place.longitude
+            message.updateTime = .init(date: Date(timeIntervalSince1970: location.time.seconds))
+            if let heading = location.heading { message.heading.value = Int32(heading) }
+            if let speed = location.speed { message.speed.value = speed }
+            request.vehicle.lastLocation = message
+            request.updateMask.paths = [VehicleField.lastLocation.rawValue]
+            _ = try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
+                .updateVehicle(request, metadata: metadata)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The pages in a real browser. Pictures of what it showed stay in `.build/pages`.
+@Suite(.serialized) struct BrowserTests {
+    private static let python = Program.root.appending(path: ".build/clients/bin/python")
+    private static let shots = Program.root.appending(path: ".build/pages").path
+    private static let maplibre = Program.root.appending(path: ".build/maplibre").path
+
+    private static let hasBrowser: Bool = {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium") else { return false }
+        let process = Process()
+        process.executableURL = python
+        process.arguments = ["-c", "import playwright"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    /// The sample map with land, water and buildings.
+    private static let region: String = {
+        let path = Program.folder.appending(path: "monaco-layers.region").path
+        _ = try? Program.run(["map", "build", Program.sample, "-o", path, "--layers", "--quiet"])
+        return path
+    }()
+
+    @Test(
+        .enabled(if: hasBrowser, "no chromium, or no playwright in .build/clients; dev/clients puts them there"),
+        .timeLimit(.minutes(8)), arguments: ["trip_page.py", "demo_page.py"])
+    func pagesDoWhatTheyShould(script: String) async throws {
+        let process = Process()
+        process.executableURL = Self.python
+        process.arguments = [
+            URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients/\(script)").path,
+            Program.url.path, Self.region, Self.shots, Self.maplibre,
+        ]
+        let notes = Program.folder.appending(path: "\(script).txt")
+        try Data().write(to: notes)
+        process.standardOutput = try FileHandle(forWritingTo: notes)
+        process.standardError = process.standardOutput
+        let status = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (done: CheckedContinuation<Int32, any Error>) in
+                process.terminationHandler = { done.resume(returning: $0.terminationStatus) }
+                do { try process.run() } catch { done.resume(throwing: error) }
+            }
+        } onCancel: {
+            process.terminate()
+        }
+        #expect(status == 0, "\(try String(contentsOf: notes, encoding: .utf8))")
+    }
+}

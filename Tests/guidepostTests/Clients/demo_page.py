@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Looks at the demo in a real browser and changes its drive: python demo_page.py PROGRAM REGION FOLDER [MAPLIBRE]"""
+
+import json
+import os
+import subprocess
+import sys
+
+from browsing import Watcher, browser, passed, running, until
+
+program, region, shots = sys.argv[1:4]
+maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
+os.makedirs(shots, exist_ok=True)
+
+demo = [program, "demo", "--map", region, "--port", "0", "--seconds", "240", "--headless", "--format", "json",
+        "--maplibre", maplibre]
+with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
+    home = f"http://127.0.0.1:{found[1]}/"
+    with browser() as chromium:
+        context = chromium.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
+        watcher = Watcher(context, home)
+        page = context.new_page()
+        page.goto(home)
+        state = lambda: json.loads(page.evaluate("fetch('demo/state').then(answer => answer.text())"))
+        until("the ride has begun", lambda: state()["status"] == "ENROUTE_TO_PICKUP", 60)
+
+        frames = lambda name: int(page.evaluate(f"document.getElementById('{name}').dataset.frames ?? 0"))
+        until("the driver's map moves", lambda: frames("driver") > 3, 60)
+        until("the car screen moves", lambda: frames("car") > 3, 60)
+        until("the small display has dots", lambda: page.evaluate("""() => {
+            const { data } = document.getElementById('tiny').getContext('2d').getImageData(0, 0, 128, 64);
+            let dots = 0;
+            for (let i = 0; i < data.length; i += 4) dots += data[i] > 100;
+            return dots > 150 && dots < 6000;
+        }"""))
+        rider = page.frame_locator("#rider")
+        until("the rider's page is live", lambda: rider.locator("body").get_attribute("data-state") == "live")
+        until("the rider's page counts down", lambda: rider.locator("#until").inner_text())
+        page.wait_for_timeout(4000)
+        page.screenshot(path=f"{shots}/demo.png")
+        passed("four views of one drive")
+
+        page.click("[data-order=wrongTurn]")
+        until("the wrong turn is planned or there is none", lambda: state()["note"])
+        page.click("text=8×")
+        until("the pace is another one", lambda: state()["pace"] == 8)
+        until("a new route was found", lambda: state()["reroutes"] > 0, 90)
+        page.screenshot(path=f"{shots}/demo-rerouted.png")
+        passed("a wrong turn is followed by a new route")
+
+        page.click("[data-order=tunnel]")
+        until("the tunnel is dark", lambda: "tunnel" in state()["doing"] or "receive" in state()["note"])
+        other = page.evaluate("""fetch('demo/orders', {method: 'POST', body: '{"do": "cancel"}'})
+            .then(answer => answer.status)""")
+        assert other == 403, f"an order that no page of ours sends was answered with {other}"
+        if state()["canCancel"]:
+            page.click("[data-order=cancel]")
+            until("the trip is canceled", lambda: state()["status"] == "CANCELED")
+            until("the rider is told", lambda: rider.locator("#status").inner_text() == "Trip canceled")
+            page.screenshot(path=f"{shots}/demo-canceled.png")
+            passed("a canceled trip is told to the rider")
+        assert not watcher.faults, watcher.faults
+        context.close()
+
+# To its end, with nobody looking.
+done = subprocess.run(
+    [program, "demo", "--map", region, "--port", "0", "--seconds", "40", "--headless", "--format", "json"],
+    capture_output=True, text=True, timeout=120)
+assert done.returncode == 0, done.stderr
+summary = json.loads(done.stdout)
+assert summary["reports"] > 5 and summary["meters"] > 300, summary
+passed(f"headless: {summary['status']}, {summary['meters'] / 1000:.1f} km in {summary['seconds']:.0f} s")
