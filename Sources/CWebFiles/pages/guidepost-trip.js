@@ -130,6 +130,8 @@ export class TripFollower extends EventTarget {
       const response = await this.#ask(`v1/${name}:watch`, { headers }, abort);
       if (!response.body) throw new Error("this browser cannot read a stream");
       this.#attempt = 0;
+      // After a break only what is new is sent, which may be nothing for a while.
+      if (this.#trip) this.#say("live");
       const events = new EventText();
       const decoder = new TextDecoder();
       const reader = response.body.getReader();

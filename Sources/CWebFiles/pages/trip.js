@@ -180,7 +180,7 @@ function showTrip(changed) {
   const [title, note] = STATUS[now.status] ?? ["connecting"];
   part("status").textContent = words.say(title);
   showNote(note ? words.say(note) : "");
-  if (changed.has("route") && !changed.has("status") && isNewWay()) rerouted = Date.now();
+  if (changed.has("route") && isNewWay() && !changed.has("status")) rerouted = Date.now();
   showStops(now);
   showArrival();
   if (isOver()) showState();

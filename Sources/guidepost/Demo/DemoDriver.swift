@@ -24,6 +24,9 @@ internal import NavSession
     private var tunnelEnd = 0.0
     private var stayEnd: Double?
 
+    /// Meters that the car has driven on all rides.
+    private(set) var meters = 0.0
+
     /// Between two fixes, seconds.
     private static let interval = 0.2
 
@@ -123,7 +126,9 @@ internal import NavSession
             car.leaveRoute(along: turn.path)
             wrongTurn = nil
         }
+        let before = car.driven
         let fix = car.passInterval()
+        meters += max(0, car.driven - before)
         simulator = car
         if car.isFinished, car.isAstray, let itinerary = followed {
             // The wrong road has ended before there was another way: turn round.

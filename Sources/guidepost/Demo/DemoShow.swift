@@ -25,6 +25,8 @@ internal import WebPages
     private let ride: DemoRide
     private var summary = DemoSummary()
     private var rides = 0
+    /// The maneuver that was told last.
+    private var toldStep: Int?
     private var trip: TripID?
     private var drive: Task<Void, any Error>?
 
@@ -92,6 +94,7 @@ internal import WebPages
         summary.pace = board.state.pace
         summary.reports = board.state.reports
         summary.reroutes = board.state.reroutes
+        summary.meters = driver.meters
         return summary
     }
 
@@ -194,6 +197,8 @@ internal import WebPages
     }
 
     private func show(_ info: NavInfo) {
+        if let step = info.currentStep?.stepNumber, step != toldStep { summary.maneuvers += 1 }
+        toldStep = info.currentStep?.stepNumber
         screens.take(info, pace: board.state.pace)
         let signage = Signage(language: "en")
         let tiny = TinyCard.picture(of: info, signage: signage)

@@ -18,8 +18,6 @@ struct DemoSummary: Encodable, Sendable {
     var reroutes = 0
     /// Positions that the fleet server has from the driver.
     var reports = 0
-    /// News that the rider got.
-    var updates = 0
 
     /// For people.
     var text: String {
@@ -28,7 +26,6 @@ struct DemoSummary: Encodable, Sendable {
           trip     \(status)
           drive    \((meters / 1_000).formatted(.number.precision(.fractionLength(1)))) km, \(maneuvers) maneuvers, \(reroutes) reroutes
           driver   \(reports) positions reported over gRPC
-          rider    \(updates) updates received
 
         """
     }

@@ -3,8 +3,10 @@
 
 import contextlib
 import re
+import socket
 import subprocess
 import sys
+import threading
 import time
 
 from playwright.sync_api import sync_playwright
@@ -51,6 +53,49 @@ def running(arguments, announcement):
                 process.wait()
         process.stdout.close()
         process.stderr.close()
+
+
+class Line:
+    """A connection to a server that can be cut, as in a dead spot."""
+
+    def __init__(self, port):
+        self.target = port
+        self.is_cut = False
+        self.sockets = set()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            near, _ = self.listener.accept()
+            if self.is_cut:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self.target))
+            self.sockets |= {near, far}
+            for a, b in ((near, far), (far, near)):
+                threading.Thread(target=self.pump, args=(a, b), daemon=True).start()
+
+    def pump(self, source, sink):
+        try:
+            while data := source.recv(1 << 16):
+                sink.sendall(data)
+        except OSError:
+            pass
+        for end in (source, sink):
+            self.sockets.discard(end)
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        self.is_cut = True
+        for end in list(self.sockets):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def mend(self):
+        self.is_cut = False
 
 
 class Watcher:

@@ -15,7 +15,7 @@ import threading
 import time
 import urllib.request
 
-from browsing import Watcher, browser, passed, running, until
+from browsing import Line, Watcher, browser, passed, running, until
 
 program, region, shots = sys.argv[1:4]
 maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
@@ -58,14 +58,15 @@ START, PICKUP, DROPOFF = (43.7289, 7.4160), (43.7394, 7.4266), (43.7475, 7.4345)
 class Fleet:
     """A provider's own server and its drivers, over REST."""
 
-    def __init__(self, http, grpc):
-        self.home = f"http://127.0.0.1:{http}/"
+    def __init__(self, http, grpc, line):
+        self.http = f"http://127.0.0.1:{http}/"
+        self.home = f"http://127.0.0.1:{line.port}/"
         self.grpc = f"127.0.0.1:{grpc}"
         self.token = run("token", "mint", "--keys", keys, "--role", "server")
 
     def ask(self, method, path, body=None):
         request = urllib.request.Request(
-            f"{self.home}v1/providers/guidepost/{path}", method=method,
+            f"{self.http}v1/providers/guidepost/{path}", method=method,
             data=None if body is None else json.dumps(body).encode(),
             headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=20) as answer:
@@ -173,9 +174,9 @@ def follow_a_drive(chromium):
     page.screenshot(path=f"{shots}/trip-phone-{kind}.png")
     passed(f"the car moves {moved:.0f} m without a jump in {len(track)} frames, and arrives sooner ({kind} map)")
 
-    fleet.move(1, (43.7333, 7.4176), 200, 9)
+    fleet.move(1, (43.7371, 7.4148), 200, 9)
     time.sleep(0.3)
-    for place in way((43.7333, 7.4176), START)[:6]:
+    for place in way((43.7371, 7.4148), START)[:6]:
         fleet.move(1, place, 200, 9)
         time.sleep(0.5)
     until("another route is told", lambda: page.evaluate(
@@ -183,10 +184,10 @@ def follow_a_drive(chromium):
     page.screenshot(path=f"{shots}/trip-rerouted.png")
     passed("another way is told")
 
-    page.context.set_offline(True)
+    line.cut()
     until("the loss is told", lambda: state(page) == "lost", 60)
     page.screenshot(path=f"{shots}/trip-lost.png")
-    page.context.set_offline(False)
+    line.mend()
     until("it goes on", lambda: state(page) == "live", 30)
     passed("a lost connection is told, and mended")
 
@@ -298,7 +299,8 @@ def draw_raster_tiles(chromium):
 serve = [program, "fleet", "serve", "--map", region, "--store", f"sqlite:{work}/fleet.sqlite", "--keys", keys,
          "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0", "--maplibre", maplibre]
 with running(serve, r"grpc://127\.0\.0\.1:(\d+) http://127\.0\.0\.1:(\d+)") as (_, ports):
-    fleet = Fleet(ports[2], ports[1])
+    line = Line(int(ports[2]))
+    fleet = Fleet(ports[2], ports[1], line)
     with browser() as chromium:
         follow_a_drive(chromium)
         be_refused(chromium)
