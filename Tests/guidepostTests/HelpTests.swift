@@ -26,7 +26,7 @@ import Testing
             ("guidepost fleet backup", FleetBackupCommand.self), ("guidepost fleet check", FleetCheckCommand.self),
             ("guidepost fleet load", FleetLoadCommand.self),
             ("guidepost token", TokenCommand.self), ("guidepost token mint", TokenCommand.Mint.self),
-            ("guidepost token verify", TokenCommand.Verify.self),
+            ("guidepost token verify", TokenCommand.Verify.self), ("guidepost demo", DemoCommand.self),
         ]
         return commands.map { name, command in
             "===== \(name)\n\n\(Guidepost.helpMessage(for: command, includeHidden: false, columns: 100))\n"

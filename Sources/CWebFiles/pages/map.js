@@ -82,7 +82,8 @@ class AnyMap extends EventTarget {
   }
 
   takeKeys() {
-    this.container.addEventListener("keydown", event => {
+    // Keys go to what has the focus, which may be around the map.
+    (this.container.closest("[tabindex]") ?? this.container).addEventListener("keydown", event => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const pan = { ArrowLeft: [-80, 0], ArrowRight: [80, 0], ArrowUp: [0, -80], ArrowDown: [0, 80] }[event.key];
       if (pan) this.panBy(...pan);

@@ -67,7 +67,8 @@ export class TripOverlay {
     const pen = this.#line.getContext("2d");
     pen.setTransform(dots, 0, 0, dots, 0, 0);
     pen.clearRect(0, 0, width, height);
-    if (this.#trip?.route.length > 1) this.#drawRoute(pen);
+    const isOver = ["COMPLETE", "CANCELED"].includes(this.#trip?.status);
+    if (this.#trip?.route.length > 1 && !isOver) this.#drawRoute(pen);
     for (const pin of this.#pins) put(pin.element, this.#map.project(pin.place));
     if (this.#at) {
       put(this.#car, this.#map.project([this.#at.longitude, this.#at.latitude]));

@@ -200,7 +200,7 @@ def follow_a_drive(chromium):
     fleet.status(1, "COMPLETE")
     until("it is over", lambda: state(page) == "ended")
     assert page.inner_text("#status") == "Arrived"
-    assert page.evaluate("document.querySelector('.car').hidden")
+    until("the car has gone", lambda: page.evaluate("document.querySelector('.car').hidden"))
     page.screenshot(path=f"{shots}/trip-ended.png")
     assert not watcher.faults, watcher.faults
     page.context.close()
@@ -302,7 +302,5 @@ with running(serve, r"grpc://127\.0\.0\.1:(\d+) http://127\.0\.0\.1:(\d+)") as (
     line = Line(int(ports[2]))
     fleet = Fleet(ports[2], ports[1], line)
     with browser() as chromium:
-        follow_a_drive(chromium)
-        be_refused(chromium)
-        be_used_by_everybody(chromium)
-        draw_raster_tiles(chromium)
+        for look in (follow_a_drive, be_refused, be_used_by_everybody, draw_raster_tiles):
+            look(chromium)
