@@ -23,6 +23,15 @@ private struct Broken: RouteProviding {
     }
 }
 
+/// A clock that never moves: who sleeps by it wakes only when cancelled.
+private struct StoppedClock: Clock {
+    let now = ContinuousClock().now
+    let minimumResolution = Duration.zero
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        while true { try await Task.sleep(for: .seconds(3_600)) }
+    }
+}
+
 @MainActor @Suite struct JourneyChangeTests {
     let first = Waypoint(location: RouteFixtures.place(1000, 0), title: "first")
     let second = Waypoint(location: RouteFixtures.place(2000, 0), title: "second")
@@ -268,7 +277,8 @@ private struct Broken: RouteProviding {
                 _ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation
             ) { count += 1 }
         }
-        let session = NavigationSession(provider: Drawn { [Self.straight($0)] })
+        // No second of silence passes on its own, however long a busy machine takes.
+        let session = NavigationSession(provider: Drawn { [Self.straight($0)] }, clock: StoppedClock())
         let reader = Reader()
         session.roadSnappedLocationProvider.add(reader)
         let fix = LocationFix(coordinate: RouteFixtures.square, time: 1e9, speed: 0)
