@@ -20,7 +20,7 @@
     }
 
     /// The smallest rectangle round `places`; `nil` for none.
-    public init?(around places: some Sequence<Coordinate>) {
+    @inlinable public init?(around places: some Sequence<Coordinate>) {
         var box: BoundingBox?
         for place in places {
             box =

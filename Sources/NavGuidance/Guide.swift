@@ -39,18 +39,19 @@ public struct Guide: Sendable {
     ///   - language: Language of names and sentences, BCP 47.
     ///   - goesOn: Whether another leg follows.
     ///   - firstStepNumber: Number of the departing step; steps are counted over all legs of a route.
+    ///   - detail: How much is written out; steps always are.
     /// - Complexity: O(edges × roads that meet at their ends).
     public func leg(
         along path: DrivenPath, mode: TravelMode, to destination: Waypoint?, language: String, goesOn: Bool = false,
-        firstStepNumber: Int = 0
+        firstStepNumber: Int = 0, detail: RouteDetail = .all
     ) -> RouteLeg {
         let path = path.trimmed(in: graph)
         var drive = Drive(path, names: names, rules: rules, sights: sights, mode: mode)
         for pass in Guide.passes { pass.apply(to: &drive) }
-        let line = DrivenLine(of: path, in: graph)
+        let line = DrivenLine(of: path, in: graph, withNodes: detail.contains(.nodes))
         let writer = StepWriter(
-            drive: drive, line: line, language: language, words: words, destination: destination?.coordinate,
-            goesOn: goesOn)
+            drive: drive, line: line, language: language, words: detail.contains(.words) ? words : nil,
+            destination: destination?.coordinate, goesOn: goesOn)
         let steps = writer.steps(from: firstStepNumber)
         return RouteLeg(
             destinationWaypoint: destination, path: line.points, annotation: line.annotation, steps: steps,
@@ -64,9 +65,11 @@ public struct Guide: Sendable {
     /// Length and time are those of `leg(along:mode:to:language:firstStepNumber:)`.
     ///
     /// - Complexity: O(points).
-    public func plainLeg(along path: DrivenPath, to destination: Waypoint?) -> RouteLeg {
+    public func plainLeg(
+        along path: DrivenPath, to destination: Waypoint?, detail: RouteDetail = .nodes
+    ) -> RouteLeg {
         let path = path.trimmed(in: graph)
-        let line = DrivenLine(of: path, in: graph)
+        let line = DrivenLine(of: path, in: graph, withNodes: detail.contains(.nodes))
         let stretches = 0..<line.annotation.distances.count
         let turning = Seconds(path.turnSeconds.reduce(0, +))
         return RouteLeg(

@@ -44,19 +44,19 @@ public struct LocalRouteProvider: RouteProviding {
 
     /// Describes a way that the engine found for `request`.
     ///
-    /// - Parameter withSteps: `false` leaves steps and summaries out, which is several times as quick.
+    /// - Parameter detail: How much is written out.
     /// - Complexity: O(edges).
-    public func route(along path: EnginePath, for request: RouteRequest, withSteps: Bool = true) -> Route {
+    public func route(along path: EnginePath, for request: RouteRequest, detail: RouteDetail = .all) -> Route {
         var legs: [RouteLeg] = []
         var steps = 0
         let ways = ways(of: path, for: request)
         for (index, (way, destination)) in ways.enumerated() {
             let described =
-                withSteps
+                detail.contains(.steps)
                 ? guide.leg(
                     along: way, mode: path.mode, to: destination, language: request.language,
-                    goesOn: index + 1 < ways.count, firstStepNumber: steps)
-                : guide.plainLeg(along: way, to: destination)
+                    goesOn: index + 1 < ways.count, firstStepNumber: steps, detail: detail)
+                : guide.plainLeg(along: way, to: destination, detail: detail)
             steps += described.steps.count
             legs.append(described)
         }

@@ -69,11 +69,19 @@ public struct RoadShield: Sendable, Hashable {
         ["US", "CA", "MX", "AU", "NZ"].contains(country)
     }
 
-    /// Whether E numbers are those of the European road network there (AGR, United Nations 1975). In Malaysia and
-    /// Australia, for example, an E stands for expressways of the country.
-    private static func isInEurope(_ country: String) -> Bool {
-        !["MY", "AU", "JP", "LK", "CN", "PH", "AE", "SG", "VN", "PG", "EC", "US", "CA", "IL"].contains(country)
-    }
+    /// Whether E numbers are those of the European road network there (AGR, United Nations 1975, with the lists of 2020).
+    /// Elsewhere, as in Japan, Pakistan and Malaysia, an E stands for expressways of the country, or in Kenya for its
+    /// smallest roads. Where the country is not known, Europe is the best guess.
+    private static func isInEurope(_ country: String) -> Bool { country.isEmpty || onERoads.contains(country) }
+
+    /// The countries that the network's roads pass.
+    private static let onERoads: Set<String> = [
+        "AD", "AL", "AM", "AT", "AZ", "BA", "BE", "BG", "BY", "CH", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB",
+        "GE",
+        "GR", "HR", "HU", "IE", "IT", "KG", "KZ", "LI", "LT", "LU", "LV", "MC", "MD", "ME", "MK", "NL", "NO", "PL",
+        "PT",
+        "RO", "RS", "RU", "SE", "SI", "SK", "TJ", "TM", "TR", "UA", "UZ", "XK",
+    ]
 }
 
 /// What kind of road bears a number or a sign.

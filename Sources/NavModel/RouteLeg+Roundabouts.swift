@@ -6,21 +6,20 @@ extension RouteLeg {
     /// The steps with two for each roundabout that is driven and left: one that enters and one that leaves it.
     ///
     /// The feed has one step for both. Clients of the OSRM API expect two, except for a roundabout so small that it is
-    /// crossed like a plain junction. Step numbers are those of the one step.
+    /// crossed like a plain junction, and for one that is left into another one: entering that tells it. Step numbers are
+    /// those of the one step.
     public var stepsWithRoundaboutExits: [StepInfo] {
         guard steps.contains(where: { $0.roundaboutExit != nil }) else { return steps }
-        var result: [StepInfo] = []
-        for step in steps {
-            guard let exit = step.roundaboutExit, step.turn.kind != .roundaboutTurn,
-                path.indices.contains(exit.pathIndex), exit.pathIndex >= step.pathIndex,
-                step.intersections.indices.contains(exit.intersection)
-            else {
-                result.append(step)
-                continue
-            }
-            result += split(step, at: exit)
-        }
-        return result
+        return steps.indices.flatMap { stepsOfRoundabout(at: $0) ?? [steps[$0]] }
+    }
+
+    /// The two steps that clients of the OSRM API expect for one of `steps`; `nil` where it stays one.
+    public func stepsOfRoundabout(at index: Int) -> [StepInfo]? {
+        guard let exit = steps[index].roundaboutExit, steps[index].turn.kind != .roundaboutTurn,
+            path.indices.contains(exit.pathIndex), exit.pathIndex >= steps[index].pathIndex, exit.intersection > 0,
+            steps[index].intersections.indices.contains(exit.intersection)
+        else { return nil }
+        return split(steps[index], at: exit)
     }
 
     private func split(_ step: StepInfo, at exit: StepInfo.RoundaboutExit) -> [StepInfo] {

@@ -15,4 +15,12 @@ enum Memory {
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
         #endif
     }
+
+    /// Gives back what lies free between blocks that are in use: on a country's map what getting ready took for a while is
+    /// a tenth of all the memory that is held. No effect elsewhere.
+    static func returnFreePages() {
+        #if canImport(Glibc)
+        malloc_trim(0)
+        #endif
+    }
 }

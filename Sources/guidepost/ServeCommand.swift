@@ -86,6 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
         if let traffic {
             Output.note(server.takeTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
         }
+        Memory.returnFreePages()
         let quiet = Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() })
         var group = ServiceGroupConfiguration(
             services: [server, MapReloading(server: server, hangups: hangups)],
@@ -123,6 +124,7 @@ private struct MapReloading: Service {
         for await _ in hangups.cancelOnGracefulShutdown() {
             do throws(RegionError) {
                 try server.swapMap()
+                Memory.returnFreePages()
                 Output.note("the map has been opened again\n")
             } catch {
                 Output.note("the old map stays: \(error.message)\n")

@@ -80,10 +80,11 @@ struct InstructionRules {
         }
         // What a driver sees is a choice unless all but one road are closed and that one leads straight on.
         let places = [junction] + all.filter { $0.toldAt == junction.number }
+        let bends = places.count > 1 && junction.outcome.says?.direction.isBend == true
         let isChoice = places.contains { place in
             let ahead = place.arms.filter { $0.standing != .back }
             let open = ahead.count { $0.isEnterable }
-            return open > 1 || ahead.count > 1 && abs(place.arms[place.taken].turn) > 45
+            return open > 1 || ahead.count > 1 && (bends || abs(place.arms[place.taken].turn) > 45)
         }
         if !isChoice {
             breaches.append("no choice at node \(junction.node): \(junction.outcome.reason.word)")
@@ -93,7 +94,12 @@ struct InstructionRules {
     /// An arrow of a recommended lane must allow what is to be done.
     private mutating func lookAtLanes(of step: StepInfo) {
         guard let lanes = step.lanes, !step.maneuver.isUTurn else { return }
-        let turn = step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
+        var turn = step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
+        // Round a loop one turns more than half a circle, and the side of that is what counts.
+        if abs(turn) > 150, step.turn.direction.isBend {
+            let isRight = step.turn.direction == .right || step.turn.direction == .sharpRight
+            if isRight != (turn > 0) { turn += isRight ? 360 : -360 }
+        }
         for direction in lanes.flatMap(\.laneDirections) where direction.recommended {
             guard let angle = direction.laneShape.angle else { continue }
             if abs(angle - turn) > 100 || angle * turn < 0 && abs(angle) > 60 && abs(turn) > 25 {
@@ -114,6 +120,9 @@ extension StepInfo {
 }
 
 extension Turn.Direction {
+    /// Whether it leads off to a side for good.
+    fileprivate var isBend: Bool { self == .left || self == .right || self == .sharpLeft || self == .sharpRight }
+
     /// Whether one leads to the left and the other to the right.
     fileprivate func isMirrored(_ other: Turn.Direction) -> Bool {
         let left: Set<Turn.Direction> = [.slightLeft, .left, .sharpLeft]

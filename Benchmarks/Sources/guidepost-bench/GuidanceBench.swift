@@ -25,6 +25,9 @@ struct GuidanceBench: AsyncParsableCommand {
     @Option(help: "Mode of travel, a word of the feed.")
     var mode = "driving"
 
+    @Option(help: "Language of names and sentences, BCP 47.")
+    var language = "en"
+
     @Option(help: "How often all ways are described; for each way the best time counts.")
     var runs = 3
 
@@ -37,7 +40,7 @@ struct GuidanceBench: AsyncParsableCommand {
     func run() async throws {
         guard let mode = TravelMode(word: mode) else { throw ValidationError("'\(mode)' is no mode.") }
         let graph = try RoadGraph(path: file)
-        let trips = try Trip.drawn(on: graph, mode: mode, count: count, seed: seed)
+        let trips = try Trip.drawn(on: graph, mode: mode, language: language, count: count, seed: seed)
         if let output { try write(trips, to: output) }
         guard runs > 0 else { return }
         var samples = [[Double]](
@@ -109,7 +112,9 @@ private struct Trip: Sendable {
     let provider: LocalRouteProvider
 
     /// Finds the ways; pairs without one are left out.
-    static func drawn(on graph: RoadGraph, mode: TravelMode, count: Int, seed: UInt64) throws -> [Trip] {
+    static func drawn(
+        on graph: RoadGraph, mode: TravelMode, language: String, count: Int, seed: UInt64
+    ) throws -> [Trip] {
         guard var places = RandomPlaces(on: graph, mode: mode, generator: SeededRandom(seed: seed)) else {
             throw ValidationError("no road for \(mode.word)")
         }
@@ -118,7 +123,7 @@ private struct Trip: Sendable {
         let silent = LocalRouteProvider(engine: engine, words: Silence())
         return (0..<max(1, count)).compactMap { _ in
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
-            let request = RouteRequest(stops: stops, mode: mode)
+            let request = RouteRequest(stops: stops, mode: mode, language: language)
             guard let path = try? engine.paths(for: request) else { return nil }
             let route = provider.route(along: path, for: request)
             return Trip(request: request, path: path, route: route, silent: silent, provider: provider)

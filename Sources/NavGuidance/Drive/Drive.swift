@@ -8,28 +8,41 @@ internal import NavModel
 ///
 /// Passes take it one after the other and change `passages`; the path stays.
 struct Drive {
-    let graph: RoadGraph
-    let names: StreetNames
-    let path: DrivenPath
-    let mode: TravelMode
-    /// Looks at further junctions that the drive does not pass.
-    var reader: JunctionReader
-    /// Length of each edge of the path, in meters.
-    let lengths: [Double]
-    /// Whether the map tells the lanes of each edge of the path.
-    let hasMarkings: [Bool]
+    private let scene: Scene
     /// Junctions between neighbouring edges in order of travel; passage `i` stands before edge `i + 1`.
     var passages: [Passage] = []
 
+    /// All that stays: held as one, because passes hand drives on by the thousand.
+    private final class Scene {
+        let names: StreetNames
+        let path: DrivenPath
+        let mode: TravelMode
+        let reader: JunctionReader
+        let lengths: [Double]
+        let hasMarkings: [Bool]
+
+        init(_ path: DrivenPath, names: StreetNames, mode: TravelMode, reader: JunctionReader) {
+            (self.path, self.names, self.mode, self.reader) = (path, names, mode, reader)
+            let graph = names.graph
+            lengths = path.edges.map { graph.length(of: $0).value }
+            hasMarkings = path.edges.map { !graph.lanes(of: $0).isEmpty }
+        }
+    }
+
+    var graph: RoadGraph { scene.names.graph }
+    var names: StreetNames { scene.names }
+    var path: DrivenPath { scene.path }
+    var mode: TravelMode { scene.mode }
+    /// Looks at further junctions that the drive does not pass.
+    var reader: JunctionReader { scene.reader }
+    /// Length of each edge of the path, in meters.
+    var lengths: [Double] { scene.lengths }
+    /// Whether the map tells the lanes of each edge of the path.
+    var hasMarkings: [Bool] { scene.hasMarkings }
+
     init(_ path: DrivenPath, names: StreetNames, rules: TurnRules, sights: SightMemory, mode: TravelMode) {
-        graph = names.graph
-        self.path = path
-        self.mode = mode
-        self.names = names
-        let graph = names.graph
-        lengths = path.edges.map { graph.length(of: $0).value }
-        hasMarkings = path.edges.map { !graph.lanes(of: $0).isEmpty }
-        reader = JunctionReader(names: names, rules: rules, sights: sights, modes: ModeSet(mode))
+        var reader = JunctionReader(names: names, rules: rules, sights: sights, modes: ModeSet(mode))
+        scene = Scene(path, names: names, mode: mode, reader: reader)
         passages.reserveCapacity(path.edges.count)
         for index in path.edges.indices.dropFirst() {
             let edge = path.edges[index]

@@ -17,10 +17,14 @@ struct DrivenLine {
     /// The line of the edge that is laid out.
     private var places: [FixedCoordinate] = []
 
+    /// Whether the nodes of the map are noted.
+    private let hasNodes: Bool
+
     /// Lays out the line of `path`.
     ///
     /// - Complexity: O(points).
-    init(of path: DrivenPath, in graph: RoadGraph) {
+    init(of path: DrivenPath, in graph: RoadGraph, withNodes: Bool = true) {
+        hasNodes = withNodes
         reserve(path.edges.count)
         let last = path.edges.count - 1
         for (position, edge) in path.edges.enumerated() {
@@ -28,7 +32,7 @@ struct DrivenLine {
             let to = position == last ? max(path.endFraction, from) : 1
             edgeStart.append(max(0, points.count - 1))
             if from > 0 || to < 1 {
-                append(EdgePart(graph.shape(of: edge), graph.osmNodes(of: edge), from: from, to: to))
+                append(EdgePart(graph.shape(of: edge), withNodes ? graph.osmNodes(of: edge) : [], from: from, to: to))
             } else {
                 append(edge, in: graph)
             }
@@ -37,7 +41,7 @@ struct DrivenLine {
         if let only = points.first, points.count == 1 {
             // Nothing to drive: two equal points keep the leg a line.
             points.append(only)
-            annotation.nodes.append(0)
+            if withNodes { annotation.nodes.append(0) }
             if let edge = path.edges.last { fill(edge: edge, seconds: 0, in: graph) }
         }
         edgeStart.append(points.count - 1)
@@ -49,7 +53,7 @@ struct DrivenLine {
         let usual = 3 * edges + 2
         edgeStart.reserveCapacity(edges + 1)
         points.reserveCapacity(usual)
-        annotation.nodes.reserveCapacity(usual)
+        if hasNodes { annotation.nodes.reserveCapacity(usual) }
         annotation.distances.reserveCapacity(usual)
         annotation.durations.reserveCapacity(usual)
         annotation.speedLimits.reserveCapacity(usual)
@@ -59,7 +63,7 @@ struct DrivenLine {
     /// Goes on over a part of an edge; its first point is the last one of the line so far.
     private mutating func append(_ part: EdgePart) {
         points += part.points.dropFirst(points.isEmpty ? 0 : 1)
-        annotation.nodes += part.nodes.dropFirst(annotation.nodes.isEmpty ? 0 : 1)
+        if hasNodes { annotation.nodes += part.nodes.dropFirst(annotation.nodes.isEmpty ? 0 : 1) }
     }
 
     /// Goes on over a whole edge.
@@ -67,6 +71,7 @@ struct DrivenLine {
         places.removeAll(keepingCapacity: true)
         graph.appendShape(of: edge, to: &places)
         for index in (points.isEmpty ? 0 : 1)..<places.count { points.append(places[index].coordinate) }
+        guard hasNodes else { return }
         // The last node comes again as the first of this edge.
         if !annotation.nodes.isEmpty { annotation.nodes.removeLast() }
         graph.appendOSMNodes(of: edge, to: &annotation.nodes)

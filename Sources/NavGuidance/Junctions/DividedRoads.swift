@@ -96,22 +96,24 @@ struct DividedRoads {
 
 /// A road followed from a junction over nodes where nothing else meets it.
 private struct Run {
-    private(set) var edges: [EdgeID]
+    /// The first edge, and those behind it: most roads need no second one.
+    private let first: EdgeID
+    private var rest: [EdgeID] = []
     private(set) var length: Double
     private(set) var end: NodeID
     private let graph: RoadGraph
 
     init(from edge: EdgeID, upTo limit: Double, _ names: StreetNames) {
         graph = names.graph
-        edges = [edge]
+        first = edge
         length = graph.length(of: edge).value
         end = graph.head(of: edge)
         while length < limit {
-            let last = edges[edges.count - 1]
+            let last = rest.last ?? first
             let roads = graph.edges(leaving: end)
             // The way back is one of them.
             guard roads.count == 2, let next = roads.first(where: { $0 != last.reversed }), next != edge else { return }
-            edges.append(next)
+            rest.append(next)
             length += graph.length(of: next).value
             end = graph.head(of: next)
         }
@@ -120,11 +122,13 @@ private struct Run {
     /// The place so many meters along the run.
     func place(at distance: Double, _ sightline: inout Sightline) -> Coordinate {
         var left = distance
-        for edge in edges.dropLast() {
+        var edge = first
+        for next in rest {
             let length = graph.length(of: edge).value
-            if left <= length { return sightline.place(along: edge, at: left) }
+            if left <= length { break }
             left -= length
+            edge = next
         }
-        return sightline.place(along: edges[edges.count - 1], at: left)
+        return sightline.place(along: edge, at: left)
     }
 }

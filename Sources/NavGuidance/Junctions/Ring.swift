@@ -29,13 +29,27 @@ struct Ring {
                 isClosed = true
                 return
             }
-            let onward = graph.edges(leaving: node).first { next in
+            let onward = graph.edges(leaving: node).filter { next in
                 next != edge.reversed && graph.isRing(next) && graph.access(of: next).isSuperset(of: modes)
             }
-            guard let onward else { return }
-            edge = onward
+            guard let next = Ring.continuation(of: edge, among: onward, in: graph) else { return }
+            edge = next
         }
     }
+
+    /// Where two rings touch, the one that is driven goes on as the same way of the map, or else where it bends the least.
+    private static func continuation(of edge: EdgeID, among onward: [EdgeID], in graph: RoadGraph) -> EdgeID? {
+        guard onward.count > 1 else { return onward.first }
+        let way = graph.osmWay(of: edge)
+        let same = onward.filter { graph.osmWay(of: $0) == way }
+        let heading = graph.bearingArriving(edge)
+        return (same.isEmpty ? onward : same).min {
+            heading.difference(to: graph.bearingLeaving($0)) < heading.difference(to: graph.bearingLeaving($1))
+        }
+    }
+
+    /// Whether an edge belongs to it; of a ring that does not close, any edge of a ring may.
+    func holds(_ arm: Arm) -> Bool { arm.isRing && (!isClosed || edges.contains(arm.edge)) }
 
     /// Radius of the circle that has this length, in meters; endless for a ring that does not close.
     var radius: Double { isClosed ? length / (2 * Double.pi) : .infinity }

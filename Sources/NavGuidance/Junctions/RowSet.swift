@@ -7,6 +7,12 @@ struct RowSet: Sendable {
     /// An empty set of rows `0 ..< count`.
     init(count: Int) { bits = [UInt64](repeating: 0, count: count / 64 + 1) }
 
+    /// The set of `rows` out of `0 ..< count`.
+    init(_ rows: some Sequence<UInt32>, count: Int) {
+        self.init(count: count)
+        for row in rows { insert(Int(row)) }
+    }
+
     /// Adds a row; one beyond the table is left out.
     mutating func insert(_ row: Int) {
         if row >= 0, row / 64 < bits.count { bits[row / 64] |= 1 << UInt64(row % 64) }

@@ -5,17 +5,17 @@ internal import NavGraph
 /// Tells whether two stretches of road are one street to those who read its signs.
 ///
 /// Names and numbers are compared by id; what needs a look at the letters is found out once for a graph.
-struct StreetNames: Sendable {
+final class StreetNames: Sendable {
     let graph: RoadGraph
     /// For names that differ from another only by a direction word: the row of the first of them.
-    private var family: [UInt32: UInt32] = [:]
+    private let family: [UInt32: UInt32]
     /// The names that `family` knows.
-    private var affixed: RowSet
+    private let affixed: RowSet
     /// The single numbers in texts that hold several; each has the row of the first text that holds it, or one beyond
     /// all rows.
-    private var numbers: [UInt32: [UInt32]] = [:]
+    private let numbers: [UInt32: [UInt32]]
     /// The texts that `numbers` knows.
-    private var several: RowSet
+    private let several: RowSet
 
     /// Reads all names and numbers of a graph.
     ///
@@ -35,6 +35,7 @@ struct StreetNames: Sendable {
             }
             if ref != .empty, seen.insert(ref.row).inserted { refs.append(ref.row) }
         }
+        var family: [UInt32: UInt32] = [:]
         for (row, bare) in affixed where !bare.isEmpty {
             if let first = families[bare] {
                 family[row] = first
@@ -44,16 +45,17 @@ struct StreetNames: Sendable {
             }
         }
         let texts = Int(seen.max() ?? 0) + 1
-        self.affixed = RowSet(count: texts)
-        several = RowSet(count: texts)
-        for row in family.keys { self.affixed.insert(Int(row)) }
-        readNumbers(refs)
-        for row in numbers.keys { several.insert(Int(row)) }
+        self.family = family
+        self.affixed = RowSet(family.keys, count: texts)
+        numbers = StreetNames.numbers(refs, in: graph)
+        several = RowSet(numbers.keys, count: texts)
     }
 
-    private mutating func readNumbers(_ refs: [UInt32]) {
+    /// The numbers in those of the texts that hold several.
+    private static func numbers(_ refs: [UInt32], in graph: RoadGraph) -> [UInt32: [UInt32]] {
         let texts = refs.map { graph.text(TextID(row: $0)) }
-        guard texts.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { return }
+        guard texts.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { return [:] }
+        var numbers: [UInt32: [UInt32]] = [:]
         var rows: [Substring: UInt32] = [:]
         for (row, text) in zip(refs, texts) where !text.utf8.contains(UInt8(ascii: ";")) { rows[text[...]] = row }
         var next = UInt32.max
@@ -65,6 +67,7 @@ struct StreetNames: Sendable {
                 return next + 1
             }
         }
+        return numbers
     }
 
     /// Whether a road has a name or a number.

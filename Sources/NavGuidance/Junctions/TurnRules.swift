@@ -3,7 +3,7 @@
 public import NavGraph
 
 /// The turn restrictions of a region, ready to be asked at a junction.
-public struct TurnRules: Sendable {
+public final class TurnRules: Sendable {
     /// Rules by the edge they end on (`no_*`) or by the last edge before the turn (`only_*`).
     private let rulesByApproach: [EdgeID: [TurnRestriction]]
     /// The edges that `rulesByApproach` knows.

@@ -26,33 +26,45 @@ struct RoundaboutPass: GuidancePass {
         }
     }
 
-    /// Drives the ring entered at `entry`. Gives the next passage to look at.
+    /// Drives the ring entered at `entry`, and the one that it touches where that is entered from it. Gives the next
+    /// passage to look at.
     private func cross(from entry: Int, in drive: inout Drive) -> Int {
         let passage = drive.passages[entry]
         let ring = Ring(from: passage.arm.edge, in: drive.graph, modes: drive.reader.modes)
         let shape = RingShape(ring, drive: drive)
         let sides = RingSides(passage.view, keepsLeft: keepsLeft(passage, drive))
-        let (leaving, passed) = exit(from: entry + 1, in: &drive, isClockwise: sides?.isClockwise ?? false)
+        let (leaving, passed) = exit(ring, from: entry + 1, in: &drive, isClockwise: sides?.isClockwise ?? false)
         guard let leaving else {
             drive.passages[entry].decide(.say(Advice(shape.kind(isTurn: false), turn: passage.arm.turn), .entersRing))
             drive.passages[entry].circle = Circle(exit: 0, leaving: nil, name: shape.name)
             return drive.passages.endIndex
         }
-        let exit = drive.passages[leaving]
-        let turn = passage.view.heading.turn(to: exit.arm.bearing)
+        let turn = heading(into: passage).turn(to: heading(outOf: drive.passages[leaving]))
         drive.passages[entry].decide(.say(Advice(shape.kind(isTurn: true), turn: turn), .entersRing))
         drive.passages[entry].circle = Circle(
-            exit: (sides?.exitsBefore ?? 0) + passed, leaving: leaving, name: shape.name)
-        return leaving + 1
+            exit: (passage.view.isOnRing ? 0 : sides?.exitsBefore ?? 0) + passed, leaving: leaving, name: shape.name)
+        return drive.passages[leaving].arm.isRing ? cross(from: leaving, in: &drive) : leaving + 1
+    }
+
+    /// Direction in which one comes to a ring: from another one that it touches, right between both.
+    private func heading(into passage: Passage) -> Bearing {
+        guard passage.view.isOnRing else { return passage.view.heading }
+        return Bearing(passage.view.heading.degrees + passage.arm.turn / 2)
+    }
+
+    /// Direction in which one leaves a ring, likewise.
+    private func heading(outOf passage: Passage) -> Bearing {
+        passage.arm.isRing ? heading(into: passage) : passage.arm.bearing
     }
 
     /// Leaves a ring on which the leg starts.
     private func leave(from start: Int, in drive: inout Drive) -> Int {
         let passage = drive.passages[start]
-        let shape = RingShape(
-            Ring(from: passage.view.incoming, in: drive.graph, modes: drive.reader.modes), drive: drive)
-        let (leaving, passed) = exit(from: start, in: &drive, isClockwise: keepsLeft(passage, drive))
+        let ring = Ring(from: passage.view.incoming, in: drive.graph, modes: drive.reader.modes)
+        let shape = RingShape(ring, drive: drive)
+        let (leaving, passed) = exit(ring, from: start, in: &drive, isClockwise: keepsLeft(passage, drive))
         guard let leaving else { return drive.passages.endIndex }
+        if drive.passages[leaving].arm.isRing { return cross(from: leaving, in: &drive) }
         let kind: Turn.Kind = shape.name == .empty ? .exitRoundabout : .exitRotary
         drive.passages[leaving].decide(.say(Advice(kind, turn: drive.passages[leaving].arm.turn), .leavesRing))
         drive.passages[leaving].circle = Circle(exit: passed, leaving: leaving, name: shape.name)
@@ -60,13 +72,17 @@ struct RoundaboutPass: GuidancePass {
     }
 
     /// Follows the ring to the passage that leaves it, in silence, and counts the exits up to the one taken.
-    private func exit(from first: Int, in drive: inout Drive, isClockwise: Bool) -> (leaving: Int?, exits: Int) {
+    private func exit(
+        _ ring: Ring, from first: Int, in drive: inout Drive, isClockwise: Bool
+    ) -> (leaving: Int?, exits: Int) {
         var exits = 0
         for index in first..<max(first, drive.passages.endIndex) {
             let passage = drive.passages[index]
             drive.passages[index].decide(.silent(.onRing))
-            if passage.arm.isRing {
-                exits += passage.view.ahead.count(where: RingSides.isExit)
+            if ring.holds(passage.arm) {
+                exits += passage.view.ahead.count { arm in
+                    RingSides.isExit(arm) || arm.isRing && arm.isEnterable && !ring.holds(arm)
+                }
             } else {
                 let sides = RingSides(passage.view, keepsLeft: isClockwise)
                 return (index, exits + (sides?.exits(before: passage.arm) ?? 0) + 1)

@@ -9,7 +9,8 @@ struct StepWriter {
     let drive: Drive
     let line: DrivenLine
     let language: String
-    let words: any InstructionWriting
+    /// Puts steps into sentences; `nil` where nobody reads or hears them.
+    let words: (any InstructionWriting)?
     /// Where the leg goes to, if it is a place beside the road.
     let destination: Coordinate?
     /// Whether another leg follows.
@@ -35,6 +36,7 @@ struct StepWriter {
             steps[index + 1].timeFromPrevStepSeconds = steps[index].duration.value
             passThrough(&steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
         }
+        guard let words else { return steps }
         addVoice(to: &steps, firstEdges: firstEdges)
         for index in steps.indices {
             steps[index].fullInstructionText = words.instruction(for: steps[index], language: language)

@@ -11,6 +11,9 @@ extension EngineLeg {
         let graph = metric.turns.graph
         let free = metric.freeFlow
         var (edgeSeconds, freeSeconds, turnSeconds): ([Double], [Double], [Double]) = ([], [], [])
+        edgeSeconds.reserveCapacity(edges.count)
+        freeSeconds.reserveCapacity(edges.count)
+        turnSeconds.reserveCapacity(edges.count)
         var (meters, cost) = (0.0, 0.0)
         for (index, edge) in edges.enumerated() {
             let from = index == 0 ? start.fraction : 0

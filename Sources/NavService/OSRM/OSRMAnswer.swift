@@ -74,16 +74,22 @@ public struct OSRMAnswer: Sendable {
             if options.overview == .byLegs { write(line: leg.path, to: &json) }
             json.array("steps") { json in
                 guard options.steps else { return }
-                let steps = leg.stepsWithRoundaboutExits
-                let announcer = options.voice ? announcer : nil
-                for index in steps.indices {
-                    let end = index + 1 < steps.count ? steps[index + 1].pathIndex : leg.path.count - 1
-                    let line = leg.path[clamped(from: steps[index].pathIndex, to: end, count: leg.path.count)]
-                    write(steps[index], line: line.count == 1 ? line + line : line, mode: mode, to: &json) { json in
-                        if options.banners { writeBanners(of: index, in: steps, to: &json) }
-                        if let announcer { writeVoice(of: index, in: steps, announcer, to: &json) }
+                let last = leg.path.count - 1
+                guard options.banners || options.voice else {
+                    // Steps are large: only roundabouts are copied, to be split.
+                    for index in leg.steps.indices {
+                        let end = index + 1 < leg.steps.count ? leg.steps[index + 1].pathIndex : last
+                        if let halves = leg.stepsOfRoundabout(at: index) {
+                            write(halves, of: leg, to: end, mode: mode, to: &json)
+                        } else {
+                            write(
+                                leg.steps, index, line: line(of: leg, from: leg.steps[index].pathIndex, to: end), mode,
+                                to: &json)
+                        }
                     }
+                    return
                 }
+                write(leg.stepsWithRoundaboutExits, of: leg, to: last, mode: mode, to: &json)
             }
             json.field("summary", options.steps ? leg.summary.joined(separator: ", ") : "")
             writeCost(distance: leg.distance, duration: leg.duration, to: &json)
@@ -91,6 +97,25 @@ public struct OSRMAnswer: Sendable {
                 json.object("annotation") { write(leg.annotation, to: &$0) }
             }
         }
+    }
+
+    /// Writes several steps of a leg in a row, of which the last ends at a point of its path.
+    private func write(_ steps: [StepInfo], of leg: RouteLeg, to end: Int, mode: TravelMode, to json: inout JSONWriter)
+    {
+        let announcer = options.voice ? announcer : nil
+        for index in steps.indices {
+            let end = index + 1 < steps.count ? steps[index + 1].pathIndex : end
+            write(steps, index, line: line(of: leg, from: steps[index].pathIndex, to: end), mode, to: &json) { json in
+                if options.banners { writeBanners(of: index, in: steps, to: &json) }
+                if let announcer { writeVoice(of: index, in: steps, announcer, to: &json) }
+            }
+        }
+    }
+
+    /// The points of a step, at least two.
+    private func line(of leg: RouteLeg, from start: Int, to end: Int) -> ArraySlice<Coordinate> {
+        let line = leg.path[clamped(from: start, to: end, count: leg.path.count)]
+        return line.count == 1 ? line + line : line
     }
 
     /// The points of a step, kept inside the line whatever a remote provider says.
@@ -129,55 +154,62 @@ public struct OSRMAnswer: Sendable {
 
     // MARK: Steps
 
+    // Steps and intersections are passed as rows of their lists: a copy of one would count every text and list in it.
+
     private func write(
-        _ step: StepInfo, line: some Collection<Coordinate>, mode: TravelMode, to json: inout JSONWriter,
-        _ more: (inout JSONWriter) -> Void
+        _ steps: [StepInfo], _ row: Int, line: some Collection<Coordinate>, _ mode: TravelMode,
+        to json: inout JSONWriter, _ more: (inout JSONWriter) -> Void = { _ in }
     ) {
         json.object { json in
             write(line: line, to: &json)
-            json.object("maneuver") { write(maneuver: step, to: &$0) }
-            json.field("mode", step.osrmMode(of: mode))
-            json.field("driving_side", step.drivingSide == .left ? "left" : "right")
-            json.field("name", step.road.name)
-            json.field("ref", ifAny: options.bounds ? step.road.osrmBoundRef : step.road.ref)
-            json.field("pronunciation", ifAny: step.road.pronunciation)
-            json.field("destinations", ifAny: step.road.osrmDestinations)
-            json.field("exits", ifAny: step.road.exit)
-            json.field("rotary_name", ifAny: step.road.rotaryName)
+            json.object("maneuver") { write(maneuverOf: steps, row, to: &$0) }
+            json.field("mode", steps[row].carrier.osrmMode(of: mode))
+            json.field("driving_side", steps[row].drivingSide == .left ? "left" : "right")
+            json.field("name", steps[row].road.name)
+            json.field("ref", ifAny: options.bounds ? steps[row].road.osrmBoundRef : steps[row].road.ref)
+            json.field("pronunciation", ifAny: steps[row].road.pronunciation)
+            json.field("destinations", ifAny: steps[row].road.osrmDestinations)
+            json.field("exits", ifAny: steps[row].road.exit)
+            json.field("rotary_name", ifAny: steps[row].road.rotaryName)
             json.array("intersections") { json in
-                for index in step.intersections.indices { write(step.intersections[index], to: &json) }
+                let intersections = steps[row].intersections
+                for index in intersections.indices { write(intersections, index, to: &json) }
             }
-            writeCost(distance: step.distance, duration: step.duration, to: &json)
+            writeCost(distance: steps[row].distance, duration: steps[row].duration, to: &json)
             more(&json)
         }
     }
 
-    private func write(maneuver step: StepInfo, to json: inout JSONWriter) {
-        let turn = step.turn
+    private func write(maneuverOf steps: [StepInfo], _ row: Int, to json: inout JSONWriter) {
+        let turn = steps[row].turn
         json.field("type", turn.kind.osrmType)
         json.field("modifier", turn.direction.osrmModifier)
-        if options.banners || options.voice { json.field("instruction", step.fullInstructionText) }
-        if turn.kind.countsExits, step.roundaboutTurnNumber > 0 { json.field("exit", step.roundaboutTurnNumber) }
+        if options.banners || options.voice { json.field("instruction", steps[row].fullInstructionText) }
+        let exit = steps[row].roundaboutTurnNumber
+        if turn.kind.countsExits, exit > 0 { json.field("exit", exit) }
         json.field("bearing_before", turn.kind == .depart ? 0 : turn.bearingBefore.wholeDegrees)
         json.field("bearing_after", turn.kind == .arrive ? 0 : turn.bearingAfter.wholeDegrees)
         json.key("location")
-        json.value(place: step.location)
+        json.value(place: steps[row].location)
     }
 
-    private func write(_ intersection: Intersection, to json: inout JSONWriter) {
+    private func write(_ intersections: [Intersection], _ row: Int, to json: inout JSONWriter) {
         json.object { json in
             json.key("location")
-            json.value(place: intersection.location)
-            json.array("bearings") { json in for bearing in intersection.bearings { json.value(bearing.wholeDegrees) } }
-            json.array("entry") { json in for entry in intersection.entry { json.value(entry) } }
-            if let incoming = intersection.incoming { json.field("in", incoming) }
-            if let outgoing = intersection.outgoing { json.field("out", outgoing) }
-            if let lanes = intersection.lanes, !lanes.isEmpty {
+            json.value(place: intersections[row].location)
+            json.array("bearings") { json in
+                for bearing in intersections[row].bearings { json.value(bearing.wholeDegrees) }
+            }
+            json.array("entry") { json in for entry in intersections[row].entry { json.value(entry) } }
+            if let incoming = intersections[row].incoming { json.field("in", incoming) }
+            if let outgoing = intersections[row].outgoing { json.field("out", outgoing) }
+            if let lanes = intersections[row].lanes, !lanes.isEmpty {
                 json.array("lanes") { json in for lane in lanes { write(lane, to: &json) } }
             }
-            if !intersection.features.isDisjoint(with: .osrmClasses) {
+            let features = intersections[row].features
+            if !features.isDisjoint(with: .osrmClasses) {
                 json.array("classes") { json in
-                    for (feature, word) in StretchFeatures.osrmWords where intersection.features.contains(feature) {
+                    for (feature, word) in StretchFeatures.osrmWords where features.contains(feature) {
                         json.value(word)
                     }
                 }

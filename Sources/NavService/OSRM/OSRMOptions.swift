@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGuidance
+
 /// What an answer in the OSRM form should contain.
 public struct OSRMOptions: Sendable, Hashable {
     /// How lines are written.
@@ -48,6 +50,15 @@ public struct OSRMOptions: Sendable, Hashable {
     public var voice = false
     /// Units of what is said.
     public var voiceUnits = VoiceUnits.metric
+
+    /// What a route must tell for an answer of this kind.
+    var detail: RouteDetail {
+        var detail: RouteDetail = []
+        if steps { detail.insert(.steps) }
+        if steps, banners || voice { detail.insert(.words) }
+        if annotations.contains(.nodes) { detail.insert(.nodes) }
+        return detail
+    }
 
     /// Starts with what OSRM does when nothing is asked: no steps, no annotations, a simplified line.
     public init(hints: Bool = false) { self.hints = hints }

@@ -64,10 +64,10 @@ extension LaneShape {
     }
 }
 
-extension StepInfo {
+extension StepInfo.Carrier {
     /// `steps[].mode`
     func osrmMode(of mode: TravelMode) -> String {
-        switch (carrier, mode) {
+        switch (self, mode) {
         case (.ferry, _): "ferry"
         case (.train, _): "train"
         case (.pushed, .cycling): "pushing bike"

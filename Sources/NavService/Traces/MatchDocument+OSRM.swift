@@ -22,7 +22,7 @@ extension MatchDocument {
                     let stops = matching.fixes.compactMap { Waypoint(location: trace[$0].coordinate) }
                     let request = RouteRequest(stops: stops, mode: mode, language: language)
                     let path = matching.path(in: provider.engine, mode: mode)
-                    let route = provider.route(along: path, for: request, withSteps: false)
+                    let route = provider.route(along: path, for: request, detail: .nodes)
                     answer.write(route, confidence: matching.confidence, to: &json)
                 }
             }

@@ -3,7 +3,66 @@
 import NavTestSupport
 
 extension DrawnMaps {
-    static let compounds: [DrawnMap] = divided + corners + steps
+    /// Two turns within two lengths of a car that take each other back.
+    private static let staggered: [DrawnMap] = [
+        DrawnMap(
+            name: "a step to the side of seven meters",
+            picture: """
+                        J
+                        |
+                A-------B
+                        |
+                        C-------D
+                        |
+                        K
+                """, scale: 3.5, ways: [.named("AB", "Street"), .named("CD", "Street"), .named("JBCK", "Crossing")],
+            drives: [
+                silent("ABCD"), silent("DCBA"), drive("ABCK", "turnRight Crossing"), drive("JBCD", "turnLeft Street"),
+            ]),
+        DrawnMap(
+            name: "a step to the side onto another street",
+            picture: """
+                                                    J
+                                                    |
+                A-----------------------------------B
+                                                    |
+                                                    C-----------------------------------D
+                                                    |
+                                                    K
+                """, scale: 3.5, ways: [.named("AB", "West"), .named("CD", "East"), .named("JBCK", "Crossing")],
+            drives: [drive("ABCD", "nameChange East"), drive("DCBA", "nameChange West")]),
+        DrawnMap(
+            name: "a step to the side that is too long to be one",
+            picture: """
+                        J
+                        |
+                A-------B
+                        |
+                        |
+                        C-------D
+                        |
+                        K
+                """, scale: 4.5, ways: [.named("AB", "Street"), .named("CD", "Street"), .named("JBCK", "Crossing")],
+            drives: [drive("ABCD", "turnRight Crossing", "turnLeft Street")]),
+        DrawnMap(
+            name: "a split that bends back at once",
+            picture: """
+                          D-----------------E
+
+                A-------B
+
+                          C-----------------F
+
+                            G
+                """, scale: 2,
+            ways: [
+                .named("AB", "One"), .oneway("BD", ""), .oneway("DE", "Two"), .oneway("BC", ""), .oneway("CF", "Three"),
+                .oneway("CG", "Four"),
+            ],
+            drives: [drive("ABCF", "forkRight Three")]),
+    ]
+
+    static let compounds: [DrawnMap] = divided + corners + steps + staggered
 
     /// A street of two halves, fifteen meters apart, crossed by another street.
     private static let crossedAvenue = """

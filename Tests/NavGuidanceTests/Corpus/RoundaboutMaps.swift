@@ -119,6 +119,74 @@ extension DrawnMaps {
 
     private static let oddities: [DrawnMap] = [
         DrawnMap(
+            name: "two rings that touch",
+            picture: """
+                    N
+                    |
+                    a   e
+                W--b  x  f--E
+                    c   d
+                        |
+                        S
+                """, scale: 15,
+            ways: [
+                .init("abcxa", ["junction": "roundabout", "name": ""]),
+                .init("exdfe", ["junction": "roundabout", "name": ""]), "Wb", "Na", "fE", "dS",
+            ],
+            drives: [
+                drive(
+                    "WbcxdfE", "roundaboutStraightCounterclockwise 1 ", "roundaboutStraightCounterclockwise 2 fE"),
+                drive("WbcxdS", "roundaboutStraightCounterclockwise 1 ", "roundaboutRightCounterclockwise 1 dS"),
+                drive("WbcxaN", "roundaboutLeftCounterclockwise 2 Na"),
+                drive("EfexabW", "roundaboutStraightCounterclockwise 1 ", "roundaboutStraightCounterclockwise 2 Wb"),
+                drive("NabcxdfE", "roundaboutLeftCounterclockwise 2 ", "roundaboutStraightCounterclockwise 2 fE"),
+                drive("SdfexabW", "roundaboutLeftCounterclockwise 2 ", "roundaboutStraightCounterclockwise 2 Wb"),
+            ]),
+        DrawnMap(
+            name: "two rings that touch, the way begins on the first",
+            picture: """
+                    a   e
+                W--b  x  f--E
+                    c   d
+                """, scale: 15,
+            ways: [
+                .init("abcxa", ["junction": "roundabout", "name": ""]),
+                .init("exdfe", ["junction": "roundabout", "name": ""]), "Wb", "fE",
+            ],
+            drives: [
+                drive("cxdfE", "roundaboutStraightCounterclockwise 1 fE"),
+                drive("Wbcxd", "roundaboutStraightCounterclockwise 1 ", "roundaboutCounterclockwise "),
+            ]),
+        DrawnMap(
+            name: "a ring inside another one",
+            picture: """
+                            N
+                            |
+                            a
+
+
+                            p
+                W---g      q s      c---E
+                            r
+
+
+                            e
+                            |
+                            S
+                """, scale: 15,
+            ways: [
+                .init("ageca", ["junction": "roundabout", "name": ""]),
+                .init("pqrsp", ["junction": "roundabout", "name": ""]), "Na", "Se", "Wg", "Ec",
+                .named("ap", "North Link"), .named("er", "South Link"),
+            ],
+            drives: [
+                drive("WgecE", "roundaboutStraightCounterclockwise 3 Ec"),
+                drive("SerspaN", "roundaboutStraightCounterclockwise 1 North Link"),
+                drive(
+                    "SerspagW", "roundaboutStraightCounterclockwise 1 North Link", "roundaboutLeftCounterclockwise 1 Wg"
+                ),
+            ]),
+        DrawnMap(
             name: "one ring behind the other",
             picture: """
                     a     i

@@ -82,7 +82,7 @@ extension OSRMDesk {
         }
         let request = RouteRequest(stops: stops, mode: question.mode, language: question.language)
         let path = matching.path(in: map.engine, mode: question.mode, through: legEnds)
-        return map.provider.route(along: path, for: request, withSteps: question.answer.steps)
+        return map.provider.route(along: path, for: request, detail: question.answer.detail)
     }
 
     private func write(

@@ -72,7 +72,7 @@ extension OSRMDesk {
     ) {
         let answer = OSRMAnswer(options: question.answer, language: question.language)
         for path in paths {
-            let route = map.provider.route(along: path, for: request, withSteps: question.answer.steps)
+            let route = map.provider.route(along: path, for: request, detail: question.answer.detail)
             answer.write(route, to: &json)
         }
     }

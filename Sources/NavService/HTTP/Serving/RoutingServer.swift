@@ -77,7 +77,9 @@ public final class RoutingServer: Service {
         var channel = HTTP1Channel.Configuration(idleTimeout: .seconds(75))
         channel.httpDecoder.maxHeaderFieldSize = limits.headerBytes
         channel.httpDecoder.maxHeaderListSize = limits.headerBytes
-        let builder = HTTPServerBuilder.http1(configuration: channel)
+        let builder = HTTPServerBuilder { [channel] responder in
+            LoopChannel(base: HTTP1Channel(responder: responder, configuration: channel))
+        }
         let server = try builder.buildServer(
             configuration: ServerConfiguration(address: .hostname(host, port: wantedPort)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,

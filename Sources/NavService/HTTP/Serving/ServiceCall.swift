@@ -18,7 +18,7 @@ struct ServiceCall: Sendable {
     var isLocal = false
 
     /// The target without its query.
-    var path: Substring { target.prefix { $0 != "?" } }
+    var path: Substring { target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)] }
 
     /// The value of a key of the query; `nil` when it is not there.
     func parameter(_ name: String) -> Substring? {

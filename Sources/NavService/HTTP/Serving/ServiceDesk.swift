@@ -66,13 +66,14 @@ final class ServiceDesk: Sendable {
     /// Whether a request may keep a thread busy for long: other work than a route between a few places, or a route of a
     /// kind that nobody has asked for before.
     func mayTakeLong(_ call: ServiceCall) -> Bool {
-        if call.method == "POST" || call.method == "PUT" || call.target.utf8.count > 1000 { return true }
-        if MapTileDesk.knows(call.path) { return true }
-        let parts = call.target.split(separator: "/", maxSplits: 3)
-        guard parts.count > 3 else { return false }
-        if parts[0] != "route" && parts[0] != "nearest" { return true }
-        if call.target.contains("exclude=") || call.target.contains("avoid=") { return true }
-        return TravelMode(commonName: String(parts[2])).map { !slot.map.isReady(for: $0) } ?? false
+        let target = call.target.utf8
+        if call.method == "POST" || call.method == "PUT" || target.count > 1000 { return true }
+        let parts = target.split(separator: UInt8(ascii: "/"), maxSplits: 3)
+        guard parts.count > 3 else { return MapTileDesk.knows(call.path) }
+        if !parts[0].elementsEqual("route".utf8), !parts[0].elementsEqual("nearest".utf8) { return true }
+        let fields = parts[3].drop { $0 != UInt8(ascii: "?") }
+        if fields.holds("exclude=") || fields.holds("avoid=") { return true }
+        return TravelMode(commonName: String(Substring(parts[2]))).map { !slot.map.isReady(for: $0) } ?? false
     }
 
     // MARK: Map
@@ -191,6 +192,22 @@ final class ServiceDesk: Sendable {
         } catch {
             metrics.swapped(done: false)
             throw error
+        }
+    }
+}
+
+extension Substring.UTF8View {
+    /// Whether a word stands in it anywhere.
+    fileprivate func holds(_ word: StaticString) -> Bool {
+        word.withUTF8Buffer { word in
+            guard let first = word.first else { return true }
+            var rest = self[...]
+            while let start = rest.firstIndex(of: first) {
+                rest = rest[start...]
+                if rest.starts(with: word) { return true }
+                rest = rest.dropFirst()
+            }
+            return false
         }
     }
 }
