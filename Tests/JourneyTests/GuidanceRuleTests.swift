@@ -99,6 +99,7 @@ struct InstructionRules {
         if abs(turn) > 150, step.turn.direction.isBend {
             let isRight = step.turn.direction == .right || step.turn.direction == .sharpRight
             if isRight != (turn > 0) { turn += isRight ? 360 : -360 }
+            turn = max(-150, min(150, turn))
         }
         for direction in lanes.flatMap(\.laneDirections) where direction.recommended {
             guard let angle = direction.laneShape.angle else { continue }

@@ -30,11 +30,11 @@ struct DividedCrossingPass: GuidancePass {
             !drive.passages[a].arm.roadClass.isFerry, drive.passages[a].circle == nil, drive.passages[b].circle == nil,
             !drive.passages[a].view.isOnRing, drive.distance(from: a, to: b) < DividedCrossingPass.widestMedian
         else { return false }
-        let (before, after) = (drive.passages[a], drive.passages[b])
-        for one in before.view.arms where isHalf(one, except: before.arm.edge) {
-            let angle = traffic(one).difference(to: before.arm.bearing)
+        let (taken, incoming) = (drive.passages[a].arm, drive.passages[b].view.incoming)
+        for one in drive.passages[a].view.arms where isHalf(one, except: taken.edge) {
+            let angle = traffic(one).difference(to: taken.bearing)
             guard angle > 35, angle < 145 else { continue }
-            for other in after.view.arms where isHalf(other, except: after.view.incoming.reversed) {
+            for other in drive.passages[b].view.arms where isHalf(other, except: incoming.reversed) {
                 if traffic(other).difference(to: traffic(one)) > 135, drive.names.isSameStreet(one.road, other.road) {
                     return true
                 }

@@ -30,14 +30,12 @@ struct ShortNamePass: GuidancePass {
     }
 
     /// The passage behind which the road has its new name: the last of those that are told as one.
-    private func named(by index: Int, in drive: Drive) -> Passage {
-        drive.passages[drive.passages[index].joined ?? index]
-    }
+    private func naming(_ index: Int, in drive: Drive) -> Int { drive.passages[index].joined ?? index }
 
     /// Whether the driver knows the name already: from the last thing said, or from the road before a short stretch
     /// with another name or none.
     private func isKnown(_ index: Int, in drive: Drive) -> Bool {
-        let road = named(by: index, in: drive).arm.road
+        let road = drive.passages[naming(index, in: drive)].arm.road
         var length = 0.0
         for position in (0..<drive.passages[index].index).reversed() {
             let before = drive.graph.road(of: drive.path.edges[position])
@@ -52,7 +50,7 @@ struct ShortNamePass: GuidancePass {
     /// Whether the street gets its old name back after a while, with nothing to do in between.
     private func isGoneSoon(_ index: Int, in drive: Drive) -> Bool {
         let passage = drive.passages[index]
-        let first = named(by: index, in: drive).index
+        let first = drive.passages[naming(index, in: drive)].index
         guard drive.names.isNamed(passage.view.road) else { return false }
         var length = 0.0
         for position in first..<drive.path.edges.count {
@@ -78,7 +76,7 @@ struct ShortNamePass: GuidancePass {
             guard drive.names.isSameStreet(road, passage.view.road) else {
                 return length < 2 * ShortNamePass.shortest
                     && (!drive.names.isNamed(road)
-                        || drive.names.isSameStreet(road, named(by: index, in: drive).arm.road))
+                        || drive.names.isSameStreet(road, drive.passages[naming(index, in: drive)].arm.road))
             }
             length += drive.drivenLength(ofEdgeAt: position)
             if position > 0, drive.passages[position - 1].advice != nil { break }
@@ -89,11 +87,11 @@ struct ShortNamePass: GuidancePass {
     /// Length of road driven under the name that begins at a passage, or until the next thing to do.
     private func lastingLength(of start: Int, in drive: Drive) -> Double {
         let edges = drive.path.edges
-        let passage = named(by: start, in: drive)
-        let road = passage.arm.road
+        let naming = naming(start, in: drive)
+        let (road, first) = (drive.passages[naming].arm.road, drive.passages[naming].index)
         var length = 0.0
-        for position in passage.index..<edges.count {
-            if position > passage.index {
+        for position in first..<edges.count {
+            if position > first {
                 if let advice = drive.passages[position - 1].advice, advice.kind != .newName { break }
                 let next = drive.graph.road(of: edges[position])
                 guard drive.names.isSameStreet(road, next) || drive.names.needsWords(from: road, to: next) == false

@@ -20,10 +20,8 @@ struct StaggeredPass: GuidancePass {
     private static let ahead = 50.0
 
     func apply(to drive: inout Drive) {
-        for first in drive.passages.indices.dropLast()
-        where drive.passages[first].advice != nil && drive.passages[first + 1].advice != nil {
-            let second = first + 1
-            guard takesBack(first, second, in: drive) else { continue }
+        for first in drive.passages.indices where drive.passages[first].advice != nil {
+            guard let second = drive.nextSpoken(after: first), takesBack(first, second, in: drive) else { continue }
             drive.join(first, second, saying: advice(first, second, in: drive), because: .staggered)
         }
     }

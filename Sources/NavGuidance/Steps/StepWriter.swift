@@ -87,7 +87,7 @@ struct StepWriter {
             onto: exit.arm.edge, pathIndex: pathIndex, isSplit: advice.isSplit,
             endsOnRing: passage.circle.map { $0.leaving == nil } ?? false)
         step.lanes = passage.lanes
-        step.intersections = [crossing(passage)]
+        step.intersections = [crossing(index)]
         if let circle = passage.circle {
             step.roundaboutTurnNumber = circle.exit > 0 ? circle.exit : -1
             if circle.name != .empty {
@@ -149,14 +149,15 @@ struct StepWriter {
             let isExit = step.roundaboutExit?.pathIndex == line.edgeStart[edge]
             guard drive.passages[edge - 1].isJunction || isExit else { continue }
             if isExit { step.roundaboutExit?.intersection = step.intersections.count }
-            step.intersections.append(crossing(drive.passages[edge - 1]))
+            step.intersections.append(crossing(edge - 1))
         }
     }
 
-    private func crossing(_ passage: Passage) -> Intersection {
-        let pathIndex = line.edgeStart[passage.index]
+    private func crossing(_ index: Int) -> Intersection {
+        let pathIndex = line.edgeStart[drive.passages[index].index]
         return Intersection(
-            passage, location: line.points[pathIndex], pathIndex: pathIndex, features: line.features(at: pathIndex))
+            of: drive.passages, index, location: line.points[pathIndex], pathIndex: pathIndex,
+            features: line.features(at: pathIndex))
     }
 }
 

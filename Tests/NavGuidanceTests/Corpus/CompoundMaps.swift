@@ -45,6 +45,20 @@ extension DrawnMaps {
                 """, scale: 4.5, ways: [.named("AB", "Street"), .named("CD", "Street"), .named("JBCK", "Crossing")],
             drives: [drive("ABCD", "turnRight Crossing", "turnLeft Street")]),
         DrawnMap(
+            name: "a step to the side over a path that crosses it",
+            picture: """
+                A-------B
+                        p---q
+                        C-------D
+                        |
+                        K
+                """, scale: 3.5,
+            ways: [
+                .named("AB", "Street"), .named("CD", "Street"), .named("BpCK", "Crossing"),
+                .init("pq", ["highway": "footway"]),
+            ],
+            drives: [silent("ABpCD")]),
+        DrawnMap(
             name: "a split that bends back at once",
             picture: """
                           D-----------------E
