@@ -134,7 +134,10 @@ struct TripFollowing: Sendable {
             let watches = options.isStreamingEnabled && now >= noWatchBefore
             return succeed(with: complete) { following in
                 following.call = nil
-                return watches ? following.ask(at: now) : following.wait(.nextPoll, following.options.interval)
+                guard !watches else { return following.ask(at: now) }
+                // From one question to the next, however long the answer took.
+                let interval = following.options.interval
+                return following.wait(.nextPoll, max(interval / 4, interval - (now - following.began)))
             }
         }
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Dispatch
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -81,14 +83,48 @@ final class LogFile {
         self.size = size
     }
 
-    /// Waits until everything is on the disk.
+    /// Waits until everything is on the disk. Blocks.
     func synchronize() throws(QueueError) {
+        guard LogFile.bringToDisk(descriptor) else {
+            throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).")
+        }
+    }
+
+    /// Brings everything to the disk while others go on.
+    func synchronization() throws(QueueError) -> Synchronization {
+        // A descriptor of its own: this file may be closed by then.
+        let copy = dup(descriptor)
+        guard copy >= 0 else { throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).") }
+        return Synchronization(descriptor: copy, path: path)
+    }
+
+    /// Something that is to be brought to the disk. Once.
+    struct Synchronization: Sendable {
+        fileprivate let descriptor: Int32
+        fileprivate let path: String
+
+        /// Waits until it is there.
+        func wait() async throws(QueueError) {
+            let failure: QueueError? = await withCheckedContinuation { done in
+                // A disk may take its time; no thread of the app's tasks waits for it.
+                DispatchQueue.global().async {
+                    let isThere = LogFile.bringToDisk(descriptor)
+                    let reason = LogFile.reason
+                    close(descriptor)
+                    done.resume(
+                        returning: isThere ? nil : QueueError("'\(path)' cannot be brought to the disk: \(reason)."))
+                }
+            }
+            if let failure { throw failure }
+        }
+    }
+
+    private static func bringToDisk(_ descriptor: Int32) -> Bool {
         #if canImport(Darwin)
-        let failed = fcntl(descriptor, F_FULLFSYNC) != 0 && fsync(descriptor) != 0
+        fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0
         #else
-        let failed = fdatasync(descriptor) != 0
+        fdatasync(descriptor) == 0
         #endif
-        if failed { throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).") }
     }
 
     /// Puts this file in place of the one at `path`.

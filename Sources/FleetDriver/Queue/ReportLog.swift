@@ -71,7 +71,7 @@ struct ReportLog {
         return entries
     }
 
-    /// Adds a report. When this returns it survives the end of the process, and after `synchronize` that of the machine.
+    /// Adds a report. When this returns it survives the end of the process, and after `synchronization` that of the machine.
     @discardableResult
     mutating func append(kind: UInt8, _ content: [UInt8]) throws(QueueError) -> UInt64 {
         guard file.size + content.count < Self.sizeLimit else {
@@ -86,8 +86,8 @@ struct ReportLog {
         return number
     }
 
-    /// Waits until everything is on the disk.
-    func synchronize() throws(QueueError) { try file.synchronize() }
+    /// Brings everything to the disk while others go on.
+    func synchronization() throws(QueueError) -> LogFile.Synchronization { try file.synchronization() }
 
     /// Everything up to a report has arrived.
     mutating func acknowledge(through number: UInt64) throws(QueueError) {

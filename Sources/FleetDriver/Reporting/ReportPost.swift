@@ -54,17 +54,18 @@ actor ReportPost {
     /// How many reports wait.
     var waiting: Int { log.count }
 
-    /// Keeps a report. When this returns, it is in the file.
-    func keep(_ report: DriverReport, guidance: GuidanceReport?) {
+    /// Keeps a report. When this returns, it is in the file, and as safe as was wanted. It may be sent meanwhile: what the
+    /// server has need not be on this disk.
+    func keep(_ report: DriverReport, guidance: GuidanceReport?) async {
         do {
             try log.append(kind: report.kind, try report.content())
-            if isSynchronized { try log.synchronize() }
+            if let guidance { self.guidance = guidance }
+            ring()
+            if isSynchronized { try await log.synchronization().wait() }
         } catch {
             let failure = VehicleReporterError(.general, "The report cannot be kept: \(error)", cause: error)
             tell(.notKept(VehicleUpdate([report]), failure, waiting: log.count))
         }
-        if let guidance { self.guidance = guidance }
-        ring()
     }
 
     /// Tries again now.
