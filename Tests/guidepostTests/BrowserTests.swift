@@ -49,6 +49,7 @@ import Testing
         } onCancel: {
             process.terminate()
         }
-        #expect(status == 0, "\(try String(contentsOf: notes, encoding: .utf8))")
+        let said = try String(contentsOf: notes, encoding: .utf8)
+        #expect(status == 0, "\(said)")
     }
 }
