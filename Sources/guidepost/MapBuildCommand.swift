@@ -51,7 +51,7 @@ struct MapBuildCommand: ParsableCommand {
         Memory.returnLargeBlocks()
         let start = ContinuousClock.now
         let line = ProgressLine(isShown: !quiet && Output.notesAreSeen)
-        let summary = try Failure.explaining {
+        let (summary, drawn) = try Failure.explaining {
             let file = try input == "-" ? OSMFile(bytes: Input.standard(), name: "standard input") : OSMFile.open(input)
             let writer = try RegionWriter(path: output)
             defer { line.clear() }
@@ -60,10 +60,11 @@ struct MapBuildCommand: ParsableCommand {
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
             try RoadHierarchy.addOrder(to: writer) { line.show(share: $0) }
-            if layers { try LayerBuilder.build(file, into: writer, workers: threads) }
+            let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
             try writer.finish()
-            return summary
+            return (summary, features)
         }
+        if let refusal = drawn?.seaRefusal { Output.note("note: no sea is drawn: \(refusal)\n") }
         if !quiet { Output.note(summary.text(output: output, elapsed: ContinuousClock.now - start)) }
     }
 }

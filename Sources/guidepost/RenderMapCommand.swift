@@ -7,6 +7,7 @@ internal import NavGuidance
 internal import NavModel
 internal import NavRender
 internal import NavRouting
+internal import NavService
 
 /// `guidepost render map`
 struct RenderMapCommand: AsyncParsableCommand {
@@ -22,6 +23,7 @@ struct RenderMapCommand: AsyncParsableCommand {
 
             Examples:
               guidepost render map --map monaco.region --center 43.7396,7.4277 --zoom 16 -o map.png
+              guidepost render map --map monaco.region --center 43.7396,7.4277 --style own.json -o own.png
               guidepost render map --map monaco.region --stop 43.7480,7.4365 --stop 43.7275,7.4190 --style night -o way.png
             """)
 
@@ -47,18 +49,32 @@ struct RenderMapCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Dots per point, 0.5 … 4.", valueName: "dots"))
     var scale = 1.0
 
-    @Option(help: "Colors.")
-    var style = Style.day
+    @Option(
+        help: ArgumentHelp(
+            "Colors: day, night, or a file with a style for MapLibre.", valueName: "day|night|json"))
+    var style = "day"
 
     @Option(name: [.customShort("o"), .long], help: ArgumentHelp("PNG file to write.", valueName: "png"))
     var output: String
-
-    enum Style: String, ExpressibleByArgument, CaseIterable { case day, night }
 
     private var viewSize: Size? {
         let sides = size.split(separator: "x").compactMap { Double($0) }
         guard sides.count == 2, sides.allSatisfy({ (16...4096).contains($0) }) else { return nil }
         return Size(width: sides[0], height: sides[1])
+    }
+
+    /// The style, and the language that it wants names in.
+    private var colors: (style: MapStyle, language: String) {
+        get throws {
+            switch style {
+            case "day": return (.day, "")
+            case "night": return (.night, "")
+            default:
+                let read = try MapLibreStyle(parsing: Input.bytes(at: style))
+                for warning in read.warnings { Output.note("\(style): \(warning)\n") }
+                return (read.style, read.language)
+            }
+        }
     }
 
     func validate() throws {
@@ -102,8 +118,9 @@ struct RenderMapCommand: AsyncParsableCommand {
             anchor: camera.anchor)
         guard let shaper = PangoShaper() else { throw Failure("there is no memory for fonts") }
         let image = try Failure.explaining {
+            let (style, language) = try colors
             let renderer = try MapRenderer(
-                graph: provider.engine.graph, style: style == .day ? .day : .night, shaper: shaper)
+                graph: provider.engine.graph, style: style, shaper: shaper, language: language)
             if !renderer.hasLayers {
                 Output.note("note: this region has roads only; build it with --layers for land, water and buildings\n")
             }

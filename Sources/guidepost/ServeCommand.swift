@@ -13,7 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve", abstract: "Serve a region over HTTP in the form of the OSRM v5 API.",
         discussion: """
             Services: route, nearest, table, match, trip, tile under /{service}/v1/{profile}/{longitude,latitude;…}; profiles \
-            driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. GET /health and GET /metrics tell how \
+            driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. Web pages find their map at \
+            /style.json (for MapLibre), /tiles/{z}/{x}/{y}.mvt and .png. GET /health and GET /metrics tell how \
             the server does. PUT /traffic takes speeds in; POST /map or the signal HUP puts a new region file in place of \
             the old one while requests run. Both are taken from this machine only.
 

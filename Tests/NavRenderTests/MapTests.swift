@@ -3,8 +3,9 @@
 import NavGeo
 import NavGraph
 import NavModel
-import NavRender
 import Testing
+
+@testable import NavRender
 
 @Suite struct MapTests {
     /// Fonts differ between machines, so scenes are compared without letters.
@@ -70,6 +71,22 @@ import Testing
         #expect(east.x > 201 && abs(east.y - 200) < 0.01)
     }
 
+    @Test(arguments: [-79.0, -43, 0, 0.5, 31, 60, 78]) func theQuickProjectionIsExactEnough(latitude: Double) {
+        for zoom in [0.0, 5, 10, 14, 18] {
+            let tolerance = 0.02 / (256 * power(2, zoom))
+            let local = LocalMercator(latitude: latitude, tolerance: tolerance)
+            for step in -400...400 {
+                let away = Double(step * abs(step)) / 160_000 * 20
+                guard
+                    let place = FixedCoordinate(
+                        Coordinate(latitude: max(-85, min(85, latitude + away)), longitude: away * 8))
+                else { continue }
+                let (quick, exact) = (local.point(place), Mercator.point(place.coordinate))
+                #expect((quick - exact).length < tolerance * 1.01, "\(latitude) \(zoom) \(away)")
+            }
+        }
+    }
+
     @Test func anOverviewHoldsItsBox() throws {
         let box = BoundingBox(west: 7.41, south: 43.725, east: 7.44, north: 43.75)
         let size = Size(width: 640, height: 300)
@@ -87,6 +104,20 @@ import Testing
             #expect(style.text.contrast(to: style.halo) >= 4.5)
             #expect(style.waterText.contrast(to: style.halo) >= 4.5)
             for (kind, color) in style.areas { #expect(style.text.contrast(to: color) >= 4.5, "\(style.name) \(kind)") }
+            for (rank, road) in style.roads where road.dashes.isEmpty {
+                #expect(style.text.contrast(to: road.fill) >= 4.5, "\(style.name) \(rank)")
+                #expect(style.arrow.contrast(to: road.fill) >= 3, "\(style.name) \(rank)")
+                let route = max(style.route.ahead.contrast(to: road.fill), style.route.casing.contrast(to: road.fill))
+                #expect(route >= 3, "\(style.name) \(rank): \(route)")
+            }
+            for water in [FeatureKind.sea, .water] {
+                let ground = style.areas[water] ?? style.land
+                #expect(style.waterText.contrast(to: ground) >= 4.5, "\(style.name)")
+            }
+            #expect(style.route.ahead.contrast(to: style.land) >= 4)
+            let other = max(
+                style.route.other.contrast(to: style.land), style.route.otherCasing.contrast(to: style.land))
+            #expect(other >= 3, "\(style.name): \(other)")
             for shield in [style.shields.motorway, style.shields.other] {
                 #expect(shield.text.contrast(to: shield.fill) >= 4.5, "\(style.name)")
             }

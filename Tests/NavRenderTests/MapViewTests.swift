@@ -294,6 +294,38 @@ import Testing
         #expect(painter.rows(of: "", font, width: 40, rows: 2).isEmpty)
     }
 
+    @Test(arguments: ["wide-day", "high-night", "overview-day", "small-day"]) func framesLookAsTheyDid(
+        name: String
+    ) throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.lightingMode = name.hasSuffix("night") ? .lowLight : .normal
+        var navigation = guided()
+        navigation.step?.lanes = LaneNotation.lanes("left*|left;straight*|straight|right")
+        navigation.progress = 0.4
+        navigation.slowParts = [MapNavigation.SlowPart(0.6...0.7, isJam: true)]
+        navigation.incident = name.hasPrefix("high") ? "Accident" : ""
+        navigation.speedLimitSign = name.hasPrefix("high") ? .plate : .round
+        view.navigation = navigation
+        (view.shouldDisplaySpeedometer, view.shouldDisplaySpeedLimit) = (true, true)
+        view.settings.compassButton = true
+        view.settings.isNavigationTripProgressBarEnabled = true
+        let path = (0...30).map { Monaco.casino.moved(Meters(Double($0 - 5) * 20), toward: Bearing(40)) }
+        view.routes = [
+            MapOverlay.RouteLine(
+                path: path, traffic: [TrafficSpan(trafficClass: .slow, startIndex: 15, endIndex: 20)], driven: 5)
+        ]
+        view.destinations = [MapOverlay.Marker(place: path[30], kind: .destination)]
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(40), metersPerSecond: 13, at: 0)
+        if name.hasPrefix("overview") { view.cameraMode = .overview }
+        let size =
+            name.hasPrefix("high")
+            ? Size(width: 300, height: 600)
+            : name.hasPrefix("small") ? Size(width: 320, height: 240) : Size(width: 640, height: 360)
+        _ = try view.frame(at: 0, size: size)
+        try Golden.check(view.frame(at: 2, size: size), "view-\(name)", tolerance: 10)
+    }
+
     // MARK: Sessions and taps
 
     @MainActor private final class Trip: MapSession {

@@ -6,18 +6,12 @@ internal import NavGraph
 internal import NavModel
 internal import NavRender
 
-/// Draws maneuvers, a following frame, a picture tile and a vector tile, on one thread.
+/// Draws, in the middle of the largest town, maneuvers, a following frame, a picture tile and a vector tile, on one thread.
 struct PicturesBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "pictures")
 
     @Argument(help: "Region file built with map layers.")
     var file: String
-
-    @Argument(help: "Latitude of a place in town.")
-    var latitude: Double
-
-    @Argument(help: "Longitude of that place.")
-    var longitude: Double
 
     @Option(help: "Different pictures of each kind; the median counts.")
     var runs = 41
@@ -26,7 +20,8 @@ struct PicturesBench: AsyncParsableCommand {
         let graph = try RoadGraph(path: file)
         let features = try MapFeatures(graph.file)
         guard let shaper = PangoShaper() else { throw ValidationError("no memory for fonts") }
-        let place = Coordinate(latitude: latitude, longitude: longitude)
+        let busiest = PicturesBench.busiestTile(of: graph)
+        let place = busiest.place(Point(TileAddress.extent / 2, TileAddress.extent / 2))
 
         // Every maneuver, as one is never drawn twice in a row.
         var (drawn, filed): ([Double], [Double]) = ([], [])
@@ -34,10 +29,8 @@ struct PicturesBench: AsyncParsableCommand {
             let picture = ManeuverImage(maneuver).picture()
             // The first call of all sets up what later ones share.
             _ = try picture.image()
-            let (seconds, image) = try await Stopwatch.seconds { try picture.image() }
-            drawn.append(seconds * 1000)
+            drawn.append(try await Stopwatch.seconds { try picture.image() }.0 * 1000)
             filed.append(try await Stopwatch.seconds { try picture.image().png() }.0 * 1000)
-            _ = image
         }
 
         // A drive through town: each frame looks from another place in another direction.
@@ -81,7 +74,17 @@ struct PicturesBench: AsyncParsableCommand {
             "maneuver": Stopwatch.quantile(0.5, of: drawn), "maneuver_png": Stopwatch.quantile(0.5, of: filed),
             "frame": Stopwatch.quantile(0.5, of: frames), "frame99": Stopwatch.quantile(0.99, of: frames),
             "tile": Stopwatch.quantile(0.5, of: pictures), "vector": Stopwatch.quantile(0.5, of: vectors),
-            "vector_kb": Stopwatch.quantile(0.5, of: bytes),
+            "vector_kb": Stopwatch.quantile(0.5, of: bytes), "peak_mb": Stopwatch.peakBytes / 1e6,
         ])
+    }
+
+    /// The tile of zoom 14 with the most roads: the middle of the largest town.
+    private static func busiestTile(of graph: RoadGraph) -> TileAddress {
+        var roads: [TileAddress: Int] = [:]
+        for row in 0..<graph.nodeCount {
+            roads[TileAddress(holding: graph.place(of: NodeID(row: Int32(row))), zoom: 14), default: 0] += 1
+        }
+        return roads.max { ($0.value, $1.key.x, $1.key.y) < ($1.value, $0.key.x, $0.key.y) }?.key
+            ?? TileAddress(holding: Coordinate(latitude: 0, longitude: 0), zoom: 14)
     }
 }

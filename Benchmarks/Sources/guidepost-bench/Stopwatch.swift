@@ -24,6 +24,18 @@ enum Stopwatch {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    /// Most memory that this process has had, in bytes.
+    static var peakBytes: Double {
+        var usage = rusage()
+        // RUSAGE_SELF, which is of another type on each system.
+        getrusage(0, &usage)
+        #if canImport(Darwin)
+        return Double(usage.ru_maxrss)
+        #else
+        return Double(usage.ru_maxrss) * 1024
+        #endif
+    }
+
     /// The value below which `share` of `samples` lies; 0 for none.
     static func quantile(_ share: Double, of samples: [Double]) -> Double {
         let sorted = samples.sorted()

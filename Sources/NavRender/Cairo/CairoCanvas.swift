@@ -94,6 +94,12 @@ public final class CairoCanvas: Canvas {
         cairo_stroke(context)
     }
 
+    /// Chooses between 16 steps of an edge's softness and 256.
+    public func prefer(_ edges: EdgeQuality) {
+        cairo_set_antialias(context, edges == .quick ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_DEFAULT)
+        cairo_set_tolerance(context, edges == .quick ? 0.25 : 0.15)
+    }
+
     /// Draws an image, stretched into `rect`.
     public func draw(_ image: RasterImage, in rect: Rect) {
         let stride = image.width * 4

@@ -48,9 +48,22 @@ public protocol Canvas: AnyObject {
     func stroke(_ path: Path, _ stroke: Stroke, _ color: Color)
     /// Draws an image, stretched into `rect`.
     func draw(_ image: RasterImage, in rect: Rect)
+    /// Says how soft edges must be from now on; whoever makes no difference does nothing.
+    func prefer(_ edges: EdgeQuality)
+}
+
+/// How soft the edges of what is drawn are.
+public enum EdgeQuality: Sendable {
+    /// As soft as can be, for letters and icons.
+    case fine
+    /// Coarser and about twice as fast, for the thousands of lines of a map.
+    case quick
 }
 
 extension Canvas {
+    /// Does nothing.
+    public func prefer(_ edges: EdgeQuality) {}
+
     /// Fills a rectangle.
     public func fill(_ rect: Rect, _ color: Color) { fill(Path.rect(rect), color) }
 

@@ -37,7 +37,9 @@ struct LabelPainter {
     }
 
     private func draw(_ outline: Path, _ color: Color, on canvas: some Canvas) {
+        canvas.prefer(.quick)
         canvas.stroke(outline, Stroke(width: 3.2), style.halo)
+        canvas.prefer(.fine)
         canvas.fill(outline, color)
     }
 

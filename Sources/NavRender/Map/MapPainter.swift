@@ -27,9 +27,7 @@ struct MapPainter {
         }
         if let path = scene.areas[.building], let color = style.areas[.building] {
             canvas.fill(path, color)
-            if projection.camera.zoom >= 16 {
-                canvas.stroke(path, Stroke(width: 0.6, join: .miter), style.buildingEdge)
-            }
+            canvas.stroke(scene.nearBuildings, Stroke(width: 0.6, join: .bevel), style.buildingEdge)
         }
     }
 

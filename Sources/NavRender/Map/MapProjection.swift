@@ -14,6 +14,7 @@ public struct MapProjection: Sendable {
     private(set) var ground: Rect
 
     private let origin: Point
+    private let local: LocalMercator
     private let scale: Double
     private let sin, cos: Double
     private let tiltSin, tiltCos: Double
@@ -28,6 +29,7 @@ public struct MapProjection: Sendable {
         self.size = size
         origin = Mercator.point(camera.target)
         scale = Mercator.tileSide * power(2, camera.zoom)
+        local = LocalMercator(latitude: camera.target.latitude, tolerance: 0.02 / scale)
         let angle = camera.bearing.degrees * .pi / 180
         (sin, cos) = (sine(angle), cosine(angle))
         let tilt = camera.tilt * .pi / 180
@@ -52,11 +54,23 @@ public struct MapProjection: Sendable {
         return Point(east * cos - north * sin, east * sin + north * cos)
     }
 
+    /// Ground coordinates of a place.
+    @inline(__always) func ground(_ place: FixedCoordinate) -> Point { ground(local.point(place)) }
+
     /// Where ground coordinates are seen. They must lie in front of the eye, as all of `ground` does.
     @inline(__always) func screen(_ ground: Point) -> Point {
         if tiltSin == 0 { return Point(anchor.x + ground.x, anchor.y - ground.y) }
         let shrink = distance / (distance + ground.y * tiltSin)
         return Point(anchor.x + ground.x * shrink, anchor.y - ground.y * tiltCos * shrink)
+    }
+
+    /// The zoom at which a map seen straight from above would show as much of a place: what is far away in a tilted view
+    /// is as small as on a map of a wider area.
+    ///
+    /// - Parameter ground: the thing; its nearest point counts.
+    func zoom(of ground: [Point]) -> Double {
+        guard tiltSin != 0, let near = ground.lazy.map(\.y).min(), near > 0 else { return camera.zoom }
+        return camera.zoom + 2 * naturalLogarithm(magnification(at: Point(0, near))) / naturalLogarithm(2)
     }
 
     /// How much smaller things are seen at a place than at the target.

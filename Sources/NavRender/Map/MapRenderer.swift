@@ -46,8 +46,10 @@ public final class MapRenderer {
         let projection = MapProjection(camera: camera, size: canvas.size)
         let scene = MapScene(projection, graph: graph, features: features, style: style)
         let painter = MapPainter(style: style, projection: projection, scene: scene)
+        canvas.prefer(.quick)
         painter.ground(on: canvas)
         painter.roads(on: canvas)
+        canvas.prefer(.fine)
         let overlay = OverlayPainter(style: style, projection: projection)
         var (routes, markers, pucks) = ([MapOverlay.RouteLine](), [MapOverlay.Marker](), [MapOverlay.Puck]())
         for overlay in overlays {

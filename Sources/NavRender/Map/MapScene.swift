@@ -43,6 +43,8 @@ struct MapScene {
     }
 
     var areas: [FeatureKind: Path] = [:]
+    /// Buildings that are near enough to show their edges.
+    var nearBuildings = Path()
     var lines: [FeatureKind: Path] = [:]
     var roads: [RoadGroup: Path] = [:]
     var oneWays: [[Point]] = []
@@ -52,11 +54,14 @@ struct MapScene {
 
     private let projection: MapProjection
     private let clip: GroundClip
+    /// What is seen, with a margin for the widths of lines.
+    private let view: Rect
 
     /// Reads what `projection` sees.
     init(_ projection: MapProjection, graph: RoadGraph, features: MapFeatures?, style: MapStyle) {
         self.projection = projection
         clip = GroundClip(projection.ground)
+        view = Rect(projection.size).inset(by: -24)
         let box = FixedBox(projection.box)
         read(graph, box, style)
         if let features { read(features, box, style) }
@@ -77,19 +82,23 @@ struct MapScene {
             places.removeAll(keepingCapacity: true)
             graph.appendShape(of: edge, to: &places)
             projection.appendGround(places, to: &ground)
+            // Far away in a tilted view, less is worth drawing.
+            let nearest = projection.zoom(of: ground)
+            guard nearest >= look.minimumZoom else { continue }
             let flags = graph.flags(of: road)
             let level =
                 flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
             let isOneWay = zoom >= 16 && rank >= .service && rank <= .primary && flags.contains(.oneway)
             clip.parts(of: ground) { part in
-                add(part, level: level, rank: rank)
                 let line = part.map { projection.screen($0) }
+                guard isSeen(line) else { return }
+                add(part, level: level, rank: rank)
                 if isOneWay {
                     oneWays.append(graph.access(of: edge).contains(.driving) ? line : line.reversed())
                 }
                 let name = graph.nameID(of: road)
                 let ref = graph.refID(of: road)
-                if rank > .path, !roadClass.isLink, name != .empty || ref != .empty {
+                if rank > .path, nearest >= rank.nameZoom, !roadClass.isLink, name != .empty || ref != .empty {
                     named.append(
                         NamedRoad(
                             road: road, name: name, ref: ref, rank: rank,
@@ -98,6 +107,11 @@ struct MapScene {
                 }
             }
         }
+    }
+
+    /// Whether a line on the screen comes into view: in a tilted view, much of the ground that is read does not.
+    private func isSeen(_ line: [Point]) -> Bool {
+        projection.camera.tilt == 0 || (Rect(around: line).map { $0.intersects(view) } ?? false)
     }
 
     /// Adds a line in ground coordinates, cut where it gets into another depth.
@@ -124,6 +138,18 @@ struct MapScene {
             }
         }
         if !part.isEmpty { put(part, RoadGroup(level: level, rank: rank, depth: depth)) }
+    }
+
+    /// A ring on the screen without points that nobody could tell from the one before.
+    private func screenRing(_ ring: [Point]) -> [Point] {
+        var result: [Point] = []
+        result.reserveCapacity(ring.count)
+        for point in ring {
+            let place = projection.screen(point)
+            if let last = result.last, abs(place.x - last.x) + abs(place.y - last.y) < 0.4 { continue }
+            result.append(place)
+        }
+        return result
     }
 
     private mutating func put(_ line: some Sequence<Point>, _ group: RoadGroup) {
@@ -159,16 +185,22 @@ struct MapScene {
             for ring in shape.rings {
                 projection.appendGround(ring, to: &ground)
                 if kind.isArea {
+                    let nearest = projection.zoom(of: ground)
+                    guard nearest >= kind.minimumZoom else { continue }
                     let area = clip.area(ground)
                     guard area.count > 2 else { continue }
-                    if isNamed, let box = Rect(around: area.map { projection.screen($0) }) {
+                    let ring = screenRing(area)
+                    guard ring.count > 2, let box = Rect(around: ring), box.intersects(view) else { continue }
+                    if isNamed {
                         waters.append(NamedWater(name: features.text(name), point: box.center, width: box.width))
                         isNamed = false
                     }
-                    areas[kind, default: Path()].append(
-                        Path(line: area.map { projection.screen($0) }, closed: true))
+                    let path = Path(line: ring, closed: true)
+                    areas[kind, default: Path()].append(path)
+                    if kind == .building, nearest >= 16 { nearBuildings.append(path) }
                 } else {
                     clip.parts(of: ground) { part in
+                        guard isSeen(part.map { projection.screen($0) }) else { return }
                         lines[kind, default: Path()].append(Path(line: part.map { projection.screen($0) }))
                     }
                 }
@@ -204,7 +236,7 @@ extension MapProjection {
     /// Puts places of the ground into `ground`, instead of what is there.
     func appendGround(_ places: some Sequence<FixedCoordinate>, to ground: inout [Point]) {
         ground.removeAll(keepingCapacity: true)
-        for place in places { ground.append(self.ground(Mercator.point(place.coordinate))) }
+        for place in places { ground.append(self.ground(place)) }
     }
 
     /// How near a place is: widths there are 1.15 to this power.

@@ -25,9 +25,9 @@ extension MapStyle {
             motorway: (0xF6B26B, 0xD98B3A), trunk: (0xF9C98A, 0xDDA25A), primary: (0xFCE3A1, 0xD8BC6B),
             plain: (0xFFFFFF, 0xCFC9BE), service: (0xFFFFFF, 0xDAD5CB), track: 0xC3B79C, path: 0xB9A68C, ferry: 0x5B93C4
         ),
-        text: Color(0x2B2F36), waterText: Color(0x275C86), halo: .white, arrow: Color(0x8A8F98),
+        text: Color(0x2B2F36), waterText: Color(0x1F527B), halo: .white, arrow: Color(0x5F656F),
         shields: ((Color(0x1F4E9C), .white), (.white, Color(0x2B2F36))),
-        route: (Color(0x2A6BF0), Color(0x1646AE), Color(0x9FB2CC), Color(0xA9BEDD), Color(0x7C93B8)),
+        route: (Color(0x2A6BF0), Color(0x1646AE), Color(0x9FB2CC), Color(0xA9BEDD), Color(0x6580AA)),
         traffic: (Color(0xF29A1F), Color(0xD8302B)),
         puck: (.white, Color(0x2A6BF0), Color(0x2A6BF0).opacity(0.18)))
 
@@ -50,12 +50,12 @@ extension MapStyle {
         ],
         buildingEdge: Color(0x313945),
         roads: roads(
-            motorway: (0x8A6A3F, 0x0F141A), trunk: (0x75613F, 0x0F141A), primary: (0x5F5A47, 0x0F141A),
+            motorway: (0x6B5232, 0x0F141A), trunk: (0x5E4F36, 0x0F141A), primary: (0x524E3F, 0x0F141A),
             plain: (0x414B58, 0x10151B), service: (0x36404B, 0x141A21), track: 0x3D4038, path: 0x48463F, ferry: 0x3B6288
         ),
-        text: Color(0xE6EBF1), waterText: Color(0x9CC6E8), halo: Color(0x12171D), arrow: Color(0x97A1AD),
+        text: Color(0xE6EBF1), waterText: Color(0x9CC6E8), halo: Color(0x12171D), arrow: Color(0xB4BDC8),
         shields: ((Color(0x24549E), .white), (Color(0x2B333D), Color(0xE6EBF1))),
-        route: (Color(0x4C8DFF), Color(0x0B2C66), Color(0x4A5A70), Color(0x5A6F90), Color(0x2A3950)),
+        route: (Color(0x76A8FF), Color(0x0B2C66), Color(0x4A5A70), Color(0x5A6F90), Color(0x2A3950)),
         traffic: (Color(0xF2A33A), Color(0xE2504A)),
         puck: (Color(0xF2F5F9), Color(0x2A6BF0), Color(0x4C8DFF).opacity(0.22)))
 

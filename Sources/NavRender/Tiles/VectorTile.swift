@@ -18,6 +18,8 @@ public struct VectorTile {
     let tolerance: Int32
     let clip = GroundClip(
         Rect(x: 0, y: 0, width: TileAddress.extent, height: TileAddress.extent).inset(by: -VectorTile.margin))
+    private let local: LocalMercator
+    private let columns: Double
     private var layers: [Layer: VectorTileLayer] = [:]
 
     /// Units beyond the edges that are drawn too, so that lines meet those of the next tile.
@@ -55,6 +57,9 @@ public struct VectorTile {
 
     private init(_ tile: TileAddress) {
         self.tile = tile
+        columns = Double(1 << tile.zoom)
+        let middle = tile.place(Point(TileAddress.extent / 2, TileAddress.extent / 2))
+        local = LocalMercator(latitude: middle.latitude, tolerance: 0.1 / (columns * TileAddress.extent))
         zoom = Double(tile.zoom) + 1.99
         // An eighth of a point is one unit; tiles of the last zoom are looked at from nearer and nearer.
         tolerance = tile.zoom >= 15 ? 1 : tile.zoom >= 12 ? 4 : 6
@@ -66,7 +71,11 @@ public struct VectorTile {
     /// Puts places into units of the tile, in place of what is there.
     func project(_ places: some Collection<FixedCoordinate>, into line: inout [Point]) {
         line.removeAll(keepingCapacity: true)
-        for place in places { line.append(tile.point(place.coordinate)) }
+        for place in places {
+            let world = local.point(place)
+            line.append(
+                Point(world.x * columns - Double(tile.x), world.y * columns - Double(tile.y)) * TileAddress.extent)
+        }
     }
 
     /// Whether a point lies in this tile and in no other.
