@@ -7,7 +7,8 @@ internal import WebPages
 /// `guidepost demo`
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "demo", abstract: "Show the whole of it in a browser: a ride, seen by driver, car, small display and rider.",
+        commandName: "demo",
+        abstract: "Show the whole of it in a browser: a ride, seen by driver, car, small display and rider.",
         discussion: """
             Starts a fleet server on this machine, books a ride on the map, and drives it: the driver's device reports over \
             gRPC, the rider follows a share link. The page shows the driver's map, the car screen, a display of 128 x 64 dots, \

@@ -43,7 +43,8 @@ internal import NavSession
     func setOff() async throws(Failure) {
         jams.clear()
         (simulator, followed, wrongTurn, tunnelEnd, stayEnd) = (nil, nil, nil, 0, nil)
-        navigator.update(with: LocationFix(coordinate: ride.start.coordinate, time: now, horizontalAccuracy: 5, speed: 0))
+        navigator.update(
+            with: LocationFix(coordinate: ride.start.coordinate, time: now, horizontalAccuracy: 5, speed: 0))
         let status = await navigator.setDestinations([ride.pickup, ride.dropoff])
         guard status == .ok else { throw Failure("no way was found for the demo: \(status)") }
         navigator.isGuidanceActive = true

@@ -103,8 +103,11 @@ internal import WebPages
             try await work()
         } catch {
             let text = String(describing: error)
-            guard text.contains("in use") || text.contains("EADDRINUSE") else { throw Failure("cannot serve: \(error)") }
-            throw Failure("port \(port) is taken by another program", advice: "Take another one: guidepost demo --port 0")
+            guard text.contains("in use") || text.contains("EADDRINUSE") else {
+                throw Failure("cannot serve: \(error)")
+            }
+            throw Failure(
+                "port \(port) is taken by another program", advice: "Take another one: guidepost demo --port 0")
         }
     }
 
@@ -205,8 +208,9 @@ internal import WebPages
         board.change { state in
             state.tiny = Data(tiny.bits).base64EncodedString()
             state.instruction = info.currentStep?.fullInstructionText ?? ""
-            state.distance = info.currentStep == nil ? "" : 
-                DistanceFormat.metric.text(Meters(info.distanceToCurrentStepMeters), language: "en")
+            state.distance =
+                info.currentStep == nil
+                ? "" : DistanceFormat.metric.text(Meters(info.distanceToCurrentStepMeters), language: "en")
             state.speed = Int((max(0, info.location?.speed ?? 0) * 3.6 / state.pace).rounded())
         }
     }
@@ -233,7 +237,9 @@ internal import WebPages
         case .jam:
             note(driver.meetJam() ? "A traffic jam lies ahead." : "It is too late for a jam: the stop is near.")
         case .cancel:
-            guard let trip, board.state.canCancel else { return note("The rider is aboard; the trip cannot be canceled.") }
+            guard let trip, board.state.canCancel else {
+                return note("The rider is aboard; the trip cannot be canceled.")
+            }
             do {
                 _ = try await client.cancel(trip)
                 drive?.cancel()

@@ -21,11 +21,13 @@ struct DemoStage {
     /// Opens a region, or builds one from an extract.
     init(map: String?) async throws {
         let path = try map ?? DemoStage.sample()
-        folder = FileManager.default.temporaryDirectory.appending(path: "guidepost-demo-\(ProcessInfo.processInfo.processIdentifier)")
+        folder = FileManager.default.temporaryDirectory.appending(
+            path: "guidepost-demo-\(ProcessInfo.processInfo.processIdentifier)")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw Failure("\(folder.path): \(error.localizedDescription)", advice: "Set TMPDIR to a folder that can be written.")
+            throw Failure(
+                "\(folder.path): \(error.localizedDescription)", advice: "Set TMPDIR to a folder that can be written.")
         }
         do {
             let region = path.hasSuffix(".region") ? path : folder.appending(path: "demo.region").path

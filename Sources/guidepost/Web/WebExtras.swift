@@ -23,7 +23,9 @@ struct TileExtra: HTTPExtra {
 
     func answer(_ request: HTTPExtraRequest) async -> HTTPExtraAnswer? {
         guard request.method == "GET" || request.method == "HEAD" else { return nil }
-        let query = request.target.firstIndex(of: "?").map { String(request.target[request.target.index(after: $0)...]) }
+        let query = request.target.firstIndex(of: "?").map {
+            String(request.target[request.target.index(after: $0)...])
+        }
         guard
             let reply = desk.answer(
                 path: String(request.path), query: query ?? "", ifNoneMatch: request.headers[.ifNoneMatch] ?? "")
