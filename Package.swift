@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "NavigationService", targets: ["NavService"]),
         .library(name: "FleetService", targets: ["FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
+        .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
         .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
@@ -92,6 +93,7 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
+        room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         room(
             "NavService",
             [
@@ -204,6 +206,13 @@ let package = Package(
             "NavRender",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRender", "NavTestSupport",
+                .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+            ],
+            exclude: ["Golden"]),
+        tests(
+            "NavHeadUnit",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavWords", "NavSession", "NavRender", "NavHeadUnit",
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),

@@ -33,6 +33,13 @@ public struct ShapedText: Sendable {
         public var x: Double
         /// Room that it takes.
         public var width: Double
+
+        /// Makes a glyph.
+        public init(outline: Path, x: Double, width: Double) {
+            self.outline = outline
+            self.x = x
+            self.width = width
+        }
     }
 
     /// All glyphs.

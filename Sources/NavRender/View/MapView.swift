@@ -62,6 +62,8 @@ public import NavModel
     public var overlays: [MapOverlay] = []
     /// What the button that brings the camera back says, in the language of the driver.
     public var recenterText = "Re-center"
+    /// What others leave of the view, in points: the camera keeps what it follows and shows within. `nil` for all of it.
+    public var freeArea: Rect?
     /// Whether the device is shown while navigation is not enabled; it always is while it is.
     public var isMyLocationEnabled = false
 

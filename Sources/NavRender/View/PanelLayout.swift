@@ -152,6 +152,13 @@ extension MapView {
         }
         shown.compass = settings.compassButton && abs(lastCamera.bearing.turn(to: Bearing(0))) > 0.5
         shown.myLocation = settings.myLocationButton && isMyLocationEnabled && !isNavigationEnabled && vehicle != nil
-        return PanelLayout(size: size, shown: shown)
+        var layout = PanelLayout(size: size, shown: shown)
+        if let freeArea {
+            let free = Rect(
+                minX: max(layout.free.minX, freeArea.minX), minY: max(layout.free.minY, freeArea.minY),
+                maxX: min(layout.free.maxX, freeArea.maxX), maxY: min(layout.free.maxY, freeArea.maxY))
+            if free.width > 0, free.height > 0 { layout.free = free }
+        }
+        return layout
     }
 }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+public import NavModel
+public import NavRender
+public import NavSession
+internal import NavWords
+
+#if canImport(CarPlay)
+public import CarPlay
+#endif
+
+/// Makes what the car screen shows out of the steps of the feed.
+@MainActor public struct CarManeuvers {
+    /// Sizes, colors and language of the words.
+    public var options: InstructionDisplayOptions
+    private let painter: SignPainter?
+
+    /// Makes a maker.
+    ///
+    /// - Parameters:
+    ///   - language: BCP 47.
+    ///   - scale: Dots per point of the car's screen, not of the phone's.
+    ///   - painter: Draws signs in the words; `nil` for one with the letters of the system.
+    public init(language: String = "en", scale: Double = 2, painter: SignPainter? = nil) {
+        options = InstructionDisplayOptions()
+        options.language = language
+        options.disableLongDistanceFormat = true
+        options.imageOptions.scale = scale
+        // The guidance card is dark by day and night.
+        options.imageOptions.colors = ImageColors(
+            way: .white, surroundings: Color(0x8FB8A3), background: Color(0x0C6A3F))
+        self.painter = painter ?? SignPainter()
+    }
+
+    private func image(_ size: StepImageOptions.ImageSize, _ picture: (StepImageOptions) -> Picture?) -> HeadUnitImage?
+    {
+        var wish = options.imageOptions
+        wish.size = size
+        return picture(wish).flatMap { CarImages(scale: wish.scale).image($0) }
+    }
+
+    /// The maneuver of a step: words, picture, and what instrument clusters are told.
+    ///
+    /// Destinations have words of their own; their picture tells the side, too.
+    public func maneuver(
+        for step: StepInfo, in info: NavInfo, size: StepImageOptions.ImageSize = .carFirstManeuver
+    ) -> CPManeuver {
+        let maneuver = CPManeuver()
+        maneuver.userInfo = CarManeuverInfo(stepInfo: step, isLaneGuidance: false)
+        let texts = info.instructions(forStep: step, options: options, painter: painter)
+        switch step.maneuver {
+        case .destination, .destinationLeft, .destinationRight: maneuver.instructionVariants = texts.map(\.string)
+        default: maneuver.attributedInstructionVariants = texts
+        }
+        maneuver.dashboardInstructionVariants = texts.map(\.string)
+        maneuver.notificationInstructionVariants = texts.map(\.string)
+        maneuver.symbolImage = image(size) { ManeuverImage(step).picture($0) }
+        maneuver.setMetadata(step, lanes: laneGuidance(for: step))
+        maneuver.initialTravelEstimates = CPTravelEstimates(
+            distanceRemaining: info.roundedDistance(step.distanceFromPrevStepMeters),
+            timeRemaining: info.roundedTime(step.timeFromPrevStepSeconds))
+        return maneuver
+    }
+
+    /// The lanes of a step as a second maneuver, which shows its symbol alone; `nil` where there are none.
+    public func laneManeuver(for step: StepInfo) -> CPManeuver? {
+        guard let image = image(.carLanes, { LanesImage(step.lanes)?.picture($0) }) else { return nil }
+        let maneuver = CPManeuver()
+        maneuver.userInfo = CarManeuverInfo(stepInfo: step, isLaneGuidance: true)
+        maneuver.symbolImage = image
+        maneuver.setMetadata(step, lanes: laneGuidance(for: step))
+        return maneuver
+    }
+
+    /// The lanes of a step for instrument clusters; `nil` where there are none.
+    public func laneGuidance(for step: StepInfo) -> CPLaneGuidance? {
+        let words = step.lanes.map { LanePhrase(language: options.language).text($0) } ?? ""
+        return .make(step.lanes, instruction: words)
+    }
+
+    /// What the card shows now: the next maneuver, and below it its lanes, or what follows soon.
+    public func upcoming(_ info: NavInfo) -> [CPManeuver] {
+        guard let step = info.currentStep else { return [] }
+        let first = maneuver(for: step, in: info)
+        if let lanes = laneManeuver(for: step) { return [first, lanes] }
+        guard let next = info.nextStep, CarManeuvers.followsSoon(next) else { return [first] }
+        return [first, maneuver(for: next, in: info, size: .carSecondManeuver)]
+    }
+
+    /// Whether one has to know of a step before the one ahead is done: it comes within 25 seconds or 400 meters.
+    static func followsSoon(_ step: StepInfo) -> Bool {
+        step.timeFromPrevStepSeconds <= 25 || step.distanceFromPrevStepMeters <= 400
+    }
+
+    /// How a maneuver made here is shown.
+    public static func style(of maneuver: CPManeuver) -> CPManeuverDisplayStyle {
+        (maneuver.userInfo as? CarManeuverInfo)?.isLaneGuidance == true ? .symbolOnly : .leadingSymbol
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import NavGeo
+public import NavModel
+internal import NavRender
+public import NavSession
+internal import NavWords
+
+#if canImport(CarPlay)
+internal import UIKit
+#endif
+
+extension NavInfo {
+    /// Sentences for a step from the longest to the shortest, road numbers and exit numbers as pictures in the text.
+    ///
+    /// - Parameters:
+    ///   - step: The current step or one after it.
+    ///   - options: Sizes and colors.
+    ///   - painter: Draws the pictures; `nil` makes one for this call.
+    public func instructions(
+        forStep step: StepInfo, options: InstructionDisplayOptions = InstructionDisplayOptions(),
+        painter: SignPainter? = nil
+    ) -> [NSAttributedString] {
+        let wishes = InstructionOptions(
+            language: options.language, distances: DistanceFormat(units),
+            disableLongDistanceFormat: options.disableLongDistanceFormat)
+        let isCurrent = step.stepNumber == currentStep?.stepNumber
+        let sentences = InstructionWriter().instructions(
+            for: step, distance: isCurrent ? Meters(distanceToCurrentStepMeters) : nil, options: wishes)
+        guard let painter = painter ?? SignPainter() else {
+            return sentences.map { NSAttributedString(string: $0.text) }
+        }
+        return sentences.map { SignedText(options: options, painter: painter).text($0) }
+    }
+}
+
+extension DistanceFormat {
+    init(_ units: DistanceUnits) {
+        switch units {
+        case .metric: self = .metric
+        case .feetAndMiles: self = .feetAndMiles
+        case .yardsAndMiles: self = .yardsAndMiles
+        }
+    }
+}
+
+/// Puts a sentence together from words and signs.
+private struct SignedText {
+    let options: InstructionDisplayOptions
+    let painter: SignPainter
+
+    func text(_ sentence: AttributedInstruction) -> NSAttributedString {
+        let result = NSMutableAttributedString(string: "")
+        for run in sentence.runs {
+            switch run.span?.kind {
+            case .shield(let shield): result.append(sign(painter.shield(shield, options)) ?? plain(run.text))
+            case .exitNumber(let number): result.append(sign(painter.exit(number, options)) ?? plain(run.text))
+            default: result.append(plain(run.text))
+            }
+        }
+        return result
+    }
+
+    private func plain(_ words: some StringProtocol) -> NSAttributedString { NSAttributedString(string: String(words)) }
+
+    private func sign(_ picture: Picture) -> NSAttributedString? {
+        guard let image = CarImages(scale: options.imageOptions.scale).image(picture) else { return nil }
+        #if canImport(CarPlay)
+        let attachment = NSTextAttachment()
+        attachment.image = image
+        return NSAttributedString(attachment: attachment)
+        #else
+        return NSAttributedString(headUnitAttachment: HeadUnitAttachment(image: image))
+        #endif
+    }
+}

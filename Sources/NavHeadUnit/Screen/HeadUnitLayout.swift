@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if !canImport(CarPlay)
+internal import Foundation
+internal import NavRender
+
+/// Something on the screen that can be tapped, or that covers the map.
+public enum HeadUnitElement: Sendable, Hashable {
+    /// The map, which takes no taps.
+    case map
+    /// A card that only tells.
+    case card
+    /// The screen's own bar at the driver's side.
+    case dock
+    /// A button on the map, counted from 0.
+    case mapButton(Int)
+    /// A button at the leading side of the navigation bar.
+    case leadingBarButton(Int)
+    /// A button at the trailing side of the navigation bar.
+    case trailingBarButton(Int)
+    /// Back to the template below.
+    case back
+    /// An arrow of the panning interface.
+    case panArrow(CPMapTemplate.PanDirection)
+    /// The preview of a trip.
+    case trip(Int)
+    /// A way of the trip looked at.
+    case choice(Int)
+    /// Starts the trip looked at.
+    case start
+    /// An answer to the alert on the map: 0 or 1.
+    case alertAnswer(Int)
+    /// A row of a list: section and row.
+    case row(Int, Int)
+    /// An answer to the alert in front of everything.
+    case answer(Int)
+}
+
+/// Where everything is on a frame.
+struct HeadUnitLayout {
+    /// One thing and its place.
+    struct Part {
+        var element: HeadUnitElement
+        var rect: Rect
+    }
+
+    /// What can be tapped or covers the map; later ones lie above.
+    var parts: [Part] = []
+    /// The screen's own bar.
+    var dock = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The app's part of the screen.
+    var content = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The navigation bar, where it shows.
+    var bar: Rect?
+    /// The guidance card.
+    var guidance: GuidanceCard?
+    /// The estimates of the trip.
+    var estimates: Rect?
+    /// The previews of trips.
+    var previews: Rect?
+    /// The alert on the map.
+    var alert: Rect?
+    /// The alert in front of everything.
+    var answers: Rect?
+    /// The part of the screen that nothing covers.
+    var free = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// Whether the driver sits at the right.
+    var isMirrored = false
+
+    static let margin = 8.0
+    static let button = 38.0
+
+    init() {}
+
+    func rect(of element: HeadUnitElement) -> Rect? { parts.last { $0.element == element }?.rect }
+
+    @MainActor init(of screen: HeadUnitScreen) {
+        let size = screen.display.size
+        isMirrored = screen.display.driverSide == .right
+        if screen.display.isUpright {
+            dock = Rect(x: 0, y: size.height - 44, width: size.width, height: 44)
+            content = Rect(x: 0, y: 0, width: size.width, height: size.height - 44)
+        } else {
+            dock = Rect(x: isMirrored ? size.width - 46 : 0, y: 0, width: 46, height: size.height)
+            content = Rect(x: isMirrored ? 0 : 46, y: 0, width: size.width - 46, height: size.height)
+        }
+        parts.append(Part(element: .dock, rect: dock))
+        free = content
+        switch screen.interfaceController.topTemplate {
+        case let template as CPMapTemplate: layOut(template, screen)
+        case let template as CPListTemplate: layOut(template, screen)
+        default: break
+        }
+        if let alert = screen.interfaceController.presentedTemplate as? CPAlertTemplate { layOut(alert) }
+    }
+
+    /// A place of a width at the driver's side of a rectangle.
+    func driverSide(_ rect: Rect, width: Double) -> Rect {
+        isMirrored
+            ? Rect(minX: rect.maxX - width, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+            : Rect(minX: rect.minX, minY: rect.minY, maxX: rect.minX + width, maxY: rect.maxY)
+    }
+
+    /// A place of a width at the other side of a rectangle.
+    func farSide(_ rect: Rect, width: Double) -> Rect {
+        isMirrored
+            ? Rect(minX: rect.minX, minY: rect.minY, maxX: rect.minX + width, maxY: rect.maxY)
+            : Rect(minX: rect.maxX - width, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+    }
+
+    // MARK: Map
+
+    @MainActor private mutating func layOut(_ template: CPMapTemplate, _ screen: HeadUnitScreen) {
+        var inner = content.inset(by: HeadUnitLayout.margin)
+        let showsButtons = screen.isBarVisible || !template.hidesButtonsWithNavigationBar
+        if screen.isBarVisible, bar(template, isDeep: screen.interfaceController.templates.count > 1) {
+            inner.minY = (bar?.maxY ?? inner.minY) + 4
+        }
+        if let alert = template.currentNavigationAlert {
+            place(alert, in: content.inset(by: HeadUnitLayout.margin))
+            inner.maxY = (self.alert?.minY ?? inner.maxY) - 6
+        }
+        let isUpright = screen.display.isUpright
+        let width = isUpright ? inner.width : min(230, max(140, (inner.width * 0.42).rounded()))
+        let column = driverSide(inner, width: width)
+        free = inner
+        if template.isPanningInterfaceVisible {
+            panArrows(in: inner)
+        } else if !template.tripPreviews.isEmpty {
+            previews(template, in: isUpright ? lower(column, share: 0.5) : column)
+        } else if let session = template.navigationSession {
+            var room = column
+            if template.tripEstimates != nil, alert == nil {
+                let card = Rect(minX: room.minX, minY: room.maxY - 40, maxX: room.maxX, maxY: room.maxY)
+                estimates = card
+                parts.append(Part(element: .card, rect: card))
+                room.maxY = card.minY - 6
+            }
+            if isUpright { room.maxY = room.minY + min(room.height, 150) }
+            let card = GuidanceCard(session, template, in: room, screen)
+            if let card {
+                guidance = card
+                parts.append(Part(element: .card, rect: card.rect))
+            }
+        }
+        coverFree(column, isUpright)
+        if showsButtons { buttons(template, in: inner, isUpright) }
+    }
+
+    private func lower(_ rect: Rect, share: Double) -> Rect {
+        Rect(minX: rect.minX, minY: rect.maxY - rect.height * share, maxX: rect.maxX, maxY: rect.maxY)
+    }
+
+    private mutating func coverFree(_ column: Rect, _ isUpright: Bool) {
+        let hasColumn = guidance != nil || estimates != nil || previews != nil
+        guard hasColumn else { return }
+        if isUpright {
+            if let guidance { free.minY = guidance.rect.maxY }
+            if let top = estimates?.minY ?? previews?.minY { free.maxY = top }
+        } else if isMirrored {
+            free.maxX = column.minX
+        } else {
+            free.minX = column.maxX
+        }
+    }
+
+    @MainActor private mutating func bar(_ template: any CPBarButtonProviding, isDeep: Bool) -> Bool {
+        let (leading, trailing) = (template.leadingNavigationBarButtons, template.trailingNavigationBarButtons)
+        guard isDeep || !leading.isEmpty || !trailing.isEmpty else { return false }
+        let rect = Rect(x: content.minX, y: content.minY, width: content.width, height: 38)
+        bar = rect
+        var x = rect.minX + HeadUnitLayout.margin
+        func place(_ width: Double, at x: Double) -> Rect { Rect(x: x, y: rect.minY + 5, width: width, height: 30) }
+        if isDeep {
+            parts.append(Part(element: .back, rect: place(34, at: x)))
+            x += 40
+        }
+        for (row, button) in leading.enumerated() {
+            let width = HeadUnitLayout.width(of: button)
+            parts.append(Part(element: .leadingBarButton(row), rect: place(width, at: x)))
+            x += width + 6
+        }
+        x = rect.maxX - HeadUnitLayout.margin
+        for (row, button) in trailing.enumerated().reversed() {
+            let width = HeadUnitLayout.width(of: button)
+            x -= width
+            parts.append(Part(element: .trailingBarButton(row), rect: place(width, at: x)))
+            x -= 6
+        }
+        return true
+    }
+
+    @MainActor private static func width(of button: CPBarButton) -> Double {
+        button.image != nil ? 34 : min(110, max(44, 22 + 7.6 * Double(button.title?.count ?? 0)))
+    }
+
+    @MainActor private mutating func buttons(_ template: CPMapTemplate, in inner: Rect, _ isUpright: Bool) {
+        let count = Double(template.visibleMapButtons.count)
+        var bottom = isUpright ? min(inner.maxY, free.maxY - 6) : inner.maxY
+        // Where they have not all room, they are made smaller, down to what a finger can hit; fewer show below that.
+        let room = bottom - (isUpright ? free.minY + 4 : inner.minY)
+        let side = min(HeadUnitLayout.button, (room + 8) / max(1, count) - 8)
+        guard side >= 24 else { return }
+        let column = farSide(inner, width: side)
+        for (row, _) in template.visibleMapButtons.enumerated().reversed() {
+            parts.append(
+                Part(
+                    element: .mapButton(row), rect: Rect(x: column.minX, y: bottom - side, width: side, height: side)))
+            bottom -= side + 8
+        }
+        guard !template.visibleMapButtons.isEmpty, !isUpright else { return }
+        if isMirrored { free.minX = max(free.minX, column.maxX) } else { free.maxX = min(free.maxX, column.minX) }
+    }
+
+    private mutating func panArrows(in inner: Rect) {
+        let (side, center) = (HeadUnitLayout.button, inner.center)
+        for (direction, x, y) in [
+            (CPMapTemplate.PanDirection.left, inner.minX, center.y - side / 2),
+            (.right, inner.maxX - side - (isMirrored ? 0 : side + 8), center.y - side / 2),
+            (.up, center.x - side / 2, inner.minY), (.down, center.x - side / 2, inner.maxY - side),
+        ] {
+            let shift = isMirrored && direction == .left ? side + 8 : 0
+            parts.append(
+                Part(element: .panArrow(direction), rect: Rect(x: x + shift, y: y, width: side, height: side)))
+        }
+    }
+
+    @MainActor private mutating func previews(_ template: CPMapTemplate, in column: Rect) {
+        var rect = column
+        let start = Rect(x: rect.minX + 8, y: rect.maxY - 40, width: rect.width - 16, height: 32)
+        var y = rect.minY + (template.isShowingRouteChoices ? 46.0 : 8)
+        let height = template.isShowingRouteChoices ? 38.0 : 40
+        if template.isShowingRouteChoices, let trip = template.selectedTrip {
+            for row in template.choices(of: trip).indices where y + height <= start.minY - 2 {
+                parts.append(
+                    Part(
+                        element: .choice(row),
+                        rect: Rect(x: rect.minX + 6, y: y, width: rect.width - 12, height: height)))
+                y += height + 2
+            }
+        } else {
+            // The row looked at is always among those that have room.
+            let room = max(1, Int((start.minY - 2 - y) / (height + 2)))
+            let chosen = template.tripPreviews.firstIndex { $0 === template.selectedTrip } ?? 0
+            let first = max(0, min(chosen - room / 2, template.tripPreviews.count - room))
+            for row in template.tripPreviews.indices.dropFirst(first).prefix(room) {
+                parts.append(
+                    Part(
+                        element: .trip(row), rect: Rect(x: rect.minX + 6, y: y, width: rect.width - 12, height: height))
+                )
+                y += height + 2
+            }
+        }
+        rect.maxY = min(rect.maxY, max(y + 46, rect.minY + 90))
+        let shift = column.maxY - rect.maxY
+        parts.insert(Part(element: .card, rect: rect), at: 1)
+        parts.append(
+            Part(
+                element: .start,
+                rect: Rect(
+                    minX: start.minX, minY: start.minY - shift, maxX: start.maxX, maxY: start.maxY - shift)))
+        previews = rect
+    }
+
+    @MainActor private mutating func place(_ alert: CPNavigationAlert, in inner: Rect) {
+        let hasSecond = alert.secondaryAction != nil
+        let width = min(inner.width, 330)
+        let height = 92.0
+        let rect = Rect(x: inner.center.x - width / 2, y: inner.maxY - height, width: width, height: height)
+        self.alert = rect
+        parts.append(Part(element: .card, rect: rect))
+        let row = Rect(x: rect.minX + 8, y: rect.maxY - 38, width: rect.width - 16, height: 30)
+        let share = hasSecond ? (row.width - 8) / 2 : row.width
+        parts.append(Part(element: .alertAnswer(0), rect: Rect(x: row.minX, y: row.minY, width: share, height: 30)))
+        if hasSecond {
+            parts.append(
+                Part(element: .alertAnswer(1), rect: Rect(x: row.maxX - share, y: row.minY, width: share, height: 30)))
+        }
+    }
+
+    // MARK: Others
+
+    @MainActor private mutating func layOut(_ template: CPListTemplate, _ screen: HeadUnitScreen) {
+        _ = bar(template, isDeep: screen.interfaceController.templates.count > 1)
+        let rect = Rect(x: content.minX, y: content.minY, width: content.width, height: 38)
+        bar = rect
+        parts.insert(Part(element: .card, rect: content), at: 0)
+        var y = rect.maxY + 2
+        for (section, part) in template.sections.enumerated() {
+            if part.header != nil { y += 20 }
+            for row in part.items.indices {
+                guard y + 40 <= content.maxY + 1 else { return }
+                parts.append(
+                    Part(
+                        element: .row(section, row),
+                        rect: Rect(x: content.minX + 8, y: y, width: content.width - 16, height: 38)))
+                y += 40
+            }
+        }
+    }
+
+    @MainActor private mutating func layOut(_ alert: CPAlertTemplate) {
+        let height = 58 + Double(alert.actions.count) * 36
+        let width = min(content.width - 32, 280)
+        let rect = Rect(
+            x: content.center.x - width / 2, y: max(content.minY + 8, content.center.y - height / 2), width: width,
+            height: height)
+        answers = rect
+        parts.append(Part(element: .card, rect: content))
+        for row in alert.actions.indices {
+            parts.append(
+                Part(
+                    element: .answer(row),
+                    rect: Rect(x: rect.minX + 10, y: rect.minY + 52 + Double(row) * 36, width: width - 20, height: 31)))
+        }
+    }
+}
+#endif

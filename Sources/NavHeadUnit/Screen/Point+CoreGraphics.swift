@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if !canImport(CarPlay)
+internal import Foundation
+internal import NavRender
+
+extension Point {
+    /// The same for interfaces that take CoreGraphics' numbers.
+    var cg: CGPoint { CGPoint(x: x, y: y) }
+}
+#endif

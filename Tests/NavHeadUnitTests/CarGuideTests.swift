@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import NavGeo
+import NavHeadUnit
+import NavModel
+import NavRender
+import NavSession
+import Testing
+
+/// A map that writes down what is done to it.
+@MainActor private final class Diary: CarMap {
+    var lightingMode = LightingMode.normal
+    var lines: [String] = []
+    func zoomIn() { lines.append("in") }
+    func zoomOut() { lines.append("out") }
+    func scrollBy(x: Double, y: Double) { lines.append("scroll \(Int(x.rounded())) \(Int(y.rounded()))") }
+    func recenter() { lines.append("recenter") }
+    func didBeginPanGesture() { lines.append("drag") }
+    func didUpdatePanGesture(withTranslation translation: Point, velocity: Point) {
+        lines.append("moved \(Int(translation.x)) \(Int(translation.y))")
+    }
+    func didEndPanGesture(withVelocity velocity: Point) { lines.append("dropped \(Int(velocity.x))") }
+    func show(_ info: NavInfo, on route: Route?) {}
+}
+
+@MainActor @Suite struct CarGuideTests {
+    private let map = Diary()
+    private let guide: CarGuide
+    private let screen = HeadUnitScreen(shaper: PlainLetters())
+
+    init() {
+        guide = CarGuide(map: map)
+        screen.connect(to: guide)
+    }
+
+    private func info(
+        _ steps: [StepInfo], toStep: Double = 240, seconds: Double = 31, toEnd: Double = 3420,
+        state: NavState = .enroute
+    ) -> NavInfo { HeadUnitStates.info(steps, toStep, seconds, toEnd, 560, state: state) }
+
+    @Test func aStepBecomesAManeuverAndItsLanesAnother() throws {
+        guide.follow(HeadUnitStates.route)
+        guide.update(info([HeadUnitStates.lanes, HeadUnitStates.soon]))
+        let session = try #require(guide.session)
+        #expect(session.upcomingManeuvers.count == 2 && session.pause == nil)
+        let (first, second) = (session.upcomingManeuvers[0], session.upcomingManeuvers[1])
+        let texts = first.attributedInstructionVariants.map(\.string)
+        #expect(texts.first == "Turn left onto Boulevard Princesse Charlotte" && texts.count > 1)
+        #expect(texts.map(\.count) == texts.map(\.count).sorted(by: >))
+        #expect(first.symbolImage?.size == Size(width: 50, height: 50))
+        #expect(second.instructionVariants.isEmpty && second.attributedInstructionVariants.isEmpty)
+        #expect(guide.mapTemplate(try #require(guide.template), displayStyleFor: second) == .symbolOnly)
+        #expect(second.symbolImage?.size.height == 18 && (second.symbolImage?.size.width ?? 0) <= 120)
+        #expect(first.maneuverType == .leftTurn && first.trafficSide == .right && first.junctionType == .intersection)
+        #expect(first.junctionExitAngle?.value == -90)
+        let lanes = try #require(session.currentLaneGuidance)
+        #expect(lanes === first.linkedLaneGuidance && lanes.lanes.count == 4)
+        #expect(lanes.lanes.map(\.status) == [.preferred, .preferred, .notGood, .notGood])
+        #expect(lanes.lanes[3].secondaryAngles.map(\.value) == [0, 90] && lanes.lanes[0].primaryAngle?.value == -90)
+        #expect(lanes.instructionVariants == ["Use the two left lanes"])
+        #expect(session.estimates(for: first)?.distanceRemaining == Measurement(value: 250, unit: .meters))
+        #expect(session.estimates(for: first)?.timeRemaining == 60)
+        #expect(guide.template?.tripEstimates?.distanceRemaining == Measurement(value: 3.4, unit: .kilometers))
+        #expect(session.maneuverState == .prepare)
+        #expect(session.maneuvers.count == 2, "all steps are told of in advance")
+        #expect(screen.interfaceController.rules.breaches.isEmpty)
+    }
+
+    @Test func theRoundaboutIsToldToTheCluster() throws {
+        guide.update(info([HeadUnitStates.roundabout]))
+        let first = try #require(guide.session?.upcomingManeuvers.first)
+        #expect(first.maneuverType == .roundaboutExit3 && first.junctionType == .roundabout)
+        #expect(first.maneuverType.rawValue == 30)
+    }
+
+    @Test func everyManeuverHasAType() {
+        for maneuver in Maneuver.allCases where maneuver != .unknown {
+            var step = HeadUnitStates.turn
+            step.maneuver = maneuver
+            #expect(CPManeuverType(step) != .noTurn, "\(maneuver)")
+        }
+    }
+
+    @Test func estimatesChangeOnlyWhereAReaderSeesIt() throws {
+        guide.update(info([HeadUnitStates.turn], toStep: 240))
+        let first = try #require(guide.session?.upcomingManeuvers.first)
+        let before = guide.session?.estimates(for: first)
+        func quiet(_ toStep: Double) -> NavInfo {
+            NavInfo(
+                navState: .enroute, upcomingSteps: [HeadUnitStates.turn], timeToCurrentStepSeconds: 31,
+                distanceToCurrentStepMeters: toStep, timeToFinalDestinationSeconds: 560,
+                distanceToFinalDestinationMeters: 3420)
+        }
+        guide.update(quiet(238))
+        #expect(guide.session?.estimates(for: first) === before)
+        guide.update(quiet(190))
+        #expect(guide.session?.estimates(for: first) !== before)
+        #expect(guide.session?.upcomingManeuvers.first === first, "the card itself stays")
+    }
+
+    @Test func reroutingRestsAndGoesOn() throws {
+        guide.follow(HeadUnitStates.route)
+        guide.update(info([HeadUnitStates.turn]))
+        let session = try #require(guide.session)
+        guide.update(info([], state: .rerouting))
+        #expect(session.pause?.reason == .rerouting && session.upcomingManeuvers.isEmpty)
+        #expect(session.pause?.description?.isEmpty == false)
+        guide.update(info([HeadUnitStates.soon]))
+        #expect(session.pause == nil && guide.session === session && session.upcomingManeuvers.count == 1)
+    }
+
+    @Test func arrivalFinishesAndLeavingCancels() throws {
+        guide.update(info([HeadUnitStates.turn]))
+        let left = try #require(guide.session)
+        guide.update(info([], state: .stopped))
+        #expect(left.ending == .canceled && guide.session == nil)
+        guide.update(info([HeadUnitStates.turn], toEnd: 20))
+        let reached = try #require(guide.session)
+        guide.update(info([], state: .stopped))
+        #expect(reached.ending == .finished)
+        guide.update(info([HeadUnitStates.turn]))
+        guide.arrive(isLast: false)
+        guide.update(info([], state: .stopped))
+        #expect(guide.session?.pause?.reason == .arrived, "a stop on the way is a pause")
+    }
+
+    @Test func aScreenThatComesBackShowsTheSession() throws {
+        guide.follow(HeadUnitStates.route)
+        guide.update(info([HeadUnitStates.lanes]))
+        let before = try screen.image(at: HeadUnitStates.time)
+        screen.disconnect()
+        #expect(guide.template == nil && guide.session == nil)
+        guide.update(info([HeadUnitStates.lanes]))
+        screen.connect(to: guide)
+        #expect(guide.session?.upcomingManeuvers.count == 2)
+        #expect(try screen.image(at: HeadUnitStates.time) == before)
+        // Another car, with another screen.
+        let other = HeadUnitScreen(display: .high, shaper: PlainLetters())
+        screen.disconnect()
+        other.connect(to: guide)
+        #expect(guide.session?.upcomingManeuvers.first?.symbolImage?.scale == 3)
+        #expect(other.interfaceController.rules.breaches.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (CPMapTemplate.PanDirection.left, "scroll -80 0"), (.right, "scroll 80 0"), (.up, "scroll 0 -80"),
+            (.down, "scroll 0 80"), ([.left, .up], "scroll -57 -57"), ([.right, .down], "scroll 57 57"),
+            ([.right, .up], "scroll 57 -57"), ([.left, .down], "scroll -57 57"),
+        ] as [(CPMapTemplate.PanDirection, String)])
+    func panningGoesTheRightWayAndAsFarOnDiagonals(direction: CPMapTemplate.PanDirection, line: String) {
+        screen.pan(direction)
+        #expect(map.lines.isEmpty, "no panning before its arrows show")
+        screen.activate(.mapButton(2))
+        screen.pan(direction)
+        #expect(map.lines == [line])
+        #expect(abs(CarPanning.scrollAmount(for: direction).length - 80) < 1e-9)
+    }
+
+    @Test func opposedDirectionsCancelOut() {
+        #expect(CarPanning.scrollAmount(for: [.left, .right]) == .zero)
+        #expect(CarPanning.scrollAmount(for: []) == .zero)
+    }
+
+    @Test func tapsReachTheButtonsThatAreDrawn() throws {
+        _ = try screen.image(at: 1)
+        // From the upper to the lower right: closer, farther, panning, back to the vehicle.
+        for (y, line) in [(75.0, "in"), (121, "out"), (213, "recenter")] {
+            screen.tap(at: Point(373, y))
+            #expect(map.lines.last == line)
+        }
+        screen.tap(at: Point(373, 167))
+        #expect(guide.template?.isPanningInterfaceVisible == true)
+        _ = try screen.image(at: 2)
+        #expect(screen.tap(at: Point(223, 61)) == .panArrow(.up))
+        #expect(map.lines.last == "scroll 0 -80")
+        #expect(screen.tap(at: Point(366, 20)) == .trailingBarButton(0))
+        #expect(guide.template?.isPanningInterfaceVisible == false)
+        #expect(screen.tap(at: Point(200, 120)) == .map, "the map takes no taps")
+        #expect(map.lines.count == 4)
+    }
+
+    @Test func gesturesMoveTheMapAndNothingElse() throws {
+        guide.update(info([HeadUnitStates.turn]))
+        _ = try screen.image(at: 1)
+        #expect(!screen.beginPanGesture(at: Point(100, 40)), "not on the card")
+        screen.movePanGesture(by: Point(5, 5))
+        #expect(map.lines.isEmpty)
+        #expect(screen.beginPanGesture(at: Point(260, 120)))
+        screen.movePanGesture(by: Point(12, -4))
+        screen.endPanGesture(velocity: Point(300, 0))
+        #expect(map.lines == ["drag", "moved 12 -4", "dropped 300"])
+    }
+
+    @Test func tripsAreStartedFromTheirPreview() throws {
+        var started: [Int] = []
+        let route = HeadUnitStates.route
+        guide.offer([("Hospital", [route, route]), ("Port", [route])]) { started = [$0, $1] }
+        _ = try screen.image(at: 1)
+        screen.activate(.trip(1))
+        screen.activate(.start)
+        #expect(started == [1, 0] && guide.template?.tripPreviews.isEmpty == true)
+        guide.offer([("Hospital", [route, route])]) { started = [$0, $1] }
+        screen.activate(.choice(1))
+        screen.activate(.start)
+        #expect(started == [0, 1])
+        guide.update(info([HeadUnitStates.turn]))
+        guide.offer([("Hospital", [route])]) { _, _ in }
+        #expect(guide.template?.tripPreviews.isEmpty == true, "nothing is chosen while driving")
+        #expect(screen.interfaceController.rules.breaches.isEmpty)
+    }
+
+    @Test func theCarsOwnNavigationEndsThis() throws {
+        var isTold = false
+        guide.onOtherNavigation = { isTold = true }
+        guide.update(info([HeadUnitStates.turn]))
+        let session = try #require(guide.session)
+        guide.template?.cancelForOtherNavigation()
+        #expect(session.ending == .canceled && guide.session == nil && isTold)
+    }
+}

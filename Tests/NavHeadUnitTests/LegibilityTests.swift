@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavModel
+import NavRender
+import Testing
+
+@testable import NavHeadUnit
+
+@Suite struct LegibilityTests {
+    @Test func wordsStandOutByDayAndNight() {
+        for (name, palette) in [("day", HeadUnitPalette.day), ("night", .night)] {
+            let pairs: [(String, Color, Color)] = [
+                ("text on card", palette.text, palette.card), ("quiet on card", palette.quiet, palette.card),
+                ("text on chosen", palette.text, palette.chosen), ("quiet on chosen", palette.quiet, palette.chosen),
+                ("guidance", .white, palette.guidance), ("dock", palette.dockText, palette.dock),
+                ("button", palette.accent.text, palette.accent.fill), ("second button", palette.text, palette.line),
+            ]
+            for (what, ink, ground) in pairs {
+                #expect(ink.contrast(to: ground) >= 4.5, "\(name): \(what) has \(ink.contrast(to: ground))")
+            }
+        }
+        #expect(Color.white.contrast(to: Color(0xB3261E)) >= 4.5)
+    }
+
+    @Test func timesStandOutInEveryColor() {
+        for color in CPTimeRemainingColor.allCases {
+            for (isDark, ground) in [(true, Color(0x1B2128)), (false, Color(0xFAFBFC))] {
+                guard let ink = HeadUnitPalette.color(color, onDark: isDark) else { continue }
+                #expect(ink.contrast(to: ground) >= 4.5, "\(color) on \(isDark ? "dark" : "light")")
+            }
+        }
+    }
+
+    @MainActor @Test func lanesNotToTakeAreSeenAndThoseToTakeStandOut() {
+        let colors = CarManeuvers().options.imageOptions.colors
+        // The row of lanes is darker than the card.
+        let row = Color(0x0C6A3F).mixed(with: .black, share: 0.28)
+        #expect(colors.surroundings.contrast(to: row) >= 3)
+        #expect(colors.way.contrast(to: row) >= 7)
+    }
+
+    @Test func signsCanBeRead() {
+        for network in ["e-road", "DE:A", "US:I", "GB:A", "GB:M", "DE:B", "FR:D", "FR:N", "IS:primary"] {
+            let colors = SignPainter.colors(of: network)
+            #expect(colors.text.contrast(to: colors.fill) >= 4.5, "\(network)")
+        }
+    }
+
+    @MainActor @Test func nothingThatCanBeTappedIsTooSmallOrCovered() throws {
+        for state in HeadUnitStates.all {
+            let stage = try HeadUnitStates.Stage(state) { PlainLetters() }
+            try state.set(stage)
+            _ = try stage.screen.image(at: HeadUnitStates.time)
+            let layout = stage.screen.layout
+            let inside = Rect(stage.screen.display.size).inset(by: -0.5)
+            for part in layout.parts where ![.card, .dock].contains(part.element) {
+                #expect(part.rect.height >= 24 && part.rect.width >= 24, "\(state.name) \(part.element)")
+                #expect(inside.contains(Point(part.rect.minX, part.rect.minY)), "\(state.name) \(part.element)")
+                #expect(inside.contains(Point(part.rect.maxX, part.rect.maxY)), "\(state.name) \(part.element)")
+                #expect(stage.screen.element(at: part.rect.center) == part.element, "\(state.name) \(part.element)")
+            }
+        }
+    }
+}
