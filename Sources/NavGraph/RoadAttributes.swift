@@ -83,6 +83,9 @@ public struct RoadAttributes: Sendable, Hashable {
         /// The point of the compass that each number of the road is bound for (`west;;east`), as signs in North America
         /// tell; in the order of the numbers.
         public var bound = ""
+        /// Places in other languages, ascending by language (`destination:lang:en`). A graph tells them by
+        /// `sign(of:language:)`.
+        public var translations: [Translation] = []
 
         /// Starts without text.
         public init() {}

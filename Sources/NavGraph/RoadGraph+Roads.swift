@@ -72,16 +72,30 @@ extension RoadGraph {
     }
 
     /// What the signs over an edge say.
-    public func sign(of edge: EdgeID) -> RoadAttributes.Sign {
+    public func sign(of edge: EdgeID, language: String = "") -> RoadAttributes.Sign {
         let row = Int(waySign[wayRow(of: edge)])
         var sign = RoadAttributes.Sign()
         guard row > 0 else { return sign }
-        sign.destination = text(signDestination[row])
+        sign.destination = places(onSign: row, language: language)
         sign.destinationRef = text(signDestinationRef[row])
         sign.destinationStreet = text(signDestinationStreet[row])
         sign.exit = text(signExit[row])
         if let signBound { sign.bound = text(signBound[row]) }
         return sign
+    }
+
+    /// Places on a sign in a language; those of the country where the map has no others.
+    private func places(onSign row: Int, language: String) -> String {
+        guard let signTranslations, !language.isEmpty else { return text(signDestination[row]) }
+        let rows = signTranslations.start.children(of: row)
+        if !rows.isEmpty {
+            for tag in LanguageTags(language).tags {
+                if let found = rows.first(where: { isText(signTranslations.language[$0], tag) }) {
+                    return text(signTranslations.text[found])
+                }
+            }
+        }
+        return text(signDestination[row])
     }
 
     /// The distinct values of all tags that hold only at times, as written.

@@ -75,6 +75,15 @@ extension RoadGraph {
             try expect("sign.bound", signBound.count, signDestination.count)
             try below("sign.bound", signBound.rows, texts) { Int($0.row) }
         }
+        if let signTranslations {
+            let rows = signTranslations.text.count
+            try expect("sign.translation.language", signTranslations.language.count, rows)
+            try expect(
+                "sign.translation.start",
+                try parts("sign.translation.start", signTranslations.start.rows, of: rows), signDestination.count)
+            try below("sign.translation.language", signTranslations.language.rows, texts) { Int($0.row) }
+            try below("sign.translation.text", signTranslations.text.rows, texts) { Int($0.row) }
+        }
 
         for (name, column) in [
             ("exit.ref", exitRef), ("exit.name", exitName), ("condition.key", conditionKey),

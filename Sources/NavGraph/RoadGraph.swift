@@ -81,6 +81,7 @@ public final class RoadGraph: Sendable {
     let signDestinationStreet: Column<TextID>
     let signExit: Column<TextID>
     let signBound: Column<TextID>?
+    let signTranslations: SignTranslations?
 
     let restrictionStart: Column<UInt32>
     let restrictionEdge: Column<EdgeID>
@@ -164,6 +165,7 @@ public final class RoadGraph: Sendable {
         signDestinationStreet = try file.column(Sections.signDestinationStreet)
         signExit = try file.column(Sections.signExit)
         signBound = try file.columnIfPresent(Sections.signBound)
+        signTranslations = try SignTranslations(file)
         restrictionStart = try file.column(Sections.restrictionStart)
         restrictionEdge = try file.column(Sections.restrictionEdge)
         restrictionModes = try file.column(Sections.restrictionModes)

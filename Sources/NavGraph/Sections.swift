@@ -133,6 +133,12 @@ public enum Sections {
     public static let signExit = RegionSection<TextID>(100, "sign.exit")
     /// Where the numbers of the road are bound for; in regions where signs tell.
     public static let signBound = RegionSection<TextID>(101, "sign.bound")
+    /// First row of `signTranslationLanguage` for each sign, and the end; in regions where signs are translated.
+    public static let signTranslationStart = RegionSection<UInt32>(102, "sign.translation.start")
+    /// Languages that the places of a sign are known in.
+    public static let signTranslationLanguage = RegionSection<TextID>(103, "sign.translation.language")
+    /// Places of a sign in that language.
+    public static let signTranslationText = RegionSection<TextID>(104, "sign.translation.text")
 
     /// First row of `restrictionEdge` for each turn restriction, and the end.
     public static let restrictionStart = RegionSection<UInt32>(105, "restriction.start")

@@ -34,6 +34,31 @@ import Testing
         #expect(RoadShield.shields(of: "A 5;;E 35", country: "DE", rank: .motorway).map(\.text) == ["A 5", "E 35"])
     }
 
+    @Test("places on a sign are told in the language of the user where the map has them")
+    func translated() throws {
+        let map = try MapSketch(
+            """
+            A---B---C
+                  D
+            """, scale: .init(100),
+            ways: [
+                .motorway("AB"), .motorway("BC", ["destination": "عين السخنة"]),
+                .ramp(
+                    "BD",
+                    [
+                        "destination": "السويس;القاهرة", "destination:lang:en": "Suez;Cairo",
+                        "destination:lang:fr-CA": "Suez", "destination:lang:en:note": "?", "destination:lang:de": "",
+                    ]),
+            ])
+        for (language, places) in [
+            ("en", "Suez; Cairo"), ("en-GB", "Suez; Cairo"), ("fr-CA", "Suez"), ("de", "السويس; القاهرة"),
+            ("ar", "السويس; القاهرة"), ("", "السويس; القاهرة"),
+        ] {
+            #expect(map.leg("ABD", language: language).steps[1].road.destination == places, "\(language)")
+        }
+        #expect(map.leg("ABC", language: "en").steps[0].road.destination == "")
+    }
+
     @Test("an exit tells its number, places and numbers apart")
     func exit() throws {
         let map = try MapSketch(

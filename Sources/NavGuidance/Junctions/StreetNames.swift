@@ -90,14 +90,18 @@ final class StreetNames: Sendable {
         let (nameFrom, nameTo) = (graph.nameID(of: from), graph.nameID(of: to))
         let (refFrom, refTo) = (graph.refID(of: from), graph.refID(of: to))
         let sharesNumber = shareNumber(from, to)
-        // Motorways are known by their number; the name of a bridge on it does not help.
-        if sharesNumber, graph.roadClass(of: from) == .motorway, graph.roadClass(of: to) == .motorway { return false }
+        // Main roads are known by their number; the name of a bridge on it, or of its stretch in a village, does not help.
+        if sharesNumber, isMainRoad(from), isMainRoad(to) { return false }
         let numbersAgree = refFrom == .empty || refTo == .empty || sharesNumber
         if nameFrom == nameTo {
             return !numbersAgree || nameTo == .empty && refFrom == .empty && refTo != .empty
         }
         if nameTo == .empty { return !(numbersAgree && (refTo != .empty || nameFrom == .empty)) }
         return nameFrom == .empty || !areOneFamily(nameFrom, nameTo)
+    }
+
+    private func isMainRoad(_ road: RoadID) -> Bool {
+        graph.roadClass(of: road).importance <= RoadClass.primary.importance
     }
 
     /// Whether both roads carry a number in common.

@@ -12,7 +12,7 @@ extension RoadLabel {
         ref = graph.ref(of: road)
         // It tells how to say the local name.
         if name == graph.name(of: road) { pronunciation = graph.pronunciation(of: road) }
-        let sign = graph.sign(of: edge)
+        let sign = graph.sign(of: edge, language: language)
         bound = sign.bound
         destination = sign.destination
         destinationRef = sign.destinationRef

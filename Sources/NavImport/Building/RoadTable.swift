@@ -26,6 +26,7 @@ struct RoadTable {
         var destinationStreet = TextID.empty
         var exit = TextID.empty
         var bound = TextID.empty
+        var translations: UInt32 = 0
     }
 
     private struct Direction: Hashable {
@@ -104,7 +105,8 @@ struct RoadTable {
                 destination: texts.id(of: direction.sign.destination),
                 destinationRef: texts.id(of: direction.sign.destinationRef),
                 destinationStreet: texts.id(of: direction.sign.destinationStreet),
-                exit: texts.id(of: direction.sign.exit), bound: texts.id(of: direction.sign.bound)))
+                exit: texts.id(of: direction.sign.exit), bound: texts.id(of: direction.sign.bound),
+                translations: list(direction.sign.translations.map { ($0.language, $0.name) })))
         return Direction(
             access: direction.access, destinationOnly: direction.destinationOnly, speedLimit: direction.speedLimit,
             laneCount: direction.laneCount, laneSet: lanes.id(of: direction.lanes), sign: sign,
@@ -162,6 +164,12 @@ struct RoadTable {
         try writer.add(Sections.signExit, signs.rows.map(\.exit))
         if signs.rows.contains(where: { $0.bound != .empty }) {
             try writer.add(Sections.signBound, signs.rows.map(\.bound))
+        }
+        let places = flatten(signs.rows.map(\.translations))
+        if !places.pairs.isEmpty {
+            try writer.add(Sections.signTranslationStart, places.starts)
+            try writer.add(Sections.signTranslationLanguage, places.pairs.map(\.first))
+            try writer.add(Sections.signTranslationText, places.pairs.map(\.second))
         }
     }
 

@@ -15,6 +15,8 @@ struct KnownTags {
     private(set) var hasConditions = false
     /// Whether a key starts with `name:`.
     private(set) var hasTranslations = false
+    /// Whether a key starts with `destination:lang:`.
+    private(set) var hasSignTranslations = false
 
     /// Sorts out `tags`.
     ///
@@ -35,6 +37,7 @@ struct KnownTags {
                 }
             } else if key.utf8.count > 5 {
                 if key.utf8.starts(with: "name:".utf8) { hasTranslations = true }
+                if key.utf8.starts(with: SignRules.translated.utf8) { hasSignTranslations = true }
                 if key.hasSuffix(":conditional") { hasConditions = true }
             }
             row += 1

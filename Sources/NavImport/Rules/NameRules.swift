@@ -44,7 +44,7 @@ enum NameRules {
 
     /// Whether a key's suffix has the form of a language tag: two or three small letters, then subtags of letters and
     /// digits (`sr-Latn`, `zh-Hant-TW`). Other suffixes of `name:` that have this form are left out by name.
-    private static func isLanguage(_ text: Substring.UTF8View) -> Bool {
+    static func isLanguage(_ text: Substring.UTF8View) -> Bool {
         let primary = text.prefix { $0 != UInt8(ascii: "-") }
         guard primary.count == 2 || primary.count == 3, primary.allSatisfy({ $0 >= 97 && $0 <= 122 }) else {
             return false

@@ -4,6 +4,8 @@ internal import NavGraph
 
 /// Reads what the direction signs over a road say.
 enum SignRules {
+    /// What keys begin with that tell the places of a sign in another language.
+    static let translated = "destination:lang:"
     private static let told = KnownTags.mask(from: .destination, through: .`junction:ref:backward`)
     private static let places =
         (
@@ -36,10 +38,25 @@ enum SignRules {
     {
         var sign = RoadAttributes.Sign()
         sign.destination = text(tags, places, direction, main)
+        if direction == main, tags.hasSignTranslations, tags.has(.destination) {
+            sign.translations = translations(tags, of: sign.destination)
+        }
         sign.destinationRef = text(tags, numbers, direction, main)
         sign.destinationStreet = text(tags, streets, direction, main)
         sign.exit = spacedList(tags.value(exits, direction, main: main) ?? "")
         return sign
+    }
+
+    /// The places in other languages, where they differ from those of the country. Who writes them writes them of the whole
+    /// sign: there is no key of this kind for lanes in use.
+    private static func translations(_ tags: KnownTags, of local: String) -> [RoadAttributes.Translation] {
+        tags.pairs.compactMap { pair -> RoadAttributes.Translation? in
+            guard pair.key.utf8.starts(with: translated.utf8) else { return nil }
+            let language = pair.key.utf8.dropFirst(translated.utf8.count)
+            let places = spacedList(pair.value)
+            guard NameRules.isLanguage(language), !places.isEmpty, places != local else { return nil }
+            return .init(language: String(Substring(language)), name: places)
+        }.sorted { $0.language < $1.language }
     }
 
     /// The text of the whole road, else the texts of its lanes one after the other, each once.
