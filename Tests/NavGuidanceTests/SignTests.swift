@@ -42,7 +42,7 @@ import Testing
                   D
             """, scale: .init(100),
             ways: [
-                .motorway("AB"), .motorway("BC", ["destination": "عين السخنة"]),
+                .motorway("AB"), .motorway("BC", "A 1", ["destination": "عين السخنة"]),
                 .ramp(
                     "BD",
                     [

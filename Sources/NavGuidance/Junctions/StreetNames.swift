@@ -91,7 +91,9 @@ final class StreetNames: Sendable {
         let (refFrom, refTo) = (graph.refID(of: from), graph.refID(of: to))
         let sharesNumber = shareNumber(from, to)
         // Main roads are known by their number; the name of a bridge on it, or of its stretch in a village, does not help.
-        if sharesNumber, isMainRoad(from), isMainRoad(to) { return false }
+        if refFrom != .empty, refFrom == refTo, isMainRoad(from), isMainRoad(to) { return false }
+        // Of motorways that holds for each of their numbers.
+        if sharesNumber, graph.roadClass(of: from) == .motorway, graph.roadClass(of: to) == .motorway { return false }
         let numbersAgree = refFrom == .empty || refTo == .empty || sharesNumber
         if nameFrom == nameTo {
             return !numbersAgree || nameTo == .empty && refFrom == .empty && refTo != .empty

@@ -31,6 +31,7 @@ struct StaggeredPass: GuidancePass {
             one.kind.isPlainTurn, other.kind.isPlainTurn,
             one.direction.isLeft && other.direction.isRight || one.direction.isRight && other.direction.isLeft,
             drive.passages[first].joined == nil,
+            drive.passages[(first + 1)..<second].allSatisfy({ !$0.isJunction }),
             drive.distance(from: first, to: second) < StaggeredPass.farthest
         else { return false }
         return abs(drive.turn(from: first, to: second)) < (isSideways(first, second, in: drive) ? 35 : 20)

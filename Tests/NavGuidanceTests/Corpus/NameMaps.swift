@@ -47,6 +47,22 @@ extension DrawnMaps {
             ways: [.named("AB", "High Street", ["ref": "B 7"]), .named("BC", "", ["ref": "B 7"])],
             drives: [silent("ABC")]),
         DrawnMap(
+            name: "a main road through a village",
+            picture: "A-----B-----C-----D", scale: 60,
+            ways: [
+                .named("AB", "", ["ref": "B 7"]), .named("BC", "Village Street", ["ref": "B 7"]),
+                .named("CD", "Mill Road", ["ref": "B 7"]),
+            ],
+            drives: [silent("ABCD"), silent("DCBA")]),
+        DrawnMap(
+            name: "a small road whose number no sign shows",
+            picture: "A-----B-----C", scale: 60,
+            ways: [
+                .named("AB", "Upper Street", ["highway": "secondary", "ref": "L 7"]),
+                .named("BC", "Lower Street", ["highway": "secondary", "ref": "L 7"]),
+            ],
+            drives: [drive("ABC", "nameChange Lower Street"), drive("CBA", "nameChange Upper Street")]),
+        DrawnMap(
             name: "a road that keeps its name and drops its number",
             picture: "A-----B-----C", scale: 60,
             ways: [.named("AB", "High Street", ["ref": "B 7"]), .named("BC", "High Street")],
