@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import NavGeo
+internal import NavGeo
 internal import NavModel
 
 extension MapView {
