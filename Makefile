@@ -42,8 +42,9 @@ smoke: deps ## Build, and try every command once on the sample map; within a min
 check: deps ## Check format, declared imports, warnings and house rules.
 	@SWIFT="$(SWIFT)" dev/check
 
-bench: build ## Measure import, opening, routes and guidance, beside Valhalla where it can be had. MAPS="a.osm.pbf …"
+bench: build ## Measure import, opening, routes, guidance and the fleet server, beside peers where they can be had. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench $(MAPS)
+	@dev/bench-fleet
 
 docs: deps ## Write the documentation of every library to .build/docs.
 	@SWIFT="$(SWIFT)" dev/docs

@@ -152,6 +152,20 @@ import Testing
                 == .invalidArgument)
     }
 
+    @Test func aWatchEndsWithItsToken() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        let token = try await stage.tokens.mint(role: .consumer, tripID: "t", lifetime: 60)
+        var news = try await stage.watch("/trips/t:watch", token: token).makeAsyncIterator()
+        _ = try await news.next()
+        stage.office.bus.endExpired(at: .now + .seconds(50))
+        #expect(stage.office.bus.count == 1)
+        stage.office.bus.endExpired(at: .now + .seconds(61))
+        #expect(await failure { _ = try await news.next() }?.code == .unauthenticated)
+        #expect(stage.office.bus.count == 0)
+    }
+
     @Test func aPooledRiderNeverGetsAnothersStops() async throws {
         let stage = try await Stage()
         try await stage.addVehicle()

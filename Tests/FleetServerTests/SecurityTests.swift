@@ -63,22 +63,22 @@ import Testing
             }
             let old = folder.appending(path: "old.pem").path
             try FileManager.default.copyItem(atPath: chain, toPath: old)
-            let said1 = try health(trusting: old)
-            #expect(said1 == 0)
-            let said2 = try await trips(trusting: old)
-            #expect(said2 == nil)
+            let first = try health(trusting: old)
+            #expect(first == 0)
+            let firstCall = try await trips(trusting: old)
+            #expect(firstCall == nil)
             #expect(
                 try Self.run(curl, ["-sS", "--max-time", "5", "http://localhost:\(server.http)/health"]).status != 0,
                 "Nothing is said unencrypted.")
 
             _ = try Self.certify(folder, "second")
             #expect(try certificate.refresh())
-            let said3 = try health(trusting: chain)
-            #expect(said3 == 0)
-            let said4 = try await trips(trusting: chain)
-            #expect(said4 == nil)
-            let said5 = try health(trusting: old)
-            #expect(said5 != 0, "The old certificate is not shown any more.")
+            let second = try health(trusting: chain)
+            #expect(second == 0)
+            let secondCall = try await trips(trusting: chain)
+            #expect(secondCall == nil)
+            let late = try health(trusting: old)
+            #expect(late != 0, "The old certificate is not shown any more.")
 
             try Data("no certificate".utf8).write(to: URL(filePath: chain))
             #expect(throws: FleetError.self) { _ = try certificate.refresh() }

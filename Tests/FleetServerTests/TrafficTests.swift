@@ -40,7 +40,7 @@ import FoundationNetworking
         }
         let probes = stage.office.takeProbes()
         #expect(probes.count == 2, "At its stop, 1,000 m on, a vehicle waits.")
-        #expect(probes.allSatisfy { $0.vehicle.text == "v" && $0.category == .auto })
+        #expect(probes.allSatisfy { $0.traveler == "v" && $0.category == .auto })
         #expect(stage.office.takeProbes().isEmpty)
     }
 
@@ -104,18 +104,15 @@ import FoundationNetworking
                 let (_, response) = try await URLSession.shared.data(for: request)
                 return try #require(response as? HTTPURLResponse).statusCode
             }
-            let said1 = try await put("/traffic", nil)
-            #expect(said1 == 401)
-            let said2 = try await put("/traffic", .driver)
-            #expect(said2 == 403)
-            let said3 = try await put("/traffic", .consumer)
-            #expect(said3 == 403)
-            let said4 = try await put("/traffic?seconds=-1", .server)
-            #expect(said4 == 400)
-            let said5 = try await put("/traffic?seconds=600", .server)
-            #expect(said5 == 200)
-            let said6 = try await put("/traffic", .server)
-            #expect(said6 == 200)
+            let asked: [(target: String, role: FleetRole?, status: Int)] = [
+                ("/traffic", nil, 401), ("/traffic", .driver, 403), ("/traffic", .consumer, 403),
+                ("/traffic?seconds=-1", .server, 400), ("/traffic?seconds=600", .server, 200),
+                ("/traffic", .server, 200),
+            ]
+            for (target, role, status) in asked {
+                let answer = try await put(target, role)
+                #expect(answer == status, "\(target) \(role?.rawValue ?? "nobody")")
+            }
         }
         let taken = roads.rows.withLock { $0 }
         #expect(taken == ["1,2,30 600", "1,2,30 for ever"])

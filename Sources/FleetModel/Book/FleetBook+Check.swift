@@ -30,6 +30,24 @@ extension FleetBook {
                 found.append("vehicle '\(vehicle.id)': its stops are not those of its trips")
             }
         }
+        for vehicle in deliveryVehicles.values {
+            for id in vehicle.stops.flatMap(\.taskIDs) {
+                guard let task = tasks[id], task.state == .open, task.vehicleID == vehicle.id else {
+                    found.append("delivery vehicle '\(vehicle.id)': the task '\(id)' is closed, gone, or another's")
+                    continue
+                }
+            }
+        }
+        for task in tasks.values {
+            if task.state == .open, let id = task.vehicleID,
+                deliveryVehicles[id]?.stops.contains(where: { $0.taskIDs.contains(task.id) }) != true
+            {
+                found.append("task '\(task.id)': its vehicle '\(id)' has no stop for it")
+            }
+            if (task.outcomeTime != nil || task.outcomePlace != nil) && task.outcome == nil {
+                found.append("task '\(task.id)': has time or place of an outcome that it has not")
+            }
+        }
         for share in shares.values where trips[share.tripID] == nil {
             found.append("share '\(share.id)': its trip '\(share.tripID)' is not there")
         }

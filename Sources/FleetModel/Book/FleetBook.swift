@@ -12,6 +12,16 @@ public enum FleetChange: Sendable, Hashable {
     case vehicleDeleted(VehicleID)
     /// A vehicle was there, by the clock of its sensor; also what came late.
     case position(VehicleID, VehicleLocation)
+    /// A task is new or different.
+    case task(DeliveryTask)
+    /// A task has been deleted.
+    case taskDeleted(TaskID)
+    /// A delivery vehicle is new or different.
+    case deliveryVehicle(DeliveryVehicle)
+    /// A delivery vehicle has been deleted.
+    case deliveryVehicleDeleted(DeliveryVehicleID)
+    /// A delivery vehicle was there, by the clock of its sensor; also what came late.
+    case deliveryPosition(DeliveryVehicleID, VehicleLocation)
     /// A share is new or taken back.
     case share(TripShare)
     /// A share is gone with its trip, or is long over.
@@ -28,6 +38,10 @@ public struct KeptFleet: Sendable {
     public var vehicles: [Vehicle] = []
     /// All shares.
     public var shares: [TripShare] = []
+    /// All tasks.
+    public var tasks: [DeliveryTask] = []
+    /// All delivery vehicles.
+    public var deliveryVehicles: [DeliveryVehicle] = []
 
     /// Nothing.
     public init() {}
@@ -43,6 +57,8 @@ public struct FleetBook: Sendable {
     var trips: [TripID: Trip] = [:]
     var vehicles: [VehicleID: Vehicle] = [:]
     var shares: [ShareID: TripShare] = [:]
+    var tasks: [TaskID: DeliveryTask] = [:]
+    var deliveryVehicles: [DeliveryVehicleID: DeliveryVehicle] = [:]
     /// What has changed since somebody looked, oldest first.
     public private(set) var changes: [FleetChange] = []
 
@@ -55,6 +71,8 @@ public struct FleetBook: Sendable {
         trips = Dictionary(kept.trips.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         vehicles = Dictionary(kept.vehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         shares = Dictionary(kept.shares.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        tasks = Dictionary(kept.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        deliveryVehicles = Dictionary(kept.deliveryVehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// How many trips there are, and how many of them are not over.
@@ -79,6 +97,9 @@ public struct FleetBook: Sendable {
         guard let vehicle = vehicles[id] else { throw FleetError(.notFound, "There is no vehicle '\(id)'.") }
         return vehicle
     }
+
+    /// All tasks by their IDs.
+    public var tasksByID: [TaskID: DeliveryTask] { tasks }
 
     /// Whether a trip is served by a vehicle now.
     public func isServed(_ trip: TripID, by vehicle: VehicleID) -> Bool { trips[trip]?.vehicleID == vehicle }

@@ -110,6 +110,8 @@ public enum FleetCall: Sendable {
     case watchTrip(TripID, after: Int64?)
     /// Follows a vehicle from a version on.
     case watchVehicle(VehicleID, after: Int64?)
+    /// Something of the delivery service.
+    case delivery(DeliveryCall)
     /// Makes a link to a trip that holds for some seconds.
     case shareTrip(TripID, lifetime: Double)
     /// Lists links, of one trip or all.
@@ -139,6 +141,7 @@ public enum FleetCall: Sendable {
         case .searchFuzzedVehicles: .searchFuzzedVehicles
         case .watchTrip: .watchTrip
         case .watchVehicle: .watchVehicle
+        case .delivery(let call): call.method
         case .shareTrip: .shareTrip
         case .listShares: .listShares
         case .revokeShare: .revokeShare
@@ -163,6 +166,8 @@ public enum FleetReply: Sendable {
     case attributes([FleetAttribute])
     /// Where a vehicle is.
     case location(VehicleLocation)
+    /// Something of the delivery service.
+    case delivery(DeliveryReply)
     /// A share, and its secret where it has just been made.
     case share(TripShare, secret: String?)
     /// Shares.
@@ -187,6 +192,7 @@ extension FleetReply {
             matches.flatMap {
                 search.dropoff == nil ? [$0.pickupUncertainty] : [$0.pickupUncertainty, $0.dropoffUncertainty]
             }
+        case .delivery(let reply): reply.arrivalUncertainties
         case .attributes, .location, .share, .shares, .opened, .nothing: []
         }
     }

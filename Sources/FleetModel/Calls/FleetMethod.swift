@@ -36,6 +36,32 @@ public enum FleetMethod: String, Sendable, Hashable, CaseIterable {
     case watchTrip = "WatchTrip"
     /// Follows a vehicle.
     case watchVehicle = "WatchVehicle"
+    /// Takes several tasks in.
+    case batchCreateTasks = "BatchCreateTasks"
+    /// Takes a task in.
+    case createTask = "CreateTask"
+    /// Reads a task.
+    case getTask = "GetTask"
+    /// Changes a task.
+    case updateTask = "UpdateTask"
+    /// Deletes a task.
+    case deleteTask = "DeleteTask"
+    /// Lists tasks.
+    case listTasks = "ListTasks"
+    /// Reads what is shown to whoever tracks a parcel.
+    case getTaskTrackingInfo = "GetTaskTrackingInfo"
+    /// Follows that.
+    case watchTaskTracking = "WatchTaskTracking"
+    /// Takes a delivery vehicle in.
+    case createDeliveryVehicle = "CreateDeliveryVehicle"
+    /// Reads a delivery vehicle.
+    case getDeliveryVehicle = "GetDeliveryVehicle"
+    /// Changes a delivery vehicle.
+    case updateDeliveryVehicle = "UpdateDeliveryVehicle"
+    /// Deletes a delivery vehicle.
+    case deleteDeliveryVehicle = "DeleteDeliveryVehicle"
+    /// Lists delivery vehicles.
+    case listDeliveryVehicles = "ListDeliveryVehicles"
     /// Makes a link to a trip.
     case shareTrip = "ShareTrip"
     /// Lists links.
@@ -44,4 +70,7 @@ public enum FleetMethod: String, Sendable, Hashable, CaseIterable {
     case revokeShare = "RevokeShare"
     /// Gets a token for the secret of a link; anybody may ask.
     case openShare = "OpenShare"
+
+    /// Whether it is answered by a stream.
+    public var isWatch: Bool { self == .watchTrip || self == .watchVehicle || self == .watchTaskTracking }
 }

@@ -53,12 +53,25 @@ public enum BillableTripKind {}
 /// Tells IDs of shares from others.
 public enum ShareKind {}
 
+/// Tells IDs of tasks from others.
+public enum TaskIDKind {}
+/// Tells IDs of delivery vehicles from others.
+public enum DeliveryVehicleIDKind {}
+/// Tells IDs by which parcels are tracked from others.
+public enum TrackingIDKind {}
+
 /// Who runs the fleet.
 public typealias ProviderID = FleetID<ProviderKind>
 /// One trip of a provider.
 public typealias TripID = FleetID<TripKind>
 /// One vehicle of a provider.
 public typealias VehicleID = FleetID<VehicleKind>
+/// One task.
+public typealias TaskID = FleetID<TaskIDKind>
+/// One delivery vehicle.
+public typealias DeliveryVehicleID = FleetID<DeliveryVehicleIDKind>
+/// By what a parcel is tracked.
+public typealias TrackingID = FleetID<TrackingIDKind>
 /// One link to a trip.
 public typealias ShareID = FleetID<ShareKind>
 /// One report for billing.

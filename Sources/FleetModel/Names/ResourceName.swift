@@ -55,10 +55,29 @@ extension ShareKind: NamedKind {
     public static var collection: String { "shares" }
 }
 
+extension TaskIDKind: NamedKind {
+    /// `tasks`
+    public static var collection: String { "tasks" }
+}
+extension DeliveryVehicleIDKind: NamedKind {
+    /// `deliveryVehicles`
+    public static var collection: String { "deliveryVehicles" }
+}
+extension TrackingIDKind: NamedKind {
+    /// `taskTrackingInfo`
+    public static var collection: String { "taskTrackingInfo" }
+}
+
 /// The name of a trip.
 public typealias TripName = ResourceName<TripKind>
 /// The name of a vehicle.
 public typealias VehicleName = ResourceName<VehicleKind>
+/// The name of a task.
+public typealias TaskName = ResourceName<TaskIDKind>
+/// The name of a delivery vehicle.
+public typealias DeliveryVehicleName = ResourceName<DeliveryVehicleIDKind>
+/// The name of what is tracked.
+public typealias TrackingName = ResourceName<TrackingIDKind>
 /// The name of a link to a trip.
 public typealias ShareName = ResourceName<ShareKind>
 /// The name of a report for billing.

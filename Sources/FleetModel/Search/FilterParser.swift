@@ -7,11 +7,14 @@ extension AttributeFilter {
     /// than `AND`, `NOT` or `-` turns round, texts are compared as texts.
     ///
     /// - Throws: `invalidArgument` that says where reading ended.
-    public init(parsing text: String) throws(FleetError) {
+    public init(parsing text: String) throws(FleetError) { try self.init(parsing: text, fields: []) }
+
+    /// Reads a filter that may also ask for fields by their names.
+    init(parsing text: String, fields: Set<String>) throws(FleetError) {
         guard text.utf8.count <= 10_000 else {
             throw FleetError(.invalidArgument, "The filter is longer than 10000 bytes.", field: "filter")
         }
-        var parser = FilterParser(text)
+        var parser = FilterParser(text, fields: fields)
         let filter = try parser.expression(depth: 0)
         guard parser.isAtEnd else { throw parser.failure("nothing more was expected") }
         guard filter.count <= AttributeFilter.limit else {
@@ -32,8 +35,10 @@ private struct FilterParser {
     private let tokens: [(token: Token, offset: Int)]
     private var row = 0
     private let broken: Int?
+    private let fields: Set<String>
 
-    init(_ text: String) {
+    init(_ text: String, fields: Set<String>) {
+        self.fields = fields
         var tokens: [(Token, Int)] = []
         var broken: Int?
         let characters = Array(text)
@@ -127,8 +132,12 @@ private struct FilterParser {
             isTurned = true
             word.removeFirst()
         }
-        guard word.hasPrefix("attributes.") else { throw failure("only attributes can be asked for: attributes.KEY") }
-        var key = String(word.dropFirst("attributes.".count))
+        let isField = fields.contains(word)
+        guard isField || word.hasPrefix("attributes.") else {
+            let names = fields.sorted().map { ", \($0)" }.joined()
+            throw failure("only these can be asked for: attributes.KEY\(names)")
+        }
+        var key = isField ? AttributeFilter.fieldKey(word) : String(word.dropFirst("attributes.".count))
         row += 1
         if key.isEmpty, case .quoted(let quoted)? = next {
             key = quoted

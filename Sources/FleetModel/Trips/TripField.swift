@@ -58,6 +58,20 @@ public enum UpdateMask {
         try fields(paths, managed: VehicleField.managed, of: "vehicle")
     }
 
+    /// The fields of a task that a mask names.
+    ///
+    /// - Throws: `invalidArgument` for an empty mask, a path that is no field, or a field that stays as it is.
+    public static func taskFields(_ paths: [String]) throws(FleetError) -> Set<TaskField> {
+        try fields(paths, managed: TaskField.managed, of: "task")
+    }
+
+    /// The fields of a delivery vehicle that a mask names.
+    ///
+    /// - Throws: `invalidArgument` for an empty mask, a path that is no field, or a field that stays as it is.
+    public static func deliveryVehicleFields(_ paths: [String]) throws(FleetError) -> Set<DeliveryVehicleField> {
+        try fields(paths, managed: ["name"], of: "delivery vehicle")
+    }
+
     private static func fields<Field: RawRepresentable & Hashable>(
         _ paths: [String], managed: Set<String>, of what: String
     ) throws(FleetError) -> Set<Field> where Field.RawValue == String {

@@ -86,7 +86,7 @@ public struct FleetLoad: Sendable {
     }
 
     /// Times from the report of a driver to those who watch, with trips that each move once a second.
-    public func watches(trips: Int, watchersPerTrip: Int) async throws -> (result: Result, expected: Int) {
+    public func watches(trips: Int, watchersPerTrip: Int) async throws -> WatchResult {
         try await connected { clients in
             for row in 0..<trips {
                 try await makeVehicle(row, clients[0])
@@ -99,7 +99,11 @@ public struct FleetLoad: Sendable {
                         group.addTask { try? await watch(row, clients[row % clients.count], notes) }
                     }
                 }
-                try await Task.sleep(for: .seconds(2))
+                // All are told once how things are.
+                for _ in 0..<200 where notes.begun.load(ordering: .relaxed) < trips * watchersPerTrip {
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+                try await Task.sleep(for: .seconds(1))
                 notes.times.withLock { $0.removeAll() }
                 try await withThrowingTaskGroup(of: Void.self) { drivers in
                     for row in 0..<trips {
@@ -118,14 +122,31 @@ public struct FleetLoad: Sendable {
                 group.cancelAll()
             }
             let all = notes.times.withLock { $0 }
-            return (Result(all, seconds: seconds, failed: 0), notes.sent.load(ordering: .relaxed) * watchersPerTrip)
+            return WatchResult(
+                result: Result(all, seconds: seconds, failed: 0),
+                expected: notes.sent.load(ordering: .relaxed) * watchersPerTrip, came: all.count,
+                disorder: notes.disorder.load(ordering: .relaxed))
         }
+    }
+
+    /// What came of watching.
+    public struct WatchResult: Sendable {
+        /// Times from the report of a driver to a watcher.
+        public var result: Result
+        /// Reports, once for each who watches.
+        public var expected: Int
+        /// Those that came.
+        public var came: Int
+        /// Those that came after a later one.
+        public var disorder: Int
     }
 
     /// What those who watch have seen so far.
     private final class Notes: Sendable {
         let times = Mutex<[Double]>([])
         let sent = Atomic(0)
+        let begun = Atomic(0)
+        let disorder = Atomic(0)
     }
 
     // MARK: Calls
@@ -172,16 +193,18 @@ public struct FleetLoad: Sendable {
     private func watch(_ row: Int, _ client: Client, _ notes: Notes) async throws {
         var request = Guidepost_Fleet_V1_WatchTripRequest()
         request.name = "\(parent)/trips/load-\(row)"
-        let stream = AsyncStream.makeStream(of: Double.self)
-        async let done: Void = Guidepost_Fleet_V1_WatchService.Client(wrapping: client)
+        try await Guidepost_Fleet_V1_WatchService.Client(wrapping: client)
             .watchTrip(request, metadata: metadata) { response in
+                notes.begun.add(1, ordering: .relaxed)
+                var last = Date.distantPast
                 for try await update in response.messages where update.trip.hasLastLocation {
-                    stream.continuation.yield(-update.trip.lastLocation.updateTime.date.timeIntervalSinceNow)
+                    let time = update.trip.lastLocation.updateTime.date
+                    if time < last { notes.disorder.add(1, ordering: .relaxed) }
+                    // A new way is news, too, but no report of a driver.
+                    if time != last { notes.times.withLock { $0.append(-time.timeIntervalSinceNow) } }
+                    last = time
                 }
-                stream.continuation.finish()
             }
-        for await time in stream.stream { notes.times.withLock { $0.append(time) } }
-        try await done
     }
 
     // MARK: Measuring

@@ -13,10 +13,14 @@ enum AccessRules {
         _ call: FleetCall, for grant: FleetGrant, isServed: (TripID, VehicleID) -> Bool
     ) throws(FleetError) {
         let allowed =
-            switch grant.role {
-            case .server: server(call, grant)
-            case .driver: driver(call, grant, isServed)
-            case .consumer: consumer(call, grant)
+            if case .delivery(let call) = call {
+                DeliveryAccess.allows(call, grant)
+            } else {
+                switch grant.role {
+                case .server: server(call, grant)
+                case .driver: driver(call, grant, isServed)
+                case .consumer: consumer(call, grant)
+                }
             }
         guard allowed else {
             throw FleetError(
@@ -37,7 +41,7 @@ enum AccessRules {
         case .listVehicles, .searchVehicles, .searchFuzzedVehicles: grant.vehicleID == "*"
         case .shareTrip(let id, _): grant.covers(id)
         case .listShares, .revokeShare: grant.tripID == "*"
-        case .openShare: false
+        case .openShare, .delivery: false
         }
     }
 
@@ -54,7 +58,7 @@ enum AccessRules {
         case .searchTrips(let listing, _, _): return listing.vehicleID == own
         case .createTrip, .updateTrip, .deleteTrip, .reportBillableTrip, .createVehicle, .deleteVehicle,
             .updateVehicleAttributes, .listVehicles, .searchVehicles, .searchFuzzedVehicles, .shareTrip, .listShares,
-            .revokeShare, .openShare:
+            .revokeShare, .openShare, .delivery:
             return false
         }
     }
@@ -66,7 +70,7 @@ enum AccessRules {
         case .searchFuzzedVehicles: return grant.vehicleID == "*"
         case .createTrip, .updateTrip, .deleteTrip, .searchTrips, .reportBillableTrip, .createVehicle, .getVehicle,
             .updateVehicle, .deleteVehicle, .updateVehicleAttributes, .listVehicles, .searchVehicles,
-            .updateVehicleLocation, .watchVehicle, .shareTrip, .listShares, .revokeShare, .openShare:
+            .updateVehicleLocation, .watchVehicle, .shareTrip, .listShares, .revokeShare, .openShare, .delivery:
             return false
         }
     }

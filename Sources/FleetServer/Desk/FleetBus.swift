@@ -10,6 +10,7 @@ final class FleetBus: Sendable {
     enum Subject: Hashable, Sendable {
         case trip(TripID)
         case vehicle(VehicleID)
+        case tracking(TrackingID)
     }
 
     /// One who watches.
@@ -18,6 +19,8 @@ final class FleetBus: Sendable {
         let audience: TripAudience
         /// The share that the watcher came with.
         let share: ShareID?
+        /// When its token ends.
+        let end: ContinuousClock.Instant
         /// News up to this version has been seen.
         var seen: Int64
         let stream: AsyncThrowingStream<FleetNews, any Error>.Continuation
@@ -47,6 +50,13 @@ final class FleetBus: Sendable {
     /// Whether anybody watches.
     func isWatched(_ subject: Subject) -> Bool { state.withLock { $0.bySubject[subject] != nil } }
 
+    /// Whether anybody tracks a parcel.
+    var watchesParcels: Bool {
+        state.withLock { state in
+            state.bySubject.keys.contains { if case .tracking = $0 { true } else { false } }
+        }
+    }
+
     /// Lets somebody watch.
     ///
     /// - Parameters:
@@ -66,7 +76,8 @@ final class FleetBus: Sendable {
                 return id
             }
             var watcher = Watcher(
-                subject: subject, audience: audience, share: share, seen: seen ?? .min, stream: continuation)
+                subject: subject, audience: audience, share: share, end: .now + .seconds(max(0, seconds)),
+                seen: seen ?? .min, stream: continuation)
             if let first, first.revision > watcher.seen {
                 continuation.yield(first)
                 watcher.seen = first.revision
@@ -75,14 +86,7 @@ final class FleetBus: Sendable {
             state.bySubject[subject, default: []].insert(id)
             return id
         }
-        let expiry = Task { [weak self] in
-            try await Task.sleep(for: .seconds(max(0, seconds)))
-            self?.end(id, with: FleetBus.expired)
-        }
-        continuation.onTermination = { [weak self] _ in
-            expiry.cancel()
-            self?.drop(id)
-        }
+        continuation.onTermination = { [weak self] _ in self?.drop(id) }
         return Watch(id: id, stream: stream)
     }
 
@@ -105,6 +109,12 @@ final class FleetBus: Sendable {
             return ended
         }
         for watcher in ended { watcher.stream.finish() }
+    }
+
+    /// Ends the watches whose token has ended. One look over all of them now and then is cheaper than a timer for each.
+    func endExpired(at now: ContinuousClock.Instant) {
+        let late = state.withLock { state in state.watchers.values.filter { $0.end <= now } }
+        for watcher in late { watcher.stream.finish(throwing: FleetBus.expired) }
     }
 
     /// Ends one watch.

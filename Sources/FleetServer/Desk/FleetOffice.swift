@@ -26,6 +26,10 @@ final class FleetOffice: Sendable {
         var stale: Set<VehicleID> = []
         /// When a way was last asked for in vain, so that it is not asked for at every report.
         var failed: [VehicleID: Moment] = [:]
+        /// The same of delivery vehicles.
+        var deliveryPlans: [DeliveryVehicleID: DeliveryPlan] = [:]
+        var staleDeliveries: Set<DeliveryVehicleID> = []
+        var failedDeliveries: [DeliveryVehicleID: Moment] = [:]
         /// When the traffic last changed: plans from before are old.
         var trafficChanged = Moment(nanoseconds: .min)
         /// Positions that tell of the traffic, oldest first; `nil` when nobody wants to know.
@@ -42,7 +46,10 @@ final class FleetOffice: Sendable {
         self.clock = clock
         let kept = try store.load()
         let book = FleetBook(provider: provider, kept: kept)
-        state = Mutex(State(book: book, stale: Set(book.busyVehicles.map(\.id))))
+        state = Mutex(
+            State(
+                book: book, stale: Set(book.busyVehicles.map(\.id)),
+                staleDeliveries: Set(book.busyDeliveryVehicles.map(\.id))))
     }
 
     /// The time of now, to the microsecond, as most clients keep it.
@@ -52,6 +59,9 @@ final class FleetOffice: Sendable {
     func look<Value: Sendable>(_ look: (State) throws(FleetError) -> Value) throws(FleetError) -> Value {
         try state.withLock { state throws(FleetError) -> Value in try look(state) }
     }
+
+    /// Looks into everything and changes what is no part of the book.
+    func access<Value: Sendable>(_ work: (inout State) -> Value) -> Value { state.withLock { work(&$0) } }
 
     /// Why nothing can be changed; `nil` when all is well.
     var trouble: FleetError? { state.withLock { $0.trouble } }
@@ -154,6 +164,7 @@ final class FleetOffice: Sendable {
         state.withLock { state in
             state.trafficChanged = now
             state.stale.formUnion(state.book.busyVehicles.map(\.id))
+            state.staleDeliveries.formUnion(state.book.busyDeliveryVehicles.map(\.id))
         }
     }
 
@@ -196,6 +207,7 @@ extension FleetOffice.State {
     ) -> FleetNewsBatch {
         var batch = FleetNewsBatch(now: now)
         var told: Set<TripID> = []
+        var parcels: Set<TrackingID> = []
         for change in changes {
             switch change {
             case .trip(let trip): told.insert(trip.id)
@@ -210,6 +222,17 @@ extension FleetOffice.State {
             case .vehicleDeleted(let id):
                 plans[id] = nil
                 batch.gone.append(.vehicle(id))
+            case .task(let task): if let id = task.trackingID { parcels.insert(id) }
+            case .taskDeleted: break
+            case .deliveryVehicle(let vehicle):
+                if !isPlan, !vehicle.stops.isEmpty { staleDeliveries.insert(vehicle.id) }
+                if vehicle.stops.isEmpty { deliveryPlans[vehicle.id] = nil }
+                guard bus.watchesParcels else { continue }
+                for id in vehicle.stops.flatMap(\.taskIDs) {
+                    if let parcel = (try? book.task(id))?.trackingID { parcels.insert(parcel) }
+                }
+            case .deliveryVehicleDeleted(let id): deliveryPlans[id] = nil
+            case .deliveryPosition(let id, let location): probe(id, location)
             case .share(let share): if share.revoked != nil { batch.revoked.append(share.id) }
             case .shareDeleted(let id): batch.revoked.append(id)
             case .position(let id, let location): probe(id, location)
@@ -221,6 +244,11 @@ extension FleetOffice.State {
             let vehicle = trip.vehicleID.flatMap { try? book.vehicle($0) }
             batch.trips.append((trip, vehicle, vehicle.flatMap { plan(of: $0.id) }, isPlan ? now : nil))
         }
+        for id in parcels where bus.isWatched(.tracking(id)) {
+            do throws(FleetError) { batch.parcels.append((id, try trackingNews(of: id, at: now))) } catch {
+                batch.gone.append(.tracking(id))
+            }
+        }
         return batch
     }
 }
@@ -229,13 +257,23 @@ extension FleetOffice.State {
     /// Positions that are kept for whoever looks at the traffic.
     private static var probeLimit: Int { 20_000 }
 
+    /// The same of a delivery vehicle, unless it is at its stop.
+    mutating func probe(_ id: DeliveryVehicleID, _ location: VehicleLocation) {
+        guard let count = probes?.count, count < Self.probeLimit, let vehicle = try? book.deliveryVehicle(id),
+            vehicle.stops.first.map({ $0.state != .arrived && $0.place.distance(to: location.place).value > 60 })
+                ?? true
+        else { return }
+        probes?.append(
+            TrafficProbe(traveler: "deliveryVehicles/\(id)", category: vehicle.kind.category, location: location))
+    }
+
     /// Keeps a position that tells of the traffic. A vehicle at its next stop waits for somebody.
     mutating func probe(_ id: VehicleID, _ location: VehicleLocation) {
         guard let count = probes?.count, count < Self.probeLimit, let vehicle = try? book.vehicle(id),
             vehicle.navigationStatus != .arrivedAtDestination,
             vehicle.waypoints.first.map({ $0.place.distance(to: location.place).value > 60 }) ?? true
         else { return }
-        probes?.append(TrafficProbe(vehicle: id, category: vehicle.category, location: location))
+        probes?.append(TrafficProbe(traveler: id.text, category: vehicle.category, location: location))
     }
 }
 
@@ -244,6 +282,7 @@ struct FleetNewsBatch: Sendable {
     let now: Moment
     var trips: [(trip: Trip, vehicle: Vehicle?, plan: VehiclePlan?, at: Moment?)] = []
     var vehicles: [(vehicle: Vehicle, plan: VehiclePlan?, at: Moment?)] = []
+    var parcels: [(id: TrackingID, news: FleetNews)] = []
     var gone: [FleetBus.Subject] = []
     var revoked: [ShareID] = []
 
@@ -264,6 +303,9 @@ struct FleetNewsBatch: Sendable {
                 .vehicle(item.vehicle.id),
                 { _ in FleetNews.vehicle(VehicleSnapshot(of: item.vehicle, plan: item.plan, at: now), at: item.at) })
         }
+        for item in parcels {
+            bus.tell(.tracking(item.id), { _ in item.news }, isLast: item.news.isLastOfParcel)
+        }
         for share in revoked { bus.end(share) }
         for subject in gone { bus.end(subject, with: FleetError(.notFound, "It has been deleted.")) }
     }
@@ -274,6 +316,12 @@ extension FleetNews {
     static func trip(_ snapshot: TripSnapshot, vehicle: Vehicle?, at time: Moment? = nil) -> FleetNews {
         let version = [snapshot.trip.updated, vehicle?.updated, time].compactMap { $0 }.max() ?? snapshot.taken
         return FleetNews(reply: .trip(snapshot, TripReading()), revision: version.nanoseconds)
+    }
+
+    /// Whether nothing more comes of a parcel.
+    var isLastOfParcel: Bool {
+        guard case .delivery(.tracking(let tracking)) = reply else { return false }
+        return tracking.task.state == .closed
     }
 
     /// News of a vehicle.

@@ -178,6 +178,9 @@ struct FleetReception: FleetDesk {
             }
         case .searchVehicles(let search), .searchFuzzedVehicles(let search):
             return .matches(try await matches(for: search, until: deadline), search)
+        case .delivery(let call):
+            return try await DeliveryDesk(office: office, routes: routes)
+                .answer(call, for: audience(grant), until: deadline)
         case .shareTrip(let id, let lifetime): return try await shares.make(id, lifetime: lifetime)
         case .listShares(let trip): return try shares.list(trip)
         case .revokeShare(let id): return try await shares.revoke(id)
@@ -304,6 +307,13 @@ struct FleetReception: FleetDesk {
             watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
                 let snapshot = VehicleSnapshot(of: try state.book.vehicle(id), plan: state.plan(of: id), at: now)
                 return bus.watch(.vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot), for: left)
+            }
+        case .delivery(.watchTracking(let id, let seen)):
+            watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
+                let first = try state.trackingNews(of: id, at: now)
+                let watch = bus.watch(.tracking(id), as: audience, after: seen, first: first, for: left)
+                if first.isLastOfParcel { bus.end(watch.id) }
+                return watch
             }
         default: throw FleetError(.unimplemented, "\(call.method.rawValue) cannot be watched.")
         }

@@ -5,14 +5,18 @@ internal import Synchronization
 
 /// Calls that share a limit. Raw values are the words of the configuration.
 public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
-    /// CreateTrip, CreateVehicle, ShareTrip
+    /// CreateTrip, CreateVehicle, CreateTask, CreateDeliveryVehicle, ShareTrip
     case create
-    /// GetTrip, GetVehicle, OpenShare, and the beginning of a watch
+    /// GetTrip, GetVehicle, GetTask, GetDeliveryVehicle, OpenShare, and the beginning of a watch
     case read
-    /// SearchTrips, SearchVehicles, SearchFuzzedVehicles
+    /// SearchTrips, SearchVehicles, SearchFuzzedVehicles, GetTaskTrackingInfo
     case search
     /// ListVehicles, ListShares
     case list
+    /// ListTasks, ListDeliveryVehicles
+    case deliveryList = "delivery-list"
+    /// BatchCreateTasks
+    case batchCreate = "batch-create"
     /// Updates and deletes
     case update
     /// ReportBillableTrip
@@ -21,7 +25,8 @@ public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
     /// Calls a minute unless the operator says otherwise; 0 is no limit.
     public var usual: Int {
         switch self {
-        case .create, .list: 3_000
+        case .create, .list, .deliveryList: 3_000
+        case .batchCreate: 180
         case .read, .billing: 9_000
         case .search: 6_000
         case .update: 0
@@ -30,13 +35,18 @@ public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
 
     init(_ method: FleetMethod) {
         switch method {
-        case .createTrip, .createVehicle, .shareTrip: self = .create
-        case .getTrip, .getVehicle, .watchTrip, .watchVehicle, .openShare: self = .read
-        case .searchTrips, .searchVehicles, .searchFuzzedVehicles: self = .search
+        case .createTrip, .createVehicle, .createTask, .createDeliveryVehicle, .shareTrip: self = .create
+        case .getTrip, .getVehicle, .getTask, .getDeliveryVehicle, .watchTrip, .watchVehicle, .watchTaskTracking,
+            .openShare:
+            self = .read
+        case .searchTrips, .searchVehicles, .searchFuzzedVehicles, .getTaskTrackingInfo: self = .search
         case .listVehicles, .listShares: self = .list
+        case .listTasks, .listDeliveryVehicles: self = .deliveryList
+        case .batchCreateTasks: self = .batchCreate
         case .reportBillableTrip: self = .billing
         case .updateTrip, .deleteTrip, .updateVehicle, .deleteVehicle, .updateVehicleAttributes,
-            .updateVehicleLocation, .revokeShare:
+            .updateVehicleLocation, .updateTask, .deleteTask, .updateDeliveryVehicle, .deleteDeliveryVehicle,
+            .revokeShare:
             self = .update
         }
     }

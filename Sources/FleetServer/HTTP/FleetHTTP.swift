@@ -125,7 +125,7 @@ struct FleetHTTP: Sendable {
         do throws(FleetError) {
             let body = try await body(of: request)
             let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
-            if call.method == .watchTrip || call.method == .watchVehicle {
+            if call.method.isWatch {
                 let resume = request.headers[HTTPField.Name.lastEventID]
                 return .news(try await desk.follow(call.method, for: caller, reading: call.resuming(after: resume)))
             }
@@ -164,6 +164,7 @@ struct FleetHTTP: Sendable {
         case "/health": (200, Self.json, #"{"status":"ok"}"#)
         case "/ready":
             isReady() ? (200, Self.json, #"{"status":"ready"}"#) : (503, Self.json, #"{"status":"not ready"}"#)
+        case "/openapi.json": (200, Self.json, OpenAPI.text)
         case "/metrics": (200, "text/plain; version=0.0.4", desk.metricsText)
         default: nil
         }
@@ -176,7 +177,7 @@ struct FleetHTTP: Sendable {
         var head = HTTPResponse(status: HTTPResponse.Status(code: status))
         head.headerFields[.accessControlAllowOrigin] = "*"
         head.headerFields[.accessControlAllowHeaders] = "Authorization, Content-Type, Last-Event-ID"
-        head.headerFields[.accessControlAllowMethods] = "GET, POST, PUT, DELETE, OPTIONS"
+        head.headerFields[.accessControlAllowMethods] = "GET, POST, PUT, PATCH, DELETE, OPTIONS"
         head.headerFields[.cacheControl] = "no-store"
         if !type.isEmpty { head.headerFields[.contentType] = type }
         head.headerFields[.contentLength] = String(body.count)
@@ -227,6 +228,8 @@ extension FleetREST.Call {
             switch addressed.call {
             case .watchTrip(let id, nil): addressed.call = .watchTrip(id, after: revision)
             case .watchVehicle(let id, nil): addressed.call = .watchVehicle(id, after: revision)
+            case .delivery(.watchTracking(let id, nil)):
+                addressed.call = .delivery(.watchTracking(id, after: revision))
             default: break
             }
             return addressed

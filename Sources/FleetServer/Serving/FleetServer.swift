@@ -134,7 +134,9 @@ public final class FleetServer: Service {
                 office.put(
                     await routes.legs(from: wish.start, over: stops, by: wish.vehicle.category), for: wish.vehicle)
             }
-            if wishes.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
+            let deliveries = office.takeStaleDeliveries()
+            for wish in deliveries { await routes.plan(wish, for: office) }
+            if wishes.isEmpty, deliveries.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
         }
     }
 
@@ -173,6 +175,7 @@ public final class FleetServer: Service {
             } catch {
                 reception.log.trouble("the old certificate stays", error)
             }
+            office.bus.endExpired(at: .now)
             office.retry()
             if office.now >= next {
                 next = office.now.adding(seconds: 600)
@@ -187,6 +190,7 @@ public final class FleetServer: Service {
         do throws(FleetError) {
             let trips = try await office.change { book, _ throws(FleetError) in
                 book.purgeShares(endedBefore: edge)
+                book.purgeTasks(closedBefore: edge)
                 return book.purgeTrips(endedBefore: edge)
             }
             let rows = try await office.store.purge(before: edge)

@@ -12,12 +12,14 @@ internal import Synchronization
 /// The file is in WAL mode with full synchronisation: a transaction that is through survives a crash of the machine. While
 /// one transaction is being written, all that comes in gathers for the next one.
 public final class SQLiteFleetStore: FleetStore {
+    private let path: String
     private let pool: DatabasePool
+    private let log: LogKeeper
     private let queue = DispatchQueue(label: "guidepost.fleet.store")
     private let pending = Mutex(Pending())
 
     private struct Pending {
-        var rows: [(rows: StoreRows, then: @Sendable () -> Void, ticket: CommitTicket)] = []
+        var items: [(changes: [FleetChange], then: @Sendable () -> Void, ticket: CommitTicket)] = []
         var isWriting = false
         /// Why nothing more is taken in until the fleet has been read again.
         var failure: FleetError?
@@ -31,11 +33,15 @@ public final class SQLiteFleetStore: FleetStore {
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA synchronous = FULL")
             try database.execute(sql: "PRAGMA busy_timeout = 5000")
+            // The keeper of the log does that.
+            try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
         }
         SQLiteFleetStore.makePrivate(path)
+        self.path = path
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
             try StoreMigrations.all.migrate(pool)
+            log = try LogKeeper(path: path)
         } catch {
             throw FleetError(.unavailable, "The store '\(path)' cannot be opened: \(error)", cause: error)
         }
@@ -51,6 +57,10 @@ public final class SQLiteFleetStore: FleetStore {
                     Row.fetchCursor(database, sql: "SELECT record FROM trip").map(StoreMigrations.bytes)),
                 vehicles: try [[UInt8]](
                     Row.fetchCursor(database, sql: "SELECT record FROM vehicle").map(StoreMigrations.bytes)),
+                tasks: try [[UInt8]](
+                    Row.fetchCursor(database, sql: "SELECT record FROM task").map(StoreMigrations.bytes)),
+                deliveryVehicles: try [[UInt8]](
+                    Row.fetchCursor(database, sql: "SELECT record FROM deliveryVehicle").map(StoreMigrations.bytes)),
                 shares: try Row.fetchAll(database, sql: "SELECT id, trip, created, expiry, revoked FROM share")
                     .map { ($0[0] as String, $0[1] as String, $0[2] as Int64, $0[3] as Int64, $0[4] as Int64?) }
             )
@@ -58,6 +68,8 @@ public final class SQLiteFleetStore: FleetStore {
         var kept = KeptFleet()
         for row in rows.trips { kept.trips.append(try FleetRecord.trip(row)) }
         for row in rows.vehicles { kept.vehicles.append(try FleetRecord.vehicle(row)) }
+        for row in rows.tasks { kept.tasks.append(try FleetRecord.task(row)) }
+        for row in rows.deliveryVehicles { kept.deliveryVehicles.append(try FleetRecord.deliveryVehicle(row)) }
         for (id, trip, created, expiry, revoked) in rows.shares {
             kept.shares.append(
                 TripShare(
@@ -70,14 +82,9 @@ public final class SQLiteFleetStore: FleetStore {
     /// Takes changes in.
     public func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
         let ticket = CommitTicket()
-        let rows: StoreRows
-        do throws(FleetError) { rows = try StoreRows(changes) } catch {
-            ticket.finish(.failure(error))
-            return ticket
-        }
         let (starts, failure) = pending.withLock { pending -> (Bool, FleetError?) in
             if let failure = pending.failure { return (false, failure) }
-            pending.rows.append((rows, then, ticket))
+            pending.items.append((changes, then, ticket))
             defer { pending.isWriting = true }
             return (!pending.isWriting, nil)
         }
@@ -90,24 +97,28 @@ public final class SQLiteFleetStore: FleetStore {
     private func writeAll() {
         while true {
             let batch = pending.withLock { pending in
-                defer { pending.rows.removeAll() }
-                if pending.rows.isEmpty { pending.isWriting = false }
-                return pending.rows
+                defer { pending.items.removeAll() }
+                if pending.items.isEmpty { pending.isWriting = false }
+                return pending.items
             }
-            guard let first = batch.first else { return }
-            var rows = first.rows
-            for item in batch.dropFirst() { rows.merge(item.rows) }
+            guard !batch.isEmpty else { return }
             do {
+                let rows = try StoreRows(batch.lazy.flatMap(\.changes))
                 try pool.write { database in try rows.write(to: database) }
                 for item in batch { item.then() }
                 for item in batch { item.ticket.finish(.success(())) }
+                if log.note(rows: rows.count) {
+                    // Nothing comes in between here, so that the log is empty and begins anew with the next write, unless
+                    // somebody reads from it just now; then it is asked for again.
+                    _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
+                }
             } catch {
                 let failure = FleetError(
                     .unavailable, "The store cannot be written; nothing was changed.", cause: error)
                 let lost = pending.withLock { pending in
-                    defer { pending.rows.removeAll() }
+                    defer { pending.items.removeAll() }
                     pending.failure = failure
-                    return batch + pending.rows
+                    return batch + pending.items
                 }
                 for item in lost { item.ticket.finish(.failure(failure)) }
             }
@@ -174,7 +185,8 @@ public final class SQLiteFleetStore: FleetStore {
     public func backUp(to path: String) async throws(FleetError) {
         SQLiteFleetStore.makePrivate(path)
         do {
-            try await pool.writeWithoutTransaction { database in
+            // A connection of its own: nobody who writes waits for the copy.
+            try await DatabaseQueue(path: self.path).writeWithoutTransaction { database in
                 try database.execute(sql: "VACUUM INTO ?", arguments: [path])
             }
         } catch {

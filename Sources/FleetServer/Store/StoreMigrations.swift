@@ -33,6 +33,13 @@ enum StoreMigrations {
                         revoked INTEGER) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("3: deliveries") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE task (id TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+                    CREATE TABLE deliveryVehicle (id TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 
@@ -54,6 +61,17 @@ extension StoreRows {
                 try putTrip.execute(arguments: [id, row.updated, Data(row.bytes)])
             } else {
                 try dropTrip.execute(arguments: [id])
+            }
+        }
+        for (table, rows) in [("task", tasks), ("deliveryVehicle", deliveryVehicles)] where !rows.isEmpty {
+            let put = try database.cachedStatement(sql: "INSERT OR REPLACE INTO \(table) (id, record) VALUES (?, ?)")
+            let drop = try database.cachedStatement(sql: "DELETE FROM \(table) WHERE id = ?")
+            for (id, row) in rows {
+                if let row {
+                    try put.execute(arguments: [id, Data(row)])
+                } else {
+                    try drop.execute(arguments: [id])
+                }
             }
         }
         let putVehicle = try database.cachedStatement(

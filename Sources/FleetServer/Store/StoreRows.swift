@@ -3,39 +3,83 @@
 internal import FleetModel
 internal import FleetWire
 
-/// Changes as rows, of which only the last of each trip and vehicle is written.
+/// Changes as rows, of which only the last of each trip, vehicle, task and share is written, and made into bytes.
 struct StoreRows: Sendable {
-    /// Records by ID; `nil` where the row goes.
+    /// What is left of each row; `nil` where it goes.
     private(set) var trips: [String: (bytes: [UInt8], updated: Int64)?] = [:]
     private(set) var vehicles: [String: [UInt8]?] = [:]
+    private(set) var tasks: [String: [UInt8]?] = [:]
+    private(set) var deliveryVehicles: [String: [UInt8]?] = [:]
     private(set) var shares: [String: TripShare?] = [:]
     private(set) var positions: [(vehicle: String, time: Int64, bytes: [UInt8])] = []
     private(set) var statuses: [(trip: String, time: Int64, status: Int, vehicle: String?)] = []
 
-    init(_ changes: [FleetChange] = []) throws(FleetError) {
+    /// How many rows there are to write.
+    var count: Int {
+        trips.count + vehicles.count + tasks.count + deliveryVehicles.count + shares.count + positions.count
+            + statuses.count
+    }
+
+    /// Takes changes, oldest first.
+    init(_ changes: some Sequence<FleetChange>) throws(FleetError) {
+        var last = Last()
         for change in changes {
             switch change {
-            case .trip(let trip):
-                trips[trip.id.text] = .some((try FleetRecord.bytes(of: trip), trip.updated.nanoseconds))
-            case .tripDeleted(let id): trips[id.text] = .some(nil)
-            case .vehicle(let vehicle): vehicles[vehicle.id.text] = .some(try FleetRecord.bytes(of: vehicle))
-            case .vehicleDeleted(let id): vehicles[id.text] = .some(nil)
+            case .trip(let trip): last.trips[trip.id] = .some(trip)
+            case .tripDeleted(let id): last.trips[id] = .some(nil)
+            case .vehicle(let vehicle): last.vehicles[vehicle.id] = .some(vehicle)
+            case .vehicleDeleted(let id): last.vehicles[id] = .some(nil)
+            case .task(let task): last.tasks[task.id] = .some(task)
+            case .taskDeleted(let id): last.tasks[id] = .some(nil)
+            case .deliveryVehicle(let vehicle): last.deliveryVehicles[vehicle.id] = .some(vehicle)
+            case .deliveryVehicleDeleted(let id): last.deliveryVehicles[id] = .some(nil)
             case .share(let share): shares[share.id.text] = .some(share)
             case .shareDeleted(let id): shares[id.text] = .some(nil)
             case .position(let id, let location):
                 positions.append((id.text, location.time.nanoseconds, try FleetRecord.bytes(of: location)))
+            case .deliveryPosition(let id, let location):
+                // No ID of a vehicle holds a slash.
+                let bytes = try FleetRecord.bytes(of: location)
+                positions.append(("deliveryVehicles/\(id)", location.time.nanoseconds, bytes))
             case .status(let id, let status, let time, let vehicle):
                 statuses.append((id.text, time.nanoseconds, status.rawValue, vehicle?.text))
             }
         }
+        for (id, trip) in last.trips {
+            guard let trip else {
+                trips[id.text] = .some(nil)
+                continue
+            }
+            trips[id.text] = .some((try FleetRecord.bytes(of: trip), trip.updated.nanoseconds))
+        }
+        vehicles = try StoreRows.rows(last.vehicles) { vehicle throws(FleetError) in try FleetRecord.bytes(of: vehicle)
+        }
+        tasks = try StoreRows.rows(last.tasks) { task throws(FleetError) in try FleetRecord.bytes(of: task) }
+        deliveryVehicles = try StoreRows.rows(last.deliveryVehicles) { vehicle throws(FleetError) in
+            try FleetRecord.bytes(of: vehicle)
+        }
     }
 
-    /// Puts later rows on top.
-    mutating func merge(_ later: StoreRows) {
-        trips.merge(later.trips) { $1 }
-        vehicles.merge(later.vehicles) { $1 }
-        shares.merge(later.shares) { $1 }
-        positions += later.positions
-        statuses += later.statuses
+    /// What came last for each of them; `nil` for what is gone.
+    private struct Last {
+        var trips: [TripID: Trip?] = [:]
+        var vehicles: [VehicleID: Vehicle?] = [:]
+        var tasks: [TaskID: DeliveryTask?] = [:]
+        var deliveryVehicles: [DeliveryVehicleID: DeliveryVehicle?] = [:]
+    }
+
+    private static func rows<Kind, Value>(
+        _ values: [FleetID<Kind>: Value?], _ bytes: (Value) throws(FleetError) -> [UInt8]
+    ) throws(FleetError) -> [String: [UInt8]?] {
+        var rows: [String: [UInt8]?] = [:]
+        rows.reserveCapacity(values.count)
+        for (id, value) in values {
+            guard let value else {
+                rows[id.text] = .some(nil)
+                continue
+            }
+            rows[id.text] = .some(try bytes(value))
+        }
+        return rows
     }
 }

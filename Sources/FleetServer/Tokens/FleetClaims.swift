@@ -21,6 +21,12 @@ public struct FleetGrant: Sendable, Hashable {
     public var tripID: String?
     /// The vehicle it is about, `*` for all.
     public var vehicleID: String?
+    /// The tasks it is about, `*` for all.
+    public var taskIDs: Set<String> = []
+    /// What it may track, `*` for all.
+    public var trackingID: String?
+    /// The delivery vehicle it is about, `*` for all.
+    public var deliveryVehicleID: String?
     /// When it ends.
     public var expiry: Moment
     /// The share that it was got with; `nil` for one that the provider gave out.
@@ -38,6 +44,11 @@ public struct FleetGrant: Sendable, Hashable {
     }
 
     func covers(_ trip: TripID) -> Bool { tripID == "*" || tripID == trip.text }
+    func covers(_ task: TaskID) -> Bool { taskIDs.contains("*") || taskIDs.contains(task.text) }
+    func covers(_ tracking: TrackingID) -> Bool { trackingID == "*" || trackingID == tracking.text }
+    func covers(_ vehicle: DeliveryVehicleID) -> Bool {
+        deliveryVehicleID == "*" || deliveryVehicleID == vehicle.text
+    }
     func covers(_ vehicle: VehicleID) -> Bool { vehicleID == "*" || vehicleID == vehicle.text }
 }
 

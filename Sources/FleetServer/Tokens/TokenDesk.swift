@@ -33,12 +33,13 @@ public final class TokenDesk: Sendable {
     /// - Parameters:
     ///   - tripID: One trip, or `*`. Riders need one.
     ///   - vehicleID: One vehicle, or `*`. Drivers need one.
+    ///   - tasks: What of deliveries it is about.
     ///   - lifetime: Seconds, at most an hour.
     ///   - share: The share that it is got with.
     /// - Throws: `TokenError`.
     public func mint(
-        role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, lifetime: Double = 3_600,
-        share: String? = nil
+        role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, tasks: TaskClaims = TaskClaims(),
+        lifetime: Double = 3_600, share: String? = nil
     ) async throws(TokenError) -> String {
         guard lifetime >= 1, lifetime <= TokenDesk.longestLifetime else {
             throw TokenError(.badToken, "A token holds for one second to one hour.")
@@ -52,7 +53,9 @@ public final class TokenDesk: Sendable {
         let claims = FleetClaims(
             iss: issuer, sub: issuer, aud: .init(value: TokenDesk.audience), iat: now, exp: now + Int64(lifetime),
             authorization: .init(
-                tripid: tripID ?? (isServer ? "*" : nil), vehicleid: vehicleID ?? (isServer ? "*" : nil)),
+                tripid: tripID ?? (isServer ? "*" : nil), vehicleid: vehicleID ?? (isServer ? "*" : nil),
+                taskid: tasks.taskID ?? (isServer ? "*" : nil), trackingid: tasks.trackingID ?? (isServer ? "*" : nil),
+                deliveryvehicleid: tasks.deliveryVehicleID ?? (isServer ? "*" : nil)),
             share: share)
         do {
             return try await key.keys.sign(claims, kid: JWKIdentifier(string: key.id))
@@ -127,9 +130,14 @@ public final class TokenDesk: Sendable {
         guard expiry > issued, expiry.seconds(since: issued) <= longestLifetime,
             expiry.seconds(since: now) <= longestLifetime + clockSkew
         else { throw TokenError(.badToken, "The token holds for more than an hour.") }
-        return FleetGrant(
+        let told = claims.authorization
+        var grant = FleetGrant(
             role: role, tripID: claims.authorization.tripid, vehicleID: claims.authorization.vehicleid, expiry: expiry,
             shareID: claims.share)
+        grant.taskIDs = Set((told.taskids ?? []) + (told.taskid.map { [$0] } ?? []))
+        grant.trackingID = told.trackingid
+        grant.deliveryVehicleID = told.deliveryvehicleid
+        return grant
     }
 
     /// Reads base64url in its only right spelling; `nil` for any other.
@@ -141,5 +149,22 @@ public final class TokenDesk: Sendable {
         let again = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
         return again == String(part) ? data : nil
+    }
+}
+
+/// What of deliveries a token is about.
+public struct TaskClaims: Sendable, Hashable {
+    /// One task, or `*`.
+    public var taskID: String?
+    /// What may be tracked, or `*`.
+    public var trackingID: String?
+    /// One delivery vehicle, or `*`.
+    public var deliveryVehicleID: String?
+
+    /// Nothing of them.
+    public init(taskID: String? = nil, trackingID: String? = nil, deliveryVehicleID: String? = nil) {
+        self.taskID = taskID
+        self.trackingID = trackingID
+        self.deliveryVehicleID = deliveryVehicleID
     }
 }

@@ -4,16 +4,16 @@ public import FleetModel
 
 /// A position of the fleet that may tell how fast a road is.
 public struct TrafficProbe: Sendable {
-    /// Whose it is.
-    public var vehicle: VehicleID
+    /// Whose it is; the same for all positions of one vehicle.
+    public var traveler: String
     /// What kind of vehicle it is.
     public var category: VehicleCategory
     /// Where it was when, by its own clock.
     public var location: VehicleLocation
 
     /// Makes a probe.
-    public init(vehicle: VehicleID, category: VehicleCategory, location: VehicleLocation) {
-        self.vehicle = vehicle
+    public init(traveler: String, category: VehicleCategory, location: VehicleLocation) {
+        self.traveler = traveler
         self.category = category
         self.location = location
     }

@@ -217,6 +217,96 @@ package nonisolated struct Guidepost_Fleet_V1_DriverRouteRecord: Sendable {
   fileprivate var _arrival: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
 }
 
+package nonisolated struct Guidepost_Fleet_V1_TaskRecord: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var task: Maps_Fleetengine_Delivery_V1_Task {
+    get {_task ?? Maps_Fleetengine_Delivery_V1_Task()}
+    set {_task = newValue}
+  }
+  /// Returns true if `task` has been explicitly set.
+  package var hasTask: Bool {self._task != nil}
+  /// Clears the value of `task`. Subsequent reads from it will return its default value.
+  package mutating func clearTask() {self._task = nil}
+
+  package var created: SwiftProtobuf.Google_Protobuf_Timestamp {
+    get {_created ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_created = newValue}
+  }
+  /// Returns true if `created` has been explicitly set.
+  package var hasCreated: Bool {self._created != nil}
+  /// Clears the value of `created`. Subsequent reads from it will return its default value.
+  package mutating func clearCreated() {self._created = nil}
+
+  package var updated: SwiftProtobuf.Google_Protobuf_Timestamp {
+    get {_updated ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_updated = newValue}
+  }
+  /// Returns true if `updated` has been explicitly set.
+  package var hasUpdated: Bool {self._updated != nil}
+  /// Clears the value of `updated`. Subsequent reads from it will return its default value.
+  package mutating func clearUpdated() {self._updated = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _task: Maps_Fleetengine_Delivery_V1_Task? = nil
+  fileprivate var _created: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+  fileprivate var _updated: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+}
+
+package nonisolated struct Guidepost_Fleet_V1_DeliveryVehicleRecord: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var vehicle: Maps_Fleetengine_Delivery_V1_DeliveryVehicle {
+    get {_storage._vehicle ?? Maps_Fleetengine_Delivery_V1_DeliveryVehicle()}
+    set {_uniqueStorage()._vehicle = newValue}
+  }
+  /// Returns true if `vehicle` has been explicitly set.
+  package var hasVehicle: Bool {_storage._vehicle != nil}
+  /// Clears the value of `vehicle`. Subsequent reads from it will return its default value.
+  package mutating func clearVehicle() {_uniqueStorage()._vehicle = nil}
+
+  package var created: SwiftProtobuf.Google_Protobuf_Timestamp {
+    get {_storage._created ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_uniqueStorage()._created = newValue}
+  }
+  /// Returns true if `created` has been explicitly set.
+  package var hasCreated: Bool {_storage._created != nil}
+  /// Clears the value of `created`. Subsequent reads from it will return its default value.
+  package mutating func clearCreated() {_uniqueStorage()._created = nil}
+
+  package var updated: SwiftProtobuf.Google_Protobuf_Timestamp {
+    get {_storage._updated ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_uniqueStorage()._updated = newValue}
+  }
+  /// Returns true if `updated` has been explicitly set.
+  package var hasUpdated: Bool {_storage._updated != nil}
+  /// Clears the value of `updated`. Subsequent reads from it will return its default value.
+  package mutating func clearUpdated() {_uniqueStorage()._updated = nil}
+
+  /// When the way to the next stop was told.
+  package var routeTime: SwiftProtobuf.Google_Protobuf_Timestamp {
+    get {_storage._routeTime ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_uniqueStorage()._routeTime = newValue}
+  }
+  /// Returns true if `routeTime` has been explicitly set.
+  package var hasRouteTime: Bool {_storage._routeTime != nil}
+  /// Clears the value of `routeTime`. Subsequent reads from it will return its default value.
+  package mutating func clearRouteTime() {_uniqueStorage()._routeTime = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "guidepost.fleet.v1"
@@ -432,6 +522,141 @@ nonisolated extension Guidepost_Fleet_V1_DriverRouteRecord: SwiftProtobuf.Messag
     if lhs._endPoint != rhs._endPoint {return false}
     if lhs._remainingDistance != rhs._remainingDistance {return false}
     if lhs._arrival != rhs._arrival {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Guidepost_Fleet_V1_TaskRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".TaskRecord"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}task\0\u{1}created\0\u{1}updated\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._task) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._created) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._updated) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._task {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._created {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._updated {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: Guidepost_Fleet_V1_TaskRecord, rhs: Guidepost_Fleet_V1_TaskRecord) -> Bool {
+    if lhs._task != rhs._task {return false}
+    if lhs._created != rhs._created {return false}
+    if lhs._updated != rhs._updated {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Guidepost_Fleet_V1_DeliveryVehicleRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".DeliveryVehicleRecord"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}vehicle\0\u{1}created\0\u{1}updated\0\u{3}route_time\0")
+
+  fileprivate class _StorageClass {
+    var _vehicle: Maps_Fleetengine_Delivery_V1_DeliveryVehicle? = nil
+    var _created: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+    var _updated: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+    var _routeTime: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _vehicle = source._vehicle
+      _created = source._created
+      _updated = source._updated
+      _routeTime = source._routeTime
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._vehicle) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._created) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._updated) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._routeTime) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._vehicle {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._created {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._updated {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._routeTime {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: Guidepost_Fleet_V1_DeliveryVehicleRecord, rhs: Guidepost_Fleet_V1_DeliveryVehicleRecord) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._vehicle != rhs_storage._vehicle {return false}
+        if _storage._created != rhs_storage._created {return false}
+        if _storage._updated != rhs_storage._updated {return false}
+        if _storage._routeTime != rhs_storage._routeTime {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

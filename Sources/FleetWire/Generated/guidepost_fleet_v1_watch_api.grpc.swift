@@ -53,10 +53,24 @@ package enum Guidepost_Fleet_V1_WatchService: Sendable {
                 type: .serverStreaming
             )
         }
+        /// Namespace for "WatchTaskTracking" metadata.
+        package enum WatchTaskTracking: Sendable {
+            /// Request type for "WatchTaskTracking".
+            package typealias Input = Guidepost_Fleet_V1_WatchTaskTrackingRequest
+            /// Response type for "WatchTaskTracking".
+            package typealias Output = Guidepost_Fleet_V1_TaskTrackingUpdate
+            /// Descriptor for "WatchTaskTracking".
+            package static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "guidepost.fleet.v1.WatchService"),
+                method: "WatchTaskTracking",
+                type: .serverStreaming
+            )
+        }
         /// Descriptors for all methods in the "guidepost.fleet.v1.WatchService" service.
         package static let descriptors: [GRPCCore.MethodDescriptor] = [
             WatchTrip.descriptor,
-            WatchVehicle.descriptor
+            WatchVehicle.descriptor,
+            WatchTaskTracking.descriptor
         ]
     }
 }
@@ -118,6 +132,24 @@ extension Guidepost_Fleet_V1_WatchService {
             request: GRPCCore.StreamingServerRequest<Guidepost_Fleet_V1_WatchVehicleRequest>,
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_VehicleUpdate>
+
+        /// Handle the "WatchTaskTracking" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `Guidepost_Fleet_V1_WatchTaskTrackingRequest` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `Guidepost_Fleet_V1_TaskTrackingUpdate` messages.
+        func watchTaskTracking(
+            request: GRPCCore.StreamingServerRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_TaskTrackingUpdate>
     }
 
     /// Service protocol for the "guidepost.fleet.v1.WatchService" service.
@@ -163,6 +195,24 @@ extension Guidepost_Fleet_V1_WatchService {
             request: GRPCCore.ServerRequest<Guidepost_Fleet_V1_WatchVehicleRequest>,
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_VehicleUpdate>
+
+        /// Handle the "WatchTaskTracking" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `Guidepost_Fleet_V1_TaskTrackingUpdate` messages.
+        func watchTaskTracking(
+            request: GRPCCore.ServerRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_TaskTrackingUpdate>
     }
 
     /// Simple service protocol for the "guidepost.fleet.v1.WatchService" service.
@@ -208,6 +258,25 @@ extension Guidepost_Fleet_V1_WatchService {
             response: GRPCCore.RPCWriter<Guidepost_Fleet_V1_VehicleUpdate>,
             context: GRPCCore.ServerContext
         ) async throws
+
+        /// Handle the "WatchTaskTracking" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        ///
+        /// - Parameters:
+        ///   - request: A `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
+        ///   - response: A response stream of `Guidepost_Fleet_V1_TaskTrackingUpdate` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        func watchTaskTracking(
+            request: Guidepost_Fleet_V1_WatchTaskTrackingRequest,
+            response: GRPCCore.RPCWriter<Guidepost_Fleet_V1_TaskTrackingUpdate>,
+            context: GRPCCore.ServerContext
+        ) async throws
     }
 }
 
@@ -237,6 +306,17 @@ extension Guidepost_Fleet_V1_WatchService.StreamingServiceProtocol {
                 )
             }
         )
+        router.registerHandler(
+            forMethod: Guidepost_Fleet_V1_WatchService.Method.WatchTaskTracking.descriptor,
+            deserializer: GRPCProtobuf.ProtobufDeserializer<Guidepost_Fleet_V1_WatchTaskTrackingRequest>(),
+            serializer: GRPCProtobuf.ProtobufSerializer<Guidepost_Fleet_V1_TaskTrackingUpdate>(),
+            handler: { request, context in
+                try await self.watchTaskTracking(
+                    request: request,
+                    context: context
+                )
+            }
+        )
     }
 }
 
@@ -259,6 +339,17 @@ extension Guidepost_Fleet_V1_WatchService.ServiceProtocol {
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_VehicleUpdate> {
         let response = try await self.watchVehicle(
+            request: GRPCCore.ServerRequest(stream: request),
+            context: context
+        )
+        return response
+    }
+
+    package func watchTaskTracking(
+        request: GRPCCore.StreamingServerRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_TaskTrackingUpdate> {
+        let response = try await self.watchTaskTracking(
             request: GRPCCore.ServerRequest(stream: request),
             context: context
         )
@@ -294,6 +385,23 @@ extension Guidepost_Fleet_V1_WatchService.SimpleServiceProtocol {
             metadata: [:],
             producer: { writer in
                 try await self.watchVehicle(
+                    request: request.message,
+                    response: writer,
+                    context: context
+                )
+                return [:]
+            }
+        )
+    }
+
+    package func watchTaskTracking(
+        request: GRPCCore.ServerRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_TaskTrackingUpdate> {
+        return GRPCCore.StreamingServerResponse<Guidepost_Fleet_V1_TaskTrackingUpdate>(
+            metadata: [:],
+            producer: { writer in
+                try await self.watchTaskTracking(
                     request: request.message,
                     response: writer,
                     context: context
@@ -357,6 +465,29 @@ extension Guidepost_Fleet_V1_WatchService {
             deserializer: some GRPCCore.MessageDeserializer<Guidepost_Fleet_V1_VehicleUpdate>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Guidepost_Fleet_V1_VehicleUpdate>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "WatchTaskTracking" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
+        ///   - serializer: A serializer for `Guidepost_Fleet_V1_WatchTaskTrackingRequest` messages.
+        ///   - deserializer: A deserializer for `Guidepost_Fleet_V1_TaskTrackingUpdate` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func watchTaskTracking<Result>(
+            request: GRPCCore.ClientRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+            serializer: some GRPCCore.MessageSerializer<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Guidepost_Fleet_V1_TaskTrackingUpdate>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Guidepost_Fleet_V1_TaskTrackingUpdate>) async throws -> Result
         ) async throws -> Result where Result: Sendable
     }
 
@@ -439,6 +570,38 @@ extension Guidepost_Fleet_V1_WatchService {
                 onResponse: handleResponse
             )
         }
+
+        /// Call the "WatchTaskTracking" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
+        ///   - serializer: A serializer for `Guidepost_Fleet_V1_WatchTaskTrackingRequest` messages.
+        ///   - deserializer: A deserializer for `Guidepost_Fleet_V1_TaskTrackingUpdate` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        package func watchTaskTracking<Result>(
+            request: GRPCCore.ClientRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+            serializer: some GRPCCore.MessageSerializer<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Guidepost_Fleet_V1_TaskTrackingUpdate>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Guidepost_Fleet_V1_TaskTrackingUpdate>) async throws -> Result
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.serverStreaming(
+                request: request,
+                descriptor: Guidepost_Fleet_V1_WatchService.Method.WatchTaskTracking.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
     }
 }
 
@@ -494,6 +657,33 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
             request: request,
             serializer: GRPCProtobuf.ProtobufSerializer<Guidepost_Fleet_V1_WatchVehicleRequest>(),
             deserializer: GRPCProtobuf.ProtobufDeserializer<Guidepost_Fleet_V1_VehicleUpdate>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "WatchTaskTracking" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+    ///
+    /// - Parameters:
+    ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    package func watchTaskTracking<Result>(
+        request: GRPCCore.ClientRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Guidepost_Fleet_V1_TaskTrackingUpdate>) async throws -> Result
+    ) async throws -> Result where Result: Sendable {
+        try await self.watchTaskTracking(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<Guidepost_Fleet_V1_WatchTaskTrackingRequest>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<Guidepost_Fleet_V1_TaskTrackingUpdate>(),
             options: options,
             onResponse: handleResponse
         )
@@ -559,6 +749,37 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
             metadata: metadata
         )
         return try await self.watchVehicle(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "WatchTaskTracking" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+    ///
+    /// - Parameters:
+    ///   - message: request message to send.
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    package func watchTaskTracking<Result>(
+        _ message: Guidepost_Fleet_V1_WatchTaskTrackingRequest,
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Guidepost_Fleet_V1_TaskTrackingUpdate>) async throws -> Result
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.ClientRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>(
+            message: message,
+            metadata: metadata
+        )
+        return try await self.watchTaskTracking(
             request: request,
             options: options,
             onResponse: handleResponse

@@ -146,6 +146,68 @@ package nonisolated struct Guidepost_Fleet_V1_VehicleUpdate: Sendable {
   fileprivate var _vehicle: Maps_Fleetengine_V1_Vehicle? = nil
 }
 
+package nonisolated struct Guidepost_Fleet_V1_WatchTaskTrackingRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var header: Maps_Fleetengine_Delivery_V1_DeliveryRequestHeader {
+    get {_header ?? Maps_Fleetengine_Delivery_V1_DeliveryRequestHeader()}
+    set {_header = newValue}
+  }
+  /// Returns true if `header` has been explicitly set.
+  package var hasHeader: Bool {self._header != nil}
+  /// Clears the value of `header`. Subsequent reads from it will return its default value.
+  package mutating func clearHeader() {self._header = nil}
+
+  /// providers/{provider}/taskTrackingInfo/{tracking}
+  package var name: String = String()
+
+  /// Token of the last update that was received; what it holds is not sent again.
+  package var resumeToken: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _header: Maps_Fleetengine_Delivery_V1_DeliveryRequestHeader? = nil
+}
+
+package nonisolated struct Guidepost_Fleet_V1_TaskTrackingUpdate: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var taskTrackingInfo: Maps_Fleetengine_Delivery_V1_TaskTrackingInfo {
+    get {_taskTrackingInfo ?? Maps_Fleetengine_Delivery_V1_TaskTrackingInfo()}
+    set {_taskTrackingInfo = newValue}
+  }
+  /// Returns true if `taskTrackingInfo` has been explicitly set.
+  package var hasTaskTrackingInfo: Bool {self._taskTrackingInfo != nil}
+  /// Clears the value of `taskTrackingInfo`. Subsequent reads from it will return its default value.
+  package mutating func clearTaskTrackingInfo() {self._taskTrackingInfo = nil}
+
+  /// Goes into the next request when the stream breaks.
+  package var resumeToken: String = String()
+
+  /// How far the estimated arrival may be off either way, one standard deviation.
+  package var etaUncertainty: SwiftProtobuf.Google_Protobuf_Duration {
+    get {_etaUncertainty ?? SwiftProtobuf.Google_Protobuf_Duration()}
+    set {_etaUncertainty = newValue}
+  }
+  /// Returns true if `etaUncertainty` has been explicitly set.
+  package var hasEtaUncertainty: Bool {self._etaUncertainty != nil}
+  /// Clears the value of `etaUncertainty`. Subsequent reads from it will return its default value.
+  package mutating func clearEtaUncertainty() {self._etaUncertainty = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _taskTrackingInfo: Maps_Fleetengine_Delivery_V1_TaskTrackingInfo? = nil
+  fileprivate var _etaUncertainty: SwiftProtobuf.Google_Protobuf_Duration? = nil
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "guidepost.fleet.v1"
@@ -326,6 +388,94 @@ nonisolated extension Guidepost_Fleet_V1_VehicleUpdate: SwiftProtobuf.Message, S
     if lhs._vehicle != rhs._vehicle {return false}
     if lhs.resumeToken != rhs.resumeToken {return false}
     if lhs.waypointEtaUncertainties != rhs.waypointEtaUncertainties {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Guidepost_Fleet_V1_WatchTaskTrackingRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".WatchTaskTrackingRequest"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}header\0\u{1}name\0\u{3}resume_token\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._header) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.resumeToken) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._header {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if !self.resumeToken.isEmpty {
+      try visitor.visitSingularStringField(value: self.resumeToken, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: Guidepost_Fleet_V1_WatchTaskTrackingRequest, rhs: Guidepost_Fleet_V1_WatchTaskTrackingRequest) -> Bool {
+    if lhs._header != rhs._header {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.resumeToken != rhs.resumeToken {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Guidepost_Fleet_V1_TaskTrackingUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".TaskTrackingUpdate"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}task_tracking_info\0\u{3}resume_token\0\u{3}eta_uncertainty\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._taskTrackingInfo) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.resumeToken) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._etaUncertainty) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._taskTrackingInfo {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.resumeToken.isEmpty {
+      try visitor.visitSingularStringField(value: self.resumeToken, fieldNumber: 2)
+    }
+    try { if let v = self._etaUncertainty {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: Guidepost_Fleet_V1_TaskTrackingUpdate, rhs: Guidepost_Fleet_V1_TaskTrackingUpdate) -> Bool {
+    if lhs._taskTrackingInfo != rhs._taskTrackingInfo {return false}
+    if lhs.resumeToken != rhs.resumeToken {return false}
+    if lhs._etaUncertainty != rhs._etaUncertainty {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -17,6 +17,12 @@ extension FleetREST {
         case .matches: try json(reply.matches(of: provider, isFuzzed: method == .searchFuzzedVehicles))
         case .attributes: try json(reply.attributes)
         case .location: try json(reply.location)
+        case .delivery(.task): try json(reply.task(of: provider))
+        case .delivery(.created): try json(reply.createdTasks(of: provider))
+        case .delivery(.tasks): try json(reply.tasks(of: provider))
+        case .delivery(.tracking): try json(reply.tracking(of: provider))
+        case .delivery(.vehicle): try json(reply.deliveryVehicle(of: provider))
+        case .delivery(.vehicles): try json(reply.deliveryVehicles(of: provider))
         case .share: try json(reply.share(of: provider))
         case .shares: try json(reply.shares(of: provider))
         case .opened: try json(reply.opened(of: provider))
@@ -26,8 +32,13 @@ extension FleetREST {
 
     /// News as JSON, the form of `TripUpdate` and `VehicleUpdate`.
     public static func body(of news: FleetNews, provider: ProviderID) throws(FleetError) -> [UInt8] {
-        if case .trip = news.reply { return try json(news.tripUpdate(of: provider)) }
-        return try json(news.vehicleUpdate(of: provider))
+        try news.forms.json { () throws(FleetError) -> [UInt8] in
+            switch news.reply {
+            case .trip: try json(news.tripUpdate(of: provider))
+            case .delivery: try json(news.trackingUpdate(of: provider))
+            default: try json(news.vehicleUpdate(of: provider))
+            }
+        }
     }
 
     /// The token with which to go on after news.

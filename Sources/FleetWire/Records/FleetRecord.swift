@@ -133,13 +133,13 @@ public enum FleetRecord {
         return try VehicleLocation(record, at: Moment(nanoseconds: 0), field: "position")
     }
 
-    private static func bytes(_ record: some SwiftProtobuf.Message) throws(FleetError) -> [UInt8] {
+    static func bytes(_ record: some SwiftProtobuf.Message) throws(FleetError) -> [UInt8] {
         do { return try record.serializedBytes() } catch {
             throw FleetError(.internal, "A record cannot be written.", cause: error)
         }
     }
 
-    private static func message<Record: SwiftProtobuf.Message>(_ bytes: [UInt8]) throws(FleetError) -> Record {
+    static func message<Record: SwiftProtobuf.Message>(_ bytes: [UInt8]) throws(FleetError) -> Record {
         do { return try Record(serializedBytes: bytes) } catch {
             throw FleetError(.internal, "A record of the store cannot be read.", cause: error)
         }

@@ -39,6 +39,8 @@ public struct FleetNews: Sendable {
     public var reply: FleetReply
     /// The version that it has.
     public var revision: Int64
+    /// What has been made of it for one of those who watch, for all the others.
+    let forms = NewsForms()
 
     /// Makes news.
     public init(reply: FleetReply, revision: Int64) {

@@ -13,6 +13,7 @@ public enum FleetServices {
     ) -> [any RegistrableRPCService] {
         [
             TripDoor(desk: desk), VehicleDoor(desk: desk), WatchDoor(desk: desk), ShareDoor(desk: desk),
+            DeliveryDoor(desk: desk),
             HealthDoor(isServing: isServing),
         ]
     }
@@ -134,6 +135,10 @@ extension FleetReply {
 
 extension FleetNews {
     func tripUpdate(of provider: ProviderID) -> Guidepost_Fleet_V1_TripUpdate? {
+        forms.message { newTripUpdate(of: provider) }
+    }
+
+    private func newTripUpdate(of provider: ProviderID) -> Guidepost_Fleet_V1_TripUpdate? {
         guard let trip = reply.trip(of: provider), case .trip(let snapshot, _) = reply else { return nil }
         var update = Guidepost_Fleet_V1_TripUpdate()
         update.trip = trip
@@ -143,7 +148,28 @@ extension FleetNews {
         return update
     }
 
+    func trackingUpdate(of provider: ProviderID) -> Guidepost_Fleet_V1_TaskTrackingUpdate? {
+        forms.message { newTrackingUpdate(of: provider) }
+    }
+
+    private func newTrackingUpdate(of provider: ProviderID) -> Guidepost_Fleet_V1_TaskTrackingUpdate? {
+        guard let info = reply.tracking(of: provider), case .delivery(.tracking(let snapshot)) = reply else {
+            return nil
+        }
+        var update = Guidepost_Fleet_V1_TaskTrackingUpdate()
+        update.taskTrackingInfo = info
+        update.resumeToken = ResumeToken.text(revision)
+        if snapshot.arrival != nil, let uncertainty = snapshot.uncertainty {
+            update.etaUncertainty = .init(uncertainty)
+        }
+        return update
+    }
+
     func vehicleUpdate(of provider: ProviderID) -> Guidepost_Fleet_V1_VehicleUpdate? {
+        forms.message { newVehicleUpdate(of: provider) }
+    }
+
+    private func newVehicleUpdate(of provider: ProviderID) -> Guidepost_Fleet_V1_VehicleUpdate? {
         guard let vehicle = reply.vehicle(of: provider) else { return nil }
         var update = Guidepost_Fleet_V1_VehicleUpdate()
         update.vehicle = vehicle

@@ -10,6 +10,7 @@ struct HealthDoor: Grpc_Health_V1_Health.ServiceProtocol {
         "", Maps_Fleetengine_V1_TripService.descriptor.fullyQualifiedService,
         Maps_Fleetengine_V1_VehicleService.descriptor.fullyQualifiedService,
         Guidepost_Fleet_V1_WatchService.descriptor.fullyQualifiedService,
+        Maps_Fleetengine_Delivery_V1_DeliveryService.descriptor.fullyQualifiedService,
         Guidepost_Fleet_V1_ShareService.descriptor.fullyQualifiedService,
     ]
 

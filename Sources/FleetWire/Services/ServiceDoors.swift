@@ -131,6 +131,12 @@ struct WatchDoor: GRPCDoor, Guidepost_Fleet_V1_WatchService.ServiceProtocol {
         try await follow(.watchVehicle, request, context) { [desk] in $0.vehicleUpdate(of: desk.provider) }
     }
 
+    func watchTaskTracking(
+        request: ServerRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>, context: ServerContext
+    ) async throws -> StreamingServerResponse<Guidepost_Fleet_V1_TaskTrackingUpdate> {
+        try await follow(.watchTaskTracking, request, context) { [desk] in $0.trackingUpdate(of: desk.provider) }
+    }
+
     private func follow<Request: FleetRequestMessage, Update: Sendable>(
         _ method: FleetMethod, _ request: ServerRequest<Request>, _ context: ServerContext,
         _ write: @escaping @Sendable (FleetNews) -> Update?

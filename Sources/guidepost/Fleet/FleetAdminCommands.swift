@@ -163,7 +163,8 @@ struct FleetCheckCommand: AsyncParsableCommand {
             let store = try SQLiteFleetStore(path: String(store.dropFirst(7)))
             let kept = try store.load()
             Output.write(
-                "\(kept.trips.count) trips, \(kept.vehicles.count) vehicles, \(kept.shares.count) links\n")
+                "\(kept.trips.count) trips, \(kept.vehicles.count) vehicles, \(kept.tasks.count) tasks, "
+                    + "\(kept.deliveryVehicles.count) delivery vehicles, \(kept.shares.count) links\n")
             var found = FleetBook(provider: try ProviderID("-"), kept: kept).contradictions()
             for trip in kept.trips {
                 let statuses = try store.history(of: trip.id).statuses.map(\.status)

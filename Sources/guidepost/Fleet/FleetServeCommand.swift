@@ -20,13 +20,14 @@ struct FleetServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve vehicles and trips over gRPC and HTTP.",
         discussion: """
-            Speaks maps.fleetengine.v1 (TripService, VehicleService) over gRPC and its REST mapping over HTTP, with watches \
-            beside it. GET /health, /ready and /metrics on the HTTP port tell how the server does.
+            Speaks maps.fleetengine.v1 (TripService, VehicleService) and maps.fleetengine.delivery.v1 (DeliveryService) over gRPC \
+            and their REST mapping over HTTP, with watches and links beside them. GET /health, /ready and /metrics on the HTTP \
+            port tell how the server does, /openapi.json lists its addresses.
 
             Every option can also be a variable (--grpc: GUIDEPOST_FLEET_GRPC) or a line of a JSON file ("grpc") that \
             --config names. The command line wins over the environment, the environment over the file. Further settings of \
             variables and file: learn-traffic (true), retention-days (30), log-level (info), quota-create, quota-read, quota-search, quota-list, \
-            quota-update, quota-billing (calls a minute, 0 for no limit).
+            quota-delivery-list, quota-batch-create, quota-update, quota-billing (calls a minute, 0 for no limit).
 
             Routes and arrivals follow the traffic: of --traffic, of PUT /traffic with a server token, and, where neither tells, \
             of the fleet's own drives.

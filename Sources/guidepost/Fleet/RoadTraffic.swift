@@ -55,7 +55,7 @@ final class RoadTraffic: FleetTraffic {
                     LocationFix(
                         coordinate: location.place, time: location.time.seconds,
                         horizontalAccuracy: location.accuracy ?? -1, course: location.heading.map { Double($0) } ?? -1,
-                        speed: location.speed ?? -1), of: probe.vehicle.text)
+                        speed: location.speed ?? -1), of: probe.traveler)
             }
             state.sensor = sensor
         }

@@ -15,8 +15,9 @@ struct TokenCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "mint", abstract: "Sign a token and print it, and nothing else.",
             discussion: """
-                A consumer token is for one trip, a driver token for one vehicle, a server token for everything unless \
-                --trip or --vehicle say otherwise.
+                A consumer token is for one trip, task or tracking ID, a driver token for one vehicle or delivery vehicle (and, \
+                when the driver is trusted with them, for a task or all), a server token for everything unless options say \
+                otherwise.
 
                 Example:
                   guidepost token mint --keys keys --role consumer --trip t-17 --lifetime 30m
@@ -34,6 +35,15 @@ struct TokenCommand: ParsableCommand {
         @Option(help: ArgumentHelp("The vehicle it is about; '*' for all.", valueName: "id"))
         var vehicle: String?
 
+        @Option(help: ArgumentHelp("The delivery task it is about; '*' for all.", valueName: "id"))
+        var task: String?
+
+        @Option(help: ArgumentHelp("The tracking ID it is about; '*' for all.", valueName: "id"))
+        var tracking: String?
+
+        @Option(help: ArgumentHelp("The delivery vehicle it is about; '*' for all.", valueName: "id"))
+        var deliveryVehicle: String?
+
         @Option(
             help: ArgumentHelp(
                 "How long it holds: seconds, or with a unit (900s, 30m, 1h); at most 1h.", valueName: "time"))
@@ -46,8 +56,12 @@ struct TokenCommand: ParsableCommand {
             guard TimeSpan.seconds(lifetime) != nil else {
                 throw ValidationError("--lifetime must be like 900s, 30m or 1h.")
             }
-            if role == .consumer, trip == nil { throw ValidationError("A consumer token needs --trip.") }
-            if role == .driver, vehicle == nil { throw ValidationError("A driver token needs --vehicle.") }
+            if role == .consumer, trip == nil, task == nil, tracking == nil {
+                throw ValidationError("A consumer token needs --trip, --task or --tracking.")
+            }
+            if role == .driver, vehicle == nil, deliveryVehicle == nil {
+                throw ValidationError("A driver token needs --vehicle or --delivery-vehicle.")
+            }
         }
 
         func run() async throws {
@@ -57,7 +71,10 @@ struct TokenCommand: ParsableCommand {
                     Output.note("\(keys): was empty; made \(made.joined(separator: ", "))\n")
                 }
                 let token = try await TokenDesk(folder: folder, clock: FleetClock.now)
-                    .mint(role: role, tripID: trip, vehicleID: vehicle, lifetime: seconds)
+                    .mint(
+                        role: role, tripID: trip, vehicleID: vehicle,
+                        tasks: TaskClaims(taskID: task, trackingID: tracking, deliveryVehicleID: deliveryVehicle),
+                        lifetime: seconds)
                 Output.write(token + "\n")
             } catch { throw Failure(error) }
         }
@@ -81,6 +98,9 @@ struct TokenCommand: ParsableCommand {
                     .verify(token)
                 var lines = ["role     \(grant.role.rawValue)"]
                 if let trip = grant.tripID { lines.append("trip     \(trip)") }
+                if !grant.taskIDs.isEmpty { lines.append("task     \(grant.taskIDs.sorted().joined(separator: " "))") }
+                if let tracking = grant.trackingID { lines.append("tracking \(tracking)") }
+                if let van = grant.deliveryVehicleID { lines.append("delivery \(van)") }
                 if let vehicle = grant.vehicleID { lines.append("vehicle  \(vehicle)") }
                 lines.append("holds    \(Int(grant.expiry.seconds(since: now))) s more")
                 Output.write(lines.joined(separator: "\n") + "\n")

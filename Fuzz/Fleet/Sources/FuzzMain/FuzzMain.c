@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// SwiftPM renames the main function of the program X to X_main. It hands over to libFuzzer.
+
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
+int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*test)(const uint8_t *bytes, size_t count));
+
+int FuzzFleet_main(int argc, char **argv) { return LLVMFuzzerRunDriver(&argc, &argv, LLVMFuzzerTestOneInput); }

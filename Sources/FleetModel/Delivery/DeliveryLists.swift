@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension AttributeFilter {
+    /// Reads a filter about tasks: as for vehicles, and in it also the fields `state`, `type`, `task_outcome`,
+    /// `tracking_id` and `delivery_vehicle_id`, such as `state = OPEN AND attributes.fragile = "true"`.
+    ///
+    /// - Throws: `invalidArgument` that says where reading ended.
+    public init(parsingTasks text: String) throws(FleetError) {
+        try self.init(
+            parsing: text,
+            fields: ["state", "type", "task_outcome", "tracking_id", "delivery_vehicle_id"])
+    }
+
+    /// The key under which a field that is no note stands among the notes; no note has such a key.
+    static func fieldKey(_ name: String) -> String { ":" + name }
+}
+
+extension DeliveryTask {
+    /// The notes, and with them the fields that filters ask for.
+    fileprivate var filterable: [FleetAttribute] {
+        var all = attributes
+        func add(_ name: String, _ text: String?) {
+            guard let text else { return }
+            all.append(FleetAttribute(key: AttributeFilter.fieldKey(name), value: .text(text)))
+        }
+        add("state", state.wireName)
+        add("type", kind.wireName)
+        add("task_outcome", outcome?.wireName)
+        add("tracking_id", trackingID?.text)
+        add("delivery_vehicle_id", vehicleID?.text)
+        return all
+    }
+}
+
+extension TaskState {
+    /// The name on the wire.
+    public var wireName: String { self == .open ? "OPEN" : "CLOSED" }
+}
+
+extension TaskKind {
+    /// The name on the wire.
+    public var wireName: String {
+        switch self {
+        case .pickup: "PICKUP"
+        case .delivery: "DELIVERY"
+        case .scheduledStop: "SCHEDULED_STOP"
+        case .unavailable: "UNAVAILABLE"
+        }
+    }
+}
+
+extension TaskOutcome {
+    /// The name on the wire.
+    public var wireName: String { self == .succeeded ? "SUCCEEDED" : "FAILED" }
+}
+
+/// Which delivery vehicles to list.
+public struct DeliveryVehicleListing: Sendable, Hashable {
+    /// Conditions on the notes.
+    public var attributes = AttributeFilter.always
+    /// Last seen inside.
+    public var viewport: Viewport?
+
+    /// All of them.
+    public init() {}
+}
+
+extension FleetBook {
+    /// Tasks in the order of their IDs.
+    ///
+    /// - Throws: `invalidArgument`.
+    /// - Complexity: O(tasks).
+    public func listTasks(
+        _ filter: AttributeFilter, pageSize: Int = 0, pageToken: String = ""
+    ) throws(FleetError) -> Page<DeliveryTask> {
+        let all = tasks.values.filter { filter == .always || filter.matches($0.filterable) }
+        return try Page(
+            of: all.sorted { $0.id < $1.id }, id: { $0.id.text }, size: pageSize, token: pageToken,
+            criteria: "tasks \(filter)")
+    }
+
+    /// Delivery vehicles in the order of their IDs.
+    ///
+    /// - Throws: `invalidArgument`.
+    /// - Complexity: O(delivery vehicles).
+    public func listDeliveryVehicles(
+        _ listing: DeliveryVehicleListing, pageSize: Int = 0, pageToken: String = ""
+    ) throws(FleetError) -> Page<DeliveryVehicle> {
+        let all = deliveryVehicles.values.filter { vehicle in
+            listing.attributes.matches(vehicle.attributes)
+                && (listing.viewport.map { view in vehicle.lastLocation.map { view.contains($0.place) } ?? false }
+                    ?? true)
+        }
+        return try Page(
+            of: all.sorted { $0.id < $1.id }, id: { $0.id.text }, size: pageSize, token: pageToken,
+            criteria: "deliveryVehicles \(listing.attributes) \(listing.viewport.map { "\($0)" } ?? "")")
+    }
+
+    /// The task that a tracking ID is about. Where several share it: one that is open before one that is closed, one on a
+    /// vehicle's way before one that waits, the earliest stop first, then what changed last.
+    ///
+    /// - Throws: `notFound`.
+    /// - Complexity: O(tasks).
+    public func task(trackedBy id: TrackingID) throws(FleetError) -> DeliveryTask {
+        func rank(_ task: DeliveryTask) -> (Int, Int, Int64, String) {
+            let stop = task.vehicleID.flatMap { deliveryVehicles[$0] }?.stops.firstIndex {
+                $0.taskIDs.contains(task.id)
+            }
+            return (task.state == .open ? 0 : 1, stop ?? .max, -task.updated.nanoseconds, task.id.text)
+        }
+        let found = tasks.values.filter { $0.trackingID == id }.map { (rank($0), $0) }
+        guard let best = found.min(by: { $0.0 < $1.0 })?.1 else {
+            throw FleetError(.notFound, "Nothing is tracked by '\(id)'.")
+        }
+        return best
+    }
+}

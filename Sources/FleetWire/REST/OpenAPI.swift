@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import Foundation
+internal import SwiftProtobuf
+
+/// The REST side as an OpenAPI 3.1 file, made of the table of routes: what is served is what is written.
+public enum OpenAPI {
+    /// The file: JSON with keys in order, so that it can be compared.
+    public static let text: String = {
+        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? JSONSerialization.data(withJSONObject: document, options: options) else { return "{}" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }()
+
+    private static var document: [String: Any] {
+        [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Guidepost fleet server",
+                "version": "v1",
+                "description":
+                    "The REST mapping of maps.fleetengine.v1 and maps.fleetengine.delivery.v1, with watches and links beside it. docs/fleet.md tells the rules.",
+                "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+            ],
+            "security": [["token": [String]()]],
+            "paths": paths,
+            "components": [
+                "securitySchemes": [
+                    "token": [
+                        "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
+                        "description": "A token of the role server, driver or consumer; never in a query.",
+                    ]
+                ],
+                "schemas": schemas,
+                "responses": [
+                    "Failure": [
+                        "description": "Why it was not done.",
+                        "content": ["application/json": ["schema": ["$ref": "#/components/schemas/Failure"]]],
+                    ]
+                ],
+            ],
+        ]
+    }
+
+    // MARK: Addresses
+
+    private static var paths: [String: Any] {
+        var paths: [String: [String: Any]] = [:]
+        for route in FleetREST.routes {
+            paths[route.template, default: [:]][route.verb.lowercased()] = operation(route)
+        }
+        paths["/share", default: [:]]["post"] = opening
+        for (path, verb, operation) in operations { paths[path, default: [:]][verb] = operation }
+        return paths
+    }
+
+    private static func operation(_ route: RESTRoute) -> [String: Any] {
+        var parameters: [[String: Any]] = [pathParameter("provider")]
+        if let name = route.template.split(separator: "{").dropFirst(2).first?.prefix(while: { $0 != "}" }) {
+            parameters.append(pathParameter(String(name)))
+        }
+        parameters += route.query.map { key in
+            let one: [String: Any] = ["type": key.type]
+            return [
+                "name": key.name, "in": "query", "required": key.isRequired,
+                "schema": key.isList ? ["type": "array", "items": one] : one,
+            ]
+        }
+        var operation: [String: Any] = [
+            "operationId": route.method.rawValue, "tags": [tag(route)], "parameters": parameters,
+            "responses": answers(route),
+        ]
+        if route.method.isWatch {
+            operation["description"] =
+                "Server-sent events: each `update` holds this JSON, its `id` is a resume token; `end` comes last, `error` when it breaks."
+            operation["parameters"] =
+                parameters + [
+                    ["name": "Last-Event-ID", "in": "header", "required": false, "schema": ["type": "string"]]
+                ]
+        }
+        if let body = route.body {
+            operation["requestBody"] = [
+                "required": true, "content": ["application/json": ["schema": reference(body)]],
+            ]
+        }
+        return operation
+    }
+
+    private static func answers(_ route: RESTRoute) -> [String: Any] {
+        let type = route.method.isWatch ? "text/event-stream" : "application/json"
+        return [
+            "200": ["description": "Done.", "content": [type: ["schema": reference(route.answer)]]],
+            "default": ["$ref": "#/components/responses/Failure"],
+        ]
+    }
+
+    private static func tag(_ route: RESTRoute) -> String {
+        switch route.method {
+        case .shareTrip, .listShares, .revokeShare, .openShare: "ShareService"
+        case let method where method.isWatch: "WatchService"
+        case _ where ["trips", "billableTrips"].contains(route.collection): "TripService"
+        case _ where route.collection == "vehicles": "VehicleService"
+        default: "DeliveryService"
+        }
+    }
+
+    private static func pathParameter(_ name: String) -> [String: Any] {
+        ["name": name, "in": "path", "required": true, "schema": ["type": "string", "maxLength": 64]]
+    }
+
+    private static var opening: [String: Any] {
+        [
+            "operationId": FleetMethod.openShare.rawValue, "tags": ["ShareService"], "security": [[String: Any]](),
+            "description": "Gets a short consumer token for the secret of a link.",
+            "requestBody": [
+                "required": true,
+                "content": ["application/json": ["schema": reference(Guidepost_Fleet_V1_OpenShareRequest.self)]],
+            ],
+            "responses": [
+                "200": [
+                    "description": "Done.",
+                    "content": ["application/json": ["schema": reference(Guidepost_Fleet_V1_OpenShareResponse.self)]],
+                ],
+                "default": ["$ref": "#/components/responses/Failure"],
+            ],
+        ]
+    }
+
+    /// What operators ask, beside the fleet.
+    private static var operations: [(path: String, verb: String, operation: [String: Any])] {
+        func told(_ id: String, _ text: String, _ type: String, isOpen: Bool = true) -> [String: Any] {
+            var operation: [String: Any] = [
+                "operationId": id, "tags": ["Operation"], "description": text,
+                "responses": ["200": ["description": "Done.", "content": [type: ["schema": [String: Any]()]]]],
+            ]
+            if isOpen { operation["security"] = [[String: Any]]() }
+            return operation
+        }
+        var put = told("PutTraffic", "Takes speeds in; see docs/traffic.md.", "application/json", isOpen: false)
+        put["parameters"] = [
+            ["name": "seconds", "in": "query", "required": false, "schema": ["type": "number", "exclusiveMinimum": 0]]
+        ]
+        put["requestBody"] = ["required": true, "content": ["text/csv": ["schema": ["type": "string"]]]]
+        return [
+            ("/health", "get", told("Health", "Whether the program runs.", "application/json")),
+            ("/ready", "get", told("Ready", "Whether it can store and is not ending; 503 if not.", "application/json")),
+            ("/metrics", "get", told("Metrics", "Counts for Prometheus.", "text/plain")),
+            ("/openapi.json", "get", told("OpenAPI", "This file.", "application/json")),
+            ("/traffic", "get", told("GetTraffic", "What is known of the traffic.", "application/json", isOpen: false)),
+            ("/traffic", "put", put),
+        ]
+    }
+
+    // MARK: Messages
+
+    private static func reference(_ message: any SwiftProtobuf.Message.Type) -> [String: Any] {
+        message.protoMessageName == Google_Protobuf_Empty.protoMessageName
+            ? ["type": "object"] : ["$ref": "#/components/schemas/\(message.protoMessageName)"]
+    }
+
+    private static var schemas: [String: Any] {
+        let data = Data(FleetREST.messageSchemas.utf8)
+        var schemas = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+        schemas["Failure"] = [
+            "type": "object",
+            "properties": [
+                "error": [
+                    "type": "object",
+                    "properties": [
+                        "code": ["type": "integer"], "message": ["type": "string"],
+                        "status": ["type": "string", "description": "The canonical name, such as NOT_FOUND."],
+                        "details": ["type": "array", "items": ["type": "object"]],
+                    ],
+                ]
+            ],
+        ]
+        return schemas
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import SwiftProtobuf
+
+/// One method with its address: `/v1/providers/{provider}/COLLECTION[/{id}][:ACTION]`.
+struct RESTRoute: Sendable {
+    let method: FleetMethod
+    /// Word of the request line.
+    let verb: String
+    /// The word after the provider.
+    let collection: String
+    /// Whether an ID follows.
+    let hasID: Bool
+    /// What follows a colon.
+    let action: String?
+    /// Keys of the query that the method reads.
+    let query: [QueryKey]
+    /// Message of the body; `nil` for a method without one.
+    let body: (any SwiftProtobuf.Message.Type)?
+    /// Message of the answer.
+    let answer: any SwiftProtobuf.Message.Type
+    let read: @Sendable (RESTRequest, _ parent: String, _ name: String) throws(FleetError) -> FleetREST.Call
+
+    /// A key of a query.
+    struct QueryKey: Sendable, Hashable {
+        /// Its name as in JSON.
+        var name: String
+        /// `string`, `integer` or `boolean`.
+        var type = "string"
+        var isList = false
+        var isRequired = false
+    }
+
+    /// The address with names in braces.
+    var template: String {
+        "/v1/providers/{provider}/\(collection)" + (hasID ? "/{\(RESTRoute.idNames[collection] ?? "id")}" : "")
+            + (action.map { ":\($0)" } ?? "")
+    }
+
+    private static let idNames = [
+        "trips": "trip", "vehicles": "vehicle", "billableTrips": "billableTrip", "shares": "share", "tasks": "task",
+        "taskTrackingInfo": "tracking", "deliveryVehicles": "deliveryVehicle",
+    ]
+}
+
+extension RESTRoute {
+    /// A method whose message is read from the query.
+    static func asking<Request: FleetRequestMessage>(
+        _ method: FleetMethod, _ verb: String, _ collection: String, id: Bool = false, action: String? = nil,
+        _ request: Request.Type, query: [QueryKey] = [], answers: any SwiftProtobuf.Message.Type,
+        _ address: @escaping @Sendable (inout Request, _ parent: String, _ name: String) -> Void
+    ) -> RESTRoute {
+        RESTRoute(
+            method: method, verb: verb, collection: collection, hasID: id, action: action, query: query, body: nil,
+            answer: answers
+        ) { request, parent, name throws(FleetError) in
+            var message: Request = try QueryMessage.read(
+                request.query, flags: Set(query.filter { $0.type == "boolean" }.map(\.name)),
+                lists: Set(query.filter(\.isList).map(\.name)))
+            address(&message, parent, name)
+            let whole = message
+            return FleetREST.Call(method: method, read: whole.call)
+        }
+    }
+
+    /// A method whose message is the body.
+    static func sending<Request: FleetRequestMessage>(
+        _ method: FleetMethod, _ verb: String, _ collection: String, id: Bool = false, action: String?,
+        _ request: Request.Type, answers: any SwiftProtobuf.Message.Type,
+        _ address: @escaping @Sendable (inout Request, _ parent: String, _ name: String) -> Void
+    ) -> RESTRoute {
+        RESTRoute(
+            method: method, verb: verb, collection: collection, hasID: id, action: action, query: [],
+            body: Request.self, answer: answers
+        ) { request, parent, name throws(FleetError) in
+            var message: Request = try QueryMessage.message(request.body)
+            address(&message, parent, name)
+            let whole = message
+            return FleetREST.Call(method: method, read: whole.call)
+        }
+    }
+
+    /// A method that sends a resource: the rest of its message is in the query.
+    static func putting<Request: FleetRequestMessage, Resource: SwiftProtobuf.Message>(
+        _ method: FleetMethod, _ verb: String, _ collection: String, id: Bool = false, _ request: Request.Type,
+        _ resource: Resource.Type, query: [QueryKey], answers: any SwiftProtobuf.Message.Type,
+        _ address:
+            @escaping @Sendable (inout Request, Resource, _ parent: String, _ name: String, _ mask: [String]) -> Void
+    ) -> RESTRoute {
+        RESTRoute(
+            method: method, verb: verb, collection: collection, hasID: id, action: nil, query: query,
+            body: Resource.self, answer: answers
+        ) { request, parent, name throws(FleetError) in
+            var message: Request = try QueryMessage.read(request.query, taken: ["updateMask"])
+            let resource: Resource = try QueryMessage.message(request.body)
+            address(&message, resource, parent, name, QueryMessage.mask(request.query))
+            let whole = message
+            return FleetREST.Call(method: method, read: whole.call)
+        }
+    }
+}

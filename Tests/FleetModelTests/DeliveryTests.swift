@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import NavGeo
+import Testing
+
+@Suite struct DeliveryTests {
+    private static let home = Coordinate(latitude: 43.73, longitude: 7.42)
+    private static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
+    private static func at(_ seconds: Double) -> Moment { Moment(seconds: 1_750_000_000 + seconds) }
+
+    private func parcel(_ id: String, tracking: String? = nil, minutes: Double = 2) throws -> DeliveryTask {
+        var task = DeliveryTask(
+            id: try TaskID(id), kind: .delivery, duration: minutes * 60, created: Self.at(0))
+        task.trackingID = try TrackingID(tracking ?? "track-" + id)
+        task.place = Self.east(1_000)
+        return task
+    }
+
+    /// A van at home with three parcels, a kilometer apart.
+    private func round() throws -> FleetBook {
+        var book = FleetBook(provider: try ProviderID("acme"))
+        try book.createTasks(["a", "b", "c"].map { try parcel($0) }, at: Self.at(0))
+        var location = VehicleLocation(place: Self.home, time: Self.at(0))
+        location.serverTime = Self.at(0)
+        try book.createDeliveryVehicle(
+            DeliveryVehicle(id: DeliveryVehicleID("van"), kind: .auto, created: Self.at(0)), at: location,
+            now: Self.at(0))
+        try setStops(&book, ["a", "b", "c"], at: 1)
+        return book
+    }
+
+    private func setStops(
+        _ book: inout FleetBook, _ tasks: [String], first: StopState = .enroute, at time: Double
+    ) throws {
+        var update = DeliveryVehicleUpdate([.stops])
+        update.stops = try tasks.enumerated().map { row, task in
+            let number = Double(
+                "abc".firstIndex(of: Character(task)).map { "abc".distance(from: "abc".startIndex, to: $0) } ?? 0)
+            return DeliveryStop(
+                place: Self.east((number + 1) * 1_000), taskIDs: [try TaskID(task)], state: row == 0 ? first : .new)
+        }
+        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(time))
+    }
+
+    private func code(_ work: () throws -> Void) -> FleetError.Code? {
+        do {
+            try work()
+            return nil
+        } catch { return (error as? FleetError)?.code }
+    }
+
+    @Test func aTaskClosesByItselfWhenItsStopIsTakenOut() throws {
+        var book = try round()
+        let a = try TaskID("a")
+        #expect(try book.task(a).vehicleID?.text == "van")
+        var close = TaskUpdate([.state])
+        close.state = .closed
+        #expect(code { try book.updateTask(a, close, at: Self.at(2)) } == .failedPrecondition)
+        #expect(code { try book.deleteTask(a) } == .failedPrecondition)
+        var done = TaskUpdate([.outcome])
+        done.outcome = .succeeded
+        let told = try book.updateTask(a, done, at: Self.at(3))
+        #expect(told.outcomeTime == Self.at(3) && told.outcomePlace == Self.home)
+        #expect(told.outcomeSource == .lastVehicleLocation && told.state == .open)
+        try setStops(&book, ["b", "c"], at: 4)
+        #expect(try book.task(a).state == .closed)
+        #expect(book.contradictions() == [])
+        #expect(code { try setStops(&book, ["a", "b", "c"], at: 5) } == .failedPrecondition, "A CLOSED task stays so.")
+        try book.deleteTask(a)
+        #expect(code { try book.deleteDeliveryVehicle(DeliveryVehicleID("van")) } == .failedPrecondition)
+        try setStops(&book, [], at: 6)
+        try book.deleteDeliveryVehicle(DeliveryVehicleID("van"))
+        #expect(book.contradictions() == [])
+    }
+
+    @Test func anOutcomeIsSaidOnce() throws {
+        var book = try round()
+        let b = try TaskID("b")
+        var early = TaskUpdate([.outcomeTime])
+        early.outcomeTime = Self.at(1)
+        #expect(code { try book.updateTask(b, early, at: Self.at(2)) } == .failedPrecondition)
+        var failed = TaskUpdate([.outcome, .outcomePlace, .outcomeTime])
+        failed.outcome = .failed
+        failed.outcomePlace = Self.east(5)
+        failed.outcomeTime = Self.at(1)
+        let told = try book.updateTask(b, failed, at: Self.at(2))
+        #expect(told.outcome == .failed && told.outcomeSource == .provider && told.outcomeTime == Self.at(1))
+        #expect(try book.updateTask(b, failed, at: Self.at(3)) == told, "A retry changes nothing.")
+        failed.outcome = .succeeded
+        #expect(code { try book.updateTask(b, failed, at: Self.at(4)) } == .failedPrecondition)
+    }
+
+    @Test func stopsKeepToTheirRules() throws {
+        var book = try round()
+        #expect(code { try setStops(&book, ["a", "a"], at: 2) } == .invalidArgument)
+        #expect(code { try setStops(&book, ["a", "x"], at: 2) } == .notFound)
+        try book.createDeliveryVehicle(
+            DeliveryVehicle(id: DeliveryVehicleID("bike"), kind: .bicycle, created: Self.at(0)), at: nil,
+            now: Self.at(2))
+        var theft = DeliveryVehicleUpdate([.stops])
+        theft.stops = [DeliveryStop(place: Self.home, taskIDs: [try TaskID("a")])]
+        #expect(
+            code { try book.updateDeliveryVehicle(DeliveryVehicleID("bike"), theft, at: Self.at(3)) }
+                == .failedPrecondition)
+        theft.stops = [
+            DeliveryStop(place: Self.home, taskIDs: []), DeliveryStop(place: Self.home, taskIDs: [], state: .enroute),
+        ]
+        #expect(
+            code { try book.updateDeliveryVehicle(DeliveryVehicleID("bike"), theft, at: Self.at(3)) }
+                == .failedPrecondition)
+        #expect(book.contradictions() == [], "What failed has changed nothing.")
+    }
+
+    @Test func aTaskKeepsToTheRulesOfItsFields() throws {
+        var book = try round()
+        var pause = DeliveryTask(id: try TaskID("pause"), kind: .unavailable, duration: 1_800, created: Self.at(0))
+        try book.createTasks([pause], at: Self.at(0))
+        pause = DeliveryTask(id: try TaskID("p2"), kind: .unavailable, duration: 1_800, created: Self.at(0))
+        pause.trackingID = try TrackingID("x")
+        #expect(code { try book.createTasks([pause], at: Self.at(0)) } == .invalidArgument)
+        var untracked = try parcel("u")
+        untracked.trackingID = nil
+        #expect(code { try book.createTasks([untracked], at: Self.at(0)) } == .invalidArgument)
+        var nowhere = try parcel("n")
+        nowhere.place = nil
+        #expect(code { try book.createTasks([nowhere], at: Self.at(0)) } == .invalidArgument)
+        #expect(code { try book.createTasks([parcel("d"), parcel("d")], at: Self.at(0)) } == .alreadyExists)
+        #expect(code { _ = try book.task(TaskID("d")) } == .notFound, "All of a batch or none.")
+    }
+
+    @Test func tasksAreListedByFiltersAndTrackedByTheNearest() throws {
+        var book = try round()
+        var twin = try parcel("twin", tracking: "track-c")
+        twin.attributes = [FleetAttribute(key: "fragile", value: .flag(true))]
+        try book.createTasks([twin], at: Self.at(2))
+        func ids(_ filter: String) throws -> [String] {
+            try book.listTasks(AttributeFilter(parsingTasks: filter)).elements.map(\.id.text)
+        }
+        #expect(try ids(#"delivery_vehicle_id = "van""#) == ["a", "b", "c"])
+        #expect(try ids(#"tracking_id = "track-c" AND state = OPEN"#) == ["c", "twin"])
+        #expect(try ids(#"attributes.fragile = "true""#) == ["twin"])
+        #expect(try ids("state = CLOSED").isEmpty)
+        #expect(code { _ = try ids("name = x") } == .invalidArgument)
+        #expect(try book.task(trackedBy: TrackingID("track-c")).id.text == "c", "One on its way before one that waits.")
+        let first = try book.listTasks(.always, pageSize: 3)
+        #expect(first.total == 4 && first.elements.count == 3)
+        #expect(
+            try book.listTasks(.always, pageSize: 3, pageToken: first.nextToken).elements.map(\.id.text) == ["twin"])
+    }
+
+    private func snapshot(_ book: FleetBook) throws -> DeliveryVehicleSnapshot {
+        let vehicle = try book.deliveryVehicle(DeliveryVehicleID("van"))
+        var from = vehicle.lastLocation?.place ?? Self.home
+        let legs = vehicle.stops.map { stop in
+            defer { from = stop.place }
+            let distance = from.distance(to: stop.place)
+            return PlanLeg(path: [from, stop.place], distance: distance, duration: Seconds(distance.value / 10))
+        }
+        return DeliveryVehicleSnapshot(
+            of: vehicle, plan: DeliveryPlan(places: vehicle.stops.map(\.place), legs: legs, made: Self.at(0)),
+            tasks: book.tasksByID, at: Self.at(0))
+    }
+
+    @Test func arrivalsAddUpRoadsAndWorkAtEveryStop() throws {
+        let van = try snapshot(round())
+        let arrivals = van.segments.compactMap { $0.arrival?.seconds(since: Self.at(0)) }
+        #expect(arrivals.count == 3)
+        for (arrival, expected) in zip(arrivals, [100.0, 320, 540]) { #expect(abs(arrival - expected) < 1) }
+        #expect(van.segments.allSatisfy { ($0.uncertainty?.value ?? 0) >= 20 })
+    }
+
+    @Test func whoTracksAParcelSeesWhatTheTaskLetsThem() throws {
+        var book = try round()
+        let c = try TaskID("c")
+        func tracked() throws -> TrackingSnapshot {
+            let task = try book.task(c)
+            return TrackingSnapshot(
+                of: task, by: try TrackingID("track-c"), vehicle: try snapshot(book), at: Self.at(0))
+        }
+        let usual = try tracked()
+        #expect(usual.stopCount == 3 && usual.location != nil)
+        #expect(usual.route.isEmpty, "The line goes over other people's doors.")
+        #expect(abs((usual.distance?.value ?? 0) - 3_000) < 5)
+        #expect(abs((usual.completion?.seconds(since: Self.at(0)) ?? 0) - 660) < 1)
+        var update = TaskUpdate([.view])
+        update.view.vehicle = .withinStops(2)
+        update.view.arrival = .withinSeconds(60)
+        update.view.distance = .withinMeters(3_100)
+        update.view.stopCount = .never
+        try book.updateTask(c, update, at: Self.at(1))
+        let shy = try tracked()
+        #expect(shy.location == nil && shy.arrival == nil && shy.stopCount == nil && shy.distance != nil)
+        try setStops(&book, ["c"], first: .arrived, at: 2)
+        let near = try tracked()
+        #expect(near.location != nil && near.arrival != nil && !near.route.isEmpty)
+        try setStops(&book, [], at: 3)
+        let over = try tracked()
+        #expect(over.location == nil && over.stopCount == nil && over.task.state == .closed)
+    }
+
+    @Test func whoWaitsForAParcelGetsNobodyElsesStops() throws {
+        let book = try round()
+        let van = try snapshot(book)
+        let task = try book.task(TaskID("c"))
+        let own = try #require(TaskSnapshot(of: task, vehicle: van, for: .rider).segments)
+        #expect(own.count == 1 && own[0].stop.taskIDs.map(\.text) == ["c"] && own[0].path.isEmpty)
+        #expect(abs((own[0].distance?.value ?? 0) - 3_000) < 5)
+        #expect(TaskSnapshot(of: task, vehicle: van, for: .fleet).segments?.count == 3)
+    }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import NavGeo
+import Testing
+
+@testable import FleetServer
+@testable import FleetWire
+
+/// The delivery service as REST clients see it.
+@Suite struct DeliveryTests {
+    private func json(_ reply: FleetReply, _ method: FleetMethod) throws -> String {
+        String(decoding: try FleetREST.body(of: reply, to: method, provider: ProviderID("acme")), as: UTF8.self)
+    }
+
+    private static func place(_ meters: Double) -> String { #"{"point": \#(Stage.json(Stage.east(meters)))}"# }
+
+    private static func task(_ tracking: String, _ meters: Double) -> String {
+        """
+        {"type": "DELIVERY", "state": "OPEN", "trackingId": "\(tracking)", "plannedLocation": \(place(meters)),
+         "taskDuration": "120s", "attributes": [{"key": "box", "stringValue": "small"}]}
+        """
+    }
+
+    private static func stops(_ tasks: [(String, Double)]) -> String {
+        let segments = tasks.map { task, meters in
+            #"{"stop": {"plannedLocation": \#(place(meters)), "tasks": [{"taskId": "\#(task)"}], "state": "NEW"}}"#
+        }
+        return #"{"remainingVehicleJourneySegments": [\#(segments.joined(separator: ","))]}"#
+    }
+
+    /// A van with two parcels on its way.
+    private func stage() async throws -> (Stage, server: String) {
+        let stage = try await Stage()
+        let server = try await stage.token(.server)
+        for (row, task) in ["a", "b"].enumerated() {
+            _ = try await stage.ask(
+                "POST", "/tasks?taskId=\(task)", Self.task("track-\(task)", Double(row + 1) * 1_000), token: server)
+        }
+        _ = try await stage.ask(
+            "POST", "/deliveryVehicles?deliveryVehicleId=van",
+            #"{"lastLocation": {"location": \#(Stage.json(Stage.home))}, "attributes": [{"key": "depot", "value": "1"}]}"#,
+            token: server)
+        _ = try await stage.ask(
+            "PATCH", "/deliveryVehicles/van?updateMask=remainingVehicleJourneySegments",
+            Self.stops([("a", 1_000), ("b", 2_000)]), token: server)
+        return (stage, server)
+    }
+
+    @Test func aRoundIsDrivenAndTrackedAndSurvivesARestart() async throws {
+        let (stage, server) = try await stage()
+        let customer = try await stage.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-b"))
+        func tracking(_ stage: Stage) async throws -> TrackingSnapshot {
+            guard
+                case .delivery(.tracking(let info)) = try await stage.ask(
+                    "GET", "/taskTrackingInfo/track-b", token: customer)
+            else { throw FleetError(.internal, "no tracking") }
+            return info
+        }
+        let first = try await tracking(stage)
+        #expect(first.stopCount == 2 && first.task.vehicleID?.text == "van" && first.location != nil)
+        #expect(
+            abs((first.arrival?.seconds(since: stage.clock.now) ?? 0) - 320) < 1, "100 s, 2 minutes at the door, 100 s."
+        )
+        let driver = try await stage.tokens.mint(
+            role: .driver, tasks: TaskClaims(taskID: "*", deliveryVehicleID: "van"))
+        stage.clock.move(by: 60)
+        _ = try await stage.ask(
+            "PATCH", "/deliveryVehicles/van?updateMask=lastLocation,navigationStatus",
+            #"{"lastLocation": {"location": \#(Stage.json(Stage.east(600)))}, "navigationStatus": "ENROUTE_TO_DESTINATION"}"#,
+            token: driver)
+        let nearer = try await tracking(stage)
+        #expect(abs((nearer.distance?.value ?? 0) - 1_400) < 5)
+        _ = try await stage.ask(
+            "PATCH", "/tasks/a?updateMask=taskOutcome", #"{"taskOutcome": "SUCCEEDED"}"#, token: driver)
+        _ = try await stage.ask(
+            "PATCH", "/deliveryVehicles/van?updateMask=remaining_vehicle_journey_segments",
+            Self.stops([("b", 2_000)]), token: driver)
+        let again = try await Stage(folder: stage.folder)
+        again.clock.move(by: 60)
+        #expect(try await tracking(again).stopCount == 1)
+        let task = try json(try await again.ask("GET", "/tasks/a", token: server), .getTask)
+        #expect(task.contains(#""state":"CLOSED""#) && task.contains("LAST_VEHICLE_LOCATION"))
+        #expect(try again.office.look { state throws(FleetError) in state.book.contradictions() } == [])
+        let list = try json(
+            try await again.ask("GET", "/tasks?filter=state%20%3D%20OPEN", token: server), .listTasks)
+        #expect(list.contains(#""totalSize":"1""#) && list.contains("providers/acme/tasks/b"))
+        let vehicles = try json(
+            try await again.ask(
+                "GET", "/deliveryVehicles?filter=attributes.depot%20%3D%20%221%22", token: server),
+            .listDeliveryVehicles)
+        #expect(vehicles.contains("deliveryVehicles/van") && !vehicles.contains("remainingVehicleJourneySegments"))
+    }
+
+    @Test func aBatchIsTakenAsAWhole() async throws {
+        let (stage, server) = try await stage()
+        func batch(_ ids: [String]) -> String {
+            let requests = ids.map { #"{"taskId": "\#($0)", "task": \#(Self.task("t", 500))}"# }
+            return #"{"requests": [\#(requests.joined(separator: ","))]}"#
+        }
+        let made = try json(
+            try await stage.ask("POST", "/tasks:batchCreate", batch(["x", "y"]), token: server), .batchCreateTasks)
+        #expect(made.contains("tasks/x") && made.contains("tasks/y"))
+        #expect(
+            await failure { _ = try await stage.ask("POST", "/tasks:batchCreate", batch(["z", "x"]), token: server) }?
+                .code
+                == .alreadyExists)
+        #expect(await failure { _ = try await stage.ask("GET", "/tasks/z", token: server) }?.code == .notFound)
+    }
+
+    @Test func whoTracksIsToldEveryChangeToTheEnd() async throws {
+        let (stage, server) = try await stage()
+        let customer = try await stage.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-a"))
+        let news = try await stage.watch("/taskTrackingInfo/track-a:watch", token: customer)
+        for meters in stride(from: 200.0, through: 800, by: 200) {
+            stage.clock.move(by: 10)
+            _ = try await stage.ask(
+                "PATCH", "/deliveryVehicles/van?updateMask=lastLocation",
+                #"{"lastLocation": {"location": \#(Stage.json(Stage.east(meters)))}}"#, token: server)
+        }
+        stage.clock.move(by: 10)
+        _ = try await stage.ask(
+            "PATCH", "/deliveryVehicles/van?updateMask=remainingVehicleJourneySegments", Self.stops([("b", 2_000)]),
+            token: server)
+        var revisions: [Int64] = []
+        var last = ""
+        for try await item in news {
+            revisions.append(item.revision)
+            last = String(decoding: try FleetREST.body(of: item, provider: ProviderID("acme")), as: UTF8.self)
+            #expect(last.contains("taskTrackingInfo"))
+        }
+        #expect(revisions.count >= 6 && revisions == revisions.sorted() && Set(revisions).count == revisions.count)
+        #expect(last.contains(#""state":"CLOSED""#) && !last.contains("vehicleLocation"))
+    }
+
+    @Test func whatIsWrongIsSaid() async throws {
+        let (stage, server) = try await stage()
+        func code(_ verb: String, _ target: String, _ body: String = "") async -> FleetError.Code? {
+            await failure { _ = try await stage.ask(verb, target, body, token: server) }?.code
+        }
+        #expect(await code("POST", "/tasks?taskId=a", Self.task("t", 1)) == .alreadyExists)
+        let closed = Self.task("t", 1).replacing("OPEN", with: "CLOSED")
+        #expect(await code("POST", "/tasks?taskId=n", closed) == .invalidArgument)
+        let done = Self.task("t", 1).replacing(#""type""#, with: #""taskOutcome": "FAILED", "type""#)
+        #expect(await code("POST", "/tasks?taskId=n", done) == .invalidArgument)
+        #expect(await code("PATCH", "/tasks/a?updateMask=plannedLocation", "{}") == .invalidArgument)
+        #expect(await code("PATCH", "/tasks/a", "{}") == .invalidArgument)
+        #expect(await code("PATCH", "/tasks/a?updateMask=state", #"{"state": "CLOSED"}"#) == .failedPrecondition)
+        #expect(await code("DELETE", "/tasks/a") == .failedPrecondition)
+        #expect(await code("DELETE", "/deliveryVehicles/van") == .failedPrecondition)
+        #expect(await code("PUT", "/tasks/a?updateMask=state", #"{"state": "OPEN"}"#) == .notFound, "It is PATCH here.")
+        #expect(await code("GET", "/taskTrackingInfo/none") == .notFound)
+        #expect(await code("GET", "/tasks?filter=state%20%3D") == .invalidArgument)
+        let view = #"{"taskTrackingViewConfig": {"vehicleLocationVisibility": {"always": false}}}"#
+        #expect(await code("PATCH", "/tasks/a?updateMask=taskTrackingViewConfig", view) == .invalidArgument)
+    }
+
+    // MARK: Who may
+
+    private static func call(_ method: FleetMethod, _ id: String) throws -> DeliveryCall? {
+        let (task, vehicle, tracking) = (try TaskID(id), try DeliveryVehicleID(id), try TrackingID(id))
+        let draft = DeliveryTask(id: task, kind: .unavailable, duration: 1, created: Moment(seconds: 0))
+        return switch method {
+        case .batchCreateTasks: .createTasks([draft])
+        case .createTask: .createTask(draft)
+        case .getTask: .getTask(task)
+        case .updateTask: .updateTask(task, TaskUpdate([.outcome]))
+        case .deleteTask: .deleteTask(task)
+        case .listTasks: .listTasks(.always, pageSize: 0, pageToken: "")
+        case .getTaskTrackingInfo: .getTracking(tracking)
+        case .watchTaskTracking: .watchTracking(tracking, after: nil)
+        case .createDeliveryVehicle:
+            .createVehicle(DeliveryVehicle(id: vehicle, kind: .auto, created: Moment(seconds: 0)), at: nil)
+        case .getDeliveryVehicle: .getVehicle(vehicle)
+        case .updateDeliveryVehicle: .updateVehicle(vehicle, DeliveryVehicleUpdate([.lastLocation]))
+        case .deleteDeliveryVehicle: .deleteVehicle(vehicle)
+        case .listDeliveryVehicles: .listVehicles(DeliveryVehicleListing(), pageSize: 0, pageToken: "")
+        default: nil
+        }
+    }
+
+    /// Who may, about its own and about another's: server with stars; driver of a vehicle; the same, trusted with a task;
+    /// customer with a task; customer with a tracking ID.
+    static let table: [(FleetMethod, server: String, driver: String, trusted: String, task: String, tracking: String)] =
+        [
+            (.batchCreateTasks, "++", "--", "+-", "--", "--"), (.createTask, "++", "--", "+-", "--", "--"),
+            (.getTask, "++", "--", "+-", "+-", "--"), (.updateTask, "++", "--", "+-", "--", "--"),
+            (.deleteTask, "++", "--", "--", "--", "--"), (.listTasks, "++", "--", "--", "--", "--"),
+            (.getTaskTrackingInfo, "++", "--", "--", "--", "+-"), (.watchTaskTracking, "++", "--", "--", "--", "+-"),
+            (.createDeliveryVehicle, "++", "--", "+-", "--", "--"), (.getDeliveryVehicle, "++", "+-", "+-", "--", "--"),
+            (.updateDeliveryVehicle, "++", "+-", "+-", "--", "--"),
+            (.deleteDeliveryVehicle, "++", "--", "--", "--", "--"),
+            (.listDeliveryVehicles, "++", "--", "--", "--", "--"),
+        ]
+
+    @Test func everyCellOfTheDeliveryTableIsAsWritten() throws {
+        for row in Self.table {
+            let own = try #require(try Self.call(row.0, "own"))
+            let other = try #require(try Self.call(row.0, "other"))
+            let calls: [DeliveryCall] = [own, other]
+            func cell(_ role: FleetRole, task: String? = nil, tracking: String? = nil, vehicle: String? = nil) -> String
+            {
+                var grant = FleetGrant(role: role, expiry: Moment(seconds: 0))
+                grant.taskIDs = Set([task].compactMap { $0 })
+                grant.trackingID = tracking
+                grant.deliveryVehicleID = vehicle
+                var cell = ""
+                for call in calls {
+                    do throws(FleetError) {
+                        try AccessRules.check(.delivery(call), for: grant) { _, _ in false }
+                        cell += "+"
+                    } catch { cell += "-" }
+                }
+                return cell
+            }
+            #expect(cell(.server, task: "*", tracking: "*", vehicle: "*") == row.server, "\(row.0)")
+            #expect(cell(.server) == "--", "\(row.0): claims are needed")
+            #expect(cell(.driver, vehicle: "own") == row.driver, "\(row.0)")
+            #expect(cell(.driver, task: "own", vehicle: "own") == row.trusted, "\(row.0)")
+            #expect(cell(.driver, task: "*", tracking: "*", vehicle: "*") == "--", "\(row.0): bound to one vehicle")
+            #expect(cell(.consumer, task: "own") == row.task, "\(row.0)")
+            #expect(cell(.consumer, tracking: "own") == row.tracking, "\(row.0)")
+            #expect(cell(.consumer, task: "*", tracking: "*", vehicle: "*") == "--", "\(row.0)")
+        }
+        for field in DeliveryVehicleField.allCases {
+            let claims: [Set<String>] = [[], ["own"]]
+            for tasks in claims {
+                let allowed = tasks.isEmpty ? DeliveryVehicleField.ofDrivers : DeliveryVehicleField.ofTrustedDrivers
+                var grant = FleetGrant(role: .driver, expiry: Moment(seconds: 0))
+                grant.deliveryVehicleID = "own"
+                grant.taskIDs = tasks
+                let call = DeliveryCall.updateVehicle(try DeliveryVehicleID("own"), DeliveryVehicleUpdate([field]))
+                #expect(DeliveryAccess.allows(call, grant) == allowed.contains(field), "\(field)")
+            }
+        }
+    }
+}
