@@ -128,11 +128,11 @@ private func readBack(_ bytes: [UInt8]) throws {
     do {
         let trip = try FleetRecord.trip(bytes)
         _ = try FleetRecord.trip(FleetRecord.bytes(of: trip))
-    } catch is FleetError {}
+    } catch {}
     do {
         let task = try FleetRecord.task(bytes)
         _ = try FleetRecord.task(FleetRecord.bytes(of: task))
-    } catch is FleetError {}
+    } catch {}
     _ = try? FleetRecord.vehicle(bytes)
     _ = try? FleetRecord.deliveryVehicle(bytes)
     _ = try FleetRecord.location(bytes)
