@@ -26,8 +26,9 @@ struct MapPainter {
             canvas.stroke(path, Stroke(width: max(0.6, look.width * growth)), look.color)
         }
         if let path = scene.areas[.building], let color = style.areas[.building] {
+            // A shade below each costs a fifth of a line round it.
+            canvas.fill(scene.nearBuildings.applying(.translation(Point(0.6, 0.9))), style.buildingEdge)
             canvas.fill(path, color)
-            canvas.stroke(scene.nearBuildings, Stroke(width: 0.6, join: .bevel), style.buildingEdge)
         }
     }
 
@@ -48,7 +49,7 @@ struct MapPainter {
     private func casing(of group: MapScene.RoadGroup, on canvas: some Canvas) {
         guard let look = style.roads[group.rank], let path = scene.roads[group], look.dashes.isEmpty else { return }
         let width = width(of: group, look)
-        guard width >= 2 else { return }
+        guard width >= 2.3 else { return }
         let edge = group.level > 0 ? 1.4 : 0.9
         canvas.stroke(
             path,
