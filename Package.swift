@@ -191,7 +191,7 @@ let package = Package(
             "NavService",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavService",
+                "NavRender", "NavService",
                 "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
