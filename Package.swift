@@ -162,7 +162,8 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavService", "WebPages", "FleetModel", "FleetServer",
+                "NavSession", "NavRender", "NavService", "WebPages", "FleetModel", "FleetServer", "FleetAccess",
+                "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

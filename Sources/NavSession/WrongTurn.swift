@@ -15,9 +15,11 @@ public struct WrongTurn: Sendable, Hashable {
     /// The road behind the wrong exit is learned by asking `provider` for a route that sets off there, so any provider
     /// will do.
     ///
+    /// - Parameter start: Meters from the start of the route; junctions before it are passed over, for a driver on the way.
     /// - Returns: `nil` when no junction from there on has another exit that may be taken.
     public static func find(
-        at number: Int, of itinerary: Itinerary, mode: TravelMode, provider: any RouteProviding
+        at number: Int, of itinerary: Itinerary, beyond start: Double = 0, mode: TravelMode,
+        provider: any RouteProviding
     ) async -> WrongTurn? {
         var tries = 0
         for (index, leg) in itinerary.route.legs.enumerated() {
@@ -25,6 +27,7 @@ public struct WrongTurn: Sendable, Hashable {
             for step in leg.steps where step.stepNumber >= number && step.turn.kind != .depart {
                 for junction in step.intersections {
                     let row = points.lowerBound + min(junction.pathIndex, points.count - 1)
+                    if itinerary.distances[row] < start { continue }
                     // Not at the very end, where the mistake would be none.
                     guard itinerary.distance - itinerary.distances[row] > 300, tries < 40 else { return nil }
                     for exit in junction.wrongExits {

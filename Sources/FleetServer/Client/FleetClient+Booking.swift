@@ -2,7 +2,6 @@
 
 public import FleetModel
 internal import FleetWire
-internal import Foundation
 internal import GRPCCore
 internal import GRPCNIOTransportHTTP2Posix
 internal import GRPCProtobuf
@@ -62,26 +61,6 @@ extension FleetClient {
             request.updateMask.paths = [TripField.status.rawValue]
             _ = try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
                 .updateTrip(request, metadata: metadata)
-        }
-    }
-
-    /// Tells where a vehicle is.
-    ///
-    /// - Throws: `FleetError`, as the server tells it.
-    public func report(_ location: VehicleLocation, of id: VehicleID) async throws(FleetError) {
-        try await ask { client, metadata in
-            var request = Maps_Fleetengine_V1_UpdateVehicleRequest()
-            request.name = VehicleName(provider: provider, id: id).description
-            var message = Maps_Fleetengine_V1_VehicleLocation()
-            message.location.latitude = location.place.latitude
-            message.location.longitude = location.place.longitude
-            message.updateTime = .init(date: Date(timeIntervalSince1970: location.time.seconds))
-            if let heading = location.heading { message.heading.value = Int32(heading) }
-            if let speed = location.speed { message.speed.value = speed }
-            request.vehicle.lastLocation = message
-            request.updateMask.paths = [VehicleField.lastLocation.rawValue]
-            _ = try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
-                .updateVehicle(request, metadata: metadata)
         }
     }
 }

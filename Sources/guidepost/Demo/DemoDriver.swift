@@ -83,21 +83,13 @@ internal import NavSession
         guard let itinerary = followed, let simulator,
             let step = navigator.state.navInfo.currentStep
         else { return false }
-        var number = max(1, step.stepNumber)
-        // A turn that still lies ahead of the car.
-        for _ in 0..<6 {
-            guard
-                let found = await WrongTurn.find(
-                    at: number, of: itinerary, mode: .driving, provider: provider)
-            else { break }
-            if found.along > simulator.distance.value + 10 {
-                wrongTurn = found
-                show { $0.doing.append("wrongTurn") }
-                return true
-            }
-            number += 1
-        }
-        return false
+        // The step before the maneuver ahead is the one that is being driven.
+        wrongTurn = await WrongTurn.find(
+            at: max(1, step.stepNumber - 1), of: itinerary, beyond: simulator.distance.value + 20, mode: .driving,
+            provider: provider)
+        guard wrongTurn != nil else { return false }
+        show { $0.doing.append("wrongTurn") }
+        return true
     }
 
     /// Receives nothing for a while.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FleetAccess
+internal import FleetConsumer
+internal import FleetDriver
 internal import FleetModel
 internal import FleetServer
 internal import Foundation
@@ -29,12 +32,16 @@ internal import WebPages
     private var toldStep: Int?
     private var trip: TripID?
     private var drive: Task<Void, any Error>?
+    private let reports: DemoReports
+    private let rider = DemoRider()
+    private var trips: TripService?
 
     init(stage: DemoStage, seconds: Double?) async throws {
         self.stage = stage
         self.seconds = seconds
         ride = try await DemoRide(on: stage.provider.engine.graph, provider: stage.provider)
         driver = DemoDriver(ride: ride, provider: stage.provider, board: board)
+        reports = DemoReports(board: board)
         screens = try DemoScreens(driver: driver, graph: stage.provider.engine.graph)
     }
 
@@ -70,7 +77,7 @@ internal import WebPages
         if let ports = await listened.next() {
             onReady(ports.http)
             let client = try await stage.client(grpc: ports.grpc)
-            let work = Task { try await self.perform(orders, client: client) }
+            let work = Task { try await self.perform(orders, client: client, grpc: ports.grpc) }
             let end = Task {
                 guard let seconds else { return }
                 try await Task.sleep(for: .seconds(seconds))
@@ -95,6 +102,9 @@ internal import WebPages
         summary.reports = board.state.reports
         summary.reroutes = board.state.reroutes
         summary.meters = driver.meters
+        summary.failures = reports.failures
+        summary.updates = rider.updates
+        summary.medianDelay = rider.medianDelay
         return summary
     }
 
@@ -114,9 +124,21 @@ internal import WebPages
     // MARK: Rides
 
     /// Drives one ride, and others when they are asked for.
-    private func perform(_ orders: AsyncStream<DemoOrder>, client: FleetClient) async throws {
-        try await client.createVehicle(DemoShow.vehicle, at: ride.start.coordinate)
-        let feed = Task { await self.follow(client) }
+    private func perform(_ orders: AsyncStream<DemoOrder>, client: FleetClient, grpc: Int) async throws {
+        let vehicle = try VehicleID(DemoStage.vehicle)
+        try await client.createVehicle(vehicle, at: ride.start.coordinate)
+        let endpoint = FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false)
+        let tokens = DemoTokens(desk: TokenDesk(folder: stage.keys, clock: FleetClock.now))
+        trips = TripService(endpoint: endpoint, tokenProvider: tokens)
+        let api = try RidesharingDriverAPI(
+            driverContext: DriverContext(
+                endpoint: endpoint, accessTokenProvider: tokens, providerID: DemoStage.fleet, vehicleID: vehicle.text,
+                navigator: driver.navigator, queuePath: stage.folder.appending(path: "reports.log").path))
+        api.vehicleReporter.add(reports)
+        api.vehicleReporter.locationReportingInterval = 1
+        api.vehicleReporter.locationTrackingEnabled = true
+        defer { Task { await api.vehicleReporter.close() } }
+        let feed = Task { await self.follow() }
         defer { feed.cancel() }
         let listening = Task {
             for await order in orders { await self.carryOut(order, client: client) }
@@ -137,19 +159,21 @@ internal import WebPages
         } while !Task.isCancelled
     }
 
-    static let vehicle = (try? VehicleID("taxi-7")) ?? { preconditionFailure("a plain name is a name") }()
-
     private func driveOnce(_ client: FleetClient) async throws {
         rides += 1
         let id = try TripID("ride-\(rides)")
         trip = id
         try await client.createTrip(
-            id, vehicle: DemoShow.vehicle, pickup: ride.pickup.coordinate, dropoff: ride.dropoff.coordinate)
+            id, vehicle: try VehicleID(DemoStage.vehicle), pickup: ride.pickup.coordinate,
+            dropoff: ride.dropoff.coordinate)
         let share = try await client.share(id, lifetime: 3_600)
+        let model = trips?.tripModel(forTripName: "providers/\(DemoStage.fleet)/trips/\(id)")
+        let following = Task { [rider] in if let model { await rider.follow(model) } }
+        defer { following.cancel() }
         try await driver.setOff()
         board.change { state in
             state.link = "/follow#\(share.secret)"
-            state.status = TripStatus.new.wireName
+            state.status = FleetModel.TripStatus.new.wireName
             state.pace = pace
             state.note = "The trip is booked; its rider has a link."
         }
@@ -170,16 +194,15 @@ internal import WebPages
         return min(max(driver.plannedSeconds / max(1, seconds - 6), paces.lowerBound), paces.upperBound)
     }
 
-    private func say(_ status: TripStatus, _ id: TripID, _ client: FleetClient) async throws {
+    private func say(_ status: FleetModel.TripStatus, _ id: TripID, _ client: FleetClient) async throws {
         try await client.setStatus(status, of: id)
         board.change { $0.status = status.wireName }
     }
 
     // MARK: What the navigator says
 
-    /// Shows what the navigator says, and reports where the car is.
-    private func follow(_ client: FleetClient) async {
-        var reported = ContinuousClock.now
+    /// Shows what the navigator says.
+    private func follow() async {
         for await event in driver.navigator.events {
             switch event {
             case .navInfoUpdated(let info):
@@ -189,11 +212,11 @@ internal import WebPages
                     state.reroutes += 1
                     state.note = change == .traffic ? "Another way is faster now." : "A new route was found."
                 }
+            case .promptPresented(let prompt):
+                // This driver takes every way that is offered.
+                if case .fasterRoute = prompt.subject { driver.navigator.acceptPrompt() }
             case .signalLost: board.change { $0.note = "Nothing is received; the place is reckoned." }
             case .signalRegained: board.change { $0.note = "The receiver is back." }
-            case .locationSnapped(let location) where ContinuousClock.now - reported > .seconds(1):
-                reported = .now
-                await report(location, client)
             default: break
             }
         }
@@ -213,14 +236,6 @@ internal import WebPages
                 ? "" : DistanceFormat.metric.text(Meters(info.distanceToCurrentStepMeters), language: "en")
             state.speed = Int((max(0, info.location?.speed ?? 0) * 3.6 / state.pace).rounded())
         }
-    }
-
-    private func report(_ location: RoadSnappedLocation, _ client: FleetClient) async {
-        var report = VehicleLocation(place: location.coordinate, time: Moment(seconds: location.time))
-        if location.course >= 0 { report.heading = Int(location.course.rounded()) % 360 }
-        if location.speed >= 0 { report.speed = location.speed }
-        guard (try? await client.report(report, of: DemoShow.vehicle)) != nil else { return }
-        board.change { $0.reports += 1 }
     }
 
     // MARK: Orders
@@ -245,7 +260,7 @@ internal import WebPages
                 drive?.cancel()
                 driver.stop()
                 board.change { state in
-                    state.status = TripStatus.canceled.wireName
+                    state.status = FleetModel.TripStatus.canceled.wireName
                     state.note = "The trip was canceled."
                 }
             } catch {

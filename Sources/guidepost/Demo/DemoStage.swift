@@ -17,6 +17,7 @@ struct DemoStage {
     let keys: KeyFolder
 
     static let fleet = "demo"
+    static let vehicle = "taxi-7"
 
     /// Opens a region, or builds one from an extract.
     init(map: String?) async throws {

@@ -18,6 +18,12 @@ struct DemoSummary: Encodable, Sendable {
     var reroutes = 0
     /// Positions that the fleet server has from the driver.
     var reports = 0
+    /// Reports that had to be sent again.
+    var failures = 0
+    /// News that the rider got.
+    var updates = 0
+    /// Half of the positions took no longer from the receiver to the rider, in milliseconds.
+    var medianDelay: Double?
 
     /// For people.
     var text: String {
@@ -25,7 +31,8 @@ struct DemoSummary: Encodable, Sendable {
         the demo ran \(Int(seconds.rounded())) s at \(pace.formatted(.number.precision(.fractionLength(0...1))))x
           trip     \(status)
           drive    \((meters / 1_000).formatted(.number.precision(.fractionLength(1)))) km, \(maneuvers) maneuvers, \(reroutes) reroutes
-          driver   \(reports) positions reported over gRPC
+          driver   \(reports) reports over gRPC, \(failures) sent again
+          rider    \(updates) updates\(medianDelay.map { ", median \(Int($0.rounded())) ms from fix to rider" } ?? "")
 
         """
     }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetAccess
+internal import FleetDriver
+internal import FleetServer
+internal import Foundation
+
+/// Tokens of the demo, as the provider's server would give them to the apps of drivers and riders.
+struct DemoTokens: AccessTokenProvider {
+    let desk: TokenDesk
+
+    func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
+        if let vehicle = context.vehicleID {
+            return AccessToken(try await desk.mint(role: .driver, vehicleID: vehicle))
+        }
+        return AccessToken(try await desk.mint(role: .consumer, tripID: context.tripID))
+    }
+}
+
+/// Counts what the fleet server has taken of the driver's reports.
+@MainActor final class DemoReports: VehicleReporterListener {
+    private let board: DemoBoard
+    private(set) var failures = 0
+
+    init(board: DemoBoard) { self.board = board }
+
+    func vehicleReporter(_ vehicleReporter: VehicleReporter, didSucceed vehicleUpdate: VehicleUpdate) {
+        board.change { $0.reports += 1 }
+    }
+
+    func vehicleReporter(
+        _ vehicleReporter: VehicleReporter, didFail vehicleUpdate: VehicleUpdate, withError error: any Error
+    ) {
+        failures += 1
+        board.change { $0.note = "A report waits to be sent again: \(error)" }
+    }
+}
