@@ -217,7 +217,7 @@ let package = Package(
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
-        tests("NavSession", ["NavGeo", "NavModel", "NavImport", "NavSession", "NavTestSupport"]),
+        tests("NavSession", ["NavGeo", "NavModel", "NavRouting", "NavSession", "NavTestSupport"]),
         tests("WebPages", ["WebPages"]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(

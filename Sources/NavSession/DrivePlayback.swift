@@ -15,8 +15,13 @@ public struct DrivePlayback: Sendable {
     public private(set) var hasArrived = false
 
     /// Plays a record: nothing but its inputs.
-    public init(replaying inputs: [DriveInput], provider: any RouteProviding, words: (any InstructionWriting)? = nil) {
-        desk = DriveDesk(provider: provider, words: words)
+    ///
+    /// - Parameter snapper: Brings fixes onto the roads; `nil` where the recorded drive had none either.
+    public init(
+        replaying inputs: [DriveInput], provider: any RouteProviding, words: (any InstructionWriting)? = nil,
+        snapper: (any RoadSnapping)? = nil
+    ) {
+        desk = DriveDesk(provider: provider, words: words, snapper: snapper)
         desk.followsTraffic = false
         self.inputs = inputs
         goesOn = false

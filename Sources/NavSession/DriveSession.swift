@@ -75,24 +75,29 @@ public struct DriveSession: Sendable {
         desk = DriveDesk(provider: provider, policy: policy, snapper: snapper)
         // Traffic does not change under a drive that takes no time.
         desk.followsTraffic = false
-        guard let fix = simulator.next() else { return }
+        // In a tunnel or an underground car park there is no fix yet; the way is known all the same.
+        let fix = simulator.passInterval()
+        let input = fix.map { DriveInput.fix($0) } ?? .silence(until: simulator.time)
+        let seen = fix.map { desk.advanceWithoutRoute(to: $0) } ?? []
         opening = DriveMoment(
             fix: fix,
             exchanges: [
-                DriveExchange(input: .fix(fix), events: desk.advanceWithoutRoute(to: fix)),
+                DriveExchange(input: input, events: seen),
                 DriveExchange(input: .start(request), events: desk.follow(itinerary, answering: request)),
             ])
     }
 
     /// Puts the vehicle at the start of a line that it is to follow exactly, with guidance on.
     ///
-    /// - Parameter provider: Whom to ask for the way back, or for another one, where `way` wants that.
+    /// - Parameters:
+    ///   - provider: Whom to ask for the way back, or for another one, where `way` wants that.
+    ///   - snapper: Brings fixes onto the roads; `nil` to go by the line alone.
     /// - Throws: `invalidRequest` for a line of less than two points.
     public init(
         along way: FixedWay, provider: any RouteProviding, words: (any InstructionWriting)? = nil,
-        settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1
+        settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1, snapper: (any RoadSnapping)? = nil
     ) async throws(RouteError) {
-        desk = DriveDesk(provider: provider, words: words)
+        desk = DriveDesk(provider: provider, words: words, snapper: snapper)
         desk.followsTraffic = false
         let start = try await desk.take(.follow(way))
         guard let itinerary = desk.state.itinerary else {

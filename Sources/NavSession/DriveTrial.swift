@@ -71,21 +71,21 @@ public struct DriveTrial: Sendable {
         while seconds < 20_000, let moment = await advance(&drive) {
             seconds += 1
             rules.look(at: moment.events)
-            if moment.wasAstray, wrongAt == nil {
+            if moment.isAstray, wrongAt == nil {
                 wrongAt = (drive.simulator.time, moment.drivenBefore)
                 wentWrong = true
             }
             for event in moment.events {
                 switch event {
                 case .leftRoute:
-                    if !moment.wasAstray {
+                    if !moment.isAstray {
                         falseDepartures += 1
                         falsePlaces.append(moment.truth.coordinate)
                     } else if let wrong = wrongAt, secondsToNotice == nil {
                         secondsToNotice = drive.simulator.time - wrong.time
                         metersToNotice = moment.drivenBefore - wrong.driven
                     }
-                case .navInfoUpdated(let info) where info.navState == .enroute && !moment.wasAstray:
+                case .navInfoUpdated(let info) where info.navState == .enroute && !moment.isAstray:
                     judge(info, at: moment.along, of: moment.itinerary)
                 default: break
                 }
@@ -100,7 +100,8 @@ public struct DriveTrial: Sendable {
     private struct Witness {
         var events: [NavigatorEvent]
         var truth: LocationFix
-        var wasAstray: Bool
+        /// Whether the vehicle is off the route, by the fix of this moment.
+        var isAstray: Bool
         var drivenBefore: Double
         var along: Double
         var itinerary: Itinerary?
@@ -111,7 +112,7 @@ public struct DriveTrial: Sendable {
         let itinerary = drive.state.itinerary
         guard let moment = await drive.next() else { return nil }
         return Witness(
-            events: moment.events, truth: simulator.truth, wasAstray: simulator.isAstray,
+            events: moment.events, truth: simulator.truth, isAstray: simulator.isAstray || drive.simulator.isAstray,
             drivenBefore: simulator.driven, along: simulator.distance.value, itinerary: itinerary)
     }
 

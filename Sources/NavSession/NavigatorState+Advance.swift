@@ -19,6 +19,7 @@ extension NavigatorState {
         guard fix.coordinate.isValid else { return pass(to: fix.time) }
         var events: [NavigatorEvent] = []
         events.reserveCapacity(6)
+        let wasSilent = coast != nil
         if let last = lastFix {
             guard fix.time > last.time || accepts(setBackTo: fix.time) else {
                 tellAgain(to: &events)
@@ -27,7 +28,6 @@ extension NavigatorState {
             if fix.time < last.time { startAnew() }
         }
         setBack = SetBack()
-        let wasSilent = coast != nil
         let motion = Motion(from: lastFix, to: fix, trail: &trail)
         lastFix = fix
         self.snap = snap

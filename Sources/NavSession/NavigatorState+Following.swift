@@ -22,9 +22,12 @@ extension NavigatorState {
             frame: motion.frame, direction: motion.direction, error: motion.error, expected: expected,
             spread: 15 + motion.error + roughness)
         let slack = 30 + 2 * motion.error
+        // The speed at the end of a silence does not tell the way since its beginning: up to the reckoned place, and half
+        // as far again, one may be anywhere.
+        let reckoned = coast.map { progress.along + 0.5 * $0.length } ?? along
         var match = itinerary.match(
             sighting, leg: progress.leg, near: progress.stretch, low: along - slack,
-            high: along + 1.5 * motion.travel + slack)
+            high: max(along + 1.5 * motion.travel, reckoned) + slack)
         let place = placeRoom(on: itinerary, rules)
         if match.distance <= 15 + 1.5 * motion.error + place + (leeway ?? 0), match.alignment > -0.3 {
             rejoining = nil
@@ -89,7 +92,9 @@ extension NavigatorState {
                 start: rejoining.start, along: match.along, fixes: rejoining.fixes + 1, isFar: isFar)
         }
         rejoining = found
-        guard found.fixes >= 3, found.along - found.start >= 10 else { return nil }
+        // After a silence the roads may know at once where on the route one is again.
+        let isSure = coast != nil && snap?.verdict == .onRoad && snap?.routeProbability ?? 0 > 0.9
+        guard isSure || found.fixes >= 3 && found.along - found.start >= 10 else { return nil }
         rejoining = nil
         held = nil
         lostFixes = 0

@@ -111,6 +111,7 @@ extension NavigatorState {
         spoken = Spoken()
         lostFixes = 0
         told = Told()
+        belief = RouteBelief()
         forgetDoubts()
     }
 
@@ -118,7 +119,7 @@ extension NavigatorState {
     mutating func forgetDoubts() {
         rejoining = nil
         backFixes = 0
-        belief = RouteBelief()
+        belief.forget()
         evidence = Array(repeating: DeviationEvidence(), count: itinerary == nil ? 0 : rules.deviation.count)
     }
 

@@ -12,6 +12,10 @@ internal import NavModel
 public struct BeliefRule: Sendable, Hashable {
     /// Natural logarithm of the odds at or below which the route has been left.
     public var leftBelow: Double
+    /// The same where the roads tell the odds: at or below this for two fixes in a row.
+    public var doubtedBelow: Double
+    /// At or below this a single fix is enough, where the roads tell the odds.
+    public var surelyLeftBelow: Double
     /// The most that the logarithm of the odds gathers in favor of the route.
     public var most: Double
     /// Deviation of a place from the route on top of the accuracy of the fix.
@@ -22,18 +26,24 @@ public struct BeliefRule: Sendable, Hashable {
     public var memory: Seconds
     /// The most that the logarithm of the odds loses by the evidence of one memory.
     public var sharpest: Double
+    /// Below this speed it is the receiver that wanders.
+    public var leastSpeed: MetersPerSecond
 
     /// Makes a rule.
     public init(
-        leftBelow: Double = -2, most: Double = 1.5, place: Meters = Meters(10), direction: Double = 12,
-        memory: Seconds = Seconds(2), sharpest: Double = 6
+        leftBelow: Double = -2, doubtedBelow: Double = -2.5, surelyLeftBelow: Double = -3, most: Double = 1.5,
+        place: Meters = Meters(10), direction: Double = 12, memory: Seconds = Seconds(2), sharpest: Double = 6,
+        leastSpeed: MetersPerSecond = MetersPerSecond(3)
     ) {
         self.leftBelow = leftBelow
+        self.doubtedBelow = doubtedBelow
+        self.surelyLeftBelow = surelyLeftBelow
         self.most = most
         self.place = place
         self.direction = direction
         self.memory = memory
         self.sharpest = sharpest
+        self.leastSpeed = leastSpeed
     }
 
     /// Standard errors of place (one axis, meters) and direction (radians) to reckon with.
@@ -46,6 +56,10 @@ public struct BeliefRule: Sendable, Hashable {
         return (spread, direction * Double.pi / 180 * (1 + 3 / max(1, speed)))
     }
 
+    /// A route that was begun beside the road is given so many fixes to get to it.
+    static let patience = 6
+    /// So many seconds without a fix are a long silence.
+    static let silence = 5.0
     /// What being anywhere else costs.
     static let flat = 3.2
 }
@@ -56,22 +70,34 @@ struct RouteBelief: Hashable {
     private(set) var odds = 3.0
     private var time: Double?
     private var doubts = 0
+    /// Whether the roads have ever spoken for the route since it was begun.
+    private var isFound = false
+
+    /// Forgets what was gathered before a silence. A route that the roads have spoken for stays so.
+    mutating func forget() {
+        (odds, doubts) = (RouteBelief().odds, 0)
+    }
 
     /// Takes one more fix and tells whether the route has been left.
     mutating func add(_ observation: DeviationObservation, _ snap: RoadSnap?, _ rule: BeliefRule) -> Bool {
         defer { time = observation.time }
         let seconds = time.map { observation.time - $0 } ?? 1
-        // Standing, it is the receiver that wanders.
-        guard observation.speed > 3, seconds > 0 else { return false }
-        let gain: Double
-        if let onRoute = snap?.routeProbability {
-            // The roads have weighed place, direction and every other way there is.
+        guard observation.speed > rule.leastSpeed.value, seconds > 0 else { return false }
+        if let snap, snap.verdict != .offRoad, let onRoute = snap.routeProbability {
+            // A fix that the roads do not believe says nothing.
+            guard snap.verdict == .onRoad else { return false }
+            // They have weighed place, direction and every other way there is, and remember all fixes before: there is
+            // nothing to add up. One fix alone must leave hardly a doubt.
             let bounded = max(0.001, min(0.999, onRoute))
-            gain = naturalLogarithm(bounded / (1 - bounded))
-        } else {
-            // Against: on a road that leaves the route here, or anywhere in a band several times as wide, in any direction.
-            gain = min(BeliefRule.flat, observation.stray) - observation.misfit
+            odds = naturalLogarithm(bounded / (1 - bounded))
+            doubts = odds <= rule.doubtedBelow ? doubts + 1 : 0
+            isFound = isFound || odds > 0
+            if !isFound { return doubts >= BeliefRule.patience }
+            // The first fix after a silence may be anywhere.
+            return doubts >= 2 || odds <= rule.surelyLeftBelow && seconds < BeliefRule.silence
         }
+        // Against: on a road that leaves the route here, or anywhere in a band several times as wide, in any direction.
+        let gain = min(BeliefRule.flat, observation.stray) - observation.misfit
         odds += max(-rule.sharpest, min(1.5, gain)) * min(1, seconds / rule.memory.value)
         odds = max(-6, min(rule.most, odds))
         doubts = gain < 0 ? doubts + 1 : 0

@@ -11,9 +11,8 @@ extension RouteRequest {
     ///
     /// - Returns: `nil` when there is no position or no destination left.
     public func remaining(for state: NavigatorState) -> RouteRequest? {
-        guard let fix = state.lastFix else { return nil }
         let left = state.remainingStops(of: Array(stops.dropFirst()))
-        guard !left.isEmpty, let origin = fix.origin else { return nil }
+        guard !left.isEmpty, let origin = state.origin else { return nil }
         var request = self
         request.stops = [origin] + left
         // Only one route is going to be driven.
@@ -32,6 +31,15 @@ extension LocationFix {
 }
 
 extension NavigatorState {
+    /// Where a route from here begins: on the road that one is on, where the roads know it, else at the last fix.
+    var origin: Waypoint? {
+        guard let fix = lastFix else { return nil }
+        guard let snap, snap.verdict == .onRoad, snap.probability >= 0.5 else { return fix.origin }
+        let isMoving = fix.speed < 0 || fix.speed > 1
+        return Waypoint(
+            location: snap.coordinate, preferredSegmentHeading: isMoving ? Int32(snap.course.rounded()) : -1)
+    }
+
     /// Whether the last fix is close enough to the start of the leg in progress to follow it from there.
     var isNearStartOfLeg: Bool {
         guard let itinerary, let fix = lastFix else { return true }

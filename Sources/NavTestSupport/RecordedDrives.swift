@@ -2,6 +2,7 @@
 
 internal import FoundationEssentials
 public import NavGeo
+public import NavGraph
 internal import NavImport
 public import NavModel
 
@@ -39,6 +40,13 @@ public enum RecordedDrives {
         }
         let nodes = (arcs.first.map { [$0.0] } ?? []) + arcs.map(\.1)
         return nodes.compactMap { places[$0] }
+    }
+
+    /// The roads around a drive.
+    public static func graph(_ name: String) throws -> RoadGraph {
+        let writer = RegionWriter()
+        _ = try MapBuilder.build(OSMFile.open("\(folder)/\(name)/network.osm.pbf"), into: writer)
+        return try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: name))
     }
 
     private static func rows(_ name: String, _ file: String, separator: Character) throws -> [[Substring]] {

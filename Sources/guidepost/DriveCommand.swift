@@ -83,6 +83,12 @@ struct DriveCommand: AsyncParsableCommand {
             valueName: "file"))
     var fixes: String?
 
+    @Flag(
+        help: """
+            Go by the route alone. Otherwise the roads around each position are weighed too, as 'guidepost match' does.
+            """)
+    var withoutRoads = false
+
     @Option(
         help: ArgumentHelp(
             "Write what goes in and what comes out as lines of JSON, to be replayed.", valueName: "file"))
@@ -131,6 +137,9 @@ struct DriveCommand: AsyncParsableCommand {
         if replay != nil || fixes != nil, plans {
             throw ValidationError("--replay and --fixes are not simulated; leave out what disturbs a simulation.")
         }
+        if replay != nil, withoutRoads {
+            throw ValidationError("--replay goes by the roads if the recorded drive did; leave out --without-roads.")
+        }
         if let detour, !(detour >= 0 && detour.isFinite) {
             throw ValidationError("--detour must be a number of meters, 0 or more.")
         }
@@ -168,7 +177,7 @@ struct DriveCommand: AsyncParsableCommand {
         var timer = Pacemaker(pace: pace, interval: Seconds(1))
         var recorder = DriveRecorder()
         let file = try record.map { try OutputFile(path: $0) }
-        try file?.write(recorder.head(map: try mapID()))
+        try file?.write(recorder.head(map: try mapID(), seesRoads: source.seesRoads))
         while let exchanges = try await source.next() {
             if let route = source.state.itinerary?.route { show.signage(of: route) }
             for exchange in exchanges {
@@ -202,18 +211,29 @@ struct DriveCommand: AsyncParsableCommand {
                     "\(replay): recorded on map \(record.map), and \(trip.map) is \(map)",
                     advice: "Give the map that the drive was recorded on.")
             }
+            let matcher = record.seesRoads ? matcher(with: provider, for: record.mode) : nil
             return .played(
-                DrivePlayback(replaying: record.inputs, provider: provider, words: InstructionWriter()))
+                DrivePlayback(
+                    replaying: record.inputs, provider: provider, words: InstructionWriter(), snapper: matcher),
+                seesRoads: record.seesRoads)
         }
+        let matcher = withoutRoads ? nil : matcher(with: provider, for: trip.mode.travelMode)
         if let fixes {
             let trace = try Failure.explaining { try TraceFile.fixes(in: try Input.bytes(at: fixes)) }
             let request = trip.request(stops: trip.stop.map(\.waypoint))
-            return .played(DrivePlayback(driving: trace, toward: request, provider: provider))
+            return .played(
+                DrivePlayback(driving: trace, toward: request, provider: provider, snapper: matcher),
+                seesRoads: !withoutRoads)
         }
-        return .simulated(try await simulation(with: provider))
+        return .simulated(try await simulation(with: provider, matcher), seesRoads: !withoutRoads)
     }
 
-    private func simulation(with provider: LocalRouteProvider) async throws -> DriveSession {
+    /// What brings positions onto the roads of the map.
+    private func matcher(with provider: LocalRouteProvider, for mode: TravelMode?) -> LiveMatcher {
+        LiveMatcher(TraceMatcher(engine: provider.engine), mode: mode ?? .driving)
+    }
+
+    private func simulation(with provider: LocalRouteProvider, _ matcher: LiveMatcher?) async throws -> DriveSession {
         var settings = RouteSimulator.Settings(receiver: noise?.model ?? ReceiverModel(error: Meters(4)))
         settings.lostSignal = loseSignal.map(\.part)
         var drive: DriveSession
@@ -224,10 +244,12 @@ struct DriveCommand: AsyncParsableCommand {
                 let way = FixedWay(
                     path: path, mode: trip.mode.travelMode, whenLeft: whenLeft.policy, language: trip.language)
                 drive = try await DriveSession(
-                    along: way, provider: provider, words: InstructionWriter(), settings: settings, seed: seed ?? 1)
+                    along: way, provider: provider, words: InstructionWriter(), settings: settings, seed: seed ?? 1,
+                    snapper: matcher)
             } else {
                 drive = try await DriveSession(
-                    request: try trip.request(), provider: provider, settings: settings, seed: seed ?? 1)
+                    request: try trip.request(), provider: provider, settings: settings, seed: seed ?? 1,
+                    snapper: matcher)
             }
         } catch let error as ValidationError {
             throw error

@@ -5,36 +5,43 @@ internal import NavSession
 
 /// Where the moments of a drive come from.
 enum DriveSource {
-    case simulated(DriveSession)
-    case played(DrivePlayback)
+    case simulated(DriveSession, seesRoads: Bool)
+    case played(DrivePlayback, seesRoads: Bool)
 
     /// What the navigator remembers.
     var state: NavigatorState {
         switch self {
-        case .simulated(let drive): drive.state
-        case .played(let playback): playback.state
+        case .simulated(let drive, _): drive.state
+        case .played(let playback, _): playback.state
         }
     }
 
     /// Whether the last destination has been reached.
     var hasArrived: Bool {
         switch self {
-        case .simulated(let drive): drive.hasArrived
-        case .played(let playback): playback.hasArrived
+        case .simulated(let drive, _): drive.hasArrived
+        case .played(let playback, _): playback.hasArrived
+        }
+    }
+
+    /// Whether the navigator is shown the roads around each position, and not only its route.
+    var seesRoads: Bool {
+        switch self {
+        case .simulated(_, let seesRoads), .played(_, let seesRoads): seesRoads
         }
     }
 
     /// What was put in next and what followed; `nil` at the end.
     mutating func next() async throws(Failure) -> [DriveExchange]? {
         switch self {
-        case .simulated(var drive):
+        case .simulated(var drive, let seesRoads):
             let moment = await drive.next()
-            self = .simulated(drive)
+            self = .simulated(drive, seesRoads: seesRoads)
             return moment?.exchanges
-        case .played(var playback):
+        case .played(var playback, let seesRoads):
             do throws(RouteError) {
                 let exchange = try await playback.next()
-                self = .played(playback)
+                self = .played(playback, seesRoads: seesRoads)
                 return exchange.map { [$0] }
             } catch {
                 throw Failure(error)

@@ -25,12 +25,16 @@ import Testing
         for mode in modes {
             let stops = try #require(graph.farStops(for: mode, using: &random))
             let request = RouteRequest(stops: stops, mode: mode)
-            var drive = try await DriveSession(request: request, provider: provider, seed: 3)
+            let snapper = LiveMatcher(TraceMatcher(engine: provider.engine), mode: mode)
+            var drive = try await DriveSession(request: request, provider: provider, seed: 3, snapper: snapper)
             var rules = FeedRules()
             var fixes = 0
             while let moment = await drive.next(), fixes < 100_000 {
                 fixes += 1
                 for info in moment.navInfos { rules.look(at: info) }
+                for case .leftRoute(let departure) in moment.events {
+                    Issue.record("\(name), \(mode.word), \(stops.map(\.coordinate)): left the route, \(departure)")
+                }
             }
             let journey = "\(name), \(mode.word), \(stops.map(\.coordinate))"
             #expect(rules.breaches.isEmpty, "\(journey): \(rules.breaches.prefix(3))")

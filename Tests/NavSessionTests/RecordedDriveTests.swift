@@ -2,6 +2,7 @@
 
 import NavGeo
 import NavModel
+import NavRouting
 import NavSession
 import NavTestSupport
 import Testing
@@ -10,16 +11,27 @@ import Testing
 @Suite(.enabled(if: !RecordedDrives.all.isEmpty, "no recorded drives here; set GUIDEPOST_DATA"))
 struct RecordedDriveTests {
     @Test(arguments: RecordedDrives.all) func isFollowedToItsEnd(_ name: String) throws {
-        let route = try RecordedDrives.route(name)
+        try follow(name, seeingRoads: nil)
+    }
+
+    @Test(arguments: RecordedDrives.all) func isFollowedToItsEndAmongTheRoadsAround(_ name: String) throws {
+        try follow(name, seeingRoads: try RecordedDrives.matcher(name))
+    }
+
+    /// Follows a drive along the way that it truly took.
+    private func follow(_ name: String, seeingRoads matcher: LiveMatcher?) throws {
+        let itinerary = try Itinerary(RecordedDrives.route(name))
         let fixes = try RecordedDrives.fixes(name)
         // Once as recorded, once as from a receiver that tells course and speed, once with a fix every five seconds.
         for (variant, fixes) in [fixes, withMotion(fixes), withMotion(thinned(fixes, to: 5))].enumerated() {
-            let comment = "\(name), variant \(variant)"
+            let comment = "\(name), variant \(variant), \(matcher == nil ? "route alone" : "with roads")"
             var state = NavigatorState()
-            _ = state.setRoute(try Itinerary(route)) + state.setGuidance(active: true)
+            _ = state.setRoute(itinerary) + state.setGuidance(active: true)
+            var live = matcher
+            live?.expect(itinerary.route.path)
             var (infos, departures, offsets, enroute) = ([NavInfo](), 0, [Double](), 0)
             for fix in fixes where state.phase != .arrived {
-                let events = state.advance(to: fix)
+                let events = state.advance(to: fix, snap: live?.snap(fix))
                 infos += events.navInfos
                 if events.hasLeft { departures += 1 }
                 if state.phase == .enroute { enroute += 1 }

@@ -39,6 +39,29 @@ import Testing
         #expect(rules.breaches.isEmpty, "\(rules.breaches)")
     }
 
+    @Test func aDriveThatBeginsInATunnelIsWhole() async throws {
+        let route = RouteFixtures.route([
+            RouteFixtures.Drawing(points: [(0, 0), (300, 0), (1500, 0)], speed: 20, features: [0: .tunnel])
+        ])
+        var drive = try await DriveSession(
+            request: DriveTests.request(to: route), provider: RouteList([route]),
+            settings: RouteSimulator.Settings(startTime: 1e9, receiver: .tunnelLoss))
+        var moments: [DriveMoment] = []
+        while let moment = await drive.next() { moments.append(moment) }
+        // The way is known from the start, the place is not.
+        let start = try #require(moments.first)
+        #expect(start.fix == nil)
+        #expect(start.exchanges.map(\.input).first == .silence(until: 1e9))
+        #expect(abs((start.navInfos.first?.distanceToFinalDestinationMeters ?? 0) - 1500) < 20)
+        let dark = moments.prefix { $0.fix == nil }.count
+        #expect(dark > 12, "300 m from a standstill")
+        var rules = EventRules()
+        for moment in moments { rules.look(at: moment.events) }
+        #expect(rules.breaches.isEmpty, "\(rules.breaches)")
+        #expect(drive.hasArrived)
+        #expect(!moments.flatMap(\.events).hasLeft)
+    }
+
     @Test func neverJumpsBackAtTheEndOfATunnel() throws {
         var follower = try tunnel()
         follower.drive(from: (0, 0), to: (300, 0), speed: 20)

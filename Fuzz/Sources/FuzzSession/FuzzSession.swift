@@ -50,7 +50,19 @@ public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         case 11: state.noteRerouteFailure()
         default: break
         }
-        rules.look(at: state.advance(to: fix))
+        var snap: RoadSnap?
+        if bytes[first] & 0x80 != 0 {
+            var seen = RoadSnap(offRoad: fix)
+            seen.verdict = RoadSnap.Verdict(rawValue: bytes[first + 9] % 4) ?? .onRoad
+            seen.coordinate.latitude += words[10] / 1e6
+            seen.routeProbability = bytes[first] & 0x40 != 0 ? any : words[9] / 255
+            (seen.speedLimit, seen.usualSpeed) = (words[10] / 4, any)
+            snap = seen
+        }
+        let events = state.advance(to: fix, snap: snap)
+        rules.look(at: events)
+        let mustSpeak = fix.coordinate.isValid && state.isGuidanceActive && state.navState == .enroute
+        precondition(!mustSpeak || !events.isEmpty, "silent")
         precondition(state.distanceToNextDestination.map { $0 >= 0 && $0.isFinite } ?? true, "no distance")
     }
     precondition(rules.breaches.isEmpty, rules.breaches.first ?? "")

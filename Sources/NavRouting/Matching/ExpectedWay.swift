@@ -24,8 +24,13 @@ final class ExpectedWay: Sendable {
                         horizontalAccuracy: 5, course: course))
             }
         }
-        edges = Set(
-            matcher.match(trace, options: MatchOptions(mode: mode)).matchings.flatMap { $0.pieces.map(\.edge.row) })
+        let match = matcher.match(trace, options: MatchOptions(mode: mode))
+        var edges = Set(match.matchings.flatMap { $0.pieces.map(\.edge.row) })
+        // A line that was made of roads lies on them, even where a matching would go another way.
+        matcher.withDesk(for: mode) { desk in
+            for point in trace { desk.addRoads(along: point, within: ExpectedWay.beside, to: &edges) }
+        }
+        self.edges = edges
         if edges.isEmpty { return nil }
     }
 
@@ -34,4 +39,6 @@ final class ExpectedWay: Sendable {
 
     /// Meters between the points that are laid on the roads.
     private static let step = 30.0
+    /// Roads no farther beside the line are the line, in meters.
+    private static let beside = 0.5
 }

@@ -4,21 +4,41 @@ internal import NavGeo
 internal import NavModel
 
 extension MatchDesk {
-    /// Puts the places where a fix may have been taken into its layer.
-    func place(_ layer: inout LiveLayer, reach: Double, expected: ExpectedWay?) {
+    /// Adds the roads that a point of a line lies on, in the direction of the line; not those that only begin or end there.
+    func addRoads(along fix: LocationFix, within meters: Double, to edges: inout Set<Int32>) {
+        guard let way = fix.bearing?.unitVector else { return }
         places.removeAll(keepingCapacity: true)
         candidates.append(
-            near: layer.fix.coordinate, deviation: layer.deviation, reach: reach, margin: 0, after: nil,
-            model: ground.model,
+            near: fix.coordinate, deviation: meters, reach: meters, margin: 0, after: nil, model: ground.model,
             to: &places)
+        for place in places where place.offset > 0 && place.offset < ground.length[Int(place.edge)] {
+            let agreement = way.x * Double(place.east) + way.y * Double(place.north)
+            if agreement > 0.99 { edges.insert(place.edge) }
+        }
+    }
+
+    /// Puts the places where a fix may have been taken into its layer.
+    ///
+    /// - Parameter news: how much of the fix's place is new, 0 … 1: errors of places close together are the same error.
+    func place(_ layer: inout LiveLayer, reach: Double, news: Double, expected: ExpectedWay?) {
+        places.removeAll(keepingCapacity: true)
+        let model = ground.model
+        let isTold = layer.fix.course.isFinite && model.hasCourse(layer.fix)
+        let heading = isTold ? layer.fix.bearing?.unitVector : nil
+        candidates.append(
+            near: layer.fix.coordinate, deviation: layer.deviation, reach: reach, margin: 0, after: nil,
+            course: heading.map { SIMD2(Float($0.x), Float($0.y)) }, model: model, to: &places)
         layer.places.reserveCapacity(places.count)
         for candidate in places {
-            let likelihood = ground.model.emission(of: layer.fix, at: candidate, deviation: layer.deviation)
+            let place = model.fix(at: Double(candidate.distance), deviation: layer.deviation)
+            let course =
+                heading == nil ? 0 : model.course(at: layer.fix.speed, agreement: Double(candidate.agreement))
             layer.places.append(
                 LiveLayer.Place(
                     candidate: candidate, state: candidate.edge,
                     isExpected: expected?.contains(candidate.edge) ?? false,
-                    emission: Float(exponential(likelihood)), probability: 0))
+                    emission: Float(exponential(place * news + course)), fit: Float(exponential(place + course)),
+                    probability: 0))
         }
     }
 
@@ -57,7 +77,16 @@ extension MatchDesk {
                 if odometer >= 0, reached[index].arrival == .driving {
                     likelihood -= model.odometer(Double(goals[index].length) / 100, told: odometer)
                 }
-                if leaving, start.isExpected, !place.isExpected { likelihood -= model.leavingWay }
+                if leaving {
+                    likelihood += expectation(
+                        of: reached[index].arrival, goals[index], from: start.isExpected, to: place.isExpected)
+                    // In the dark one follows the way, however it winds.
+                    if start.isExpected, place.isExpected, seconds > LiveMatcher.silence,
+                        reached[index].arrival == .driving
+                    {
+                        likelihood += abs(Double(goals[index].length) / 100 - straight) / model.spread(of: straight)
+                    }
+                }
                 let way = Float(exponential(likelihood))
                 layer.ways[row * width + index] = way
                 let share = start.probability * way
@@ -72,11 +101,31 @@ extension MatchDesk {
         var evidence: Float = 0
         for index in layer.places.indices {
             layer.places[index].probability = sums[index] * layer.places[index].emission
-            evidence += layer.places[index].probability
+            evidence += sums[index] * layer.places[index].fit
         }
         guard evidence > MatchDesk.leastEvidence else { return .outlier }
         layer.normalise()
         return .onRoad
+    }
+
+    /// What an expected way changes in the likelihood of going from a place to another.
+    ///
+    /// Why a traveler takes a way is settled where it is known: it costs nothing to follow it, slow as it may be, and no
+    /// other gains by being quick.
+    private func expectation(
+        of arrival: MatchLattice.Arrival, _ goal: MatchSearch.Goal, from isExpected: Bool, to willBe: Bool
+    ) -> Double {
+        let model = ground.model
+        var change = isExpected && !willBe ? -model.leavingWay : 0
+        switch arrival {
+        case .standing: break
+        case .driving:
+            let extra = (Double(goal.cost) - Double(goal.length)) / 100 / model.extraSpread
+            if isExpected && willBe || extra < 0 { change += extra }
+        case .turning:
+            if willBe { change += (1 - model.expectedTurn) * model.turningBack / model.extraSpread }
+        }
+        return change
     }
 
     /// Turn state in which one arrives.

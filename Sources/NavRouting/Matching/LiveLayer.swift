@@ -11,8 +11,10 @@ struct LiveLayer: Sendable {
         var state: Int32
         /// Whether the edge belongs to the expected way.
         var isExpected: Bool
-        /// How well the fix fits the place, 0 … 1.
+        /// How well the fix fits the place, 0 … 1, as far as it tells something new.
         var emission: Float
+        /// How well it fits by itself.
+        var fit: Float
         /// How probable the place is, knowing this fix and those before it; the places of a layer sum up to one.
         var probability: Float
     }

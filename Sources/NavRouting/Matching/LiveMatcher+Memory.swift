@@ -8,15 +8,46 @@ extension LiveMatcher {
     /// The newest fix that was believed.
     var newest: LiveLayer? { latest ?? layers.last }
 
+    /// Bytes that the memory of this traveler takes beside the value itself; the expected way, which copies share, not among
+    /// them.
+    public var memoryBytes: Int {
+        (layers + (latest.map { [$0] } ?? [])).reduce(0) { sum, layer in
+            sum + MemoryLayout<LiveLayer>.stride + layer.places.capacity * MemoryLayout<LiveLayer.Place>.stride
+                + layer.ways.capacity * MemoryLayout<Float>.stride
+        }
+    }
+
+    /// Starts the memory over with a fix that is known already: whoever planned the expected way knows something that the
+    /// fixes did not tell.
+    mutating func beginAnew(from fix: LocationFix) {
+        var layer = LiveLayer(fix: fix, deviation: spread(of: fix))
+        matcher.withDesk(for: mode) { $0.place(&layer, reach: LiveMatcher.reach, news: 1, expected: expected) }
+        guard !layer.places.isEmpty else { return }
+        _ = begin(&layer)
+        layer.prune(to: LiveMatcher.places, before: 0)
+        layers = [layer]
+        latest = nil
+        odometer = fix.speed >= 0 ? 0 : -1
+    }
+
     /// Starts the memory with a fix.
     func begin(_ layer: inout LiveLayer) -> Outcome {
         for row in layer.places.indices {
             let place = layer.places[row]
-            layer.places[row].probability = place.emission * (place.isExpected ? LiveMatcher.trust : 1)
+            layer.places[row].probability = place.fit * (place.isExpected ? LiveMatcher.trust : 1)
         }
         layer.ways.removeAll()
         layer.normalise()
         return .onRoad
+    }
+
+    /// How much of the place of a fix the last layer does not tell already, 0 … 1.
+    func news(of layer: LiveLayer) -> Double {
+        guard let before = layers.last else { return 1 }
+        let straight = before.fix.coordinate.distance(to: layer.fix.coordinate).value
+        let seconds = layer.fix.time - before.fix.time
+        let time = seconds > 0 ? seconds / ground.model.errorMemory : 1
+        return min(1, time, straight / (ground.model.thinning * layer.deviation))
     }
 
     /// Keeps a fix: as a layer when it is far enough from the last one, else as the latest only.
@@ -26,8 +57,7 @@ extension LiveMatcher {
             odometer = layer.fix.speed >= 0 ? 0 : -1
             return
         }
-        let straight = before.fix.coordinate.distance(to: layer.fix.coordinate).value
-        guard straight >= ground.model.thinning * layer.deviation else {
+        guard before.fix.coordinate.distance(to: layer.fix.coordinate).value >= LiveMatcher.leastStep else {
             latest = layer
             return
         }
@@ -69,8 +99,10 @@ extension LiveMatcher {
         deviation = max(ground.model.leastDeviation, min(LiveMatcher.greatestDeviation, deviation))
     }
 
+    /// A fix nearer to the last layer than this is a layer of its own only when no more come, in meters.
+    private static let leastStep = 6.0
     /// How much more probable the expected way is than another road, before anything is known.
-    static let trust: Float = 8
+    static let trust: Float = 20
     /// Speeds farther apart than that tell nothing of the way between, in seconds.
     private static let longestGlance = 5.0
     /// Spread is never taken to be more, in meters: what is looked at must stay bounded.
@@ -81,10 +113,12 @@ extension LiveLayer {
     /// Row of the most probable place; 0 without any.
     var mostProbable: Int { places.indices.max { places[$0].probability < places[$1].probability } ?? 0 }
 
-    /// Notes which places lie on the expected way.
+    /// Notes which places lie on the expected way, and believes in those more.
     mutating func mark(_ expected: ExpectedWay?) {
         for row in places.indices {
             places[row].isExpected = expected?.contains(places[row].candidate.edge) ?? false
+            if places[row].isExpected { places[row].probability *= LiveMatcher.trust }
         }
+        normalise()
     }
 }

@@ -56,7 +56,7 @@ public struct LiveMatcher: RoadSnapping {
         measure(fix)
         var layer = LiveLayer(fix: fix, deviation: spread(of: fix))
         let outcome = matcher.withDesk(for: mode) { desk in
-            desk.place(&layer, reach: LiveMatcher.reach, expected: expected)
+            desk.place(&layer, reach: LiveMatcher.reach, news: news(of: layer), expected: expected)
             guard !layer.places.isEmpty else { return Outcome.offRoad }
             guard let before = layers.last else { return begin(&layer) }
             return desk.connect(before, &layer, odometer: odometer, leaving: expected != nil)
@@ -108,6 +108,7 @@ public struct LiveMatcher: RoadSnapping {
         expected = path.count < 2 ? nil : ExpectedWay(path, on: matcher, mode: mode)
         for row in layers.indices { layers[row].mark(expected) }
         latest?.mark(expected)
+        if expected != nil, let last = newest, last.places.allSatisfy({ !$0.isExpected }) { beginAnew(from: last.fix) }
     }
 
     /// Forgets all fixes; the expected way stays.
@@ -127,9 +128,11 @@ public struct LiveMatcher: RoadSnapping {
     }
 
     /// No road farther than that from a fix comes into question, in meters.
-    private static let reach = 100.0
+    static let reach = 100.0
     /// Places of a fix that are kept.
     static let places = 12
+    /// After so many seconds without a fix, the straight line tells little of the way.
+    static let silence = 2.5
     /// So many fixes in a row may be wrong before the memory is.
     private static let patience = 3
 }

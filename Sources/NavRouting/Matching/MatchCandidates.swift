@@ -18,6 +18,9 @@ struct MatchCandidate {
     /// Direction of the road there, counted along the edge, as a step of one meter.
     var east: Float
     var north: Float
+    /// The most and the least that the road's direction agrees with the fix's course around the place, as cosines.
+    var agreement: Float = 0
+    var leastAgreement: Float = 0
     /// Whether the same place on the other direction of the segment follows or precedes it in the list: 1, −1, else 0.
     var partner: Int8 = 0
 }
@@ -47,17 +50,18 @@ struct MatchCandidates {
     ///   - reach: no road farther away counts, in meters.
     ///   - margin: how far around the next fixes are expected, in meters.
     ///   - before: where the traveler was before: the next fixes are expected farther that way.
+    ///   - course: the fix's, as a step of one meter, where roads are to be compared with it.
     mutating func append(
         near place: Coordinate, deviation: Double, reach: Double, margin: Double, after before: Coordinate?,
-        model: MatchModel,
+        course: SIMD2<Float>? = nil, model: MatchModel,
         to found: inout [MatchCandidate]
     ) {
         let usual = max(model.leastGate, model.gate * deviation)
         var radius = min(reach, usual)
-        collect(near: place, radius: radius, margin: margin, before)
+        collect(near: place, radius: radius, margin: margin, before, course)
         while hits.isEmpty, radius < reach {
             radius = min(reach, radius * 2.5)
-            collect(near: place, radius: radius, margin: margin, before)
+            collect(near: place, radius: radius, margin: margin, before, course)
         }
         guard let nearest = hits.first else { return }
         let limit = nearest.place.distance + Float(usual)
@@ -73,6 +77,7 @@ struct MatchCandidates {
                 place.offset = whole - min(whole, place.offset)
                 place.side = -place.side
                 (place.east, place.north) = (-place.east, -place.north)
+                (place.agreement, place.leastAgreement) = (-place.leastAgreement, -place.agreement)
                 place.partner = hit.isForward ? -1 : 0
                 found.append(place)
             }
@@ -80,9 +85,11 @@ struct MatchCandidates {
     }
 
     /// Fills `hits` with the nearest place on each open road within a circle, the nearest first.
-    private mutating func collect(near place: Coordinate, radius: Double, margin: Double, _ before: Coordinate?) {
+    private mutating func collect(
+        near place: Coordinate, radius: Double, margin: Double, _ before: Coordinate?, _ course: SIMD2<Float>?
+    ) {
         hits.removeAll(keepingCapacity: true)
-        patch.forEachRoad(near: place, radius: radius, margin: margin, after: before) {
+        patch.forEachRoad(near: place, radius: radius, margin: margin, after: before, course: course) {
             place, share, isForward, isBackward in
             var place = place
             place.offset = UInt32((share * Double(length[place.edge])).rounded())

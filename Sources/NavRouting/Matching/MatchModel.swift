@@ -48,6 +48,14 @@ struct MatchModel: Sendable, Hashable {
     var beam = 15.0
     /// What the direction of travel counts when it is opposite to the road's.
     var course = 8.0
+    /// Fix by fix, courses err each for themselves by so much, in radians; and nothing is made of it that they can be
+    /// wrong altogether.
+    var courseSpread = 0.15
+    var greatestSwerve = 4.0
+    /// Speed to reckon with where the receiver tells none, in meters per second.
+    var usualSpeed = 10.0
+    /// Fix by fix, errors of place last: so many seconds between fixes make them independent.
+    var errorMemory = 7.0
     /// Below this speed a receiver's course means nothing, in meters per second.
     var leastSpeed = 2.5
     /// Nobody is faster than this, in meters per second.
@@ -56,6 +64,8 @@ struct MatchModel: Sendable, Hashable {
     var outliers = 4
     /// What leaving an expected way costs.
     var leavingWay = 3.0
+    /// Share of the price of turning back that is asked for onto an expected way.
+    var expectedTurn = 0.25
     /// Spread of the difference between a way and what the receiver's speeds tell of it: at a standstill, and what each
     /// meter adds.
     var odometerSpread = 15.0
@@ -71,11 +81,21 @@ struct MatchModel: Sendable, Hashable {
     /// Likelihood of a fix, given the place, by its distance and its course.
     func emission(of fix: LocationFix, at place: MatchCandidate, deviation: Double) -> Double {
         let likelihood = self.fix(at: Double(place.distance), deviation: deviation)
-        guard let course = fix.bearing, fix.speed < 0 || fix.speed >= leastSpeed else { return likelihood }
+        guard let course = fix.bearing, hasCourse(fix) else { return likelihood }
         let heading = course.unitVector
         let agreement = heading.x * Double(place.east) + heading.y * Double(place.north)
         return likelihood - self.course * (1 - agreement) / 2
     }
+
+    /// Likelihood of the course of a fix among others close together, given how it agrees with the road around the place.
+    func course(at speed: Double, agreement: Double) -> Double {
+        // The slower one goes, the less a course is worth.
+        let width = courseSpread * (1 + 3 / max(1, speed < 0 ? usualSpeed : speed))
+        return -min(greatestSwerve, (1 - agreement) / (width * width))
+    }
+
+    /// Whether the course of a fix means anything.
+    func hasCourse(_ fix: LocationFix) -> Bool { fix.speed < 0 || fix.speed >= leastSpeed }
 
     /// Likelihood of a way of `length` meters that costs `extra` more meters, for turns and slowness, where the straight
     /// line is `straight`.

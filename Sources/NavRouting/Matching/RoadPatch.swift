@@ -51,10 +51,12 @@ struct RoadPatch {
     /// - Parameters:
     ///   - margin: how far beyond the radius the patch should reach when it must be laid anew, in meters.
     ///   - before: where the traveler was before; the patch is laid farther that way.
+    ///   - course: what the direction of the road around each place is compared with, as a step of one meter.
     ///   - found: is given a place on each road as seen along its forward edge, whether that edge and the one back are
     ///     open, and the share of the edge before the place.
     mutating func forEachRoad(
         near place: Coordinate, radius: Double, margin: Double, after before: Coordinate?,
+        course: SIMD2<Float>? = nil,
         _ found: (_ place: MatchCandidate, _ share: Double, _ isForward: Bool, _ isBackward: Bool) -> Void
     ) {
         let spot = spot(of: place, radius: radius, margin: margin, after: before)
@@ -79,13 +81,35 @@ struct RoadPatch {
             let (from, to, total) = (points[best.row - 1], points[best.row], points[Int(road.last)].at)
             let length = to.at - from.at
             let (east, north) = length > 0 ? ((to.x - from.x) / length, (to.y - from.y) / length) : (1, 0)
-            let candidate = MatchCandidate(
+            var candidate = MatchCandidate(
                 edge: road.edge, offset: 0, distance: best.square.squareRoot(),
                 side: north * (from.x - spot.x) - east * (from.y - spot.y), x: best.x, y: best.y, east: east,
                 north: north)
+            if let course {
+                let here = (SIMD2(east, north) * course).sum()
+                let before = (direction(of: road, at: best.along - RoadPatch.glance, from: best.row) * course).sum()
+                let ahead = (direction(of: road, at: best.along + RoadPatch.glance, from: best.row) * course).sum()
+                candidate.agreement = max(here, before, ahead)
+                candidate.leastAgreement = min(here, before, ahead)
+            }
             found(candidate, total > 0 ? Double(best.along / total) : 0, road.isForward, road.isBackward)
         }
     }
+
+    /// Direction of a road so many meters from its start, or at its end if that is nearer, as a step of one meter.
+    ///
+    /// - Parameter row: the later point of a stretch of the road to look from.
+    private func direction(of road: Road, at along: Float, from row: Int) -> SIMD2<Float> {
+        var row = row
+        while row > Int(road.first) + 1, points[row - 1].at > along { row -= 1 }
+        while row < Int(road.last), points[row].at < along { row += 1 }
+        let (from, to) = (points[row - 1], points[row])
+        let length = to.at - from.at
+        return length > 0 ? SIMD2((to.x - from.x) / length, (to.y - from.y) / length) : .zero
+    }
+
+    /// Along the road a place is known no better than this, in meters.
+    private static let glance: Float = 10
 
     /// Where a place is in the patch, which is laid anew round it when the place lies too near its rim.
     private mutating func spot(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGraph
+public import NavModel
 public import NavSession
 
 /// A drive as lines of JSON: what went in, what came out, and on which map. What went in can be played again, and gives the
@@ -10,13 +11,28 @@ public import NavSession
 public struct DriveRecord: Sendable {
     /// Which map the drive was on: see `mapID(of:)`. Empty for none.
     public var map: String
+    /// Whether the navigator was shown the roads of that map around each fix, and not only its route.
+    public var seesRoads: Bool
     /// What went in, in order.
     public var inputs: [DriveInput]
 
     /// Makes a record.
-    public init(map: String, inputs: [DriveInput]) {
+    public init(map: String, seesRoads: Bool = false, inputs: [DriveInput]) {
         self.map = map
+        self.seesRoads = seesRoads
         self.inputs = inputs
+    }
+
+    /// How one traveled: the mode of the first route; `nil` before there is one.
+    public var mode: TravelMode? {
+        for input in inputs {
+            switch input {
+            case .start(let request): return request.mode
+            case .follow(let way): return way.mode
+            case .fix, .silence, .next, .clear: continue
+            }
+        }
+        return nil
     }
 
     /// Form of the lines. A reader takes no other.
@@ -54,6 +70,7 @@ public struct DriveRecord: Sendable {
                 code: .invalidRecord, message: "line 1: this program reads records of form 1, not \(version)")
         }
         map = head["map"]?.string ?? ""
+        seesRoads = head["roads"]?.bool ?? false
         inputs = []
         while let (row, line) = lines.next() {
             if line.isEmpty { continue }
@@ -76,11 +93,16 @@ public struct DriveRecorder: Sendable {
     public init() {}
 
     /// The first line.
-    public func head(map: String) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - map: See `DriveRecord.mapID(of:)`.
+    ///   - seesRoads: Whether the navigator is shown the roads of that map around each fix.
+    public func head(map: String, seesRoads: Bool = false) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("guidepostDrive", DriveRecord.version)
             json.field("map", map)
+            if seesRoads { json.field("roads", true) }
         }
         json.endLine()
         return json.take()

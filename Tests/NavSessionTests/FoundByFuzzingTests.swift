@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavSession
+import Testing
+
+/// What the fuzzer found, as it threw it: each 13 bytes are something that a receiver says, or does not say.
+@Suite struct FoundByFuzzingTests {
+    @Test(arguments: [
+        """
+        d9fa666666666666000000000000 47ff0ab8ff47ff0ab8ffffffff666666666666000000000000 47ff0aa8a8a8b8ffffffff6666346666
+        6666000000000000 476666660000000000004766 88fc47
+        """
+    ]) func keepsTheRules(text: String) throws {
+        let digits = text.filter(\.isHexDigit)
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+            let start = digits.index(digits.startIndex, offsetBy: $0)
+            return UInt8(digits[start...digits.index(after: start)], radix: 16)
+        }
+        let breaches = try drive(bytes)
+        #expect(breaches.isEmpty, "\(breaches)")
+    }
+
+    /// A route of two legs that crosses itself, with a tunnel.
+    private func way() throws -> Itinerary {
+        let places = [(1.0, 1.0), (1.004, 1.0), (1.004, 1.004), (1.002, 1.004), (1.002, 0.998)].map {
+            Coordinate(latitude: $0.0, longitude: $0.1)
+        }
+        var route = Route(along: places, stops: [places[2], places[4]].compactMap { Waypoint(location: $0) })
+        route.legs[0].annotation.features[0] = .tunnel
+        return try Itinerary(route)
+    }
+
+    /// Reads the bytes as `Fuzz/Sources/FuzzSession` does, and tells which rules were broken.
+    private func drive(_ bytes: [UInt8]) throws -> [String] {
+        let ground = try way()
+        var state = NavigatorState()
+        state.speedAlertOptions = SpeedAlertOptions(severityUpgradeDurationSeconds: 3)
+        var rules = EventRules()
+        rules.look(at: state.setRoute(ground) + state.setGuidance(active: true))
+        var time = 1e9
+        for first in stride(from: 0, to: bytes.count - 12, by: 13) {
+            let words = bytes[first..<first + 13].map { Double($0) }
+            let any = Double(bitPattern: bytes[first + 1..<first + 9].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            time += words[12] / 16
+            var fix = LocationFix(
+                coordinate: Coordinate(
+                    latitude: 0.999 + words[1] / 40_000 + words[2] / 1e7,
+                    longitude: 0.997 + words[3] / 30_000 + words[4] / 1e7),
+                time: time, horizontalAccuracy: words[5] - 5, course: words[6] * 1.6 - 10, speed: words[7] / 4 - 1)
+            switch bytes[first] % 16 {
+            case 0: fix.time = any
+            case 1: fix.coordinate.latitude = any
+            case 2: fix.coordinate.longitude = any
+            case 3: fix.horizontalAccuracy = any
+            case 4: fix.course = any
+            case 5: fix.speed = any
+            case 6: rules.look(at: state.pass(to: any))
+            case 7: rules.look(at: state.pass(to: time + words[11]))
+            case 8: rules.look(at: state.setGuidance(active: bytes[first + 1] % 2 == 0))
+            case 9: rules.look(at: state.continueToNextDestination().events)
+            case 10: if state.navState == .rerouting { rules.look(at: state.setRoute(ground, because: .reroute)) }
+            case 11: state.noteRerouteFailure()
+            default: break
+            }
+            rules.look(at: state.advance(to: fix))
+            #expect(state.distanceToNextDestination.map { $0 >= 0 && $0.isFinite } ?? true)
+        }
+        return rules.breaches
+    }
+}
