@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "FleetService", targets: ["FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
+        .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
         .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
@@ -158,6 +159,7 @@ let package = Package(
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
+        room("MigrationNames", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit"]),
         .executableTarget(
             name: "guidepost",
             dependencies: [
@@ -218,6 +220,12 @@ let package = Package(
             ],
             exclude: ["Golden"]),
         tests("NavSession", ["NavGeo", "NavModel", "NavRouting", "NavSession", "NavTestSupport"]),
+        tests(
+            "MigrationNames",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "NavHeadUnit", "MigrationNames",
+            ]),
         tests("WebPages", ["WebPages"]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(

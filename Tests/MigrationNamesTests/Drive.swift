@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MigrationNames
+import NavGeo
+import NavGraph
+import NavGuidance
+import NavModel
+import NavRender
+import NavRouting
+import NavSession
+import NavWords
+import Testing
+
+/// A real navigation through the sample map, for the programs of this folder to take part in.
+@MainActor enum Drive {
+    /// After sunset in Monaco.
+    static let night = 1_790_032_400.0
+    static let start = Coordinate(latitude: 43.7480, longitude: 7.4365)
+    static let end = Coordinate(latitude: 43.7275, longitude: 7.4190)
+
+    /// Names the sample map as the source of maps and routes.
+    static func prepare() throws -> LocalRouteProvider {
+        let graph = try #require(Monaco.graph)
+        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        GMSNavigationServices.source = GMSNavigationSource(
+            graph: graph, features: try MapFeatures(graph.file), provider: provider, letters: { PangoShaper() })
+        return provider
+    }
+
+    /// Sets destinations and drives to the first of them, one position a second. `step` is called after each.
+    static func drive(
+        _ session: GMSNavigationSession, to destinations: [Coordinate] = [end], from place: Coordinate = start,
+        speedUp: Double = 1, step: (LocationFix) -> Void = { _ in }
+    ) async throws {
+        let navigator = session.navigator
+        session.update(
+            with: LocationFix(coordinate: place, time: night, horizontalAccuracy: 5, course: 200, speed: 0))
+        let waypoints = destinations.enumerated().compactMap {
+            GMSNavigationWaypoint(location: $1, title: "stop \($0)")
+        }
+        #expect(await navigator.setDestinations(waypoints) == .ok)
+        navigator.isGuidanceActive = true
+        try await follow(session, speedUp: speedUp, step: step)
+    }
+
+    /// Drives along the route of a session.
+    static func follow(_ session: GMSNavigationSession, speedUp: Double = 1, step: (LocationFix) -> Void = { _ in })
+        async throws
+    {
+        let itinerary = try #require(session.navigator.state.itinerary)
+        let time = session.navigator.state.lastFix?.time ?? 0
+        var simulator = RouteSimulator(itinerary, settings: .init(startTime: time + 1), seed: 1)
+        while let fix = simulator.next() {
+            var quick = fix
+            quick.speed *= speedUp
+            session.update(with: quick)
+            step(fix)
+            await settle()
+        }
+    }
+
+    /// Lets everything happen that is due.
+    static func settle() async { for _ in 0..<12 { await Task.yield() } }
+}
