@@ -101,7 +101,11 @@ struct CountingTokens: AccessTokenProvider {
     let service: TripService
     let name = "providers/acme/trips/t"
 
-    init() { service = TripService(transport: transport, tokenProvider: tokens, seed: 1) }
+    init() {
+        // No time passes, so that a busy machine is not taken for a silent server.
+        let clock = FleetClock(now: { 1e9 }, uptime: { 0 }, sleep: { _ in try await Task.sleep(for: .seconds(3_600)) })
+        service = TripService(transport: transport, tokenProvider: tokens, clock: clock, seed: 1)
+    }
 
     func fullTrip() -> Trip {
         var trip = Trip(tripName: name)

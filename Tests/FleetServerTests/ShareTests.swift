@@ -131,6 +131,10 @@ import Testing
         _ = try await open(stage, share(stage).secret)
     }
 
+    @Test func noLinkIsNamedLikeAnOption() throws {
+        for _ in 0..<2_000 { #expect(try !ShareSeal.newID().text.hasPrefix("-")) }
+    }
+
     @Test func linksAreListedWithoutTheirSecrets() async throws {
         let stage = try await stage()
         let (share, secret) = try await share(stage)

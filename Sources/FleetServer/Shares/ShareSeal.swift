@@ -14,7 +14,11 @@ struct ShareSeal: Sendable {
 
     /// A new ID.
     static func newID() throws(FleetError) -> ShareID {
-        try ShareID(text((0..<16).map { _ in UInt8.random(in: .min ... .max) }))
+        // An ID is named on the command line, where a dash at its start would make it an option.
+        while true {
+            let id = text((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+            if !id.hasPrefix("-") { return try ShareID(id) }
+        }
     }
 
     /// The secret of a share; `nil` when there is no key.
