@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
-public import NavModel
+internal import NavModel
 
 extension MapView {
     #if canImport(CPangoCairo)
