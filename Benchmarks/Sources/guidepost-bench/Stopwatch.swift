@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// On Linux the times of C come to this program through CoreFoundation.
+#if canImport(CoreFoundation)
+internal import CoreFoundation
+#endif
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
