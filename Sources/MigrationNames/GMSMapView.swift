@@ -3,13 +3,17 @@
 public import Foundation
 public import NavGeo
 public import NavGraph
-public import NavHeadUnit
 public import NavModel
 public import NavRender
 public import NavSession
 
 #if canImport(UIKit)
 public import UIKit
+#endif
+#if canImport(CarPlay)
+internal import NavHeadUnit
+#else
+public import NavHeadUnit
 #endif
 
 /// Where the map, the routes and the letters come from: what an account and a key stood for.
@@ -28,7 +32,7 @@ public import UIKit
     /// Names the sources.
     public init(
         graph: RoadGraph, features: MapFeatures?, provider: any RouteProviding, language: String = "en",
-        letters: @escaping () -> (any TextShaping)?
+        letters: @escaping () -> (any TextShaping)? = { SystemShaper() }
     ) {
         self.graph = graph
         self.features = features
@@ -56,7 +60,12 @@ public import UIKit
 
     /// A session; `nil` without a source.
     public static func createNavigationSession() -> GMSNavigationSession? {
-        source.map { NavigationSession(provider: $0.provider, language: $0.language) }
+        guard let source else { return nil }
+        let session = NavigationSession(provider: source.provider, language: source.language)
+        #if canImport(CoreLocation)
+        DeviceLocations.feed(session)
+        #endif
+        return session
     }
 
     /// Who made the map.
@@ -105,10 +114,24 @@ public struct GMSCameraPosition: Sendable, Hashable {
     }
 }
 
-/// A map view with a navigation of its own, as apps know it. It holds a `MapView` and keeps it up with a session.
-@MainActor open class GMSMapView {
+#if canImport(UIKit)
+/// What a map view is on the screen: a view of UIKit.
+public typealias GMSMapViewGround = MapHostView
+#else
+/// What a map view is on the screen: nothing, where there are no views.
+@MainActor open class GMSMapViewGround {
     /// The map.
-    public let view: MapView
+    public let map: MapView
+
+    /// Keeps a map.
+    init(map: MapView, frame: CGRect) { self.map = map }
+}
+#endif
+
+/// A map view with a navigation of its own, as apps know it. It holds a `MapView` and keeps it up with a session.
+@MainActor open class GMSMapView: GMSMapViewGround {
+    /// The map.
+    public var view: MapView { map }
     /// What it is drawn for.
     public let options: GMSMapViewOptions
     private let follower: CarMapView
@@ -120,11 +143,17 @@ public struct GMSCameraPosition: Sendable, Hashable {
     /// Makes a map view; `nil` without a source (`GMSNavigationServices.source`), or when letters cannot be had.
     public init?(options: GMSMapViewOptions = GMSMapViewOptions()) {
         guard let source = GMSNavigationServices.source, let letters = source.letters() else { return nil }
-        view = MapView(graph: source.graph, features: source.features, shaper: letters, language: source.language)
-        follower = CarMapView(view)
-        view.settings = GMSUISettings()
+        let map = MapView(graph: source.graph, features: source.features, shaper: letters, language: source.language)
+        follower = CarMapView(map)
+        map.settings = GMSUISettings()
         self.options = options
+        super.init(map: map, frame: options.frame)
     }
+
+    #if canImport(UIKit)
+    /// Not made from archives: a map needs its source.
+    public required init?(coder: NSCoder) { return nil }
+    #endif
 
     // MARK: Navigation
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(CoreLocation)
-public import CoreLocation
-#else
+#if !canImport(CoreLocation)
 public import NavGeo
 public import NavSession
 
@@ -15,9 +13,7 @@ public typealias CLLocationCoordinate2D = Coordinate
 /// A position on the road.
 public typealias CLLocation = RoadSnappedLocation
 #endif
-#if canImport(UIKit)
-public import UIKit
-#else
+#if !canImport(UIKit)
 public import Foundation
 public import NavHeadUnit
 public import NavRender

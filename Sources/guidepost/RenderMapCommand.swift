@@ -116,7 +116,7 @@ struct RenderMapCommand: AsyncParsableCommand {
         camera = MapCamera(
             target: camera.target, zoom: zoom ?? camera.zoom, bearing: Bearing(bearing), tilt: tilt,
             anchor: camera.anchor)
-        guard let shaper = PangoShaper() else { throw Failure("there is no memory for fonts") }
+        guard let shaper = SystemShaper() else { throw Failure("there is no memory for fonts") }
         let image = try Failure.explaining {
             let (style, language) = try colors
             let renderer = try MapRenderer(
@@ -124,7 +124,7 @@ struct RenderMapCommand: AsyncParsableCommand {
             if !renderer.hasLayers {
                 Output.note("note: this region has roads only; build it with --layers for land, water and buildings\n")
             }
-            let canvas = try CairoCanvas(size: size, scale: scale)
+            let canvas = try DotCanvas(size: size, scale: scale)
             renderer.draw(on: canvas, camera: camera, overlays: overlays)
             return canvas.image()
         }

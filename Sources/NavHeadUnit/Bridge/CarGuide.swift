@@ -150,7 +150,7 @@ public import CarPlay
     /// Puts what comes next onto the card, and tells instrument clusters of the whole way where it is another one.
     private func show(_ info: NavInfo, _ step: StepInfo, _ session: CPNavigationSession, isOtherRoute: Bool) {
         let upcoming = maneuvers.upcoming(info)
-        let lanes = upcoming.first?.linkedLaneGuidance
+        let lanes = upcoming.first?.lanes
         if pausedFor != nil {
             resume(info, upcoming, session)
         } else {
@@ -231,11 +231,11 @@ public import CarPlay
 
     private func resume(_ info: NavInfo, _ upcoming: [CPManeuver], _ session: CPNavigationSession) {
         pausedFor = nil
-        let lanes = upcoming.first?.linkedLaneGuidance
+        let lanes = upcoming.first?.lanes
         session.resumeTrip(
             updatedRouteInformation: CPRouteInformation(
                 maneuvers: inAdvance(info), laneGuidances: lanes.map { [$0] } ?? [], currentManeuvers: upcoming,
-                currentLaneGuidance: lanes ?? CPLaneGuidance(), tripTravelEstimates: info.tripEstimates,
+                currentLaneGuidance: lanes ?? CPLaneGuidance(), trip: info.tripEstimates,
                 maneuverTravelEstimates: info.currentStepEstimates))
     }
 

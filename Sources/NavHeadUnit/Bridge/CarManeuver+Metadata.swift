@@ -39,7 +39,8 @@ extension CPManeuverType {
         case .offRampRight, .offRampKeepRight, .offRampSlightRight: self = .highwayOffRampRight
         case .roundaboutExitClockwise, .roundaboutExitCounterclockwise: self = .exitRoundabout
         case .roundaboutUTurnClockwise, .roundaboutUTurnCounterclockwise: self = .uTurnAtRoundabout
-        case .ferryBoat, .ferryTrain: self = .enterFerry
+        // By number: CarPlay spells this one case with an underscore.
+        case .ferryBoat, .ferryTrain: self = CPManeuverType(rawValue: 15) ?? .followRoad
         default:
             // What is left goes through a roundabout.
             let counted = (1...19).contains(exit) ? CPManeuverType(rawValue: 27 + UInt(exit)) : nil
@@ -61,15 +62,17 @@ extension CPManeuver {
         junctionType = step.maneuver.isRoundabout ? .roundabout : .intersection
         junctionExitAngle = .degrees(step.turn.bearingBefore.turn(to: step.turn.bearingAfter))
         if let junction = step.intersections.first {
-            let arms = junction.bearings.enumerated().filter { $0.offset != junction.incoming }.map(\.element)
+            // Neither where one comes from nor where one goes: the latter is the exit angle.
+            let taken = [junction.incoming, junction.outgoing]
+            let arms = junction.bearings.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
             junctionElementAngles = Set(arms.map { .degrees(step.turn.bearingBefore.turn(to: $0)) })
         }
         let names = [step.fullRoadName, step.simpleRoadName].filter { !$0.isEmpty }
         if !names.isEmpty {
             roadFollowingManeuverVariants = names.count == 2 && names[0] == names[1] ? [names[0]] : names
         }
-        highwayExitLabel = step.exitNumber
-        linkedLaneGuidance = lanes
+        if let exit = step.exitNumber { highwayExitLabel = exit }
+        self.lanes = lanes
     }
 }
 

@@ -12,13 +12,11 @@ public final class SignPainter {
     /// - Parameter shaper: Letters; the painter keeps it for itself.
     public init(shaper: any TextShaping) { self.shaper = shaper }
 
-    #if canImport(CPangoCairo)
     /// Makes a painter with the letters of the system; `nil` when it has no memory for them.
     public convenience init?() {
-        guard let shaper = PangoShaper() else { return nil }
+        guard let shaper = SystemShaper() else { return nil }
         self.init(shaper: shaper)
     }
-    #endif
 
     /// The widest that a picture in a text may be, in points.
     static let widest = 64.0

@@ -108,7 +108,6 @@ enum HeadUnitSymbol: String, CaseIterable {
         }
     }
 
-    #if canImport(CPangoCairo)
     /// The symbol as an image of a size in points.
     func image(side: Double = 24, scale: Double = 3, color: Color = .white) -> RasterImage? {
         let size = Size(width: side, height: side)
@@ -117,10 +116,8 @@ enum HeadUnitSymbol: String, CaseIterable {
             canvas.scoped(enlarged) { draw(on: canvas, color) }
         }.image(scale: scale)
     }
-    #endif
 }
 
-#if canImport(CPangoCairo)
 extension RasterImage {
     /// The symbol of a name such as `dpad.fill`, white on nothing; buttons draw it in their own color. `nil` for a name
     /// that is not known here.
@@ -129,5 +126,4 @@ extension RasterImage {
         self = image
     }
 }
-#endif
 #endif

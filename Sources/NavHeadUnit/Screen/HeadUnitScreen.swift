@@ -89,16 +89,14 @@ public import NavRender
 
     // MARK: Frames
 
-    #if canImport(CPangoCairo)
     /// The picture of a time, in seconds since 1970.
     ///
     /// - Throws: `invalidSize`, `outOfMemory`.
     public func image(at time: Double) throws(RenderError) -> RasterImage {
-        let canvas = try CairoCanvas(size: display.size, scale: display.scale)
+        let canvas = try DotCanvas(size: display.size, scale: display.scale)
         draw(on: canvas, at: time)
         return canvas.image()
     }
-    #endif
 
     /// Draws the frame of a time on any canvas of the display's size.
     public func draw(on canvas: any Canvas, at time: Double) {

@@ -52,12 +52,12 @@ public import Foundation
     public var junctionType = CPJunctionType.intersection
     /// Direction of leaving it against that of entering, −180 … 180, right positive.
     public var junctionExitAngle: Measurement<UnitAngle>?
-    /// Directions of all roads that meet there.
+    /// Directions of the other roads that meet there.
     public var junctionElementAngles: Set<Measurement<UnitAngle>>?
     /// The lanes before it.
     public var linkedLaneGuidance: CPLaneGuidance?
-    /// The number of the motorway exit.
-    public var highwayExitLabel: String?
+    /// The number of the motorway exit; empty without one.
+    public var highwayExitLabel = ""
 
     /// Whatever the app wants to keep with it.
     public var userInfo: Any?
@@ -133,7 +133,7 @@ public import Foundation
     /// Takes it all.
     public init(
         maneuvers: [CPManeuver], laneGuidances: [CPLaneGuidance], currentManeuvers: [CPManeuver],
-        currentLaneGuidance: CPLaneGuidance?, tripTravelEstimates: CPTravelEstimates,
+        currentLaneGuidance: CPLaneGuidance?, trip tripTravelEstimates: CPTravelEstimates,
         maneuverTravelEstimates: CPTravelEstimates
     ) {
         self.maneuvers = maneuvers

@@ -208,6 +208,9 @@ public final class CairoCanvas: Canvas {
     }
 }
 
+/// The canvas of dots of this platform.
+public typealias DotCanvas = CairoCanvas
+
 extension Stroke.Cap {
     fileprivate var cairo: cairo_line_cap_t {
         switch self {

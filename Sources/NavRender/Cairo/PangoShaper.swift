@@ -178,4 +178,7 @@ public final class PangoShaper: TextShaping {
         return path
     }
 }
+
+/// The shaper of this platform.
+public typealias SystemShaper = PangoShaper
 #endif

@@ -22,16 +22,14 @@ public struct Picture {
         return Array(canvas.svg.utf8)
     }
 
-    #if canImport(CPangoCairo)
     /// The picture as dots.
     ///
     /// - Throws: `invalidSize`, `outOfMemory`.
     public func image(scale: Double = 1) throws(RenderError) -> RasterImage {
-        let canvas = try CairoCanvas(size: size, scale: scale)
+        let canvas = try DotCanvas(size: size, scale: scale)
         draw(on: canvas)
         return canvas.image()
     }
-    #endif
 }
 
 extension ManeuverImage {

@@ -2,7 +2,6 @@
 
 public import NavModel
 
-#if canImport(CPangoCairo)
 extension StepInfo {
     /// The image of the maneuver; `nil` when it cannot be made in the size asked for.
     public func maneuverImage(with options: StepImageOptions = StepImageOptions()) -> RasterImage? {
@@ -15,4 +14,3 @@ extension StepInfo {
         try? LanesImage(lanes)?.picture(options).image(scale: options.scale)
     }
 }
-#endif

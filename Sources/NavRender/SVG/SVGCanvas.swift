@@ -65,11 +65,9 @@ public final class SVGCanvas: Canvas {
 
     /// Draws an image, stretched into `rect`.
     public func draw(_ image: RasterImage, in rect: Rect) {
-        #if canImport(CDeflate)
         body += "<image x=\"\(SVGNumber.text(rect.minX))\" y=\"\(SVGNumber.text(rect.minY))\" "
         body += "width=\"\(SVGNumber.text(rect.width))\" height=\"\(SVGNumber.text(rect.height))\" "
         body += "preserveAspectRatio=\"none\" href=\"data:image/png;base64,\(Base64.text(image.png()))\"/>\n"
-        #endif
     }
 
     private func open(_ attributes: String) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(CPangoCairo)
 public import NavGraph
 internal import Synchronization
 
@@ -17,7 +16,7 @@ public final class TilePainter: Sendable {
     }
 
     private struct Tools {
-        var shaper: PangoShaper?
+        var shaper: SystemShaper?
         var renderers: [Look: MapRenderer] = [:]
     }
 
@@ -55,7 +54,7 @@ public final class TilePainter: Sendable {
                     graph: graph, features: features, style: style, shaper: try TilePainter.shaper(of: &tools),
                     language: language)
             }
-            let canvas = try CairoCanvas(size: Size(width: Double(side), height: Double(side)), scale: scale)
+            let canvas = try DotCanvas(size: Size(width: Double(side), height: Double(side)), scale: scale)
             let middle = Point(TileAddress.extent / 2, TileAddress.extent / 2)
             let camera = MapCamera(
                 target: tile.place(middle), zoom: Double(tile.zoom) + (side >= 512 ? 1 : 0))
@@ -107,9 +106,9 @@ public final class TilePainter: Sendable {
         return font
     }
 
-    private static func shaper(of tools: inout Tools) throws(RenderError) -> PangoShaper {
+    private static func shaper(of tools: inout Tools) throws(RenderError) -> SystemShaper {
         if let shaper = tools.shaper { return shaper }
-        guard let shaper = PangoShaper() else {
+        guard let shaper = SystemShaper() else {
             throw RenderError(code: .outOfMemory, message: "there is no memory for fonts")
         }
         tools.shaper = shaper
@@ -137,4 +136,3 @@ public final class TilePainter: Sendable {
         }
     }
 }
-#endif

@@ -4,7 +4,6 @@ internal import NavGeo
 internal import NavModel
 
 extension MapView {
-    #if canImport(CPangoCairo)
     /// The picture of a time.
     ///
     /// - Parameters:
@@ -13,11 +12,10 @@ extension MapView {
     ///   - scale: Dots per point.
     /// - Throws: `invalidSize`, `outOfMemory`.
     public func frame(at time: Double, size: Size, scale: Double = 1) throws(RenderError) -> RasterImage {
-        let canvas = try CairoCanvas(size: size, scale: scale)
+        let canvas = try DotCanvas(size: size, scale: scale)
         draw(on: canvas, at: time, dotsPerPoint: scale)
         return canvas.image()
     }
-    #endif
 
     /// Draws the frame of a time on any canvas.
     ///

@@ -25,7 +25,7 @@ internal import NavSession
     }
 
     private static func view(_ graph: RoadGraph, _ features: MapFeatures?) throws(Failure) -> MapView {
-        guard let shaper = PangoShaper() else { throw Failure("there is no memory for fonts") }
+        guard let shaper = SystemShaper() else { throw Failure("there is no memory for fonts") }
         let view = MapView(graph: graph, features: features, shaper: shaper)
         view.isNavigationEnabled = true
         view.shouldDisplaySpeedometer = true

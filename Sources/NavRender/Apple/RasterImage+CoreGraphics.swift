@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(CoreGraphics)
+public import CoreGraphics
+internal import Foundation
+internal import ImageIO
+
+extension RasterImage {
+    /// The same picture for CoreGraphics; `nil` when it has no dots.
+    public var cgImage: CGImage? {
+        guard width > 0, height > 0, let space = CGColorSpace(name: CGColorSpace.sRGB),
+            let data = CGDataProvider(data: Data(bytes) as CFData)
+        else { return nil }
+        return CGImage(
+            width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4, space: space,
+            bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), provider: data, decode: nil,
+            shouldInterpolate: true, intent: .defaultIntent)
+    }
+
+    /// Makes whole colors of ones that were multiplied by their alpha.
+    static func divideByAlpha(_ bytes: inout [UInt8]) {
+        for at in stride(from: 0, to: bytes.count, by: 4) {
+            let alpha = Int(bytes[at + 3])
+            guard alpha > 0, alpha < 255 else { continue }
+            for part in at..<(at + 3) { bytes[part] = UInt8(min(255, (Int(bytes[part]) * 255 + alpha / 2) / alpha)) }
+        }
+    }
+
+    #if !canImport(CDeflate)
+    /// The picture as a PNG file; empty when there is no memory for it.
+    ///
+    /// - Complexity: O(dots).
+    public func png() -> [UInt8] {
+        let file = NSMutableData()
+        guard let image = cgImage,
+            let writer = CGImageDestinationCreateWithData(file as CFMutableData, "public.png" as CFString, 1, nil)
+        else { return [] }
+        CGImageDestinationAddImage(writer, image, nil)
+        return CGImageDestinationFinalize(writer) ? [UInt8](Data(referencing: file)) : []
+    }
+    #endif
+}
+#endif

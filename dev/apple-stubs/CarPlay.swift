@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// See README.md.
+
+@_exported import MapKit
+@_exported import UIKit
+
+// MARK: Values
+
+public struct CPManeuverDisplayStyle: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let leadingSymbol = CPManeuverDisplayStyle(rawValue: 1)
+    public static let trailingSymbol = CPManeuverDisplayStyle(rawValue: 2)
+    public static let symbolOnly = CPManeuverDisplayStyle(rawValue: 3)
+    public static let instructionOnly = CPManeuverDisplayStyle(rawValue: 4)
+}
+
+public enum CPTimeRemainingColor: UInt, Sendable { case `default`, green, orange, red }
+public enum CPTripEstimateStyle: UInt, Sendable { case light, dark }
+public enum CPManeuverState: Int, Sendable { case `continue`, initial, prepare, execute }
+public enum CPJunctionType: UInt, Sendable { case intersection, roundabout }
+public enum CPTrafficSide: UInt, Sendable { case right, left }
+public enum CPLaneStatus: Int, Sendable { case notGood, good, preferred }
+
+public enum CPManeuverType: UInt, Sendable {
+    case noTurn = 0
+    case leftTurn, rightTurn, straightAhead, uTurn, followRoad, enterRoundabout, exitRoundabout, offRamp, onRamp
+    case arriveEndOfNavigation, startRoute, arriveAtDestination, keepLeft, keepRight, enter_Ferry, exitFerry
+    case changeFerry, startRouteWithUTurn, uTurnAtRoundabout, leftTurnAtEnd, rightTurnAtEnd, highwayOffRampLeft
+    case highwayOffRampRight, arriveAtDestinationLeft, arriveAtDestinationRight, uTurnWhenPossible
+    case arriveEndOfDirections, roundaboutExit1, roundaboutExit2, roundaboutExit3, roundaboutExit4, roundaboutExit5
+    case roundaboutExit6, roundaboutExit7, roundaboutExit8, roundaboutExit9, roundaboutExit10, roundaboutExit11
+    case roundaboutExit12, roundaboutExit13, roundaboutExit14, roundaboutExit15, roundaboutExit16, roundaboutExit17
+    case roundaboutExit18, roundaboutExit19, sharpLeftTurn, sharpRightTurn, slightLeftTurn, slightRightTurn
+    case changeHighway, changeHighwayLeft, changeHighwayRight
+}
+
+open class CPTravelEstimates: NSObject {
+    public init(distanceRemaining distance: Measurement<UnitLength>, timeRemaining time: TimeInterval) { stub() }
+    public init(
+        distanceRemaining: Measurement<UnitLength>, distanceRemainingToDisplay: Measurement<UnitLength>,
+        timeRemaining time: TimeInterval
+    ) { stub() }
+    open var distanceRemaining: Measurement<UnitLength> { stub() }
+    open var timeRemaining: TimeInterval { stub() }
+}
+
+open class CPLane: NSObject {
+    public init(angles: [Measurement<UnitAngle>]) { stub() }
+    public init(
+        angles: [Measurement<UnitAngle>], highlightedAngle: Measurement<UnitAngle>, isPreferred preferred: Bool
+    ) { stub() }
+    open var status: CPLaneStatus { stub() }
+}
+
+open class CPLaneGuidance: NSObject {
+    public override init() { super.init() }
+    open var lanes: [CPLane] = []
+    open var instructionVariants: [String] = []
+}
+
+open class CPManeuver: NSObject {
+    public override init() { super.init() }
+    open var cardBackgroundColor: UIColor?
+    open var symbolImage: UIImage?
+    open var junctionImage: UIImage?
+    open var instructionVariants: [String] = []
+    open var attributedInstructionVariants: [NSAttributedString] = []
+    open var initialTravelEstimates: CPTravelEstimates?
+    open var dashboardSymbolImage: UIImage?
+    open var dashboardJunctionImage: UIImage?
+    open var dashboardInstructionVariants: [String] = []
+    open var dashboardAttributedInstructionVariants: [NSAttributedString] = []
+    open var notificationSymbolImage: UIImage?
+    open var notificationInstructionVariants: [String] = []
+    open var notificationAttributedInstructionVariants: [NSAttributedString] = []
+    open var maneuverType: CPManeuverType {
+        get { stub() }
+        set {}
+    }
+    open var roadFollowingManeuverVariants: [String]?
+    open var trafficSide: CPTrafficSide {
+        get { stub() }
+        set {}
+    }
+    open var junctionType: CPJunctionType {
+        get { stub() }
+        set {}
+    }
+    open var junctionExitAngle: Measurement<UnitAngle>?
+    open var junctionElementAngles: Set<Measurement<UnitAngle>>?
+    open var linkedLaneGuidance: CPLaneGuidance {
+        get { stub() }
+        set {}
+    }
+    open var highwayExitLabel: String {
+        get { stub() }
+        set {}
+    }
+    open var userInfo: Any?
+}
+
+open class CPRouteInformation: NSObject {
+    public init(
+        maneuvers: [CPManeuver], laneGuidances: [CPLaneGuidance], currentManeuvers: [CPManeuver],
+        currentLaneGuidance: CPLaneGuidance, trip tripTravelEstimates: CPTravelEstimates,
+        maneuverTravelEstimates: CPTravelEstimates
+    ) { stub() }
+}
+
+open class CPRouteChoice: NSObject {
+    public init(
+        summaryVariants: [String], additionalInformationVariants: [String], selectionSummaryVariants: [String]
+    ) { stub() }
+    open var userInfo: Any?
+}
+
+open class CPTrip: NSObject {
+    public init(origin: MKMapItem, destination: MKMapItem, routeChoices: [CPRouteChoice]) { stub() }
+    open var destinationNameVariants: [String]?
+    open var userInfo: Any?
+}
+
+open class CPTripPreviewTextConfiguration: NSObject {
+    public init(
+        startButtonTitle: String?, additionalRoutesButtonTitle: String?, overviewButtonTitle: String?
+    ) { stub() }
+}
+
+// MARK: Buttons and alerts
+
+@MainActor open class CPMapButton: NSObject {
+    public init(handler: ((CPMapButton) -> Void)? = nil) { stub() }
+    open var image: UIImage?
+    open var focusedImage: UIImage?
+    open var isEnabled = true
+    open var isHidden = false
+}
+
+@MainActor open class CPBarButton: NSObject {
+    public init(title: String, handler: ((CPBarButton) -> Void)? = nil) { stub() }
+    public init(image: UIImage, handler: ((CPBarButton) -> Void)? = nil) { stub() }
+}
+
+@MainActor open class CPAlertAction: NSObject {
+    public enum Style: UInt, Sendable { case `default`, cancel, destructive }
+    public init(title: String, style: CPAlertAction.Style, handler: @escaping (CPAlertAction) -> Void) { stub() }
+}
+
+@MainActor open class CPNavigationAlert: NSObject {
+    public struct DismissalContext: RawRepresentable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+    public init(
+        titleVariants: [String], subtitleVariants: [String]?, image: UIImage?, primaryAction: CPAlertAction,
+        secondaryAction: CPAlertAction?, duration: TimeInterval
+    ) { stub() }
+}
+
+// MARK: Templates
+
+@MainActor open class CPTemplate: NSObject {}
+
+@MainActor open class CPNavigationSession: NSObject {
+    public enum PauseReason: UInt, Sendable { case arrived = 1, loading, locating, rerouting, proceedToRoute }
+    open var trip: CPTrip { stub() }
+    open var upcomingManeuvers: [CPManeuver] {
+        get { stub() }
+        set {}
+    }
+    open var currentLaneGuidance: CPLaneGuidance?
+    open var currentRoadNameVariants: [String] {
+        get { stub() }
+        set {}
+    }
+    open var maneuverState: CPManeuverState {
+        get { stub() }
+        set {}
+    }
+    open func add(_ maneuvers: [CPManeuver]) {}
+    open func add(_ laneGuidances: [CPLaneGuidance]) {}
+    open func updateEstimates(_ estimates: CPTravelEstimates, for maneuver: CPManeuver) {}
+    open func pauseTrip(for reason: CPNavigationSession.PauseReason, description: String?) {}
+    open func resumeTrip(updatedRouteInformation routeInformation: CPRouteInformation) {}
+    open func finishTrip() {}
+    open func cancelTrip() {}
+}
+
+@MainActor open class CPMapTemplate: CPTemplate {
+    public struct PanDirection: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let left = PanDirection(rawValue: 1)
+        public static let right = PanDirection(rawValue: 2)
+        public static let up = PanDirection(rawValue: 4)
+        public static let down = PanDirection(rawValue: 8)
+    }
+    public override init() { super.init() }
+    open weak var mapDelegate: (any CPMapTemplateDelegate)?
+    open var guidanceBackgroundColor: UIColor {
+        get { stub() }
+        set {}
+    }
+    open var tripEstimateStyle: CPTripEstimateStyle {
+        get { stub() }
+        set {}
+    }
+    open var automaticallyHidesNavigationBar = true
+    open var hidesButtonsWithNavigationBar = true
+    open var mapButtons: [CPMapButton] {
+        get { stub() }
+        set {}
+    }
+    open var leadingNavigationBarButtons: [CPBarButton] {
+        get { stub() }
+        set {}
+    }
+    open var trailingNavigationBarButtons: [CPBarButton] {
+        get { stub() }
+        set {}
+    }
+    open func showTripPreviews(_ tripPreviews: [CPTrip], textConfiguration: CPTripPreviewTextConfiguration?) {}
+    open func showRouteChoicesPreview(for tripPreview: CPTrip, textConfiguration: CPTripPreviewTextConfiguration?) {}
+    open func hideTripPreviews() {}
+    open func updateEstimates(_ estimates: CPTravelEstimates, for trip: CPTrip) {}
+    open func update(
+        _ estimates: CPTravelEstimates, for trip: CPTrip, with timeRemainingColor: CPTimeRemainingColor
+    ) {}
+    open func startNavigationSession(for trip: CPTrip) -> CPNavigationSession { stub() }
+    open func showPanningInterface(animated: Bool) {}
+    open func dismissPanningInterface(animated: Bool) {}
+    open func present(navigationAlert: CPNavigationAlert, animated: Bool) {}
+    open func dismissNavigationAlert(animated: Bool, completion: @escaping (Bool) -> Void) {}
+}
+
+@MainActor public protocol CPMapTemplateDelegate: NSObjectProtocol {
+    func mapTemplateShouldProvideNavigationMetadata(_ mapTemplate: CPMapTemplate) -> Bool
+    func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool
+    func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate)
+    func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate)
+    func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection)
+    func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection)
+    func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection)
+    func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate)
+    func mapTemplate(
+        _ mapTemplate: CPMapTemplate, didUpdatePanGestureWithTranslation translation: CGPoint, velocity: CGPoint)
+    func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint)
+    func mapTemplate(_ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver) -> CPManeuverDisplayStyle
+    func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice)
+    func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate)
+}
+
+extension CPMapTemplateDelegate {
+    public func mapTemplateShouldProvideNavigationMetadata(_ mapTemplate: CPMapTemplate) -> Bool { false }
+    public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
+        false
+    }
+    public func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate) {}
+    public func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate) {}
+    public func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection) {}
+    public func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection) {}
+    public func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection) {}
+    public func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate) {}
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, didUpdatePanGestureWithTranslation translation: CGPoint, velocity: CGPoint
+    ) {}
+    public func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint) {}
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver
+    ) -> CPManeuverDisplayStyle { .leadingSymbol }
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice
+    ) {}
+    public func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate) {}
+}
+
+// MARK: Scenes
+
+@MainActor open class CPInterfaceController: NSObject {
+    open func setRootTemplate(
+        _ rootTemplate: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil
+    ) {}
+}
+
+@MainActor open class CPWindow: UIWindow {}
+@MainActor open class CPTemplateApplicationScene: UIScene {}
+
+@MainActor public protocol CPTemplateApplicationSceneDelegate: UISceneDelegate {
+    func templateApplicationScene(
+        _ templateApplicationScene: CPTemplateApplicationScene, didConnect interfaceController: CPInterfaceController,
+        to window: CPWindow)
+    func templateApplicationScene(
+        _ templateApplicationScene: CPTemplateApplicationScene,
+        didDisconnect interfaceController: CPInterfaceController, from window: CPWindow)
+    func contentStyleDidChange(_ contentStyle: UIUserInterfaceStyle)
+}
+
+extension CPTemplateApplicationSceneDelegate {
+    public func templateApplicationScene(
+        _ templateApplicationScene: CPTemplateApplicationScene, didConnect interfaceController: CPInterfaceController,
+        to window: CPWindow
+    ) {}
+    public func templateApplicationScene(
+        _ templateApplicationScene: CPTemplateApplicationScene,
+        didDisconnect interfaceController: CPInterfaceController, from window: CPWindow
+    ) {}
+    public func contentStyleDidChange(_ contentStyle: UIUserInterfaceStyle) {}
+}
