@@ -164,8 +164,8 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavService", "WebPages", "FleetModel", "FleetServer", "FleetAccess",
-                "FleetDriver", "FleetConsumer",
+                "NavSession", "NavRender", "NavHeadUnit", "NavService", "WebPages", "FleetModel", "FleetServer",
+                "FleetAccess", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -196,6 +196,7 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavRender", "NavService",
                 "NavTestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),

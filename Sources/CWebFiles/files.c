@@ -5,6 +5,21 @@
 // #embed came with C23; the compilers of Swift 6.2 and later know it.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char car_css[] = {
+#embed "pages/car.css"
+};
+static const unsigned char car_html[] = {
+#embed "pages/car.html"
+};
+static const unsigned char car_js[] = {
+#embed "pages/car.js"
+};
+static const unsigned char car_screen_css[] = {
+#embed "pages/car-screen.css"
+};
+static const unsigned char car_screen_js[] = {
+#embed "pages/car-screen.js"
+};
 static const unsigned char demo_css[] = {
 #embed "pages/demo.css"
 };
@@ -79,6 +94,11 @@ static const unsigned char words_tr_json[] = {
 };
 
 static const struct WebFile files[] = {
+    {"car.css", car_css, sizeof car_css},
+    {"car.html", car_html, sizeof car_html},
+    {"car.js", car_js, sizeof car_js},
+    {"car-screen.css", car_screen_css, sizeof car_screen_css},
+    {"car-screen.js", car_screen_js, sizeof car_screen_js},
     {"demo.css", demo_css, sizeof demo_css},
     {"demo.html", demo_html, sizeof demo_html},
     {"demo.js", demo_js, sizeof demo_js},

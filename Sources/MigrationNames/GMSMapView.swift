@@ -281,9 +281,12 @@ extension GMSMapView: HeadUnitMap {
     /// What of it can be tapped: nothing may be, on the screen of a car.
     public var tappableParts: [String] { follower.tappableParts }
 
+    /// Whether nothing glides on it.
+    public func isAtRest(at time: Double) -> Bool { follower.isAtRest(at: time) }
+
     /// Draws the map.
-    public func draw(on canvas: any Canvas, at time: Double, free: Rect, dotsPerPoint: Double) {
-        follower.draw(on: canvas, at: time, free: free, dotsPerPoint: dotsPerPoint)
+    public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], dotsPerPoint: Double) {
+        follower.draw(on: canvas, at: time, free: free, covered: covered, dotsPerPoint: dotsPerPoint)
     }
 }
 #endif

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The pages of Guidepost: the one that follows a trip, and that of the demo.
+/// The pages of Guidepost: the one that follows a trip, that of the demo, and the screen of a car.
 ///
 /// `/follow` is the page behind a share link; the secret stands after the `#` and never reaches a server's log. What the
 /// pages need lies below `/web/`, and the map where `MapTileDesk` has it. Nothing is fetched from anywhere else, and the
@@ -12,13 +12,31 @@ public struct WebPages: Sendable {
     private let settings: [UInt8]
     private let pages: [String: String]
 
+    /// What there may be to look at, with its address.
+    public enum Page: String, Sendable, Hashable, CaseIterable {
+        /// `/follow`: a trip, behind a share link.
+        case trip
+        /// `/`: the demo.
+        case demo
+        /// `/car`: the screen of a car.
+        case car
+
+        var path: String {
+            switch self {
+            case .trip: "/follow"
+            case .demo: "/"
+            case .car: "/car"
+            }
+        }
+    }
+
     /// Prepares the pages.
     ///
     /// - Parameters:
+    ///   - pages: Those that the server has.
     ///   - hasMap: Whether the same server has map tiles; without them trips are drawn on an empty ground.
     ///   - library: Folder with `maplibre-gl.js` and `maplibre-gl.css`; without them maps are drawn from raster tiles.
-    ///   - withDemo: Whether `/` is the page of the demo.
-    public init(hasMap: Bool, library: String? = nil, withDemo: Bool = false) {
+    public init(_ pages: Set<Page> = [.trip], hasMap: Bool, library: String? = nil) {
         var files: [String: [UInt8]] = [:]
         for name in ["maplibre-gl.js", "maplibre-gl.css"] {
             guard let library, let data = FileManager.default.contents(atPath: "\(library)/\(name)") else { continue }
@@ -26,7 +44,7 @@ public struct WebPages: Sendable {
         }
         self.library = files.count == 2 ? files : [:]
         settings = Array(#"{"hasMap":\#(hasMap),"hasLibrary":\#(files.count == 2)}"#.utf8)
-        pages = withDemo ? ["/follow": "trip.html", "/": "demo.html"] : ["/follow": "trip.html"]
+        self.pages = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, "\($0.rawValue).html") })
     }
 
     /// Whether browsers get MapLibre.

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import NavGeo
 internal import NavGraph
 internal import NavGuidance
+internal import NavHeadUnit
 internal import NavModel
 internal import NavRouting
 internal import NavService
@@ -30,6 +31,7 @@ struct DriveCommand: AsyncParsableCommand {
               guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --noise urban-canyon \
             --wrong-turn 2 --lose-signal 500..900 --record drive.jsonl
               guidepost drive --map monaco.region --replay drive.jsonl --pace max
+              guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --head-unit 8081 --night
             """)
 
     @OptionGroup var trip: TripOptions
@@ -103,6 +105,17 @@ struct DriveCommand: AsyncParsableCommand {
             valueName: "port"))
     var feed: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Show the screen of a car at http://127.0.0.1:PORT/car: what is tapped and moved there reaches the screen; 0 for \
+            any free port.
+            """,
+            valueName: "port"))
+    var headUnit: Int?
+
+    @OptionGroup var carScreen: CarScreenOptions
+
     @Option(help: ArgumentHelp("How many of the remaining steps a line carries; all if not given.", valueName: "count"))
     var remainingSteps: Int?
 
@@ -145,32 +158,23 @@ struct DriveCommand: AsyncParsableCommand {
         }
         if let wrongTurn, wrongTurn < 1 { throw ValidationError("--wrong-turn must be 1 or more.") }
         if let feed, !(0...65535).contains(feed) { throw ValidationError("--feed must be 0 … 65535.") }
+        if let headUnit, !(0...65535).contains(headUnit) { throw ValidationError("--head-unit must be 0 … 65535.") }
+        guard headUnit != nil || !carScreen.isGiven else {
+            throw ValidationError("--screen, --night and --right-hand-drive need --head-unit.")
+        }
         if let remainingSteps, remainingSteps < 0 { throw ValidationError("--remaining-steps must be 0 or more.") }
     }
 
     func run() async throws {
         let provider = try trip.provider()
         var source = try await source(with: provider)
-        guard let feed else { return try await drive(&source, server: nil) }
-        let server = FeedServer(port: feed) { port in
-            Output.note("the feed is at http://127.0.0.1:\(port)\n")
-        }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                do { try await server.run() } catch is CancellationError {} catch {
-                    throw Failure("cannot serve at 127.0.0.1:\(feed): \(error)", advice: "Take another port.")
-                }
-            }
-            await server.waitUntilListening()
-            try await drive(&source, server: server)
-            // Whoever listens gets the last message before the end.
-            try? await Task.sleep(for: .milliseconds(200))
-            group.cancelAll()
-        }
+        let onlookers = try await DriveOnlookers(
+            feed: feed, headUnit: headUnit, screen: carScreen, graph: provider.engine.graph, language: trip.language)
+        try await onlookers.serve { try await drive(&source, onlookers) }
     }
 
     /// Goes through the drive.
-    private func drive(_ source: inout DriveSource, server: FeedServer?) async throws {
+    private func drive(_ source: inout DriveSource, _ onlookers: DriveOnlookers) async throws {
         var show = DriveShow(
             format: format ?? (Output.isTerminal ? .text : .jsonl), remainingSteps: remainingSteps,
             language: trip.language)
@@ -184,9 +188,9 @@ struct DriveCommand: AsyncParsableCommand {
                 try file?.write(recorder.line(exchange.input))
                 for event in exchange.events {
                     try file?.write(recorder.line(event))
+                    await onlookers.take(event, source.state)
                     guard case .navInfoUpdated(let info) = event else { continue }
                     show.show(info)
-                    server?.publish(info)
                 }
             }
             if exchanges.contains(where: \.takesTime) { await timer.wait() }

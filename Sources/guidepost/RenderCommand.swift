@@ -7,8 +7,10 @@ internal import NavRender
 /// `guidepost render`
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draw what a driver looks at: maneuvers, lanes, maps.",
-        subcommands: [RenderManeuversCommand.self, RenderLanesCommand.self, RenderMapCommand.self])
+        commandName: "render", abstract: "Draw what a driver looks at: maneuvers, lanes, maps, the screen of a car.",
+        subcommands: [
+            RenderManeuversCommand.self, RenderLanesCommand.self, RenderMapCommand.self, RenderHeadUnitCommand.self,
+        ])
 }
 
 /// Options of the commands that draw the images of a step.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPTypes
 import NavModel
 import NavService
 import NavSession
@@ -12,9 +13,11 @@ import FoundationNetworking
 
 /// Over real sockets, at any free port of this machine.
 @Suite(.timeLimit(.minutes(1))) struct FeedServerTests {
-    private func serving(_ body: @Sendable (FeedServer, Int) async throws -> Void) async throws {
+    private func serving(
+        _ extra: (any FeedExtra)? = nil, _ body: @Sendable (FeedServer, Int) async throws -> Void
+    ) async throws {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let server = FeedServer(port: 0) { port.yield($0) }
+        let server = FeedServer(port: 0, extra: extra) { port.yield($0) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try? await server.run() }
             await server.waitUntilListening()
@@ -47,6 +50,30 @@ import FoundationNetworking
             #expect(try await self.get(port, "/navinfo.pb").1.count > 50)
             #expect(try await self.get(port, "/picture.pbm").1.count == 1034)
             #expect(try await self.get(port, "/").2.hasPrefix("text/html"))
+            #expect(try await self.get(port, "/nowhere").0 == 404)
+        }
+    }
+
+    /// Says back what it is told.
+    private struct Echo: FeedExtra {
+        func answer(_ request: FeedRequest) async -> FeedReply? {
+            switch request.target {
+            case "/echo?a=b":
+                FeedReply(headers: [.contentType: "text/plain"], body: Array(request.method.utf8) + request.body)
+            case "/nothing": FeedReply(status: 204, headers: [:])
+            default: nil
+            }
+        }
+    }
+
+    @Test func othersAnswerBesideTheFeed() async throws {
+        try await serving(Echo()) { _, port in
+            var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)/echo?a=b")))
+            (request.httpMethod, request.httpBody) = ("POST", Data("hello".utf8))
+            let (data, _) = try await URLSession.shared.data(for: request)
+            #expect(String(decoding: data, as: UTF8.self) == "POSThello")
+            #expect(try await self.get(port, "/nothing").0 == 204)
+            #expect(try await self.get(port, "/").2.hasPrefix("text/html"), "the rest is the feed's")
             #expect(try await self.get(port, "/nowhere").0 == 404)
         }
     }

@@ -5,7 +5,7 @@ import Testing
 import WebPages
 
 struct PageTests {
-    private let pages = WebPages(hasMap: true, withDemo: true)
+    private let pages = WebPages(Set(WebPages.Page.allCases), hasMap: true)
 
     private func text(_ path: String) throws -> String {
         let answer = try #require(pages.answer(to: path), "\(path)")
@@ -13,7 +13,7 @@ struct PageTests {
         return String(decoding: answer.body, as: UTF8.self)
     }
 
-    @Test(arguments: ["/follow", "/"])
+    @Test(arguments: ["/follow", "/", "/car"])
     func pageLoadsOnlyWhatIsServedHere(path: String) throws {
         let html = try text(path)
         let references = html.matches(of: /(?:src|href)="([^"]+)"/).map { String($0.output.1) }
@@ -27,7 +27,7 @@ struct PageTests {
         }
     }
 
-    @Test(arguments: ["/follow", "/"])
+    @Test(arguments: ["/follow", "/", "/car"])
     func pageRunsNothingThatIsWrittenInto(path: String) throws {
         let html = try text(path)
         #expect(!html.contains(/<script(?![^>]* src=)/), "a script within the page")
@@ -39,7 +39,9 @@ struct PageTests {
     }
 
     @Test func modulesImportOnlyEachOther() throws {
-        for name in ["trip.js", "demo.js", "overlay.js", "map.js", "words.js", "guidepost-trip.js"] {
+        for name in [
+            "trip.js", "demo.js", "car.js", "car-screen.js", "overlay.js", "map.js", "words.js", "guidepost-trip.js",
+        ] {
             for found in try text("/web/\(name)").matches(of: /from "\.\/([^"]+)"/) {
                 #expect(pages.answer(to: "/web/\(found.output.1)")?.status == 200, "\(name): \(found.output.1)")
             }
@@ -77,8 +79,10 @@ struct PageTests {
             whole.answer(to: "/web/settings.json")?.body == Array(#"{"hasMap":false,"hasLibrary":true}"#.utf8))
     }
 
-    @Test func demoIsOnlyThereWhereItRuns() {
+    @Test func pageIsOnlyThereWhereItRuns() {
         #expect(WebPages(hasMap: false).answer(to: "/") == nil)
+        #expect(WebPages(hasMap: false).answer(to: "/car") == nil)
+        #expect(WebPages([.car], hasMap: false).answer(to: "/follow") == nil)
         #expect(WebPages(hasMap: false).answer(to: "/follow")?.status == 200)
     }
 }

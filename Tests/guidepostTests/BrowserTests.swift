@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         .enabled(if: hasBrowser, "no chromium, or no playwright in .build/clients; dev/clients puts them there"),
-        .timeLimit(.minutes(8)), arguments: ["trip_page.py", "demo_page.py"])
+        .timeLimit(.minutes(8)), arguments: ["trip_page.py", "demo_page.py", "car_page.py"])
     func pagesDoWhatTheyShould(script: String) async throws {
         let process = Process()
         process.executableURL = Self.python

@@ -18,6 +18,7 @@ import Testing
             ("guidepost drive", DriveCommand.self),
             ("guidepost render", RenderCommand.self), ("guidepost render maneuvers", RenderManeuversCommand.self),
             ("guidepost render lanes", RenderLanesCommand.self), ("guidepost render map", RenderMapCommand.self),
+            ("guidepost render headunit", RenderHeadUnitCommand.self),
             ("guidepost serve", ServeCommand.self),
             ("guidepost fleet", FleetCommand.self),
             ("guidepost fleet serve", FleetServeCommand.self), ("guidepost fleet trips", FleetTripsCommand.self),

@@ -60,3 +60,21 @@ enum Program {
             notes: try String(contentsOf: notes, encoding: .utf8))
     }
 }
+
+/// Reads what a program that goes on running says.
+enum NoteReader {
+    /// The next note that holds a text.
+    static func line(from notes: Pipe, with text: String) -> String? {
+        var line: [UInt8] = []
+        while let byte = try? notes.fileHandleForReading.read(upToCount: 1)?.first {
+            guard byte == UInt8(ascii: "\n") else {
+                line.append(byte)
+                continue
+            }
+            let words = String(decoding: line, as: UTF8.self)
+            if words.contains(text) { return words }
+            line = []
+        }
+        return nil
+    }
+}

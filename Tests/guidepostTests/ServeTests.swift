@@ -24,25 +24,10 @@ import FoundationNetworking
             process.standardInput = FileHandle.nullDevice
             try process.run()
             base = try #require(
-                Server.line(from: notes, with: "listening at ")?.components(separatedBy: "listening at ").last)
+                NoteReader.line(from: notes, with: "listening at ")?.components(separatedBy: "listening at ").last)
         }
 
         deinit { if process.isRunning { process.terminate() } }
-
-        /// The next note that holds a text.
-        static func line(from notes: Pipe, with text: String) -> String? {
-            var line: [UInt8] = []
-            while let byte = try? notes.fileHandleForReading.read(upToCount: 1)?.first {
-                guard byte == UInt8(ascii: "\n") else {
-                    line.append(byte)
-                    continue
-                }
-                let words = String(decoding: line, as: UTF8.self)
-                if words.contains(text) { return words }
-                line = []
-            }
-            return nil
-        }
 
         func status(_ target: String) async throws -> Int {
             let url = try #require(URL(string: base + target))
@@ -82,11 +67,11 @@ import FoundationNetworking
         try FileManager.default.copyItem(atPath: Self.hamlet, toPath: region.path)
         let server = try Server(region.path)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(Server.line(from: server.notes, with: "opened again") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "opened again") != nil)
         // Put in place by renaming, as every file that is being served should be.
         try Data("this is no map".utf8).write(to: region, options: .atomic)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(Server.line(from: server.notes, with: "the old map stays") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "the old map stays") != nil)
         let status = try await server.status(Self.route)
         #expect(status == 200)
     }

@@ -33,6 +33,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     open var scale: CGFloat { stub() }
 }
 
+extension NSObject {
+    public var accessibilityLabel: String? {
+        get { stub() }
+        set { stub() }
+    }
+}
+
 open class NSTextAttachment: NSObject {
     public override init() { super.init() }
     open var image: UIImage?

@@ -12,18 +12,21 @@ extension CarGuide {
     /// Puts the usual buttons onto the map: zooming first, since the first two stay while panning.
     func setButtons() {
         template?.mapButtons = [
-            mapButton("plus.magnifyingglass") { $0.map.zoomIn() },
-            mapButton("minus.magnifyingglass") { $0.map.zoomOut() },
-            mapButton("dpad.fill") { $0.template?.showPanningInterface(animated: true) },
-            mapButton("location") { $0.map.recenter() },
+            mapButton("plus.magnifyingglass", words.zoomIn) { $0.map.zoomIn() },
+            mapButton("minus.magnifyingglass", words.zoomOut) { $0.map.zoomOut() },
+            mapButton("dpad.fill", words.pan) { $0.template?.showPanningInterface(animated: true) },
+            mapButton("location", words.recenter) { $0.map.recenter() },
         ]
     }
 
-    private func mapButton(_ symbol: String, _ action: @escaping @MainActor (CarGuide) -> Void) -> CPMapButton {
+    private func mapButton(
+        _ symbol: String, _ label: String, _ action: @escaping @MainActor (CarGuide) -> Void
+    ) -> CPMapButton {
         let button = CPMapButton { [weak self] _ in
             if let self { action(self) }
         }
         button.image = CarImages.symbol(symbol)
+        button.accessibilityLabel = label
         return button
     }
 }

@@ -12,6 +12,8 @@ public import NavSession
     public let view: MapView
     /// What time it is, for what glides on the map; `nil` goes by the positions' own time.
     public var now: (() -> Double)?
+    /// How many times as fast as in life positions come, as in simulations: the zoom goes by the speed without that.
+    public var pace = 1.0
 
     private var route: Route?
     /// Meters from the start to each point of the route's line.
@@ -71,7 +73,8 @@ public import NavSession
         if let place = info.location {
             view.moveVehicle(
                 to: place.coordinate, heading: place.course >= 0 ? Bearing(place.course) : nil,
-                metersPerSecond: place.speed, accuracy: Meters(max(0, place.horizontalAccuracy)),
+                metersPerSecond: pace > 0 ? place.speed / pace : place.speed,
+                accuracy: Meters(max(0, place.horizontalAccuracy)),
                 at: now?() ?? place.time)
         }
         guard var line, info.navState == .enroute else { return }
@@ -136,9 +139,12 @@ extension CarMapView: HeadUnitMap {
         return parts
     }
 
+    /// Whether nothing glides on the map.
+    public func isAtRest(at time: Double) -> Bool { view.isAtRest(at: time) }
+
     /// Draws the map, what it follows in the part that nothing covers.
-    public func draw(on canvas: any Canvas, at time: Double, free: Rect, dotsPerPoint: Double) {
-        view.freeArea = free
+    public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], dotsPerPoint: Double) {
+        (view.freeArea, view.coveredAreas) = (free, covered)
         view.draw(on: canvas, at: time, dotsPerPoint: dotsPerPoint)
     }
 }

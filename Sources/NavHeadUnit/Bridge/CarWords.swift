@@ -18,6 +18,14 @@ public struct CarWords: Sendable, Hashable {
     public var arrived = "You have arrived"
     /// Starts a trip.
     public var start = "Go"
+    /// The button that looks from nearer, for those who do not see it.
+    public var zoomIn = "Zoom in"
+    /// The button that looks from farther.
+    public var zoomOut = "Zoom out"
+    /// The button that shows the arrows for moving the map.
+    public var pan = "Move the map"
+    /// The button that goes back to the car.
+    public var recenter = "Back to the car"
 
     /// Starts in English.
     public init() {}

@@ -54,8 +54,8 @@ private struct SignedText {
         let result = NSMutableAttributedString(string: "")
         for run in sentence.runs {
             switch run.span?.kind {
-            case .shield(let shield): result.append(sign(painter.shield(shield, options)) ?? plain(run.text))
-            case .exitNumber(let number): result.append(sign(painter.exit(number, options)) ?? plain(run.text))
+            case .shield(let shield): result.append(sign(painter.shield(shield, options), run.text))
+            case .exitNumber(let number): result.append(sign(painter.exit(number, options), run.text))
             default: result.append(plain(run.text))
             }
         }
@@ -64,14 +64,15 @@ private struct SignedText {
 
     private func plain(_ words: some StringProtocol) -> NSAttributedString { NSAttributedString(string: String(words)) }
 
-    private func sign(_ picture: Picture) -> NSAttributedString? {
-        guard let image = CarImages(scale: options.imageOptions.scale).image(picture) else { return nil }
+    /// The picture; its words where there is no memory for it.
+    private func sign(_ picture: Picture, _ words: some StringProtocol) -> NSAttributedString {
+        guard let image = CarImages(scale: options.imageOptions.scale).image(picture) else { return plain(words) }
         #if canImport(CarPlay)
         let attachment = NSTextAttachment()
         attachment.image = image
         return NSAttributedString(attachment: attachment)
         #else
-        return NSAttributedString(headUnitAttachment: HeadUnitAttachment(image: image))
+        return NSAttributedString(headUnitAttachment: HeadUnitAttachment(image: image, words: String(words)))
         #endif
     }
 }

@@ -7,9 +7,14 @@ public import Foundation
 public final class HeadUnitAttachment: Sendable {
     /// The picture.
     public let image: HeadUnitImage
+    /// What it says, for those who do not see it.
+    public let words: String
 
     /// Makes an attachment.
-    public init(image: HeadUnitImage) { self.image = image }
+    public init(image: HeadUnitImage, words: String = "") {
+        self.image = image
+        self.words = words
+    }
 }
 
 extension NSAttributedString.Key {

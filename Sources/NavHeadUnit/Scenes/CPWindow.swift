@@ -10,13 +10,16 @@ public import NavRender
     var lightingMode: LightingMode { get set }
     /// What of the map can be tapped, in words. Nothing of it may be: see `HeadUnitRuleError.Code.tappableMap`.
     var tappableParts: [String] { get }
+    /// Whether the next frame would be the same as long as nothing else is handed in.
+    func isAtRest(at time: Double) -> Bool
     /// Draws the map.
     ///
     /// - Parameters:
     ///   - time: Seconds since 1970.
     ///   - free: The part of the view that nothing covers.
+    ///   - covered: What lies over the map: no names belong there.
     ///   - dotsPerPoint: Scale of the canvas.
-    func draw(on canvas: any Canvas, at time: Double, free: Rect, dotsPerPoint: Double)
+    func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], dotsPerPoint: Double)
 }
 
 /// The ground of a screen, where an app draws its map. It takes no taps.

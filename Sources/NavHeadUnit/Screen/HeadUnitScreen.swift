@@ -105,7 +105,8 @@ public import NavRender
             palette: lightingMode == .lowLight ? .night : .day, isNight: lightingMode == .lowLight, shaper: shaper,
             words: words, display: display, time: time)
         canvas.fill(painter.palette.empty)
-        window.map?.draw(on: canvas, at: time, free: layout.free, dotsPerPoint: display.scale)
+        window.map?.draw(
+            on: canvas, at: time, free: layout.free, covered: layout.parts.map(\.rect), dotsPerPoint: display.scale)
         if let template = interfaceController.topTemplate { painter.draw(template, layout, on: canvas) }
         painter.dock(layout, on: canvas)
         if let alert = interfaceController.presentedTemplate as? CPAlertTemplate {
@@ -223,6 +224,13 @@ public import NavRender
         panStart = point
         map.mapDelegate?.mapTemplateDidBeginPanGesture(map)
         return true
+    }
+
+    /// Moves the map by a step without its arrows, as a short stroke of a finger over the free part of the map does.
+    public func nudge(_ direction: CPMapTemplate.PanDirection) {
+        guard beginPanGesture(at: layout.free.center) else { return }
+        movePanGesture(by: CarPanning.scrollAmount(for: direction) * -1)
+        endPanGesture()
     }
 
     /// The finger moved on.

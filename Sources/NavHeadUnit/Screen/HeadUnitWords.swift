@@ -22,6 +22,12 @@ public struct HeadUnitWords: Sendable, Hashable {
     ]
     /// Under the time of arrival.
     public var arrival = "arrival"
+    /// The arrow to the template below, for those who do not see it.
+    public var back = "Back"
+    /// A button without words, before its number.
+    public var button = "Button"
+    /// The arrows for moving the map by the bits of their directions.
+    public var panning = [1: "Move left", 2: "Move right", 4: "Move up", 8: "Move down"]
 
     /// Takes a language.
     public init(language: String = "en", secondsFromUTC: Int = 0) {

@@ -35,6 +35,8 @@
     public var isEnabled = true
     /// How it stands out.
     public var buttonStyle = CPBarButtonStyle.none
+    /// What it does, for those who do not see it.
+    public var accessibilityLabel: String?
     private let handler: (@MainActor (CPBarButton) -> Void)?
 
     /// Makes a button with words.
@@ -65,6 +67,8 @@ public enum CPBarButtonStyle: Int, Sendable { case none = 0, rounded = 1 }
     public var isEnabled = true
     /// Whether it is away.
     public var isHidden = false
+    /// What it does, for those who do not see it.
+    public var accessibilityLabel: String?
     private let handler: (@MainActor (CPMapButton) -> Void)?
 
     /// Makes a button.

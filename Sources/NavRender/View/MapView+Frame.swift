@@ -26,7 +26,7 @@ extension MapView {
         let hasMoved = camera != lastCamera
         (lastCamera, lastTime) = (camera, time)
         let layout = panelLayout(in: canvas.size)
-        renderer.draw(on: canvas, camera: camera, overlays: overlays(at: time), covered: layout.all)
+        renderer.draw(on: canvas, camera: camera, overlays: overlays(at: time), covered: layout.all + coveredAreas)
         let painter = PanelPainter(
             settings: settings, style: style, isNight: isNight, shaper: shaper, dotsPerPoint: dotsPerPoint)
         if isNavigationEnabled, let navigation {

@@ -64,6 +64,8 @@ public import NavModel
     public var recenterText = "Re-center"
     /// What others leave of the view, in points: the camera keeps what it follows and shows within. `nil` for all of it.
     public var freeArea: Rect?
+    /// What lies over the view, in points: no names are placed below it.
+    public var coveredAreas: [Rect] = []
     /// Whether the device is shown while navigation is not enabled; it always is while it is.
     public var isMyLocationEnabled = false
 

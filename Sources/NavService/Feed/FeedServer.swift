@@ -16,8 +16,11 @@ internal import Synchronization
 ///   of 1,024 bytes (see `TinyScreen.bits`). The last message comes at once, others as they happen.
 /// - `/navinfo.json`, `/navinfo.pb`, `/picture.pbm`: the last message as JSON, as compact protobuf, as a portable bitmap.
 /// - `/`: a page that shows it.
+///
+/// Others may serve more at the same port: see `FeedExtra`.
 public final class FeedServer: Sendable {
     private let port: Int
+    private let extra: (any FeedExtra)?
     private let onListening: @Sendable (Int) -> Void
     private let desk = Mutex(Desk())
 
@@ -50,9 +53,13 @@ public final class FeedServer: Sendable {
     ///
     /// - Parameters:
     ///   - port: Port to listen at; 0 for any that is free.
+    ///   - extra: Answers before the feed does.
     ///   - onListening: Called once with the port, as soon as requests are taken.
-    public init(port: Int, onListening: @escaping @Sendable (Int) -> Void = { _ in }) {
+    public init(
+        port: Int, extra: (any FeedExtra)? = nil, onListening: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
         self.port = port
+        self.extra = extra
         self.onListening = onListening
     }
 
@@ -86,7 +93,7 @@ public final class FeedServer: Sendable {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
             responder: { request, writer, _ in
-                try await self.respond(to: request.head.path ?? "/", request.method, writer)
+                try await self.respond(to: request, writer)
             },
             onServerRunning: { channel in
                 self.onListening(channel.localAddress?.port ?? 0)
@@ -105,10 +112,16 @@ public final class FeedServer: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    private func respond(
-        to path: String, _ method: HTTPRequest.Method, _ writer: consuming ResponseWriter
-    ) async throws {
-        guard method == .get else { return try await send([], type: "", status: .methodNotAllowed, writer) }
+    private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
+        let path = request.head.path ?? "/"
+        if let extra {
+            var body = try await request.body.collect(upTo: FeedRequest.mostBytes)
+            let call = FeedRequest(
+                method: request.method.rawValue, target: path, headers: request.headers,
+                body: body.readBytes(length: body.readableBytes) ?? [])
+            if let reply = await extra.answer(call) { return try await send(reply, writer) }
+        }
+        guard request.method == .get else { return try await send([], type: "", status: .methodNotAllowed, writer) }
         let last = desk.withLock { $0.last }
         switch path.prefix(while: { $0 != "?" }) {
         case "/": try await send(Array(FeedPage.html.utf8), type: "text/html; charset=utf-8", writer)
@@ -129,6 +142,13 @@ public final class FeedServer: Sendable {
         if !type.isEmpty { head.headerFields[.contentType] = type }
         head.headerFields[.contentLength] = String(bytes.count)
         try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    private func send(_ reply: FeedReply, _ writer: consuming ResponseWriter) async throws {
+        var head = HTTPResponse(status: .init(code: reply.status), headerFields: reply.headers)
+        guard reply.status != 204, reply.status != 304 else { return try await writer.writeResponse(head) }
+        head.headerFields[.contentLength] = String(reply.body.count)
+        try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
     }
 
     private func stream(_ writer: consuming ResponseWriter) async throws {

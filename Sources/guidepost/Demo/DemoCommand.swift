@@ -58,7 +58,7 @@ struct DemoCommand: AsyncParsableCommand {
         let stage = try await DemoStage(map: map)
         defer { stage.remove() }
         let show = try await DemoShow(stage: stage, seconds: seconds)
-        let pages = WebPages(hasMap: true, library: MapLibrary.folder(maplibre), withDemo: true)
+        let pages = WebPages([.trip, .demo], hasMap: true, library: MapLibrary.folder(maplibre))
         if !headless, !pages.hasLibrary {
             Output.note("no MapLibre (dev/maplibre fetches it): the rider's map is drawn from raster tiles\n")
         }

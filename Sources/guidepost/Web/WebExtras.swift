@@ -37,16 +37,6 @@ struct TileExtra: HTTPExtra {
     }
 }
 
-extension HTTPExtraAnswer {
-    init(_ answer: WebAnswer) {
-        var headers = HTTPFields()
-        for (name, value) in answer.headers.sorted(by: { $0.key < $1.key }) {
-            if let name = HTTPField.Name(name) { headers[name] = value }
-        }
-        self.init(status: answer.status, headers: headers, body: answer.body)
-    }
-}
-
 /// Where MapLibre lies for browsers.
 enum MapLibrary {
     /// The folder that was named; else where `dev/maplibre` puts it, or beside an installed program.

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The screen of a car in a page: shows its pictures as they come, and passes on what hands do.
+
+const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
+
+/**
+ * Shows a car's screen in an element that holds an image.
+ *
+ * @param {HTMLElement} root Takes the keys, and buttons over all that can be tapped.
+ * @param {string} base Address of the screen, such as "car/".
+ * @param told What to do with news: `surface` gets what can be tapped and read, `connection` whether the screen answers.
+ * @returns A function that sends a touch.
+ */
+export function carScreen(root, base, told = {}) {
+  const picture = root.querySelector("img");
+  const controls = document.createElement("div");
+  controls.className = "car-controls";
+  root.append(controls);
+  const touch = hand(`${base}touch`);
+  takeFingers(picture, touch);
+  takeKeys(root, touch);
+  film(picture, base, told, surface => {
+    root.style.setProperty("--ratio", surface.width / surface.height);
+    lay(controls, surface.controls, touch, root);
+    told.surface?.(surface);
+  });
+  return touch;
+}
+
+/** Brings one picture after the other as soon as there is another one; begins again when the screen was away. */
+async function film(picture, base, told, survey) {
+  let seen = -1, known = -1;
+  for (;;) {
+    try {
+      if (document.hidden) {
+        await pause(300);
+        continue;
+      }
+      const answer = await fetch(`${base}frame?after=${seen}`, { cache: "no-store" });
+      if (!answer.ok) throw new Error(answer.status);
+      told.connection?.(true);
+      if (answer.status === 200) {
+        const next = URL.createObjectURL(await answer.blob()), before = picture.src;
+        seen = Number(answer.headers.get("Guidepost-Frame"));
+        picture.src = next;
+        await picture.decode().catch(() => {});
+        picture.dataset.frames = Number(picture.dataset.frames ?? 0) + 1;
+        if (before.startsWith("blob:")) URL.revokeObjectURL(before);
+      }
+      if (Number(answer.headers.get("Guidepost-Surface")) !== known) {
+        const surface = await (await fetch(`${base}surface`, { cache: "no-store" })).json();
+        known = surface.sequence;
+        survey(surface);
+      }
+    } catch {
+      told.connection?.(false);
+      [seen, known] = [-1, -1];
+      await pause(700);
+    }
+  }
+}
+
+/** Sends touches one after the other; of several ways of a finger that wait, the latest counts. */
+function hand(address) {
+  const waiting = [];
+  let isBusy = false;
+  return async function touch(what) {
+    if (what.do === "drag" && waiting.at(-1)?.do === "drag") waiting.pop();
+    waiting.push(what);
+    if (isBusy) return;
+    isBusy = true;
+    while (waiting.length) {
+      const body = JSON.stringify(waiting.shift());
+      await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => {});
+    }
+    isBusy = false;
+  };
+}
+
+/** Fingers on the picture: a tap, or a stroke that moves the map. */
+function takeFingers(picture, touch) {
+  let start = null, last = null, isStroke = false;
+  const place = event => {
+    const box = picture.getBoundingClientRect();
+    return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height, time: event.timeStamp };
+  };
+  const speed = now => {
+    const seconds = Math.max(0.02, (now.time - last.time) / 1000);
+    return { vx: (now.x - last.x) / seconds, vy: (now.y - last.y) / seconds };
+  };
+  picture.addEventListener("pointerdown", event => {
+    if (event.button !== 0) return;
+    picture.setPointerCapture(event.pointerId);
+    [start, isStroke] = [place(event), false];
+    last = start;
+  });
+  picture.addEventListener("pointermove", event => {
+    if (!start) return;
+    const now = place(event), box = picture.getBoundingClientRect();
+    const [x, y] = [now.x - start.x, now.y - start.y];
+    if (!isStroke) {
+      if (Math.hypot(x * box.width, y * box.height) < 8) return;
+      isStroke = true;
+      touch({ do: "press", x: start.x, y: start.y });
+    }
+    touch({ do: "drag", x, y, ...speed(now) });
+    if (now.time - last.time > 60) last = now;
+  });
+  const end = event => {
+    if (!start) return;
+    const now = place(event);
+    if (isStroke) touch({ do: "drop", ...speed(now) });
+    else if (event.type === "pointerup") touch({ do: "tap", x: now.x, y: now.y });
+    start = null;
+  };
+  picture.addEventListener("pointerup", end);
+  picture.addEventListener("pointercancel", end);
+}
+
+/** Arrow keys move the map; two at once go askew. */
+function takeKeys(root, touch) {
+  const held = new Set();
+  root.addEventListener("keydown", event => {
+    const direction = ARROWS[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    held.add(direction);
+    touch({ do: "pan", directions: [...held] });
+  });
+  root.addEventListener("keyup", event => held.delete(ARROWS[event.key]));
+  root.addEventListener("focusout", () => held.clear());
+}
+
+/** Puts a real button over everything that can be tapped, for keys and for readers of screens. */
+function lay(controls, wanted, touch, root) {
+  const there = new Map([...controls.children].map(button => [button.dataset.name, button]));
+  const isInside = controls.contains(document.activeElement);
+  for (const control of wanted) {
+    let button = there.get(control.name);
+    there.delete(control.name);
+    if (!button) {
+      button = document.createElement("button");
+      button.type = "button";
+      button.dataset.name = control.name;
+      button.addEventListener("click", () => touch({ do: "activate", name: control.name }));
+    }
+    button.setAttribute("aria-label", control.label);
+    button.disabled = !control.enabled;
+    const share = number => `${(100 * number).toFixed(3)}%`;
+    Object.assign(button.style, {
+      left: share(control.x), top: share(control.y), width: share(control.width), height: share(control.height),
+    });
+    if (button.parentNode !== controls) controls.append(button);
+  }
+  for (const button of there.values()) button.remove();
+  if (isInside && !controls.contains(document.activeElement)) root.focus();
+}
