@@ -68,13 +68,16 @@ import Testing
     }
 
     @Test func tooManyCallsAreToldWhenToComeBack() async throws {
-        let stage = try await Stage(quotas: [.read: 2])
+        let stage = try await Stage(quotas: [.getVehicle: 2])
         try await stage.addVehicle()
         let server = try await stage.token(.server)
         for _ in 0..<2 { _ = try await stage.ask("GET", "/vehicles/v", token: server) }
         let error = await failure { _ = try await stage.ask("GET", "/vehicles/v", token: server) }
         #expect(error?.code == .resourceExhausted)
         #expect(error?.retryAfter == 30)
+        #expect(error?.message == "More than 2 calls of GetVehicle a minute.")
+        // Another method has a limit of its own.
+        _ = try await stage.ask("GET", "/vehicles?vehicleTypeCategories=AUTO", token: server)
         stage.clock.move(by: 30)
         _ = try await stage.ask("GET", "/vehicles/v", token: server)
     }

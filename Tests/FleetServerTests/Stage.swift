@@ -47,7 +47,7 @@ struct Stage {
     static let home = Coordinate(latitude: 43.73, longitude: 7.42)
     static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
 
-    init(folder: URL? = nil, quotas: [QuotaBucket: Int] = [:], store other: (any FleetStore)? = nil) async throws {
+    init(folder: URL? = nil, quotas: [FleetMethod: Int] = [:], store other: (any FleetStore)? = nil) async throws {
         let folder = folder ?? Stage.newFolder()
         self.folder = folder
         keys = try await KeyFolder(path: folder.appending(path: "keys").path)

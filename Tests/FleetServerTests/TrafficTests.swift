@@ -27,6 +27,28 @@ import FoundationNetworking
         #expect(stage.office.takeStale().map(\.vehicle.id.text) == ["v"], "The plan was good, and is old now.")
     }
 
+    @Test func trafficOnOtherRoadsLeavesAPlanAlone() async throws {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        _ = try await stage.ask("GET", "/trips/t", token: stage.token(.server))
+        _ = stage.office.takeStale()
+        stage.office.refresh(.nothing)
+        stage.office.refresh(.roads([Coordinate(latitude: 1, longitude: 2)]))
+        #expect(stage.office.takeStale().isEmpty)
+        let line = try #require(stage.office.access { $0.plans.values.first?.legs.first?.path })
+        stage.office.refresh(.roads([try #require(line.last)]))
+        let wishes = stage.office.takeStale()
+        #expect(wishes.map(\.vehicle.id.text) == ["v"])
+        // Once it has its new plan, it is as good as any.
+        let wish = try #require(wishes.first)
+        stage.office.put(
+            wish.vehicle.waypoints.map { _ in PlanLeg(path: line, distance: Meters(1), duration: Seconds(1)) },
+            for: wish.vehicle)
+        stage.office.access { _ = $0.stale.insert(wish.vehicle.id) }
+        #expect(stage.office.takeStale().isEmpty)
+    }
+
     @Test func theFleetsPositionsTellOfTheTrafficUnlessAVehicleWaits() async throws {
         let stage = try await Stage()
         try await stage.addVehicle()
@@ -85,7 +107,7 @@ import FoundationNetworking
             }
         }
         func note(_ probes: [TrafficProbe]) { noted.add(probes.count, ordering: .relaxed) }
-        func apply(at now: Moment) -> Bool { false }
+        func apply(at now: Moment) -> TrafficChange { .nothing }
         func report() -> String { #"{"rows":\#(rows.withLock { $0.count })}"# }
     }
 

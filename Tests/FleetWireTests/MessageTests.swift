@@ -57,6 +57,20 @@ import Testing
             refusal { try book.updateVehicle(VehicleID("v"), update, at: WireFleet.start) }?.code == .invalidArgument)
     }
 
+    @Test func olderClientsAreHeardInTheirOwnFields() throws {
+        var message = Maps_Fleetengine_V1_VehicleLocation()
+        message.location.latitude = 1
+        message.horizontalAccuracy = .init(7)
+        message.verticalAccuracy = .init(8)
+        message.bearingAccuracy = .init(9)
+        message.roadSnapped = true
+        let now = Moment(seconds: 0)
+        let old = try VehicleLocation(message, at: now, field: "x")
+        #expect(old.accuracy == 7 && old.altitudeAccuracy == 8 && old.headingAccuracy == 9 && old.isRoadSnapped == true)
+        message.latlngAccuracy = .init(3)
+        #expect(try VehicleLocation(message, at: now, field: "x").accuracy == 3, "What is of today wins.")
+    }
+
     @Test func timesKeepTheirNanoseconds() throws {
         for nanoseconds in [0, 1, -1, 1_700_000_000_999_999_999, Int64.max, Int64.min] {
             let moment = Moment(nanoseconds: nanoseconds)

@@ -37,7 +37,8 @@ import Testing
 
     @Test func settingsSayWhereTheyCameFrom() throws {
         let file = folder.appending(path: "fleet.json")
-        try Data(#"{"provider": "acme", "http": "127.0.0.1:1", "quota-read": 7}"#.utf8).write(to: file)
+        try Data(#"{"provider": "acme", "http": "127.0.0.1:1", "quota-read": 7, "quota-get-trip": 9}"#.utf8).write(
+            to: file)
         let checked = try Program.run(
             [
                 "fleet", "serve", "--check-config", "--config", file.path, "--store", store, "--keys", keys, "--http",
@@ -47,6 +48,7 @@ import Testing
         #expect(checked.text.contains("provider        acme  (\(file.path))"))
         #expect(checked.text.contains("http            127.0.0.1:2  (--http)"))
         #expect(checked.text.contains("quota-read      7  (\(file.path))"))
+        #expect(checked.text.contains("quota-get-trip  9  (\(file.path))") && !checked.text.contains("quota-get-task"))
         #expect(!FileManager.default.fileExists(atPath: keys), "Nothing is made.")
         try Data(#"{"provder": "acme"}"#.utf8).write(to: file)
         let wrong = try Program.run(["fleet", "serve", "--config", file.path, "--store", store, "--keys", keys])

@@ -17,13 +17,20 @@ public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvert
     /// - Throws: `invalidArgument` for an ID that is empty, longer than 64 characters, or holds one of `/ : ? , #` or a
     ///   control character.
     public init(_ text: some StringProtocol) throws(FleetError) {
-        let text = String(text).precomposedStringWithCanonicalMapping
+        // Nearly all IDs are plain ASCII, which is in form NFC as it is.
+        let given = String(text)
+        let text = given.utf8.allSatisfy { $0 < 0x80 } ? given : given.precomposedStringWithCanonicalMapping
         guard !text.isEmpty else { throw FleetError(.invalidArgument, "An ID must not be empty.") }
         guard text.unicodeScalars.count <= Self.limit else {
             throw FleetError(.invalidArgument, "The ID has more than \(Self.limit) characters.")
         }
         let isBad = { (scalar: Unicode.Scalar) in
-            scalar.properties.generalCategory == .control || "/:?,#".unicodeScalars.contains(scalar)
+            switch scalar {
+            case "/", ":", "?", ",", "#": true
+            default:
+                scalar.isASCII
+                    ? scalar.value < 0x20 || scalar.value == 0x7F : scalar.properties.generalCategory == .control
+            }
         }
         if let bad = text.unicodeScalars.first(where: isBad) {
             let shown = bad.isASCII && bad.value > 0x1F ? "'\(bad)'" : "a control character"

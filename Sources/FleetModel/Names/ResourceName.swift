@@ -17,7 +17,7 @@ public struct ResourceName<Kind: NamedKind>: Sendable, Hashable, CustomStringCon
     ///
     /// - Throws: `invalidArgument` with the form that was expected.
     public init(_ text: some StringProtocol) throws(FleetError) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = text.slashed
         guard parts.count == 4, parts[0] == "providers", parts[2] == Kind.collection else {
             throw FleetError(
                 .invalidArgument, "The name must have the form providers/{provider}/\(Kind.collection)/{id}.",
@@ -88,10 +88,18 @@ extension ProviderID {
     ///
     /// - Throws: `invalidArgument` with the form that was expected.
     public init(parent text: some StringProtocol) throws(FleetError) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = text.slashed
         guard parts.count == 2, parts[0] == "providers" else {
             throw FleetError(.invalidArgument, "The parent must have the form providers/{provider}.", field: "parent")
         }
         self = try ProviderID(parts[1])
+    }
+}
+
+extension StringProtocol {
+    /// What stands between the slashes. Bytes are looked at, because a slash is one whatever mark comes after it.
+    fileprivate var slashed: [String] {
+        Array(utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -94,7 +94,10 @@ public struct VehicleLocation: Sendable, Hashable {
         for heading in [heading, fusedHeading].compactMap({ $0 }) where !(0..<360).contains(heading) {
             throw FleetError(.invalidArgument, "The heading \(heading) is not in 0 … 359 degrees.", field: field)
         }
-        let sizes = [speed, headingAccuracy, speedAccuracy, altitudeAccuracy, accuracy]
+        let sizes = [
+            speed, headingAccuracy, speedAccuracy, altitudeAccuracy, accuracy, raw?.accuracy, supplemental?.accuracy,
+            fused?.accuracy,
+        ]
         for size in sizes.compactMap({ $0 }) where !size.isFinite || size < 0 {
             throw FleetError(.invalidArgument, "\(size) is no speed or accuracy.", field: field)
         }

@@ -64,9 +64,11 @@ public struct FleetLoad: Sendable {
     }
 
     /// Calls that store nothing, for comparison: health checks.
-    public func echoes(workers: Int) async throws -> Result {
+    ///
+    /// - Parameter rate: Calls a second in all; `nil` for as many as possible.
+    public func echoes(workers: Int, rate: Double? = nil) async throws -> Result {
         try await connected { clients in
-            try await measure(workers: workers, every: nil) { worker, _ in
+            try await measure(workers: workers, every: rate.map { Double(workers) / $0 }) { worker, _ in
                 _ = try await Grpc_Health_V1_Health.Client(wrapping: clients[worker % clients.count])
                     .check(Grpc_Health_V1_HealthCheckRequest())
             }
@@ -242,7 +244,8 @@ public struct FleetLoad: Sendable {
                     var next = start + .seconds((interval ?? 0) * Double(worker) / Double(workers))
                     while ContinuousClock.now < end {
                         if let interval {
-                            try? await Task.sleep(until: next, clock: .continuous)
+                            // To the point: what is put off for company would call all at once.
+                            try? await Task.sleep(until: next, tolerance: .zero, clock: .continuous)
                             next += .seconds(interval)
                         }
                         count += 1

@@ -147,6 +147,7 @@ extension FleetOffice.State {
         else { return nil }
         if let failure = failedDeliveries[id], now.seconds(since: failure) < 10 { return nil }
         if let plan = deliveryPlans[id]?.following(vehicle.stops), plan.made > trafficChanged,
+            !overtakenDeliveries.contains(id),
             now.seconds(since: plan.made) < Self.planAge,
             plan.progress(at: start.place).offset <= PlanProgress.snapping
         {
@@ -190,6 +191,7 @@ extension FleetOffice {
                 return nil
             }
             state.deliveryPlans[vehicle.id] = plan
+            state.overtakenDeliveries.remove(vehicle.id)
             state.failedDeliveries[vehicle.id] = nil
             return state.news(of: [.deliveryVehicle(present)], for: bus, at: now, isPlan: true)
         }

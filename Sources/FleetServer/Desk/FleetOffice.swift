@@ -32,6 +32,9 @@ final class FleetOffice: Sendable {
         var failedDeliveries: [DeliveryVehicleID: Moment] = [:]
         /// When the traffic last changed: plans from before are old.
         var trafficChanged = Moment(nanoseconds: .min)
+        /// Those whose way the traffic has changed since it was worked out.
+        var overtaken: Set<VehicleID> = []
+        var overtakenDeliveries: Set<DeliveryVehicleID> = []
         /// Positions that tell of the traffic, oldest first; `nil` when nobody wants to know.
         var probes: [TrafficProbe]?
         /// How often the book has been read from the store.
@@ -153,27 +156,10 @@ final class FleetOffice: Sendable {
             }
             state.plans[vehicle.id] = plan
             state.failed[vehicle.id] = nil
+            state.overtaken.remove(vehicle.id)
             return state.news(of: [.vehicle(present)], for: bus, at: now, isPlan: true)
         }
         news?.tell(over: bus)
-    }
-
-    /// Marks all vehicles with stops, because the traffic has changed.
-    func refreshAll() {
-        let now = now
-        state.withLock { state in
-            state.trafficChanged = now
-            state.stale.formUnion(state.book.busyVehicles.map(\.id))
-            state.staleDeliveries.formUnion(state.book.busyDeliveryVehicles.map(\.id))
-        }
-    }
-
-    /// Positions since this was last asked; collecting them begins with the first time.
-    func takeProbes() -> [TrafficProbe] {
-        state.withLock { state in
-            defer { state.probes = [] }
-            return state.probes ?? []
-        }
     }
 }
 
@@ -193,7 +179,8 @@ extension FleetOffice.State {
             return nil
         }
         if let failure = failed[id], now.seconds(since: failure) < 10 { return nil }
-        if let plan = plan(of: id), plan.made > trafficChanged, now.seconds(since: plan.made) < Self.planAge,
+        if let plan = plan(of: id), plan.made > trafficChanged, !overtaken.contains(id),
+            now.seconds(since: plan.made) < Self.planAge,
             plan.progress(at: start.place).offset <= PlanProgress.snapping
         {
             return nil
@@ -250,30 +237,6 @@ extension FleetOffice.State {
             }
         }
         return batch
-    }
-}
-
-extension FleetOffice.State {
-    /// Positions that are kept for whoever looks at the traffic.
-    private static var probeLimit: Int { 20_000 }
-
-    /// The same of a delivery vehicle, unless it is at its stop.
-    mutating func probe(_ id: DeliveryVehicleID, _ location: VehicleLocation) {
-        guard let count = probes?.count, count < Self.probeLimit, let vehicle = try? book.deliveryVehicle(id),
-            vehicle.stops.first.map({ $0.state != .arrived && $0.place.distance(to: location.place).value > 60 })
-                ?? true
-        else { return }
-        probes?.append(
-            TrafficProbe(traveler: "deliveryVehicles/\(id)", category: vehicle.kind.category, location: location))
-    }
-
-    /// Keeps a position that tells of the traffic. A vehicle at its next stop waits for somebody.
-    mutating func probe(_ id: VehicleID, _ location: VehicleLocation) {
-        guard let count = probes?.count, count < Self.probeLimit, let vehicle = try? book.vehicle(id),
-            vehicle.navigationStatus != .arrivedAtDestination,
-            vehicle.waypoints.first.map({ $0.place.distance(to: location.place).value > 60 }) ?? true
-        else { return }
-        probes?.append(TrafficProbe(traveler: id.text, category: vehicle.category, location: location))
     }
 }
 

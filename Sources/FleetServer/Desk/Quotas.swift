@@ -3,8 +3,10 @@
 internal import FleetModel
 internal import Synchronization
 
-/// Calls that share a limit. Raw values are the words of the configuration.
-public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
+/// Kinds of calls, for whoever wants to set the limits of several methods at once. Raw values are the words of the
+/// configuration. Every method has a limit of its own, whatever its kind: who opens links by the thousand stops nobody else
+/// from reading a trip.
+public enum QuotaKind: String, Sendable, Hashable, CaseIterable {
     /// CreateTrip, CreateVehicle, CreateTask, CreateDeliveryVehicle, ShareTrip
     case create
     /// GetTrip, GetVehicle, GetTask, GetDeliveryVehicle, OpenShare, and the beginning of a watch
@@ -22,7 +24,7 @@ public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
     /// ReportBillableTrip
     case billing
 
-    /// Calls a minute unless the operator says otherwise; 0 is no limit.
+    /// Calls a minute of each method of the kind unless the operator says otherwise; 0 is no limit.
     public var usual: Int {
         switch self {
         case .create, .list, .deliveryList: 3_000
@@ -33,6 +35,7 @@ public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The kind of a method.
     init(_ method: FleetMethod) {
         switch method {
         case .createTrip, .createVehicle, .createTask, .createDeliveryVehicle, .shareTrip: self = .create
@@ -52,12 +55,22 @@ public enum QuotaBucket: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Counts calls against their limits. A bucket holds a minute's worth and fills evenly.
-final class Quotas: Sendable {
-    private let perMinute: [QuotaBucket: Int]
-    private let levels: Mutex<[QuotaBucket: (level: Double, at: Moment)]>
+extension FleetMethod {
+    /// The method as settings spell it: `create-trip`.
+    var settingName: String {
+        rawValue.reduce(into: "") { name, letter in
+            if letter.isUppercase, !name.isEmpty { name += "-" }
+            name += letter.lowercased()
+        }
+    }
+}
 
-    init(perMinute: [QuotaBucket: Int]) {
+/// Counts the calls of a provider against the limit of their method. A limit holds a minute's worth and fills evenly.
+final class Quotas: Sendable {
+    private let perMinute: [FleetMethod: Int]
+    private let levels: Mutex<[FleetMethod: (level: Double, at: Moment)]>
+
+    init(perMinute: [FleetMethod: Int]) {
         self.perMinute = perMinute
         levels = Mutex([:])
     }
@@ -66,22 +79,21 @@ final class Quotas: Sendable {
     ///
     /// - Throws: `resourceExhausted` with the time after which to ask again.
     func count(_ method: FleetMethod, at now: Moment) throws(FleetError) {
-        let bucket = QuotaBucket(method)
-        let limit = Double(perMinute[bucket] ?? bucket.usual)
+        let limit = Double(perMinute[method] ?? QuotaKind(method).usual)
         guard limit > 0 else { return }
         let wait = levels.withLock { levels in
-            let (old, at) = levels[bucket] ?? (limit, now)
+            let (old, at) = levels[method] ?? (limit, now)
             let level = min(limit, old + max(0, now.seconds(since: at)) * limit / 60)
             guard level >= 1 else {
-                levels[bucket] = (level, now)
+                levels[method] = (level, now)
                 return (1 - level) * 60 / limit
             }
-            levels[bucket] = (level - 1, now)
+            levels[method] = (level - 1, now)
             return 0
         }
         guard wait == 0 else {
             throw FleetError(
-                .resourceExhausted, "More than \(Int(limit)) \(bucket.rawValue) calls a minute.", retryAfter: wait)
+                .resourceExhausted, "More than \(Int(limit)) calls of \(method.rawValue) a minute.", retryAfter: wait)
         }
     }
 }

@@ -15,7 +15,8 @@ public struct FleetConfiguration: Sendable {
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
             ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("retention-days", "30"),
             ("log-level", "info"),
-        ] + QuotaBucket.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
+        ] + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
+        + FleetMethod.allCases.map { ("quota-" + $0.settingName, nil) }
 
     /// What holds, with where it was said.
     public let values: [String: (value: String, source: String)]
@@ -102,7 +103,11 @@ public struct FleetConfiguration: Sendable {
             settings.grpc = try address("grpc")
             settings.http = try address("http")
             settings.retention = Double(try number("retention-days")) * 86_400
-            for bucket in QuotaBucket.allCases { settings.quotas[bucket] = try number("quota-" + bucket.rawValue) }
+            for method in FleetMethod.allCases {
+                let own = "quota-" + method.settingName
+                settings.quotas[method] = try number(
+                    values[own] == nil ? "quota-" + QuotaKind(method).rawValue : own)
+            }
             guard ["true", "false"].contains(try value("plaintext")) else {
                 throw FleetError(.invalidArgument, "'plaintext' must be true or false.")
             }
@@ -143,10 +148,11 @@ public struct FleetConfiguration: Sendable {
         return (String(text[..<colon]).trimmingCharacters(in: ["[", "]"]), port)
     }
 
-    /// All settings as lines: name, value, and where it was said.
+    /// All settings as lines: name, value, and where it was said. Methods have a line when they have a limit of their own.
     public var lines: [String] {
-        FleetConfiguration.usual.map { name, _ in
-            let label = name.padding(toLength: 16, withPad: " ", startingAt: 0)
+        let methods = Set(FleetMethod.allCases.map { "quota-" + $0.settingName })
+        return FleetConfiguration.usual.filter { values[$0.name] != nil || !methods.contains($0.name) }.map { name, _ in
+            let label = name.padding(toLength: max(16, name.count + 2), withPad: " ", startingAt: 0)
             return values[name].map { "\(label)\($0.value)  (\($0.source))" } ?? "\(label)-"
         }
     }

@@ -20,8 +20,8 @@ public struct FleetServerSettings: Sendable {
     public var http: (host: String, port: Int) = ("127.0.0.1", 0)
     /// The certificate to show on both ports; `nil` serves unencrypted.
     public var certificate: ServerCertificate?
-    /// Calls a minute by kind; kinds that are missing have their usual limits, 0 is none.
-    public var quotas: [QuotaBucket: Int] = [:]
+    /// Calls a minute; methods that are missing have the usual limits of their kind, 0 is none.
+    public var quotas: [FleetMethod: Int] = [:]
     /// How long positions, statuses and trips that are over are kept, in seconds.
     public var retention = 30 * 86_400.0
     /// How often keys, routes and what is old are looked at, in seconds.
@@ -154,8 +154,8 @@ public final class FleetServer: Service {
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             let probes = office.takeProbes()
             if !probes.isEmpty { traffic.note(probes) }
-            if traffic.apply(at: office.now) { office.refreshAll() }
-            try? await Task.sleep(for: .seconds(settings.rounds))
+            office.refresh(traffic.apply(at: office.now))
+            try? await Task.sleep(for: .milliseconds(100))
         }
     }
 

@@ -12,30 +12,32 @@ internal import Synchronization
 final class LogKeeper: Sendable {
     private let database: DatabaseQueue
     private let queue = DispatchQueue(label: "guidepost.fleet.log", qos: .utility)
+    /// Pages that stand in the log and have not been looked at, about.
     private let written = Atomic(0)
     private let isBusy = Atomic(false)
     private let isLong = Atomic(false)
 
-    /// Rows after which the log is looked at.
-    private static let rowsPerLook = 1_000
+    /// Pages after which the log is looked at: seldom, because the disk then has other work than to keep what is new.
+    private static let pagesPerLook = 4_000
     /// Pages of four kilobytes from which on the log is long.
     private static let longLog = 8_000
 
     init(path: String) throws {
         var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
-            try database.execute(sql: "PRAGMA busy_timeout = 5000")
         }
         database = try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Rows have been written.
+    /// A transaction has been written.
     ///
     /// - Returns: whether the writer should let the log begin anew now.
     func note(rows: Int) -> Bool {
-        let sum = written.add(rows, ordering: .relaxed).newValue
-        if sum >= Self.rowsPerLook, !isBusy.exchange(true, ordering: .acquiring) {
+        // One row changes about three pages; rows of one moment lie side by side.
+        let sum = written.add(3 + rows / 8, ordering: .relaxed).newValue
+        if sum >= Self.pagesPerLook, !isBusy.exchange(true, ordering: .acquiring) {
             written.store(0, ordering: .relaxed)
             queue.async {
                 let pages = try? self.database.writeWithoutTransaction { try $0.checkpoint(.passive).walFrameCount }

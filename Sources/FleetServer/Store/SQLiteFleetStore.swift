@@ -30,9 +30,10 @@ public final class SQLiteFleetStore: FleetStore {
     /// - Throws: `unavailable` for a file that cannot be used.
     public init(path: String) throws(FleetError) {
         var configuration = Configuration()
+        // From the first statement on: another program may be closing the file just now.
+        configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA synchronous = FULL")
-            try database.execute(sql: "PRAGMA busy_timeout = 5000")
             // The keeper of the log does that.
             try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
         }
@@ -143,36 +144,31 @@ public final class SQLiteFleetStore: FleetStore {
     /// What a trip has been through.
     public func history(of trip: TripID) throws(FleetError) -> TripHistory {
         let (statuses, positions) = try reading { database in
-            let statuses = try Row.fetchAll(
-                database, sql: "SELECT time, status, vehicle FROM status WHERE trip = ? ORDER BY time, rowid",
-                arguments: [trip.text])
+            let statuses = try StatusRow.all(of: trip, in: database)
             var positions: [[UInt8]] = []
             for (row, status) in statuses.enumerated() {
-                guard let vehicle: String = status["vehicle"], let number: Int = status["status"],
-                    TripStatus(rawValue: number)?.needsVehicle == true
+                guard let vehicle = status.vehicle, TripStatus(rawValue: status.status)?.needsVehicle == true
                 else { continue }
-                let from: Int64 = status["time"]
-                let to: Int64 = statuses.indices.contains(row + 1) ? statuses[row + 1]["time"] : .max
-                positions += try Row.fetchAll(
-                    database,
-                    sql: "SELECT record FROM position WHERE vehicle = ? AND time >= ? AND time < ? ORDER BY time",
-                    arguments: [vehicle, from, to]
-                ).map(StoreMigrations.bytes)
+                let end = statuses.indices.contains(row + 1) ? statuses[row + 1].time : Int64.max
+                positions += try database.positions(of: vehicle, from: status.time, until: end)
             }
-            return (statuses.map { ($0["status"] as Int, $0["time"] as Int64) }, positions)
+            return (statuses, positions)
         }
-        var history = TripHistory()
-        for (number, time) in statuses {
-            if let status = TripStatus(rawValue: number) { history.add(status, at: Moment(nanoseconds: time)) }
-        }
+        var history = TripHistory(statuses)
         for bytes in positions { history.positions.append(try FleetRecord.location(bytes)) }
         return history
+    }
+
+    /// The statuses that a trip has been through, without positions.
+    public func statuses(of trip: TripID) throws(FleetError) -> [TripStatus] {
+        TripHistory(try reading { try StatusRow.all(of: trip, in: $0) }).statuses.map(\.status)
     }
 
     /// Forgets positions and statuses from before a moment.
     public func purge(before moment: Moment) async throws(FleetError) -> Int {
         try await writing { database in
-            try database.execute(sql: "DELETE FROM position WHERE time < ?", arguments: [moment.nanoseconds])
+            try database.execute(
+                sql: "DELETE FROM position WHERE second < ?", arguments: [StoreRows.second(of: moment.nanoseconds)])
             let positions = database.changesCount
             try database.execute(
                 sql: "DELETE FROM status WHERE time < ? AND trip NOT IN (SELECT id FROM trip)",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FleetModel
+public import NavGeo
 
 /// A position of the fleet that may tell how fast a road is.
 public struct TrafficProbe: Sendable {
@@ -19,6 +20,16 @@ public struct TrafficProbe: Sendable {
     }
 }
 
+/// How much a change of the traffic touches.
+public enum TrafficChange: Sendable, Hashable {
+    /// All is as it was.
+    case nothing
+    /// Roads with these points on their lines; whose way takes none of them has no reason to hurry.
+    case roads(Set<Coordinate>)
+    /// Anything.
+    case everywhere
+}
+
 /// Keeps the traffic by which routes and arrivals are reckoned. The server knows no roads; whoever gives it routes can give it
 /// this, too.
 public protocol FleetTraffic: Sendable {
@@ -32,8 +43,10 @@ public protocol FleetTraffic: Sendable {
 
     /// Lets routes go by what is known now.
     ///
-    /// - Returns: whether anything is different, so that arrivals have to be reckoned anew.
-    func apply(at now: Moment) -> Bool
+    /// Asked several times a second; whoever knows much of the traffic decides how often that is worth the work.
+    ///
+    /// - Returns: what is different, so that arrivals have to be reckoned anew.
+    func apply(at now: Moment) -> TrafficChange
 
     /// What is known, and what became of the last rows, as JSON.
     func report() -> String

@@ -26,6 +26,7 @@ extension VehicleLocation {
         if message.hasAltitudeAccuracy { altitudeAccuracy = message.altitudeAccuracy.value }
         if message.hasLatlngAccuracy { accuracy = message.latlngAccuracy.value }
         if message.hasIsRoadSnapped { isRoadSnapped = message.isRoadSnapped.value }
+        readOlder(message)
         if message.hasRawLocation {
             raw = Source(place: try Wire.place(message.rawLocation, field: field + ".raw_location"))
             if message.hasRawLocationTime { raw?.time = try Wire.time(message.rawLocationTime, field: field) }
@@ -53,6 +54,14 @@ extension VehicleLocation {
             if message.hasFlpHeadingDegrees { fusedHeading = Int(message.flpHeadingDegrees.value) }
         }
         if message.hasServerTime { serverTime = try Wire.time(message.serverTime, field: field) }
+    }
+
+    /// What older clients say in fields that are out of use, where they do not say it in those of today.
+    private mutating func readOlder(_ message: Maps_Fleetengine_V1_VehicleLocation) {
+        if accuracy == nil, message.hasHorizontalAccuracy { accuracy = message.horizontalAccuracy.value }
+        if altitudeAccuracy == nil, message.hasVerticalAccuracy { altitudeAccuracy = message.verticalAccuracy.value }
+        if headingAccuracy == nil, message.hasBearingAccuracy { headingAccuracy = message.bearingAccuracy.value }
+        if isRoadSnapped == nil, message.roadSnapped { isRoadSnapped = true }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
-internal import NavGraph
+public import NavGraph
 public import NavModel
 
 /// Learns how fast roads are from the drives of known travelers: a fleet measures its own traffic.
@@ -36,8 +36,13 @@ public struct TrafficSensor: Sendable {
         var weight = 0.0
         var sum = 0.0
         var time = 0.0
+        /// The logarithm of the slowdown as it was last told as news.
+        var told = 0.0
         /// Speed on the free road, kilometers per hour.
         var freeSpeed: Float
+
+        /// The logarithm of the slowdown; 0 where nothing is known any more.
+        var slowdown: Double { weight >= TrafficSensor.leastWeight ? sum / (weight + 1) : 0 }
 
         mutating func fade(to now: Double) {
             guard now > time else { return }
@@ -58,6 +63,9 @@ public struct TrafficSensor: Sendable {
     static let stretchTime = 30.0
     /// Who needs longer for a stretch was not driving, in seconds.
     static let longestTime = 180.0
+
+    /// A slowdown that is told as news differs by this factor from what was told before.
+    static let newsworthy = 1.15
 
     /// Starts without any knowledge.
     ///
@@ -140,6 +148,27 @@ public struct TrafficSensor: Sendable {
         }
     }
 
+    /// The edges on which driving has become clearly slower or faster since this was last asked: by 15 % and more, or by
+    /// anything at all if `everything` is. Ascending. What is told counts as known from then on.
+    ///
+    /// - Complexity: O(edges known).
+    public mutating func takeNews(at now: Double, everything: Bool = false) -> [EdgeID] {
+        let least = everything ? 0 : naturalLogarithm(Self.newsworthy)
+        var news: [EdgeID] = []
+        for (edge, memory) in edges {
+            var memory = memory
+            memory.fade(to: now)
+            if abs(memory.slowdown - memory.told) > least { news.append(edge) }
+        }
+        for edge in news {
+            guard var memory = edges[edge] else { continue }
+            memory.fade(to: now)
+            memory.told = memory.slowdown
+            edges[edge] = memory
+        }
+        return news.sorted()
+    }
+
     /// What is known at a time, in seconds since 1970: speeds of whole edges, stretch by stretch.
     ///
     /// - Complexity: O(edges known · their points).
@@ -150,8 +179,7 @@ public struct TrafficSensor: Sendable {
             var memory = memory
             memory.fade(to: now)
             guard memory.weight >= Self.leastWeight else { continue }
-            let slowdown = exponential(memory.sum / (memory.weight + 1))
-            let speed = Float((Double(memory.freeSpeed) / slowdown).rounded())
+            let speed = Float((Double(memory.freeSpeed) / exponential(memory.slowdown)).rounded())
             line.removeAll(keepingCapacity: true)
             engine.graph.appendShape(of: edge, to: &line)
             let lengths = zip(line, line.dropFirst()).map { $0.coordinate.distance(to: $1.coordinate).value }

@@ -167,7 +167,7 @@ struct FleetCheckCommand: AsyncParsableCommand {
                     + "\(kept.deliveryVehicles.count) delivery vehicles, \(kept.shares.count) links\n")
             var found = FleetBook(provider: try ProviderID("-"), kept: kept).contradictions()
             for trip in kept.trips {
-                let statuses = try store.history(of: trip.id).statuses.map(\.status)
+                let statuses = try store.statuses(of: trip.id)
                 if !TripStatus.isLegal(statuses) || statuses.last.map({ $0 != trip.status }) ?? false {
                     found.append("trip '\(trip.id)' has been \(statuses.map(\.wireName).joined(separator: ", "))")
                 }

@@ -50,6 +50,8 @@ struct FleetLoadCommand: AsyncParsableCommand {
                 tell("health checks", echo)
                 tell("positions", most)
                 Output.write("  \(Int((most.rate / echo.rate * 100).rounded())) % of the health checks\n")
+                // What the machine and the program that measures add of their own shows beside it.
+                tell("health checks, as many", try await load.echoes(workers: vehicles, rate: most.rate / 2))
                 tell("positions, half of that", try await load.positions(workers: vehicles, rate: most.rate / 2))
             } else {
                 let watched = try await load.watches(trips: trips, watchersPerTrip: watchers)

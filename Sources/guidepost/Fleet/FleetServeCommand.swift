@@ -26,8 +26,9 @@ struct FleetServeCommand: AsyncParsableCommand {
 
             Every option can also be a variable (--grpc: GUIDEPOST_FLEET_GRPC) or a line of a JSON file ("grpc") that \
             --config names. The command line wins over the environment, the environment over the file. Further settings of \
-            variables and file: learn-traffic (true), retention-days (30), log-level (info), quota-create, quota-read, quota-search, quota-list, \
-            quota-delivery-list, quota-batch-create, quota-update, quota-billing (calls a minute, 0 for no limit).
+            variables and file: learn-traffic (true), retention-days (30), log-level (info), and calls a minute of each method \
+            (0 for no limit): by kind, quota-create, quota-read, quota-search, quota-list, quota-delivery-list, \
+            quota-batch-create, quota-update, quota-billing, or for one method, as quota-get-trip.
 
             Routes and arrivals follow the traffic: of --traffic, of PUT /traffic with a server token, and, where neither tells, \
             of the fleet's own drives.

@@ -2,6 +2,7 @@
 
 internal import FleetModel
 internal import FleetServer
+internal import NavGeo
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
@@ -19,12 +20,18 @@ final class RoadTraffic: FleetTraffic {
         var lastReport = TrafficReport()
         /// Whether rows have come since they were last applied.
         var hasNews = false
-        /// When the drives were last looked at.
+        /// When all that the drives tell was last applied.
         var sensed = Moment(nanoseconds: .min)
+        /// When the drives may be looked at again.
+        var nextLook = ContinuousClock.now
     }
 
-    /// How often the drives change the routes, in seconds: each time all ways are laid anew.
+    /// How often everything that the drives tell is applied, in seconds: each time all ways are laid anew.
     static let sensingInterval = 30.0
+    /// What is clearly slower or faster is applied in between, at least so far apart…
+    private static let leastPause = Duration.milliseconds(250)
+    /// … and with so many times the pause that the work took: on a large map it takes longer.
+    private static let pausePerWork = 20
     /// Vehicles that have been silent for so long are forgotten, in seconds.
     private static let silence = 600.0
 
@@ -61,22 +68,43 @@ final class RoadTraffic: FleetTraffic {
         }
     }
 
-    func apply(at now: Moment) -> Bool {
-        let speeds: TrafficSpeeds? = state.withLock { state in
+    func apply(at now: Moment) -> TrafficChange {
+        let start = ContinuousClock.now
+        let news: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false
             let senses = state.sensor != nil && now.seconds(since: state.sensed) >= Self.sensingInterval
-            guard state.hasNews || expires || senses else { return nil }
-            state.hasNews = false
-            if expires { state.feed?.forget(expiredBy: now.seconds) }
-            if senses {
-                state.sensed = now
-                state.sensor?.forget(silentSince: now.seconds - Self.silence)
+            var edges: [EdgeID]?
+            if state.hasNews || expires || senses {
+                state.hasNews = false
+                if expires { state.feed?.forget(expiredBy: now.seconds) }
+                if senses {
+                    state.sensed = now
+                    state.sensor?.forget(silentSince: now.seconds - Self.silence)
+                }
+                _ = state.sensor?.takeNews(at: now.seconds, everything: true)
+            } else {
+                guard start >= state.nextLook, let found = state.sensor?.takeNews(at: now.seconds), !found.isEmpty
+                else { return nil }
+                edges = found
             }
             let told = state.feed?.speeds ?? .none
-            return state.sensor.map { told.filled(with: $0.speeds(at: now.seconds)) } ?? told
+            return (state.sensor.map { told.filled(with: $0.speeds(at: now.seconds)) } ?? told, edges)
         }
-        guard let speeds else { return false }
-        return !engine.apply(speeds).isEmpty
+        guard let news else { return .nothing }
+        let changed = engine.apply(news.speeds)
+        state.withLock { state in
+            let work = ContinuousClock.now - start
+            state.nextLook = .now + max(Self.leastPause, work * Self.pausePerWork)
+        }
+        if changed.isEmpty { return .nothing }
+        return news.edges.map { .roads(points(of: $0)) } ?? .everywhere
+    }
+
+    /// The points on the lines of edges.
+    private func points(of edges: [EdgeID]) -> Set<Coordinate> {
+        var line: [FixedCoordinate] = []
+        for edge in edges { engine.graph.appendShape(of: edge, to: &line) }
+        return Set(line.map(\.coordinate))
     }
 
     func report() -> String {

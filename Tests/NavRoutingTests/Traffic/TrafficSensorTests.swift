@@ -96,6 +96,22 @@ import Testing
         #expect(sensor.travelerCount == 0)
     }
 
+    @Test func onlyWhatIsClearlySlowerOrFasterIsNews() throws {
+        let (map, engine) = try town()
+        let (e, h) = (map.place("E"), map.place("H"))
+        let free = e.distance(to: h).value / (try seconds(engine, e, h))
+        var sensor = TrafficSensor(engine)
+        for fix in drive([e, h], speed: free, from: 0) { sensor.note(fix, of: "quick") }
+        #expect(sensor.takeNews(at: 100).isEmpty, "As on free roads.")
+        #expect(!sensor.speeds(at: 100).stretches.isEmpty)
+        for fix in drive([e, h], speed: free / 4, from: 200) { sensor.note(fix, of: "slow") }
+        let news = sensor.takeNews(at: 400)
+        #expect(!news.isEmpty && Set(news).isSubset(of: sensor.speeds(at: 400).stretches.map(\.edge)))
+        #expect(sensor.takeNews(at: 401).isEmpty, "It has been told.")
+        #expect(!sensor.takeNews(at: 402, everything: true).isEmpty, "It fades, though.")
+        #expect(sensor.takeNews(at: 86_400) == news, "The road is free again.")
+    }
+
     @Test func whatIsToldCountsBeforeWhatIsLearned() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// What one vehicle's drive over real roads tells another one, through the program as it is.
+@Suite(.timeLimit(.minutes(2))) struct FleetTrafficTests {
+    private let folder = Program.folder.appending(path: "jam-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    private struct Place: Codable {
+        var latitude: Double
+        var longitude: Double
+    }
+
+    private struct Trip: Decodable {
+        var route: [Place]
+        var remainingTimeToFirstWaypoint: String
+
+        /// Seconds to the pick-up.
+        var seconds: Double { Double(remainingTimeToFirstWaypoint.dropLast()) ?? .nan }
+    }
+
+    /// Places on a line, so many meters apart; a degree of longitude is shorter by the cosine of the latitude.
+    private func places(on line: [Place], every step: Double) -> [Place] {
+        var places: [Place] = []
+        var (next, before) = (0.0, 0.0)
+        for (a, b) in zip(line, line.dropFirst()) {
+            let north = (b.latitude - a.latitude) * 111_195
+            let east = (b.longitude - a.longitude) * 111_195 * cos(a.latitude * .pi / 180)
+            let length = (north * north + east * east).squareRoot()
+            while length > 0, next <= before + length {
+                let share = (next - before) / length
+                places.append(
+                    Place(
+                        latitude: a.latitude + share * (b.latitude - a.latitude),
+                        longitude: a.longitude + share * (b.longitude - a.longitude)))
+                next += step
+            }
+            before += length
+        }
+        return places
+    }
+
+    @Test func aSlowDriveDelaysWhoComesAfter() async throws {
+        let keys = folder.appending(path: "keys").path
+        let server = try FleetProgram(
+            store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region)
+        let door = FleetWay(http: server.http)
+        let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
+        let start = #","lastLocation":{"location":{"latitude":43.7396,"longitude":7.4277}}"#
+        for (name, place) in [("late", start), ("slow", "")] {
+            let made = await door.ask(
+                "POST", "/vehicles?vehicleId=\(name)",
+                #"{"vehicleState":"ONLINE","supportedTripTypes":["EXCLUSIVE"],"maximumCapacity":4,"#
+                    + #""vehicleType":{"category":"AUTO"}\#(place)}"#, token: token)
+            #expect(made?.status == 200, "\(made?.text ?? "")")
+        }
+        _ = await door.ask(
+            "POST", "/trips?tripId=t",
+            #"{"tripType":"EXCLUSIVE","vehicleId":"late","pickupPoint":{"point":{"latitude":43.7260,"longitude":7.4155}}}"#,
+            token: token)
+        func trip() async throws -> Trip {
+            let kept = try #require(await door.ask("GET", "/trips/t", token: token))
+            return try JSONDecoder().decode(Trip.self, from: Data(kept.text.utf8))
+        }
+        let before = try await trip()
+        #expect(before.route.count > 10 && before.seconds > 60)
+
+        // What a driver's app collected without a network: 200 seconds at two meters a second, on the last meters of the way,
+        // where no other one leads round.
+        let drive = Array(places(on: before.route, every: 2).suffix(200))
+        let now = Date()
+        let fixes = drive.enumerated().map { row, place in
+            let time = (now - Double(drive.count - row)).formatted(.iso8601)
+            return
+                #"{"location":{"latitude":\#(place.latitude),"longitude":\#(place.longitude)},"speed":2,"updateTime":"\#(time)"}"#
+        }
+        let told = await door.ask(
+            "PUT", "/vehicles/slow?updateMask=pastLocations", #"{"pastLocations":[\#(fixes.joined(separator: ","))]}"#,
+            token: token)
+        #expect(told?.status == 200, "\(told?.text ?? "")")
+        // One slow drive counts half.
+        var after = before
+        while after.seconds < before.seconds + 10 {
+            try await Task.sleep(for: .milliseconds(20))
+            after = try await trip()
+        }
+        #expect(after.seconds < before.seconds + 400)
+    }
+}
