@@ -273,8 +273,10 @@ let package = Package(
         tests(
             "guidepost",
             [
-                "guidepost", "NavGeo", "NavModel", "NavImport", "NavService",
+                "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
+                "NavSession", "NavHeadUnit", "NavService", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Golden", "Clients"]),
     ]

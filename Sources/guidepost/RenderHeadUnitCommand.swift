@@ -18,6 +18,9 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
             start, or a share of the way with a %. The clock on the screen shows the time of --depart plus that of the \
             drive, or noon. The same options give the same picture.
 
+            --scene dashboard draws the app's place on the dashboard of that screen, --scene cluster the instrument cluster, \
+            which is of 1280x480 dots unless --screen says otherwise.
+
             Examples:
               guidepost render headunit --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --at 1200 -o car.png
               guidepost render headunit --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --at 40% \
@@ -30,6 +33,11 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
         help: ArgumentHelp("Where on the way: meters from the start, or a share such as 40%.", valueName: "place"),
         transform: PlaceOnTheWay.init(parsing:))
     var at = PlaceOnTheWay.meters(0)
+
+    @Option(help: "Which of the car's displays to draw.")
+    var scene = Scene.screen
+
+    enum Scene: String, ExpressibleByArgument, CaseIterable { case screen, dashboard, cluster }
 
     @OptionGroup var carScreen: CarScreenOptions
 
@@ -55,7 +63,15 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
         let car = try CarScreen(
             graph: provider.engine.graph, display: carScreen.display, language: trip.language)
         car.screen.connect(to: car.guide)
-        car.screen.lightingMode = carScreen.night ? .lowLight : .normal
+        let light = carScreen.night ? LightingMode.lowLight : .normal
+        car.screen.lightingMode = light
+        switch scene {
+        case .screen: break
+        case .dashboard: try car.addDashboard()
+        case .cluster: try car.addCluster(carScreen.screen == nil ? .cluster : carScreen.display)
+        }
+        car.dashboard?.lightingMode = light
+        car.cluster?.lightingMode = light
         let goal = at.meters(of: drive.state.itinerary?.route.distance ?? .zero)
         while let moment = await drive.next() {
             for event in moment.events { car.take(event, drive.state) }
@@ -64,12 +80,26 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
         for breach in car.screen.interfaceController.rules.breaches {
             Output.note("the car screen refused \(breach.code): \(breach.message)\n")
         }
-        if car.guide.session == nil { car.map.recenter() }
-        // By then the vehicle has glided to where it was seen last.
-        return try Failure.explaining {
-            _ = try car.screen.image(at: drive.simulator.time + 3)
-            return try car.screen.image(at: drive.simulator.time + 5)
+        return try withExtendedLifetime(car) { try frame(of: car, at: drive.simulator.time + 3) }
+    }
+
+    /// The frame of a time by when the vehicle has glided to where it was seen last.
+    @MainActor private func frame(of car: CarScreen, at time: Double) throws(Failure) -> RasterImage {
+        if car.guide.session == nil {
+            for map in [car.guide.map] + car.guide.otherMaps { map.recenter() }
         }
+        do {
+            _ = try image(of: car, at: time)
+            return try image(of: car, at: time + 2)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    @MainActor private func image(of car: CarScreen, at time: Double) throws(RenderError) -> RasterImage {
+        if let dashboard = car.dashboard { return try dashboard.image(at: time) }
+        if let cluster = car.cluster { return try cluster.image(at: time) }
+        return try car.screen.image(at: time)
     }
 }
 

@@ -2,6 +2,8 @@
 //
 // The page of the demo: four views of one drive, and what can be done to it.
 
+import { carScreen } from "./car-screen.js";
+
 const part = id => document.getElementById(id);
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const WORDS = {
@@ -105,4 +107,14 @@ const pause = milliseconds => new Promise(resolve => setTimeout(resolve, millise
 
 follow();
 film("driver", "demo/driver.png", 120);
-film("car", "demo/car.png", 250);
+
+// The car screen is as dark as the page.
+let isThere = false;
+const touch = carScreen(part("screen"), "demo/car/", {
+  connection(isAnswering) {
+    if (isAnswering && !isThere) light();
+    isThere = isAnswering;
+  },
+});
+const light = () => touch({ do: "light", night: dark.matches });
+dark.addEventListener("change", light);

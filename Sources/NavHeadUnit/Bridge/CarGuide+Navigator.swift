@@ -21,6 +21,7 @@ extension CarGuide: NavigatorListener {
     /// Shows the message.
     public func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
         self.navigator = navigator
+        speedLimit = navigator.state.speedLimit
         update(navInfo)
     }
 
@@ -31,7 +32,7 @@ extension CarGuide: NavigatorListener {
 
     /// Lets the map follow the light.
     public func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
-        map.lightingMode = mode
+        for map in [map] + otherMaps { map.lightingMode = mode }
     }
 
     /// Shows what is put to the driver as an alert, with its answers.

@@ -26,10 +26,18 @@ public import CarPlay
     public var words = CarWords()
     /// Ground of the guidance card.
     public var guidanceColor = Color(0x0C6A3F)
+    /// What is allowed here, in meters a second; `nil` where it is not known. Maps that show speed limits draw it.
+    public var speedLimit: Double? {
+        didSet { for map in [map] + otherMaps { (map as? CarMapView)?.speedLimit = speedLimit } }
+    }
     /// Called when the car's own navigation began, after guidance here has ended.
     public var onOtherNavigation: (() -> Void)?
     /// The map behind the templates.
     public let map: any CarMap
+    /// Other maps that show the same, such as those of a dashboard and of an instrument cluster.
+    public var otherMaps: [any CarMap] = [] {
+        didSet { if let info { show(info, on: otherMaps) } }
+    }
     /// The navigator that the guide listens to; it is told of answers.
     public weak var navigator: Navigator?
 
@@ -97,15 +105,18 @@ public import CarPlay
         offered = nil
         template?.hideTripPreviews()
         shown = []
-        guard let info else { return }
-        map.show(info, on: route)
+        if let info { show(info, on: [map] + otherMaps) }
+    }
+
+    private func show(_ info: NavInfo, on maps: [any CarMap]) {
+        for map in maps { map.show(info, on: info.navState == .stopped ? nil : route) }
     }
 
     /// Shows the next message of the feed.
     public func update(_ info: NavInfo) {
         let before = self.info
         self.info = info
-        map.show(info, on: info.navState == .stopped ? nil : route)
+        show(info, on: [map] + otherMaps)
         guard let template else { return }
         switch info.navState {
         case .enroute: guide(info, on: template)

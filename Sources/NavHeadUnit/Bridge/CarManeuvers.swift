@@ -49,12 +49,15 @@ public import CarPlay
         let maneuver = CPManeuver()
         maneuver.userInfo = CarManeuverInfo(stepInfo: step, isLaneGuidance: false)
         let texts = info.instructions(forStep: step, options: options, painter: painter)
+        let plain = info.plainInstructions(forStep: step, options: options)
         switch step.maneuver {
-        case .destination, .destinationLeft, .destinationRight: maneuver.instructionVariants = texts.map(\.string)
-        default: maneuver.attributedInstructionVariants = texts
+        case .destination, .destinationLeft, .destinationRight: maneuver.instructionVariants = plain
+        default:
+            maneuver.attributedInstructionVariants = texts
+            maneuver.dashboardAttributedInstructionVariants = texts
         }
-        maneuver.dashboardInstructionVariants = texts.map(\.string)
-        maneuver.notificationInstructionVariants = texts.map(\.string)
+        maneuver.dashboardInstructionVariants = plain
+        maneuver.notificationInstructionVariants = plain
         maneuver.symbolImage = image(size) { ManeuverImage(step).picture($0) }
         maneuver.setMetadata(step, lanes: laneGuidance(for: step))
         maneuver.initialTravelEstimates = CPTravelEstimates(

@@ -14,6 +14,8 @@ public import NavSession
     public var now: (() -> Double)?
     /// How many times as fast as in life positions come, as in simulations: the zoom goes by the speed without that.
     public var pace = 1.0
+    /// What is allowed here, in meters a second; `nil` where it is not known. Drawn where the view shows speed limits.
+    public var speedLimit: Double?
 
     private var route: Route?
     /// Meters from the start to each point of the route's line.
@@ -69,6 +71,10 @@ public import NavSession
         view.isNavigationEnabled = route != nil
         var navigation = MapNavigation()
         navigation.step = info.currentStep
+        if let speedLimit, speedLimit.isFinite {
+            let isInMiles = info.units != .metric
+            navigation.speedLimit = "\(Int((speedLimit * (isInMiles ? 2.236_936 : 3.6)).rounded()))"
+        }
         view.navigation = route == nil ? nil : navigation
         if let place = info.location {
             view.moveVehicle(

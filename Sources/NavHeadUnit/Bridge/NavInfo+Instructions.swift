@@ -22,16 +22,27 @@ extension NavInfo {
         forStep step: StepInfo, options: InstructionDisplayOptions = InstructionDisplayOptions(),
         painter: SignPainter? = nil
     ) -> [NSAttributedString] {
-        let wishes = InstructionOptions(
-            language: options.language, distances: DistanceFormat(units),
-            disableLongDistanceFormat: options.disableLongDistanceFormat)
-        let isCurrent = step.stepNumber == currentStep?.stepNumber
-        let sentences = InstructionWriter().instructions(
-            for: step, distance: isCurrent ? Meters(distanceToCurrentStepMeters) : nil, options: wishes)
+        let sentences = sentences(forStep: step, options: options)
         guard let painter = painter ?? SignPainter() else {
             return sentences.map { NSAttributedString(string: $0.text) }
         }
         return sentences.map { SignedText(options: options, painter: painter).text($0) }
+    }
+
+    /// The same in words alone.
+    func plainInstructions(forStep step: StepInfo, options: InstructionDisplayOptions) -> [String] {
+        sentences(forStep: step, options: options).map(\.text)
+    }
+
+    private func sentences(
+        forStep step: StepInfo, options: InstructionDisplayOptions
+    ) -> [AttributedInstruction] {
+        let wishes = InstructionOptions(
+            language: options.language, distances: DistanceFormat(units),
+            disableLongDistanceFormat: options.disableLongDistanceFormat)
+        let isCurrent = step.stepNumber == currentStep?.stepNumber
+        return InstructionWriter().instructions(
+            for: step, distance: isCurrent ? Meters(distanceToCurrentStepMeters) : nil, options: wishes)
     }
 }
 

@@ -15,6 +15,8 @@ public enum HeadUnitLimits {
     public static let mapButtonsWhilePanning = 2
     /// Buttons on each side of the navigation bar.
     public static let barButtons = 2
+    /// Shortcut buttons on the dashboard.
+    public static let shortcutButtons = 2
     /// Trips in previews.
     public static let tripPreviews = 12
     /// Ways to choose from in the preview of a trip.

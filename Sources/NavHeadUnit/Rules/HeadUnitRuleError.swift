@@ -10,6 +10,7 @@ public struct HeadUnitRuleError: Error, Sendable, Hashable, CustomStringConverti
             case templateDepth, mapButtons, barButtons, tripPreviews, routeChoices, choosingWhileDriving, imageSize
             case tappableMap, alertInTheWay, alertDuration, alertActions, noInstruction, laneManeuver, unknownLanes
             case foreignManeuver, foreignTrip, sessionOver, sessionInTheWay, wrongTemplate, notConnected, listLength
+            case shortcutButtons, noTitle
         }
         private let kind: Kind
 
@@ -19,6 +20,10 @@ public struct HeadUnitRuleError: Error, Sendable, Hashable, CustomStringConverti
         public static let mapButtons = Code(kind: .mapButtons)
         /// More buttons on one side of the bar than there are places. The first ones are kept.
         public static let barButtons = Code(kind: .barButtons)
+        /// More shortcut buttons on the dashboard than there are places. The first ones are kept.
+        public static let shortcutButtons = Code(kind: .shortcutButtons)
+        /// A shortcut button has no title. It does not show.
+        public static let noTitle = Code(kind: .noTitle)
         /// More trips than previews. The first ones are kept.
         public static let tripPreviews = Code(kind: .tripPreviews)
         /// More ways to choose from than a preview shows, or none. The first ones are kept.

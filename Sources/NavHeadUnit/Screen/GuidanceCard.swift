@@ -20,7 +20,7 @@ struct GuidanceCard {
     private static let inset = 9.0
 
     @MainActor init?(
-        _ session: CPNavigationSession, _ template: CPMapTemplate, in room: Rect, _ screen: HeadUnitScreen
+        _ session: CPNavigationSession, _ template: CPMapTemplate, in room: Rect, _ tools: CardTools
     ) {
         let inset = GuidanceCard.inset
         let inner = Rect(
@@ -34,7 +34,7 @@ struct GuidanceCard {
         if let pause = session.pause {
             color = pause.cardColor ?? template.guidanceBackgroundColor
             let text = HeadUnitText(
-                [screen.words.pause(pause)], font(15), width: inner.width, lines: 3, shaper: screen.shaper)
+                [tools.words.pause(pause)], font(15), width: inner.width, lines: 3, shaper: tools.shaper)
             instruction = (text, Rect(x: inner.minX, y: y, width: inner.width, height: text.height))
             y += text.height
         } else if let first = session.upcomingManeuvers.first {
@@ -42,16 +42,16 @@ struct GuidanceCard {
             let second = session.upcomingManeuvers.dropFirst().first
             // What is left for words when the second row has its own.
             let bottom = inner.maxY - (second == nil ? 0 : 30)
-            y = head(first, session, inner, y, screen, font)
+            y = head(first, session, inner, y, tools, font)
             let size = inner.width >= 190 ? 16.0 : 14
             let lines = max(1, Int((bottom - y) / (size * 1.24).rounded()))
             let text = HeadUnitText(
-                first.texts, font(size), width: inner.width, lines: min(4, lines), shaper: screen.shaper)
+                tools.texts(of: first), font(size), width: inner.width, lines: min(4, lines), shaper: tools.shaper)
             if !text.lines.isEmpty {
                 instruction = (text, Rect(x: inner.minX, y: y, width: inner.width, height: text.height))
                 y += text.height
             }
-            if let image = first.junctionImage {
+            if let image = tools.junction(of: first) {
                 let fitted = HeadUnitText.fitted(image, height: min(100, bottom - y - 8))
                 if fitted.height >= 40, fitted.width <= inner.width {
                     let frame = Rect(
@@ -62,7 +62,7 @@ struct GuidanceCard {
             }
             if let second {
                 let row = Rect(minX: room.minX, minY: y + inset - 2, maxX: room.maxX, maxY: y + inset + 26)
-                set(second, template.style(of: second), row, inner, screen, font)
+                set(second, template.style(of: second), row, inner, tools, font)
                 y = row.maxY - inset
             }
         } else {
@@ -73,29 +73,29 @@ struct GuidanceCard {
 
     /// The picture and the distance: side by side, or one above the other where the picture is wide.
     @MainActor private mutating func head(
-        _ maneuver: CPManeuver, _ session: CPNavigationSession, _ inner: Rect, _ top: Double, _ screen: HeadUnitScreen,
+        _ maneuver: CPManeuver, _ session: CPNavigationSession, _ inner: Rect, _ top: Double, _ tools: CardTools,
         _ font: (Double, Bool) -> FontStyle
     ) -> Double {
         var y = top
         var x = inner.minX
         var rowHeight = 0.0
-        let image = maneuver.symbol(onDark: true)
+        let image = tools.symbol(of: maneuver)
         let size = image.map { HeadUnitText.fitted($0, height: 44) }
         if let image, let size {
             let isWide = size.width > 56
             let frame = Rect(
-                x: screen.display.driverSide == .right && !isWide ? inner.maxX - size.width : inner.minX, y: y,
+                x: tools.driverSide == .right && !isWide ? inner.maxX - size.width : inner.minX, y: y,
                 width: size.width, height: size.height)
             symbol = (image, frame)
             if isWide { y += size.height + 4 } else { (x, rowHeight) = (inner.minX + size.width + 8, size.height) }
         }
         if let estimates = session.estimates(for: maneuver) {
-            let words = screen.words.distance(estimates.distanceRemainingToDisplay)
+            let words = tools.words.distance(estimates.distanceRemainingToDisplay)
             let width = inner.maxX - x
-            let size = [24.0, 21, 18, 16].first { screen.shaper.shape(words, font($0, true)).width <= width } ?? 14
-            let text = HeadUnitText([words], font(size, true), width: width, lines: 1, shaper: screen.shaper)
+            let size = [24.0, 21, 18, 16].first { tools.shaper.shape(words, font($0, true)).width <= width } ?? 14
+            let text = HeadUnitText([words], font(size, true), width: width, lines: 1, shaper: tools.shaper)
             let height = max(rowHeight, text.height)
-            let isMirrored = screen.display.driverSide == .right
+            let isMirrored = tools.driverSide == .right
             distance = (
                 text,
                 Rect(
@@ -110,10 +110,10 @@ struct GuidanceCard {
     }
 
     @MainActor private mutating func set(
-        _ maneuver: CPManeuver, _ style: CPManeuverDisplayStyle, _ row: Rect, _ inner: Rect, _ screen: HeadUnitScreen,
+        _ maneuver: CPManeuver, _ style: CPManeuverDisplayStyle, _ row: Rect, _ inner: Rect, _ tools: CardTools,
         _ font: (Double, Bool) -> FontStyle
     ) {
-        let image = style == .instructionOnly ? nil : maneuver.symbol(onDark: true)
+        let image = style == .instructionOnly ? nil : tools.symbol(of: maneuver)
         let limit = style == .symbolOnly ? HeadUnitLimits.secondSymbolAlone : HeadUnitLimits.secondSymbol
         var size = Size(width: 0, height: 0)
         if let image {
@@ -130,7 +130,7 @@ struct GuidanceCard {
         }
         let gap = image == nil ? 0 : size.width + 6
         let text = HeadUnitText(
-            maneuver.texts, font(12, false), width: inner.width - gap, lines: 1, shaper: screen.shaper)
+            tools.texts(of: maneuver), font(12, false), width: inner.width - gap, lines: 1, shaper: tools.shaper)
         let isTrailing = style == .trailingSymbol
         let frame = Rect(
             x: isTrailing ? inner.maxX - size.width : inner.minX, y: row.center.y - size.height / 2, width: size.width,

@@ -30,7 +30,7 @@ public struct HeadUnitDisplay: Sendable, Hashable {
         self.init(unchecked: width, height, scale, driverSide)
     }
 
-    private init(unchecked width: Int, _ height: Int, _ scale: Double, _ side: Side) {
+    init(unchecked width: Int, _ height: Int, _ scale: Double, _ side: Side) {
         (self.width, self.height, self.scale, driverSide) = (width, height, scale, side)
     }
 

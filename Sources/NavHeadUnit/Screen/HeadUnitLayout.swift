@@ -74,10 +74,11 @@ struct HeadUnitLayout {
 
     func rect(of element: HeadUnitElement) -> Rect? { parts.last { $0.element == element }?.rect }
 
-    @MainActor init(of screen: HeadUnitScreen) {
-        let size = screen.display.size
-        isMirrored = screen.display.driverSide == .right
-        if screen.display.isUpright {
+    /// The dock alone.
+    init(emptyOn display: HeadUnitDisplay) {
+        let size = display.size
+        isMirrored = display.driverSide == .right
+        if display.isUpright {
             dock = Rect(x: 0, y: size.height - 44, width: size.width, height: 44)
             content = Rect(x: 0, y: 0, width: size.width, height: size.height - 44)
         } else {
@@ -86,6 +87,10 @@ struct HeadUnitLayout {
         }
         parts.append(Part(element: .dock, rect: dock))
         free = content
+    }
+
+    @MainActor init(of screen: HeadUnitScreen) {
+        self.init(emptyOn: screen.display)
         switch screen.interfaceController.topTemplate {
         case let template as CPMapTemplate: layOut(template, screen)
         case let template as CPListTemplate: layOut(template, screen)
@@ -137,7 +142,9 @@ struct HeadUnitLayout {
                 room.maxY = card.minY - 6
             }
             if isUpright { room.maxY = room.minY + min(room.height, 150) }
-            let card = GuidanceCard(session, template, in: room, screen)
+            let card = GuidanceCard(
+                session, template, in: room,
+                CardTools(words: screen.words, shaper: screen.shaper, driverSide: screen.display.driverSide))
             if let card {
                 guidance = card
                 parts.append(Part(element: .card, rect: card.rect))

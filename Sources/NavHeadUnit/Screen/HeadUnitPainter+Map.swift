@@ -71,7 +71,7 @@ extension HeadUnitPainter {
     // MARK: Estimates
 
     /// Arrival, time and distance side by side.
-    private func estimates(
+    func estimates(
         _ estimates: CPTravelEstimates, _ template: CPMapTemplate, _ rect: Rect, on canvas: any Canvas
     ) {
         let isDark = template.tripEstimateStyle == .dark

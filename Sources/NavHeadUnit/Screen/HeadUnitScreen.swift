@@ -21,10 +21,6 @@ public import NavRender
     public private(set) var interfaceController = CPInterfaceController()
     /// The ground, where the app puts its map.
     public private(set) var window: CPWindow
-    /// The app's place on the dashboard.
-    public let dashboard = CPDashboardController()
-    /// The app's place in the instrument cluster.
-    public let cluster = CPInstrumentClusterController()
     /// Whether a row of the bar and buttons show; see `CPMapTemplate.automaticallyHidesNavigationBar`.
     public private(set) var isBarVisible = true
 

@@ -53,7 +53,8 @@ struct PanelLayout: Sendable, Hashable {
     static let barHeight = 552.0
     private static let gap = 10.0
 
-    init(size: Size, shown: Shown) {
+    /// - Parameter freeArea: What others leave of the view; buttons and signs stay within. `nil` for all of it.
+    init(size: Size, shown: Shown, freeArea: Rect? = nil) {
         let all = Rect(size)
         let gap = PanelLayout.gap
         let isWide = size.width > size.height && size.width >= 480
@@ -88,6 +89,12 @@ struct PanelLayout: Sendable, Hashable {
         if isWide, shown.header || shown.footer {
             free = Rect(minX: gap + column, minY: 0, maxX: size.width, maxY: size.height)
         }
+        if let freeArea {
+            let common = Rect(
+                minX: max(free.minX, freeArea.minX), minY: max(free.minY, freeArea.minY),
+                maxX: min(free.maxX, freeArea.maxX), maxY: min(free.maxY, freeArea.maxY))
+            if common.width > 0, common.height > 0 { free = common }
+        }
         self.free = free
         // Buttons and signs stand along the lower edge of the map, from the left.
         var x = free.minX + gap
@@ -100,7 +107,7 @@ struct PanelLayout: Sendable, Hashable {
         if shown.recenter { recenter = next(116, 44) }
         if shown.speedometer, free.height >= 84 { speedometer = next(64, 64) }
         if shown.speedLimit, free.height >= 84 { speedLimit = next(56, 64) }
-        let right = size.width - gap
+        let right = free.maxX - gap
         if shown.compass { compass = Rect(x: right - 44, y: max(gap, free.minY + gap), width: 44, height: 44) }
         if shown.myLocation { myLocation = Rect(x: right - 44, y: bottom - 44, width: 44, height: 44) }
         if shown.progressBar, size.height >= PanelLayout.barHeight {
@@ -152,13 +159,6 @@ extension MapView {
         }
         shown.compass = settings.compassButton && abs(lastCamera.bearing.turn(to: Bearing(0))) > 0.5
         shown.myLocation = settings.myLocationButton && isMyLocationEnabled && !isNavigationEnabled && vehicle != nil
-        var layout = PanelLayout(size: size, shown: shown)
-        if let freeArea {
-            let free = Rect(
-                minX: max(layout.free.minX, freeArea.minX), minY: max(layout.free.minY, freeArea.minY),
-                maxX: min(layout.free.maxX, freeArea.maxX), maxY: min(layout.free.maxY, freeArea.maxY))
-            if free.width > 0, free.height > 0 { layout.free = free }
-        }
-        return layout
+        return PanelLayout(size: size, shown: shown, freeArea: freeArea)
     }
 }

@@ -10,6 +10,8 @@ struct DemoDesk: HTTPExtra {
     let screens: DemoScreens
     let orders: AsyncStream<DemoOrder>.Continuation
 
+    private var car: CarScreenDesk { CarScreenDesk(desk: screens.desk, prefix: "/demo/car/") }
+
     func answer(_ request: HTTPExtraRequest) async -> HTTPExtraAnswer? {
         await answer(WebCall(request)).map { HTTPExtraAnswer($0) }
     }
@@ -17,17 +19,16 @@ struct DemoDesk: HTTPExtra {
     private func answer(_ call: WebCall) async -> WebAnswer? {
         guard call.path.hasPrefix("/demo/") else { return nil }
         guard call.isFromHere else { return .words(403, "The demo takes orders from its own page alone.") }
+        if let answer = await car.answer(call) { return answer }
         switch (call.method, call.path) {
         case ("GET", "/demo/state"):
             let state = await board.state(after: call.value("after").flatMap { Int($0) } ?? -1)
             guard let body = try? JSONEncoder().encode(state) else { return nil }
             return .live(200, "application/json", Array(body))
-        case ("GET", "/demo/driver.png"), ("GET", "/demo/car.png"):
-            let isNight = call.value("theme") == "dark"
-            let picture =
-                call.path.hasSuffix("car.png")
-                ? await screens.carScreen(isNight: isNight) : await screens.driverMap(isNight: isNight)
-            guard let picture else { return .words(503, "There is no picture yet.") }
+        case ("GET", "/demo/driver.png"):
+            guard let picture = await screens.driverMap(isNight: call.value("theme") == "dark") else {
+                return .words(503, "There is no picture yet.")
+            }
             return .live(200, "image/png", picture)
         case ("POST", "/demo/orders"):
             guard let order = DemoOrder(call.body) else { return .words(400, "This is no order that is known.") }

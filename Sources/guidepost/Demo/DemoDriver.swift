@@ -28,9 +28,16 @@ internal import NavSession
     private(set) var meters = 0.0
 
     /// Between two fixes, seconds.
-    private static let interval = 0.2
+    static let interval = 0.2
 
-    init(ride: DemoRide, provider: LocalRouteProvider, board: DemoBoard) {
+    private let clock: () -> Double
+
+    /// - Parameter now: Seconds since 1970.
+    init(
+        ride: DemoRide, provider: LocalRouteProvider, board: DemoBoard,
+        now: @escaping () -> Double = { Date().timeIntervalSince1970 }
+    ) {
+        clock = now
         self.ride = ride
         self.provider = provider
         self.board = board
@@ -50,7 +57,7 @@ internal import NavSession
         navigator.isGuidanceActive = true
     }
 
-    private var now: Double { Date().timeIntervalSince1970 }
+    private var now: Double { clock() }
 
     /// Whether the car stands at a stop.
     var hasArrived: Bool { navigator.state.phase == .arrived }
@@ -111,7 +118,7 @@ internal import NavSession
     // MARK: Driving
 
     /// Lets one interval pass.
-    private func tick() async {
+    func tick() async {
         follow()
         guard var car = simulator else { return }
         car.speedMultiplier = board.state.pace * jams.slowness(at: car.truth.coordinate, now: now)

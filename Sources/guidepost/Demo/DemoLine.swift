@@ -51,7 +51,8 @@ struct DemoLine {
     /// What header and footer of the map say.
     ///
     /// - Parameter pace: How many times as fast as in life the car drives.
-    func navigation(_ info: NavInfo, of state: NavigatorState, pace: Double) -> MapNavigation {
+    /// - Parameter time: Seconds since 1970.
+    func navigation(_ info: NavInfo, of state: NavigatorState, pace: Double, at time: Double) -> MapNavigation {
         var shown = MapNavigation()
         shown.step = info.currentStep
         if let step = info.currentStep {
@@ -67,8 +68,7 @@ struct DemoLine {
         }
         shown.timeLeft = DurationFormat().text(Seconds(info.timeToNextDestinationSeconds), language: "en")
         shown.distanceLeft = distances.text(Meters(info.distanceToNextDestinationMeters), language: "en")
-        let arrival = Date().addingTimeInterval(info.timeToNextDestinationSeconds)
-        shown.arrival = arrival.formatted(.dateTime.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+        shown.arrival = DemoLine.clock(time + info.timeToNextDestinationSeconds)
         shown.delay = state.delayCategory
         if let all = lengths.last, all > 0 {
             shown.progress = max(0, min(1, 1 - info.distanceToFinalDestinationMeters / all))
@@ -85,6 +85,14 @@ struct DemoLine {
         }
         if let limit = state.speedLimit, limit.isFinite { shown.speedLimit = "\(Int((limit * 3.6).rounded()))" }
         return shown
+    }
+
+    /// A moment as the clock on the wall shows it, such as `14:05`.
+    private static func clock(_ time: Double) -> String {
+        guard time.isFinite, abs(time) < 1e12 else { return "" }
+        let date = Date(timeIntervalSince1970: time)
+        let minutes = (Int(time) + TimeZone.current.secondsFromGMT(for: date)) / 60
+        return "\(minutes / 60 % 24):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
     }
 
     private func measure(_ meters: Double) -> MapNavigation.Measure {

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import NavGeo
 internal import NavGraph
+internal import NavHeadUnit
 internal import NavModel
 internal import NavRender
 internal import NavService
@@ -12,16 +13,30 @@ internal import NavSession
 @MainActor final class DemoScreens {
     private let driver: DemoDriver
     private let map: MapView
-    private let car: MapView
+    private let car: CarScreen
+    private let now: () -> Double
     private var line = DemoLine()
+    /// The screen of the car, for the page that shows and touches it.
+    let desk: HeadUnitDesk
 
-    init(driver: DemoDriver, graph: RoadGraph) throws(Failure) {
+    /// - Parameter now: Seconds since 1970.
+    init(
+        driver: DemoDriver, graph: RoadGraph, now: @escaping () -> Double = { Date().timeIntervalSince1970 }
+    ) throws(Failure) {
         self.driver = driver
+        self.now = now
         let features: MapFeatures?
         do { features = try MapFeatures(graph.file) } catch { throw Failure(error) }
         map = try DemoScreens.view(graph, features)
         map.settings.isNavigationTripProgressBarEnabled = true
-        car = try DemoScreens.view(graph, features)
+        car = try CarScreen(
+            graph: graph, display: .standard, secondsFromUTC: TimeZone.current.secondsFromGMT())
+        // Positions of the simulation have times of their own.
+        car.map.now = now
+        desk = HeadUnitDesk(screen: car.screen, framesPerSecond: 8, now: now)
+        desk.onBreach = { Output.note("the car screen refused \($0.code): \($0.message)\n") }
+        desk.connect(car.guide)
+        driver.navigator.add(car.guide)
     }
 
     private static func view(_ graph: RoadGraph, _ features: MapFeatures?) throws(Failure) -> MapView {
@@ -33,46 +48,36 @@ internal import NavSession
         return view
     }
 
-    private var now: Double { Date().timeIntervalSince1970 }
-
     /// Takes what the navigator says.
     ///
     /// - Parameter pace: How many times as fast as in life the car drives; zooms go by its speed without that.
     func take(_ info: NavInfo, pace: Double) {
         let state = driver.navigator.state
         line.follow(state.itinerary)
-        let navigation = info.navState == .stopped ? nil : line.navigation(info, of: state, pace: pace)
+        let navigation = info.navState == .stopped ? nil : line.navigation(info, of: state, pace: pace, at: now())
         let routes = line.overlay(left: info.distanceToFinalDestinationMeters).map { [$0] } ?? []
         let stops = Array(state.remainingDestinations)
         let markers = stops.enumerated().map { index, stop in
             MapOverlay.Marker(place: stop.coordinate, kind: index == stops.count - 1 ? .destination : .pickUp)
         }
-        for view in [map, car] {
-            if let location = info.location {
-                view.moveVehicle(
-                    to: location.coordinate, heading: location.course >= 0 ? Bearing(location.course) : nil,
-                    metersPerSecond: max(0, location.speed) / pace,
-                    accuracy: Meters(max(0, location.horizontalAccuracy)), at: now)
-            }
-            view.navigation = navigation
-            view.routes = routes
-            view.destinations = markers
+        if let location = info.location {
+            map.moveVehicle(
+                to: location.coordinate, heading: location.course >= 0 ? Bearing(location.course) : nil,
+                metersPerSecond: max(0, location.speed) / pace, accuracy: Meters(max(0, location.horizontalAccuracy)),
+                at: now())
         }
+        map.navigation = navigation
+        map.routes = routes
+        map.destinations = markers
+        // The car's guide hears the navigator itself.
+        car.map.pace = pace
+        desk.change()
     }
 
     /// The driver's map as a PNG; `nil` when it cannot be drawn.
     func driverMap(isNight: Bool) async -> [UInt8]? {
-        await frame(of: map, Size(width: 400, height: 700), scale: 1.5, isNight: isNight)
-    }
-
-    /// The car screen as a PNG; `nil` when it cannot be drawn.
-    func carScreen(isNight: Bool) async -> [UInt8]? {
-        await frame(of: car, Size(width: 800, height: 480), scale: 1, isNight: isNight)
-    }
-
-    private func frame(of view: MapView, _ size: Size, scale: Double, isNight: Bool) async -> [UInt8]? {
-        view.lightingMode = isNight ? .lowLight : .normal
-        guard let image = try? view.frame(at: now, size: size, scale: scale) else { return nil }
+        map.lightingMode = isNight ? .lowLight : .normal
+        guard let image = try? map.frame(at: now(), size: Size(width: 400, height: 700), scale: 1.5) else { return nil }
         return await encoded(image)
     }
 

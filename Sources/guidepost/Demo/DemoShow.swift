@@ -213,12 +213,19 @@ internal import WebPages
                     state.note = change == .traffic ? "Another way is faster now." : "A new route was found."
                 }
             case .promptPresented(let prompt):
-                // This driver takes every way that is offered.
-                if case .fasterRoute = prompt.subject { driver.navigator.acceptPrompt() }
+                if case .fasterRoute = prompt.subject { acceptLater(prompt) }
             case .signalLost: board.change { $0.note = "Nothing is received; the place is reckoned." }
             case .signalRegained: board.change { $0.note = "The receiver is back." }
             default: break
             }
+        }
+    }
+
+    /// Whoever sits at the car screen may answer; else this driver takes every way that is offered.
+    private func acceptLater(_ prompt: Prompt) {
+        Task { [driver] in
+            try? await Task.sleep(for: .seconds(4))
+            if driver.navigator.prompt == prompt { driver.navigator.acceptPrompt() }
         }
     }
 

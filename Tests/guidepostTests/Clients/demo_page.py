@@ -27,6 +27,13 @@ with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
         frames = lambda name: int(page.evaluate(f"document.getElementById('{name}').dataset.frames ?? 0"))
         until("the driver's map moves", lambda: frames("driver") > 3, 60)
         until("the car screen moves", lambda: frames("car") > 3, 60)
+        names = lambda: page.evaluate("[...document.querySelectorAll('.car-controls button')].map(b => b.dataset.name)")
+        until("the car screen can be touched", lambda: "map-button-2" in names())
+        page.get_by_role("button", name="Move the map").click()
+        until("its arrows show", lambda: "pan-1" in names())
+        page.get_by_role("button", name="Done").click()
+        page.get_by_role("button", name="Back to the car").click()
+        until("its arrows are gone", lambda: "pan-1" not in names())
         until("the small display has dots", lambda: page.evaluate("""() => {
             const { data } = document.getElementById('tiny').getContext('2d').getImageData(0, 0, 128, 64);
             let dots = 0;
