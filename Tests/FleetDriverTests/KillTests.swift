@@ -75,7 +75,8 @@ import Testing
             // The fixes that came while nobody ran are gone with the receiver; what was kept is not.
             next = kept + 1
         }
-        try await Self.fill(folder, at: now(), pickup: Coordinate(latitude: 43.73, longitude: 7.42))
+        try await Self.fill(
+            folder, from: Moment(seconds: start - 600), pickup: Coordinate(latitude: 43.73, longitude: 7.42))
         let rest = next
         try await Self.serve(folder, keys, now) { port in
             let kept = try await drive(
@@ -89,11 +90,10 @@ import Testing
         #expect(vehicle.lastLocation.map { $0.time.seconds - start } == 1_799)
     }
 
-    /// A store with a vehicle on its way to a pick-up.
-    static func fill(_ folder: URL, at now: Moment, pickup: Coordinate) async throws {
+    /// A store with a vehicle on its way to a pick-up since then.
+    static func fill(_ folder: URL, from begin: Moment, pickup: Coordinate) async throws {
         let store = try SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
         var book = FleetBook(provider: try ProviderID("acme"))
-        let begin = Moment(seconds: now.seconds - 3_000)
         try book.createVehicle(
             Vehicle(
                 id: VehicleID("v"), state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4,

@@ -32,7 +32,8 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
-        try await KillTests.fill(folder, at: now(), pickup: Self.east(900))
+        try await KillTests.fill(
+            folder, from: Moment(seconds: now().seconds - 3_000), pickup: Self.east(900))
         try await KillTests.serve(folder, keys, now) { port in
             try await share(port, Tokens(desk: TokenDesk(folder: keys, clock: now)), folder.path)
         }

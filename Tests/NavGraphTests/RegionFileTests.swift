@@ -90,6 +90,41 @@ import Testing
         }
     }
 
+    @Test func refusesTranslatedSignsThatPointOutside() throws {
+        let tags = ["destination": "Roma", "destination:lang:de": "Rom", "oneway": "yes"]
+        let graph = try MapSketch("A-B-C", ways: [.init("AB"), .init("BC", tags)]).graph
+        let starts = Array(try graph.file.column(Sections.signTranslationStart))
+        let texts = Array(try graph.file.column(Sections.signTranslationText))
+        try #require(!texts.isEmpty)
+        var outside = starts
+        outside[1] = 1000
+        #expect {
+            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.signTranslationStart, by: outside)))
+        } throws: {
+            "\($0)".contains("sign.translation.start")
+        }
+        #expect {
+            try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: Sections.signTranslationStart, by: [UInt32]())))
+        } throws: {
+            ($0 as? RegionError)?.code == .damaged
+        }
+        for section in [Sections.signTranslationLanguage, Sections.signTranslationText] {
+            for row: UInt32 in [1_000_000, .max] {
+                let bad = texts.map { _ in TextID(row: row) }
+                #expect {
+                    try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: section, by: bad)))
+                } throws: {
+                    "\($0)".contains(section.name)
+                }
+            }
+            #expect {
+                try RoadGraph(RegionFile(bytes: rewritten(graph, replacing: section, by: [TextID]())))
+            } throws: {
+                "\($0)".contains("sign.translation")
+            }
+        }
+    }
+
     @Test func refusesAMissingSection() throws {
         let graph = try RoadGraph(RegionFile(bytes: RegionFileTests.sample()))
         let writer = RegionWriter()

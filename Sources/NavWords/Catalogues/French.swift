@@ -325,7 +325,7 @@ extension CatalogueText {
         mode.driving = en voiture
         mode.cycling = à vélo
         mode.walking = à pied
-        mode.twoWheeler = deux-roues
+        mode.twoWheeler = en deux-roues
         mode.taxicab = en taxi
         """#
 }
