@@ -39,8 +39,10 @@ enum Output {
         }
     }
 
-    /// Makes a folder; one that is there is taken as it is.
+    /// Makes a folder and those above it; one that is there is taken as it is.
     static func makeFolder(_ path: String) throws(Failure) {
+        // What goes wrong above shows at the last one.
+        for end in path.indices.dropFirst() where path[end] == "/" { _ = mkdir(String(path[..<end]), 0o755) }
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
     }
 

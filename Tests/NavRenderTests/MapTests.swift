@@ -44,8 +44,24 @@ import Testing
             ("streets", MapCamera(target: Monaco.casino, zoom: 16.5)),
             ("turned", MapCamera(target: Monaco.casino, zoom: 16, bearing: Bearing(120))),
             ("following", MapCamera.following(Monaco.casino, heading: Bearing(40))),
+            ("country", MapCamera(target: Monaco.casino, zoom: 12)),
+            ("harbor", MapCamera(target: Coordinate(latitude: 43.7345, longitude: 7.4240), zoom: 15)),
+            (
+                "tunnels",
+                MapCamera(
+                    target: Coordinate(latitude: 43.7310, longitude: 7.4190), zoom: 17, bearing: Bearing(60), tilt: 45)
+            ),
+            ("choice", MapCamera(target: Monaco.casino, zoom: 15, tilt: 30)),
         ] {
-            let image = try draw(camera, style, scene == "town" || scene == "turned" ? [] : overlays)
+            var shown = ["town", "turned", "country", "harbor", "tunnels"].contains(scene) ? [] : overlays
+            if scene == "choice" {
+                let other = [
+                    Monaco.casino, Coordinate(latitude: 43.7385, longitude: 7.4300),
+                    Coordinate(latitude: 43.7430, longitude: 7.4320),
+                ]
+                shown.insert(.route(MapOverlay.RouteLine(path: other, isAlternative: true)), at: 0)
+            }
+            let image = try draw(camera, style, shown)
             try Golden.check(image, "map-\(scene)-\(name)", tolerance: 8)
         }
     }

@@ -392,6 +392,46 @@ import Testing
         func mapView(_ mapView: MapView, didChange cameraMode: MapView.CameraMode) { heard.append("\(cameraMode)") }
     }
 
+    @Test func noNamesStandBelowWhatLiesOverTheView() throws {
+        let graph = try #require(Monaco.graph)
+        let covered = Rect(x: 60, y: 40, width: 300, height: 200)
+        func frame(_ shaper: any TextShaping, _ areas: [Rect]) throws -> RasterImage {
+            let view = MapView(graph: graph, shaper: shaper)
+            view.moveCamera(.setCamera(MapCamera(target: Monaco.casino, zoom: 16.5)))
+            view.coveredAreas = areas
+            return try view.frame(at: 0, size: size)
+        }
+        let bare = try frame(NoLetters(), [])
+        func lettered(_ image: RasterImage, in rect: Rect) -> Int {
+            (Int(rect.minY)..<Int(rect.maxY)).reduce(0) { count, y in
+                count + (Int(rect.minX)..<Int(rect.maxX)).count { image[$0, y] != bare[$0, y] }
+            }
+        }
+        let shaper = try #require(SystemShaper())
+        #expect(lettered(try frame(shaper, []), in: covered) > 200, "names would stand there")
+        let clear = try frame(shaper, [covered])
+        #expect(lettered(clear, in: covered) == 0)
+        #expect(lettered(clear, in: Rect(size)) > 200, "and do elsewhere")
+    }
+
+    @Test func signsKeepToWhatOthersLeaveFree() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.settings.isNavigationHeaderEnabled = false
+        view.settings.isNavigationFooterEnabled = false
+        view.settings.compassButton = true
+        view.shouldDisplaySpeedLimit = true
+        view.navigation = guided()
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(70), at: 0)
+        view.freeArea = Rect(x: 220, y: 20, width: 300, height: 300)
+        for time in [0.0, 2] { draw(view, at: time) }
+        let (layout, free) = (view.panelLayout(in: size), try #require(view.freeArea))
+        for rect in [try #require(layout.speedLimit), try #require(layout.compass)] {
+            #expect(
+                rect.minX >= free.minX && rect.maxX <= free.maxX && rect.minY >= free.minY && rect.maxY <= free.maxY)
+        }
+    }
+
     @Test func tapsReachWhatIsThere() throws {
         let (view, ears) = (try view(), Ears())
         (view.delegate, view.navigationUIDelegate) = (ears, ears)

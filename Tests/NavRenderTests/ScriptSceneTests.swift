@@ -42,6 +42,15 @@ import Testing
             name: "hindi", family: "Noto Sans Devanagari", place: "पुराना शहर", street: "बाग़ मार्ग", avenue: "नदी पथ",
             water: "झील"),
         Script(
+            name: "bengali", family: "Noto Sans Bengali", place: "পুরনো শহর", street: "বাগান সড়ক", avenue: "নদী পথ",
+            water: "হ্রদ"),
+        Script(
+            name: "tamil", family: "Noto Sans Tamil", place: "பழைய நகரம்", street: "தோட்டத் தெரு", avenue: "ஆற்று வழி",
+            water: "ஏரி"),
+        Script(
+            name: "georgian", family: "Noto Sans Georgian", place: "ძველი ქალაქი", street: "ბაღის ქუჩა",
+            avenue: "მდინარის გამზირი", water: "ტბა"),
+        Script(
             name: "thai", family: "Noto Sans Thai", place: "เมืองเก่า", street: "ถนนสวน", avenue: "ถนนริมน้ำ",
             water: "บึง"),
         Script(

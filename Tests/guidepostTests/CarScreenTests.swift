@@ -24,6 +24,9 @@ import FoundationNetworking
             ([], [800, 480]), (["--at", "40%", "--screen", "high", "--night"], [1920, 720]),
             (["--at", "1200", "--screen", "748x456@2", "--right-hand-drive", "--language", "de"], [748, 456]),
             (["--at", "100%", "--screen", "portrait"], [900, 1200]),
+            (["--at", "50%", "--scene", "dashboard"], [800, 480]),
+            (["--at", "50%", "--scene", "cluster"], [1280, 480]),
+            (["--at", "50%", "--scene", "cluster", "--screen", "600x400@2"], [600, 400]),
         ] as [([String], [Int])])
     func writesOneFrame(options: [String], expected: [Int]) throws {
         let file = Program.folder.appending(path: "\(UUID().uuidString).png")
@@ -38,6 +41,7 @@ import FoundationNetworking
     @Test(
         arguments: [
             ["--at", "far"], ["--at", "101%"], ["--at", "-1"], ["--screen", "huge"], ["--screen", "100x100@2"],
+            ["--scene", "trunk"],
         ])
     func refusesWhatNoScreenIs(options: [String]) throws {
         #expect(try Program.run(Self.render + Program.stops + options + ["-o", "/tmp/no.png"]).status == 64)

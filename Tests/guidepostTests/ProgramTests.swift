@@ -223,4 +223,13 @@ import Testing
         let route = ["route", "--map", Program.region, "--format", "json"] + lines.flatMap { ["--stop", $0] }
         #expect(try json(Program.run(route))["legs"]?.array?.count == 4)
     }
+
+    @Test func foldersAreMadeWhereThereAreNone() throws {
+        let folder = Program.folder.appending(path: "\(UUID().uuidString)/one/two")
+        let outcome = try Program.run(["render", "lanes", "--lanes", "left*|straight", "--out", folder.path])
+        #expect(outcome.status == 0, "\(outcome.notes)")
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: "lanes-01.png").path))
+        let file = folder.appending(path: "lanes-01.png/three").path
+        #expect(try Program.run(["render", "lanes", "--out", file]).status == 1, "a file is no folder")
+    }
 }
