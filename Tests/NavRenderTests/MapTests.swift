@@ -66,6 +66,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [11.0, 11.7, 12, 12.6, 13.3]) func theOpenSeaHasNoSeams(zoom: Double) throws {
+        let camera = MapCamera(target: Monaco.casino, zoom: zoom)
+        let projection = MapProjection(camera: camera, size: Size(width: 400, height: 240))
+        let image = try draw(camera, .day)
+        let sea = try #require(MapStyle.day.areas[.sea])
+        // Between the breakwater and the edge of the extract.
+        let corner = try #require(projection.point(Coordinate(latitude: 43.7300, longitude: 7.4275)))
+        let other = try #require(projection.point(Coordinate(latitude: 43.7245, longitude: 7.4385)))
+        var dots = 0
+        for y in Int(corner.y) + 1..<min(240, Int(other.y)) {
+            for x in Int(corner.x) + 1..<min(400, Int(other.x)) {
+                dots += 1
+                #expect(image[x, y] == sea, "\(x), \(y)")
+            }
+        }
+        #expect(dots > 20)
+    }
+
     @Test func placesComeBackFromTheScreen() throws {
         for tilt in [0.0, 30, 60] {
             let camera = MapCamera(

@@ -142,13 +142,22 @@ struct MapScene {
 
     /// A ring on the screen without points that nobody could tell from the one before.
     private func screenRing(_ ring: [Point]) -> [Point] {
+        func distance(_ a: Point, _ b: Point) -> Double { abs(a.x - b.x) + abs(a.y - b.y) }
         var result: [Point] = []
         result.reserveCapacity(ring.count)
+        var leftOut: Point?
         for point in ring {
             let place = projection.screen(point)
-            if let last = result.last, abs(place.x - last.x) + abs(place.y - last.y) < 0.4 { continue }
+            if let last = result.last, distance(place, last) < 0.4 {
+                leftOut = place
+                continue
+            }
+            // Long edges keep both ends: two areas, or both sides of a cut to an island, meet along them without a gap.
+            if let leftOut, distance(leftOut, place) > 4 { result.append(leftOut) }
+            leftOut = nil
             result.append(place)
         }
+        if let leftOut, let first = result.first, distance(leftOut, first) > 4 { result.append(leftOut) }
         return result
     }
 
