@@ -107,6 +107,21 @@ import Testing
         #expect((a.uncertainty?.value ?? 0) > 20)
     }
 
+    @Test func theLineToTheNextStopIsNewsWhenAStopIsPassed() throws {
+        var (book, plan) = try pool()
+        let before = try snapshot("a", .fleet, book, plan)
+        for (status, second) in [(TripStatus.enrouteToPickup, 10.0), (.arrivedAtPickup, 20), (.enrouteToDropoff, 30)] {
+            try book.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(second))
+        }
+        let after = try snapshot("a", .fleet, book, plan)
+        #expect(after.waypoints.count < before.waypoints.count && after.route != before.route)
+        // A poller that has seen the old version asks for what is newer than that.
+        let (seen, now) = (try #require(before.routeVersion), try #require(after.routeVersion))
+        #expect(now > seen)
+        #expect(try #require(after.trafficVersion) > seen)
+        #expect(try snapshot("a", .fleet, book, plan).routeVersion == now, "and stays until the next change")
+    }
+
     @Test func theEndHidesTheVehicle() throws {
         let (first, plan) = try pool()
         var book = first

@@ -101,6 +101,20 @@ import Testing
         }
     }
 
+    @Test func aDriverTellsHowFarTheTripHasComeThatTheTokenNames() throws {
+        for field in TripField.allCases {
+            let call = FleetCall.updateTrip(try TripID("own"), TripUpdate([field]))
+            let isTold = field == .status || field == .intermediateDestinationIndex
+            #expect(Self.allows(call, .driver, trip: "own", vehicle: "own") == isTold, "\(field)")
+            #expect(!Self.allows(call, .driver, trip: nil, vehicle: "own"), "\(field): the trip must be named")
+            #expect(!Self.allows(call, .driver, trip: "*", vehicle: "own"), "\(field): a star does not name one")
+            #expect(!Self.allows(call, .driver, trip: "own", vehicle: "other"), "\(field): not served by that vehicle")
+        }
+        let other = FleetCall.updateTrip(try TripID("other"), TripUpdate([.status]))
+        #expect(!Self.allows(other, .driver, trip: "own", vehicle: "own"))
+        #expect(!Self.allows(other, .driver, trip: "other", vehicle: "own"), "served by another vehicle")
+    }
+
     @Test func aDriverSetsNothingButWhatADeviceKnows() throws {
         for field in VehicleField.allCases {
             let call = FleetCall.updateVehicle(try VehicleID("own"), VehicleUpdate([field]))

@@ -31,6 +31,9 @@ public enum TripField: String, Sendable, Hashable, CaseIterable {
     /// The operator's own notes, as a whole.
     case attributes
 
+    /// What a driver's device may say of a trip, if its token names the trip beside the vehicle.
+    public static let ofDrivers: Set<TripField> = [.status, .intermediateDestinationIndex]
+
     /// Fields that the server keeps itself.
     static let managed: Set<String> = [
         "current_route_segment", "current_route_segment_end_point", "current_route_segment_traffic",

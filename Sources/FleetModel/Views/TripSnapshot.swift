@@ -86,7 +86,8 @@ public struct TripSnapshot: Sendable, Hashable {
         }
         lastLocation = vehicle.lastLocation
         waypointsVersion = vehicle.waypointsVersion
-        let journey = Journey(of: vehicle, plan: plan?.following(vehicle.waypoints), at: now)
+        let journey = Journey(
+            of: vehicle, plan: plan?.following(vehicle.waypoints, since: vehicle.waypointsVersion), at: now)
         waypoints = Array(journey.waypoints[...end])
         isSnappable = journey.isSnappable
         route = journey.route

@@ -67,7 +67,10 @@ public struct VehiclePlan: Sendable, Hashable {
     }
 
     /// This plan for the stops that are left of its own; `nil` when it says nothing of them.
-    public func following(_ stops: [TripWaypoint]) -> VehiclePlan? {
+    ///
+    /// - Parameter changed: When the vehicle's stops became these. The line to the first of them is another one since then:
+    ///   whoever has the line to the stop before must get it.
+    public func following(_ stops: [TripWaypoint], since changed: Moment) -> VehiclePlan? {
         guard !stops.isEmpty, stops.count <= self.stops.count, self.stops.suffix(stops.count) == stops[...] else {
             return nil
         }
@@ -75,6 +78,8 @@ public struct VehiclePlan: Sendable, Hashable {
         var rest = self
         rest.legs.removeFirst(self.stops.count - stops.count)
         rest.stops = stops
+        rest.routeVersion = max(routeVersion, changed)
+        rest.trafficVersion = max(trafficVersion, changed)
         return rest
     }
 

@@ -15,7 +15,8 @@ public struct VehicleSnapshot: Sendable, Hashable {
     public init(of vehicle: Vehicle, plan: VehiclePlan?, at now: Moment) {
         self.vehicle = vehicle
         taken = now
-        let journey = Journey(of: vehicle, plan: plan?.following(vehicle.waypoints), at: now)
+        let journey = Journey(
+            of: vehicle, plan: plan?.following(vehicle.waypoints, since: vehicle.waypointsVersion), at: now)
         waypoints = journey.waypoints
         routeVersion = vehicle.driverRouteVersion ?? journey.routeVersion
     }

@@ -167,7 +167,7 @@ extension FleetOffice.State {
     /// The plan of a vehicle for the stops that it has now.
     func plan(of id: VehicleID) -> VehiclePlan? {
         guard let vehicle = try? book.vehicle(id) else { return nil }
-        return plans[id]?.following(vehicle.waypoints)
+        return plans[id]?.following(vehicle.waypoints, since: vehicle.waypointsVersion)
     }
 
     /// How old a plan may grow while its vehicle drives, in seconds.
