@@ -46,6 +46,10 @@ let package = Package(
                 "Traces/GeoJSONTrace.swift", "Traces/TimeText.swift", "Traces/TraceFile.swift",
             ], swiftSettings: strict),
         room("NavSession", ["NavGeo", "NavModel"]),
+        // The file in which reports wait; the rest of the room takes the libraries of gRPC.
+        .target(
+            name: "FleetDriver", path: "Rooms/FleetDriver",
+            sources: ["Queue/LogFile.swift", "Queue/ReportLog.swift"], swiftSettings: strict),
         // Where the programs start: libFuzzer brings its own main, and SwiftPM gives each program another.
         .target(name: "FuzzMain"),
         .target(name: "FuzzReading", dependencies: ["NavGeo", "NavImport"], swiftSettings: strict),
@@ -53,6 +57,7 @@ let package = Package(
         fuzzer("FuzzXML"),
         fuzzer("FuzzTraces", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting", "NavService"]),
         fuzzer("FuzzSession", ["NavGeo", "NavModel", "NavSession"]),
+        fuzzer("FuzzQueue", ["FleetDriver"]),
         fuzzer("FuzzStyle", ["NavRender", "NavService"]),
         fuzzer("FuzzLayers", ["NavGeo", "NavGraph", "NavImport", "NavRender"]),
         fuzzer("FuzzTraffic", ["NavGeo", "NavGraph", "NavImport", "NavModel", "NavRouting"]),

@@ -39,8 +39,10 @@ public import NavSession
     public private(set) var vehicleState = VehicleState.offline
     /// The stops that the server wants the vehicle to make, the next one first. Known while tracking is on.
     public private(set) var stops: [VehicleStop] = []
-    /// How many reports wait to be sent.
+    /// How many reports wait to be sent, those included that are still on their way to the file.
     public private(set) var waitingReports: Int
+    /// Reports that were said since the beginning.
+    private var said = 0
 
     init(_ context: DriverContext, log: sending ReportLog, transport: any DriverTransport, seed: UInt64) {
         self.context = context
@@ -74,7 +76,7 @@ public import NavSession
             Task { [weak self, navigator = context.navigator] in
                 let events = navigator.events
                 for await event in events {
-                    if case .locationSnapped(let location) = event { self?.take(location) }
+                    if case .locationSnapped(let location) = event { self?.takeUnlessTold(location) }
                 }
             },
         ]
@@ -147,16 +149,14 @@ public import NavSession
 
     /// Says how far a trip has come. It is told after everything that was reported before.
     ///
-    /// The token that the provider gives for vehicle and trip must allow `UpdateTrip`; many operators have their own server do
-    /// this instead.
+    /// The provider is asked for a token about vehicle and trip: a driver's token with both claims may do this while the
+    /// vehicle serves the trip. Many operators have their own server do it instead.
     public func report(_ stage: TripStage, ofTrip tripID: String, intermediateDestinationIndex: Int? = nil) {
-        outbox.yield(
-            .report(
-                .progress(
-                    TripProgress(
-                        tripID: tripID, stage: stage, intermediateDestinationIndex: intermediateDestinationIndex,
-                        time: context.clock.now())), nil
-            ))
+        handIn(
+            .progress(
+                TripProgress(
+                    tripID: tripID, stage: stage, intermediateDestinationIndex: intermediateDestinationIndex,
+                    time: context.clock.now())), nil)
     }
 
     /// Sends what waits now, as when the device has found a network again.
@@ -172,6 +172,15 @@ public import NavSession
         await post.close()
     }
 
+    /// Time of the last position that a provider told of, where the app has added the reporter to one.
+    var toldByProvider = -Double.infinity
+
+    /// The same position comes from the navigator a little later than from a provider, when that may be at the next one.
+    private func takeUnlessTold(_ location: RoadSnappedLocation) {
+        let age = toldByProvider - location.time
+        if !(0...60).contains(age) { take(location) }
+    }
+
     /// Takes a position. The navigator of the context gives its own; nobody needs to call this for it.
     public func take(_ location: RoadSnappedLocation) {
         guard location.coordinate.isValid, location.time.isFinite else { return }
@@ -179,19 +188,24 @@ public import NavSession
         guard locationTrackingEnabled, rule.takes(location) else { return }
         lastReported = location.time
         let navigator = context.navigator
-        waitingReports += 1
-        outbox.yield(
-            .report(
-                .position(FleetModel.VehicleLocation(location, fix: navigator.state.lastFix)),
-                GuidanceReport(navigator)
-            ))
+        handIn(
+            .position(FleetModel.VehicleLocation(location, fix: navigator.state.lastFix)), GuidanceReport(navigator))
     }
 
     private func say(_ state: VehicleState) {
         vehicleState = state
-        waitingReports += 1
-        outbox.yield(.report(.state(state), nil))
+        handIn(.state(state), nil)
     }
+
+    private func handIn(_ report: DriverReport, _ guidance: GuidanceReport?) {
+        // After `close` nothing is taken any more.
+        guard case .enqueued = outbox.yield(.report(report, guidance)) else { return }
+        said += 1
+        waitingReports += 1
+    }
+
+    /// What was said meanwhile is on its way: it waits, too.
+    private func take(_ standing: ReportPost.Standing) { waitingReports = standing.kept + said - standing.taken }
 
     private func refuse(_ code: VehicleReporterError.Code, _ message: String) {
         var update = VehicleUpdate()
@@ -208,11 +222,11 @@ public import NavSession
     private func tell(_ outcome: ReportPost.Outcome) {
         let listeners = seats.compactMap(\.listener)
         switch outcome {
-        case .arrived(let update, let waiting):
-            waitingReports = waiting
+        case .arrived(let update, let standing):
+            take(standing)
             for listener in listeners { listener.vehicleReporter(self, didSucceed: update) }
-        case .failed(let update, let error, let waiting), .notKept(let update, let error, let waiting):
-            waitingReports = waiting
+        case .failed(let update, let error, let standing), .notKept(let update, let error, let standing):
+            take(standing)
             for listener in listeners { listener.vehicleReporter(self, didFail: update, withError: error) }
         }
     }

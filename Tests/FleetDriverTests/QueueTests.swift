@@ -105,6 +105,20 @@ import Testing
         #expect(log.count == 29 && log.damagedBytes == 61, "seed \(seed)")
     }
 
+    @Test func aBlockThatADiskShowsTwiceIsReadOnce() throws {
+        let path = Self.newPath()
+        do {
+            var log = try ReportLog(path: path)
+            for number in 0..<3 { try log.append(kind: 1, [UInt8(number)]) }
+        }
+        let whole = try contents(path)
+        let twice = Self.newPath()
+        try (whole + whole).write(to: URL(filePath: twice))
+        let log = try ReportLog(path: twice)
+        #expect(try log.entries(limit: 10).map(\.content) == [[0], [1], [2]])
+        #expect(log.damagedBytes == whole.count && log.nextNumber == 4)
+    }
+
     @Test(arguments: 0..<200) func anyBytesAreReadWithoutHarm(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let path = Self.newPath()

@@ -188,6 +188,56 @@ struct AnyToken: AccessTokenProvider {
         #expect(again <= ReportPost.batch, "seed \(seed)")
     }
 
+    /// Says something more while it is being told of something: the news of what came after that are at the door by then.
+    @MainActor private final class Interrupter: VehicleReporterListener {
+        var deed: (() -> Void)?
+        var heard = 0
+        func vehicleReporter(_ reporter: VehicleReporter, didSucceed update: FleetDriver.VehicleUpdate) {
+            heard += 1
+            deed?()
+            deed = nil
+        }
+    }
+
+    @Test func aReportWaitsFromTheMomentItIsMade() async throws {
+        let (api, _) = try driver(QueueTests.newPath())
+        let reporter = api.vehicleReporter
+        func take(_ second: Int) {
+            reporter.take(
+                RoadSnappedLocation(
+                    coordinate: fix(second).coordinate, course: 90, speed: 10, time: 1_000 + Double(second),
+                    horizontalAccuracy: 4, altitude: 0, isOnRoute: true))
+        }
+        // Two calls: a position, then a step of a trip.
+        transport.state.withLock { $0.isDown = true }
+        take(0)
+        #expect(reporter.waitingReports == 1)
+        reporter.report(.enrouteToPickup, ofTrip: "t")
+        #expect(reporter.waitingReports == 2, "A step of a trip is a report, too.")
+        await reporter.flush()
+        let interrupter = Interrupter()
+        interrupter.deed = { [transport] in
+            // The main actor is held: nothing more can be heard until the second call has arrived and told of it. Were the
+            // last wait too short, the test would find less, and fail no sooner.
+            for _ in 0..<2_000 where transport.state.withLock({ $0.progress.isEmpty }) { usleep(5_000) }
+            usleep(50_000)
+            transport.state.withLock { $0.isDown = true }
+            take(1)
+        }
+        reporter.add(interrupter)
+        transport.state.withLock { $0.isDown = false }
+        reporter.retryNow()
+        try await eventually { interrupter.heard == 2 }
+        #expect(reporter.waitingReports == 1, "What was said meanwhile has not been sent.")
+        transport.state.withLock { $0.isDown = false }
+        reporter.retryNow()
+        try await eventually { reporter.waitingReports == 0 }
+        #expect(arrivedSeconds == [1_000, 1_001])
+        await reporter.close()
+        take(2)
+        #expect(reporter.waitingReports == 0, "What is not taken any more does not wait.")
+    }
+
     @Test func statesAndStepsKeepTheirPlaceAmongPositions() async throws {
         let (api, navigator) = try driver(QueueTests.newPath())
         let reporter = api.vehicleReporter

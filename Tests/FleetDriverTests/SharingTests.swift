@@ -21,7 +21,8 @@ import Testing
         func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
             switch (context.tripID, context.vehicleID) {
             case (let trip?, nil): AccessToken(try await desk.mint(role: .consumer, tripID: trip))
-            case (let trip?, _): AccessToken(try await desk.mint(role: .server, tripID: trip))
+            case (let trip?, let vehicle?):
+                AccessToken(try await desk.mint(role: .driver, tripID: trip, vehicleID: vehicle))
             case (nil, let vehicle): AccessToken(try await desk.mint(role: .driver, vehicleID: vehicle))
             }
         }

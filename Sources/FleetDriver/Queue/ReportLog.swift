@@ -14,12 +14,12 @@
 /// A record that a kill or a crash has torn is recognised by its checksum. At the end of the file it is cut off; in the
 /// middle, where only a damaged disk can put it, it is stepped over and counted. What has arrived is cleared away by writing
 /// the rest to a new file that takes the place of the old one.
-struct ReportLog {
+package struct ReportLog {
     /// One report that waits.
-    struct Entry: Sendable, Hashable {
-        var number: UInt64
-        var kind: UInt8
-        var content: [UInt8]
+    package struct Entry: Sendable, Hashable {
+        package var number: UInt64
+        package var kind: UInt8
+        package var content: [UInt8]
     }
 
     private struct Row {
@@ -43,24 +43,24 @@ struct ReportLog {
     private var file: LogFile
     private var rows: [Row] = []
     private var first = 0
-    private(set) var nextNumber: UInt64 = 1
+    package private(set) var nextNumber: UInt64 = 1
     /// Bytes of damaged records that were stepped over or cut off when the file was opened.
-    private(set) var damagedBytes = 0
+    package private(set) var damagedBytes = 0
 
     /// Opens a queue, or makes it.
     ///
     /// - Throws: `QueueError` for a file that cannot be used, is in use, or is something else.
-    init(path: String) throws(QueueError) {
+    package init(path: String) throws(QueueError) {
         self.path = path
         file = try LogFile(path: path)
         try scan()
     }
 
     /// How many reports wait.
-    var count: Int { rows.count - first }
+    package var count: Int { rows.count - first }
 
     /// The first reports that wait, at most `limit` of them.
-    func entries(limit: Int) throws(QueueError) -> [Entry] {
+    package func entries(limit: Int) throws(QueueError) -> [Entry] {
         var entries: [Entry] = []
         for row in rows[first...].prefix(limit) {
             entries.append(
@@ -73,7 +73,7 @@ struct ReportLog {
 
     /// Adds a report. When this returns it survives the end of the process, and after `synchronization` that of the machine.
     @discardableResult
-    mutating func append(kind: UInt8, _ content: [UInt8]) throws(QueueError) -> UInt64 {
+    package mutating func append(kind: UInt8, _ content: [UInt8]) throws(QueueError) -> UInt64 {
         guard file.size + content.count < Self.sizeLimit else {
             throw QueueError(
                 "'\(path)' is full: \(count) reports wait. Nothing more is kept until some have been sent.")
@@ -90,7 +90,7 @@ struct ReportLog {
     func synchronization() throws(QueueError) -> LogFile.Synchronization { try file.synchronization() }
 
     /// Everything up to a report has arrived.
-    mutating func acknowledge(through number: UInt64) throws(QueueError) {
+    package mutating func acknowledge(through number: UInt64) throws(QueueError) {
         let before = first
         while first < rows.count, rows[first].number <= number { first += 1 }
         guard first > before else { return }
@@ -131,8 +131,11 @@ struct ReportLog {
             damagedBytes += offset - end
             if kind == Self.acknowledgement {
                 arrived = max(arrived, number)
-            } else {
+            } else if number > rows.last?.number ?? 0 {
                 rows.append(Row(number: number, kind: kind, offset: offset, count: count))
+            } else {
+                // Numbers only grow: this is an old block that a damaged disk shows once more.
+                damagedBytes += Self.headerSize + count
             }
             nextNumber = max(nextNumber, number + 1)
             offset += Self.headerSize + count

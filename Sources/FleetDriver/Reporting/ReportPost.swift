@@ -9,10 +9,18 @@ internal import NavSession
 actor ReportPost {
     /// What came of one call.
     enum Outcome: Sendable {
-        case arrived(VehicleUpdate, waiting: Int)
-        case failed(VehicleUpdate, VehicleReporterError, waiting: Int)
+        case arrived(VehicleUpdate, Standing)
+        case failed(VehicleUpdate, VehicleReporterError, Standing)
         /// A report could not be kept.
-        case notKept(VehicleUpdate, VehicleReporterError, waiting: Int)
+        case notKept(VehicleUpdate, VehicleReporterError, Standing)
+    }
+
+    /// How reports stood at a moment.
+    struct Standing: Sendable {
+        /// Those that were in the file.
+        var kept: Int
+        /// Those that had come here since the beginning. The others are still on their way to the file.
+        var taken: Int
     }
 
     /// Positions that one call takes.
@@ -35,6 +43,7 @@ actor ReportPost {
     private var bell: CheckedContinuation<Void, Never>?
     private var pause: Task<Void, Never>?
     private var isClosed = false
+    private var taken = 0
 
     init(
         log: sending ReportLog, isSynchronized: Bool, transport: any DriverTransport, tokens: AccessTokens,
@@ -51,12 +60,12 @@ actor ReportPost {
         random = SeededRandom(seed: seed)
     }
 
-    /// How many reports wait.
-    var waiting: Int { log.count }
+    private var standing: Standing { Standing(kept: log.count, taken: taken) }
 
     /// Keeps a report. When this returns, it is in the file, and as safe as was wanted. It may be sent meanwhile: what the
     /// server has need not be on this disk.
     func keep(_ report: DriverReport, guidance: GuidanceReport?) async {
+        taken += 1
         do {
             try log.append(kind: report.kind, try report.content())
             if let guidance { self.guidance = guidance }
@@ -64,7 +73,7 @@ actor ReportPost {
             if isSynchronized { try await log.synchronization().wait() }
         } catch {
             let failure = VehicleReporterError(.general, "The report cannot be kept: \(error)", cause: error)
-            tell(.notKept(VehicleUpdate([report]), failure, waiting: log.count))
+            tell(.notKept(VehicleUpdate([report]), failure, standing))
         }
     }
 
@@ -96,7 +105,7 @@ actor ReportPost {
             do { batch = try nextBatch() } catch {
                 tell(
                     .notKept(
-                        VehicleUpdate(), VehicleReporterError(.general, error.message, cause: error), waiting: log.count
+                        VehicleUpdate(), VehicleReporterError(.general, error.message, cause: error), standing
                     ))
                 await rest(60)
                 continue
@@ -109,7 +118,7 @@ actor ReportPost {
                 leavesGuidanceOut = false
                 if batch.report.sendsLine { sentLine = batch.report.guidance?.line }
                 settle(batch)
-                tell(.arrived(batch.update, waiting: log.count))
+                tell(.arrived(batch.update, standing))
             } catch {
                 failures += 1
                 let isFirstRefusal = error.code.kind == .token && !needsFreshToken
@@ -119,7 +128,7 @@ actor ReportPost {
                     divide(batch, error)
                     continue
                 }
-                tell(.failed(batch.update, VehicleReporterError(error), waiting: log.count))
+                tell(.failed(batch.update, VehicleReporterError(error), standing))
                 let backoff = error.code.kind == .passing ? Self.networkBackoff : .client
                 await rest(max(error.retryAfter ?? 0, backoff.wait(after: failures, random: &random)))
             }
@@ -191,7 +200,7 @@ actor ReportPost {
         do { try log.acknowledge(through: batch.number) } catch {
             tell(
                 .notKept(
-                    VehicleUpdate(), VehicleReporterError(.general, error.message, cause: error), waiting: log.count))
+                    VehicleUpdate(), VehicleReporterError(.general, error.message, cause: error), standing))
         }
     }
 
@@ -203,7 +212,7 @@ actor ReportPost {
             limit = batch.size / 2
         } else {
             settle(batch)
-            tell(.failed(batch.update, VehicleReporterError(error, isFinal: true), waiting: log.count))
+            tell(.failed(batch.update, VehicleReporterError(error, isFinal: true), standing))
         }
     }
 
