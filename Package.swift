@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
+        .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
         .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
         .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
@@ -160,6 +161,12 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room("MigrationNames", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit"]),
+        room(
+            "FleetMigrationNames",
+            [
+                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetAccess", "FleetConsumer",
+                "FleetDriver",
+            ]),
         .executableTarget(
             name: "guidepost",
             dependencies: [
@@ -175,6 +182,13 @@ let package = Package(
             swiftSettings: strict),
 
         room("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
+        room(
+            "FleetTestSupport",
+            [
+                "NavGeo", "NavModel", "FleetModel", "FleetServer", "FleetAccess",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
 
         tests("NavGeo", ["NavGeo"]),
         tests("NavGraph", ["NavGeo", "NavModel", "NavGraph", "NavTestSupport"]),
@@ -253,9 +267,14 @@ let package = Package(
             "FleetConsumer",
             [
                 "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetAccess", "FleetConsumer",
-                "NavTestSupport",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                "NavTestSupport", "FleetTestSupport",
+            ]),
+        tests(
+            "FleetMigrationNames",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetAccess",
+                "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
+                "MigrationNames",
             ]),
         // An app of a driver that tests can kill.
         .executableTarget(

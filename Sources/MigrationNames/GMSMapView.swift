@@ -58,6 +58,14 @@ public import NavHeadUnit
         Task { @MainActor in callback(accepted) }
     }
 
+    /// The same in the newer spelling.
+    public static func showTermsAndConditionsDialogIfNeeded(
+        with options: GMSNavigationTermsAndConditionsOptions, callback: @escaping @MainActor (Bool) -> Void
+    ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: options.companyName, callback: callback) }
+
+    /// There is nothing to forget.
+    public static func resetTermsAndConditionsAccepted() {}
+
     /// A session; `nil` without a source.
     public static func createNavigationSession() -> GMSNavigationSession? {
         guard let source else { return nil }
@@ -70,6 +78,17 @@ public import NavHeadUnit
 
     /// Who made the map.
     public static func openSourceLicenseInfo() -> String { "© OpenStreetMap contributors, ODbL" }
+}
+
+/// What a dialog of terms would say. Nothing is shown: there are none.
+public struct GMSNavigationTermsAndConditionsOptions: Sendable, Hashable {
+    /// Who asks.
+    public var companyName: String
+    /// What stands above.
+    public var title: String?
+
+    /// Names who asks.
+    public init(companyName: String) { self.companyName = companyName }
 }
 
 /// What a map view begins with.

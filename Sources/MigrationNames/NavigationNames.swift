@@ -24,6 +24,8 @@ public typealias GMSRouteLeg = RouteLeg
 public typealias GMSNavigationRoutingOptions = RoutingOptions
 /// Times and distances of a way by both strategies.
 public typealias GMSNavigationRouteInfo = RouteInfo
+/// Time and distance of a way.
+public typealias GMSNavigationTimeAndDistance = TimeAndDistance
 /// When to tell of speeding.
 public typealias GMSNavigationSpeedAlertOptions = SpeedAlertOptions
 /// Colors of the speedometer.

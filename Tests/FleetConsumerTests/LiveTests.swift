@@ -2,6 +2,7 @@
 
 import FleetAccess
 import FleetServer
+import FleetTestSupport
 import Foundation
 import NavGeo
 import Testing

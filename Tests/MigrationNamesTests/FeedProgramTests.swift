@@ -54,6 +54,19 @@ import Testing
         #expect(controller.wasCleared && controller.roadName.isEmpty && controller.maneuverPicture == nil)
     }
 
+    @Test func thereAreNoTermsToWaitFor() async throws {
+        GMSNavigationServices.source = nil
+        #expect(!GMSNavigationServices.areTermsAndConditionsAccepted())
+        #expect(GMSNavigationServices.createNavigationSession() == nil && GMSMapView() == nil)
+        _ = try Drive.prepare()
+        var options = GMSNavigationTermsAndConditionsOptions(companyName: "Acme")
+        options.title = "Before you drive"
+        let accepted = await withCheckedContinuation { answer in
+            GMSNavigationServices.showTermsAndConditionsDialogIfNeeded(with: options) { answer.resume(returning: $0) }
+        }
+        #expect(accepted && GMSNavigationServices.createNavigationSession() != nil)
+    }
+
     @Test func picturesComeInBothSizesAndSpellings() throws {
         let lanes = [
             GMSNavigationLane(laneDirections: [GMSNavigationLaneDirection(laneShape: .normalLeft, recommended: true)]),

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
-import FleetModel
-import FleetServer
-import Foundation
-import Logging
-import NavGeo
-import NavModel
-import ServiceLifecycle
+package import FleetAccess
+internal import FleetModel
+package import FleetServer
+package import Foundation
+internal import Logging
+package import NavGeo
+package import NavModel
+internal import ServiceLifecycle
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+internal import FoundationNetworking
 #endif
 
 /// Roads that lead straight everywhere, at ten meters a second.
-struct StraightRoads: RouteProviding {
-    func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+package struct StraightRoads: RouteProviding {
+    /// Makes the roads.
+    package init() {}
+
+    /// One way through all the stops.
+    package func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         let places = request.stops.map(\.coordinate)
         let legs = zip(request.stops.dropFirst(), zip(places, places.dropFirst())).map { stop, ends in
             let distance = ends.0.distance(to: ends.1)
@@ -29,7 +33,7 @@ struct StraightRoads: RouteProviding {
 }
 
 /// A log that nobody reads.
-struct NoLog: LogHandler {
+private struct NoLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.critical
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -40,20 +44,25 @@ struct NoLog: LogHandler {
 }
 
 /// A real fleet server on loopback.
-struct RunningFleet: Sendable {
-    let grpc: Int
-    let http: Int
-    let tokens: TokenDesk
-    let folder: URL
+package struct RunningFleet: Sendable {
+    /// Port of gRPC.
+    package let grpc: Int
+    /// Port of REST.
+    package let http: Int
+    /// Signs tokens.
+    package let tokens: TokenDesk
+    /// Where it keeps everything.
+    package let folder: URL
 
-    static func newFolder() -> URL {
+    /// A folder for a new fleet.
+    package static func newFolder() -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "fleet-\(UUID().uuidString)")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
     }
 
     /// Runs a server while `work` lasts; the same folder is the same fleet again.
-    static func with(
+    package static func with(
         folder: URL = newFolder(), grpcPort: Int = 0,
         _ work: @Sendable @escaping (RunningFleet) async throws -> Void
     ) async throws {
@@ -87,10 +96,13 @@ struct RunningFleet: Sendable {
         }
     }
 
-    var endpoint: FleetEndpoint { FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false) }
+    /// Where apps find it.
+    package var endpoint: FleetEndpoint { FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false) }
 
     /// Asks as a REST client with a token of the provider's own server.
-    @discardableResult func ask(_ verb: String, _ target: String, _ body: String = "") async throws -> [String: Any] {
+    @discardableResult package func ask(_ verb: String, _ target: String, _ body: String = "") async throws -> [String:
+        Any]
+    {
         guard let url = URL(string: "http://127.0.0.1:\(http)/v1/providers/acme\(target)") else { return [:] }
         var request = URLRequest(url: url)
         request.httpMethod = verb
@@ -101,13 +113,16 @@ struct RunningFleet: Sendable {
         return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     }
 
-    static let home = Coordinate(latitude: 43.73, longitude: 7.42)
-    static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
-    static func json(_ place: Coordinate) -> String {
+    /// Where the vehicle begins.
+    package static let home = Coordinate(latitude: 43.73, longitude: 7.42)
+    /// A place east of it.
+    package static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
+    private static func json(_ place: Coordinate) -> String {
         #"{"latitude": \#(place.latitude), "longitude": \#(place.longitude)}"#
     }
 
-    func addVehicle() async throws {
+    /// Adds the vehicle `v`.
+    package func addVehicle() async throws {
         try await ask(
             "POST", "/vehicles?vehicleId=v",
             """
@@ -116,7 +131,8 @@ struct RunningFleet: Sendable {
             """)
     }
 
-    func addTrip() async throws {
+    /// Adds the trip `t` from 1 to 5 kilometers east, for that vehicle.
+    package func addTrip() async throws {
         try await ask(
             "POST", "/trips?tripId=t",
             """
@@ -125,11 +141,13 @@ struct RunningFleet: Sendable {
             """)
     }
 
-    func setStatus(_ status: String) async throws {
+    /// Sets how far the trip has come, by the name of the wire.
+    package func setStatus(_ status: String) async throws {
         try await ask("PUT", "/trips/t?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#)
     }
 
-    func move(to meters: Double) async throws {
+    /// Puts the vehicle some meters east.
+    package func move(to meters: Double) async throws {
         try await ask(
             "PUT", "/vehicles/v?updateMask=lastLocation",
             #"{"lastLocation": {"location": \#(Self.json(Self.east(meters)))}}"#)
@@ -137,14 +155,19 @@ struct RunningFleet: Sendable {
 }
 
 /// Tokens as the provider's server would hand them out.
-struct MintedTokens: AccessTokenProvider {
-    let desk: TokenDesk
-    func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
+package struct MintedTokens: AccessTokenProvider {
+    private let desk: TokenDesk
+
+    /// Hands out tokens of a desk.
+    package init(desk: TokenDesk) { self.desk = desk }
+
+    /// A token that opens what is wanted and nothing else.
+    package func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
         if let vehicle = context.vehicleID, context.tripID == nil {
             return AccessToken(try await desk.mint(role: .driver, vehicleID: vehicle))
         }
         if context.vehicleID != nil, let trip = context.tripID {
-            return AccessToken(try await desk.mint(role: .server, tripID: trip))
+            return AccessToken(try await desk.mint(role: .driver, tripID: trip, vehicleID: context.vehicleID))
         }
         return AccessToken(try await desk.mint(role: .consumer, tripID: context.tripID ?? ""))
     }

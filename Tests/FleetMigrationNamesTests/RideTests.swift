@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetMigrationNames
+import FleetServer
+import FleetTestSupport
+import Foundation
+import NavGeo
+import NavGraph
+import NavModel
+import NavRender
+import NavTestSupport
+import Synchronization
+import Testing
+
+/// Apps of a rider and a driver in the shape of the published examples, with a real fleet server between them.
+@Suite(.serialized) @MainActor struct RideTests {
+    /// Roads straight from place to place, with a traffic jam in the second half.
+    private struct JammedRoad: RouteProviding {
+        func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+            guard let start = request.stops.first, let end = request.stops.last else {
+                throw RouteError(code: .invalidRequest, message: "no stops")
+            }
+            let (a, b) = (start.coordinate, end.coordinate)
+            let middle = Coordinate(
+                latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2)
+            var route = Route(along: [a, middle, b])
+            route.legs[0].annotation.traffic = [.normal, .trafficJam]
+            return [route]
+        }
+    }
+
+    private static func prepare(_ fleet: RunningFleet) throws {
+        FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
+        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: JammedRoad())
+    }
+
+    private static func eventually(_ what: String, _ holds: () -> Bool) async throws {
+        for _ in 0..<4_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(holds(), "\(what)")
+    }
+
+    @Test func aRideIsFollowedWithEveryCallback() async throws {
+        try await RunningFleet.with { fleet in try await Self.ride(fleet) }
+    }
+
+    private static func ride(_ fleet: RunningFleet) async throws {
+        try prepare(fleet)
+        try await fleet.addVehicle()
+
+        // The driver goes to work.
+        let driver = try #require(
+            DriverScreen(
+                tokens: DriverTokens { vehicle in try await fleet.tokens.mint(role: .driver, vehicleID: vehicle) }))
+        driver.goToWork(as: "v")
+        let begin = Date().timeIntervalSince1970
+        func drive(_ second: Int) {
+            driver.session.update(
+                with: LocationFix(
+                    coordinate: RunningFleet.east(Double(second) * 10), time: begin + Double(second),
+                    horizontalAccuracy: 4, course: 90, speed: 10))
+        }
+        try await eventually("going online before tracking is refused") {
+            driver.failures == [.locationTrackingNotEnabled]
+        }
+        drive(0)
+        driver.goOnline()
+        try await eventually("the vehicle is online") { driver.sent.contains { $0.vehicleState == .online } }
+
+        // The rider orders.
+        GMTCServices.setAccessTokenProvider(
+            RiderTokens { trip in try await fleet.tokens.mint(role: .consumer, tripID: trip) }, providerID: "acme")
+        let rider = RiderScreen(from: RunningFleet.east(1_000), to: RunningFleet.east(5_000)) { done in
+            Task {
+                try await book(fleet)
+                done("providers/acme/trips/t")
+            }
+        }
+        rider.viewDidLoad()
+        try await eventually("the map is ready, and shows what was chosen") {
+            rider.told["initialize"] != nil && rider.mapView?.pickupLocation != nil
+        }
+        try await eventually("the trip is followed") { rider.currentTripModel?.currentTrip?.vehicleID == "v" }
+
+        // The driver follows the order.
+        let pickup = try #require(GMSNavigationWaypoint(location: RunningFleet.east(1_000), title: "pick-up"))
+        #expect(await driver.session.navigator.setDestinations([pickup]) == .ok)
+        driver.session.navigator.isGuidanceActive = true
+        try await fleet.setStatus("ENROUTE_TO_PICKUP")
+        for second in 1...30 {
+            drive(second)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        try await eventually("the rider sees the car move") {
+            (rider.told["vehicle"].flatMap(Double.init) ?? 0) > RunningFleet.east(280).longitude
+        }
+        for what in [
+            "state", "trip", "vehicle", "pickup", "dropoff", "pickupETA", "dropoffETA", "nextETA", "distance", "route",
+            "waypoints", "stops", "remainingRoute", "remainingDistance", "traffic",
+        ] {
+            try await eventually("\(what) is told: \(rider.told)") { rider.told[what] != nil }
+        }
+        #expect(rider.told["state"] == "active" && rider.told["stops"] == "1")
+        #expect(rider.told["waypoints"] == "pickUp intermediateDestination dropOff")
+        #expect(rider.told["traffic"] == "trafficJam")
+        let left = try #require(rider.told["distance"].flatMap(Double.init))
+        #expect(left > 500 && left < 1_000)
+        let eta = try #require(rider.told["pickupETA"].flatMap(Double.init))
+        #expect(eta > begin && eta < begin + 600, "an absolute time")
+        #expect(rider.statuses.contains(.enrouteToPickup) && rider.errors.isEmpty)
+
+        // The map shows the ride; taps tell what they hit.
+        let mapView = try #require(rider.mapView)
+        #expect(mapView.activeSessions.count == 1 && rider.sessionStates == [.active])
+        let frame = try mapView.view.frame(
+            at: Date().timeIntervalSince1970 + 3, size: Size(width: 390, height: 700), scale: 1)
+        #expect(frame.width == 390)
+        let car = try #require(rider.currentJourneySharingSession?.vehicle(at: Date().timeIntervalSince1970 + 3))
+        let projection = MapProjection(camera: mapView.view.camera, size: Size(width: 390, height: 700))
+        mapView.view.tap(at: try #require(projection.point(car.place)))
+        #expect(rider.taps == [.vehicle])
+
+        // The ride ends.
+        for status in [
+            "ARRIVED_AT_PICKUP", "ENROUTE_TO_INTERMEDIATE_DESTINATION", "ARRIVED_AT_INTERMEDIATE_DESTINATION",
+            "ENROUTE_TO_DROPOFF", "COMPLETE",
+        ] {
+            try await fleet.setStatus(status)
+            try await eventually("the rider hears of \(status)") {
+                rider.currentTripModel?.currentTrip.map { "\($0.tripStatus)".uppercased() }
+                    == status.replacingOccurrences(of: "_", with: "")
+            }
+        }
+        #expect(
+            rider.statuses.suffix(5) == [
+                .arrivedAtPickup, .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination,
+                .enrouteToDropoff, .complete,
+            ])
+        try await eventually("the model rests") { rider.currentTripModel?.state == .inactive }
+        rider.cancelCurrentActiveTrip()
+        #expect(mapView.activeSessions.isEmpty && rider.sessionStates == [.active, .inactive])
+
+        driver.goHome()
+        try await eventually("the vehicle is offline") { driver.sent.last?.vehicleState == .offline }
+        let positions = driver.sent.compactMap { $0.location?.time }
+        #expect(Set(positions).count == positions.count, "Told twice of a position, the reporter reports it once.")
+        await driver.ridesharingDriverAPI?.vehicleReporter.close()
+    }
+
+    private nonisolated static func book(_ fleet: RunningFleet) async throws {
+        func json(_ meters: Double) -> String {
+            let place = RunningFleet.east(meters)
+            return #"{"point": {"latitude": \#(place.latitude), "longitude": \#(place.longitude)}}"#
+        }
+        try await fleet.ask(
+            "POST", "/trips?tripId=t",
+            """
+            {"tripType": "EXCLUSIVE", "vehicleId": "v", "pickupPoint": \(json(1_000)),
+             "intermediateDestinations": [\(json(3_000))], "dropoffPoint": \(json(5_000))}
+            """)
+    }
+
+    @Test func failuresAreReportedAndMendThemselvesWhenTheAppMendsItsToken() async throws {
+        try await RunningFleet.with { fleet in try await Self.fail(fleet) }
+    }
+
+    private static func fail(_ fleet: RunningFleet) async throws {
+        try prepare(fleet)
+        try await fleet.addVehicle()
+        try await book(fleet)
+        let isMended = Mutex(false)
+        GMTCServices.setAccessTokenProvider(
+            RiderTokens { trip in
+                try await fleet.tokens.mint(role: .consumer, tripID: isMended.withLock { $0 } ? trip : "another")
+            }, providerID: "acme")
+        let rider = RiderScreen(from: RunningFleet.east(1_000), to: RunningFleet.east(5_000)) { _ in }
+        rider.viewDidLoad()
+
+        rider.follow("trips/t")
+        try await eventually("a name that is none is an invalid argument") {
+            rider.errors.compactMap { $0 as? TripUpdateError }.contains { $0.domain == "io.grpc" && $0.code == 3 }
+        }
+        rider.cancelCurrentActiveTrip()
+
+        rider.follow("providers/acme/trips/t")
+        try await eventually("the token of another trip is not permitted") {
+            rider.errors.compactMap { ($0 as? TripUpdateError)?.code }.contains(7)
+        }
+        #expect(rider.currentTripModel?.currentTrip == nil)
+        isMended.withLock { $0 = true }
+        try await eventually("with another token the trip is followed") {
+            rider.currentTripModel?.currentTrip?.vehicleID == "v"
+        }
+
+        // Whoever unregisters hears nothing more.
+        rider.cancelCurrentActiveTrip()
+        let told = rider.told
+        try await fleet.move(to: 800)
+        #expect(rider.currentTripModel?.state == .inactive && rider.told == told)
+    }
+
+    @Test func namesHaveTheNumbersThatAppsKnow() {
+        #expect(GMTSTripStatus.allCases.map(\.rawValue) == Array(0...8))
+        #expect(GMTSTripStatus.enrouteToDropoff.rawValue == 6 && GMTSTripStatus.canceled.rawValue == 8)
+        #expect(GMTDVehicleState.online.rawValue == 1 && GMTSVehicleState.online.rawValue == 2)
+        #expect(GMTCMarkerType.allCases.map(\.rawValue) == Array(0...4))
+        #expect(GMTSSpeedType.trafficJam.rawValue == 3 && GMTCTripModelState.active.rawValue == 1)
+        #expect(GMTDVehicleReporterErrorCode.noLastKnownLocation.rawValue == 5)
+        let options = GMTCMutableTripModelOptions.mutableTripModelOptions(with: GMTCTripModelOptions())
+        #expect(options.autoRefreshTimeInterval == 0 && options.tripRequestHeader == nil)
+        #expect(GMTSTrip.propertyValueDifferencesBetweenTrip1(nil, andTrip2: nil) == [])
+    }
+
+    @Test func withoutAFleetThereIsNoDriver() throws {
+        FleetSource.current = nil
+        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoads())
+        let driver = try #require(DriverScreen(tokens: DriverTokens { _ in "" }))
+        driver.goToWork(as: "v")
+        #expect(driver.ridesharingDriverAPI == nil)
+    }
+}
