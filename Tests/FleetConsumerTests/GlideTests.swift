@@ -91,47 +91,22 @@ import Testing
     }
 
     /// What came of one drive.
-    struct Score {
+    struct Score: Decodable {
         var near = 0
         var frames = 0
         var longestStep = 0.0
         var jumpsUnseen = 0
     }
 
-    /// Draws a recorded drive at 30 frames a second out of a report every `interval` seconds: all of it, or of four spells
-    /// of a hundred seconds the third.
-    static func score(_ name: String, interval: Double, isFull: Bool) throws -> Score {
-        let path = try RecordedDrives.path(name)
-        let fixes = try RecordedDrives.fixes(name)
-        guard let track = RouteTrack(path) else { return Score() }
-        var random = SeededRandom(seed: 7)
-        // The truth: each fix on the road that was really driven, never back.
-        var truth: [(time: Double, along: Double, speed: Double)] = []
-        for fix in fixes where fix.time > truth.last?.time ?? -.infinity {
-            let last = truth.last ?? (fix.time - 1, 0, 0)
-            let far = last.along + max(60, 60 * (fix.time - last.time))
-            let found = track.nearest(to: fix.coordinate, in: max(0, last.along - 5)...max(1, far))
-            let along = max(last.along, found.along)
-            // As a receiver tells it: over two seconds.
-            let before = truth.suffix(4).last { fix.time - $0.time >= 1.9 } ?? last
-            let span = fix.time - before.time
-            truth.append((fix.time, along, span < 4 ? (along - before.along) / span : 0))
-        }
+    /// Draws a drive at 30 frames a second out of its reports: all of it, or of four spells of a hundred seconds the third.
+    static func score(_ drive: GlideDrive, isFull: Bool) -> Score {
+        guard let track = RouteTrack(drive.path) else { return Score() }
         var glide = VehicleGlide()
-        glide.follow(path, at: truth.first?.time ?? 0)
+        glide.follow(drive.path, at: drive.truth.first?.time ?? 0)
         var score = Score()
-        var reported = -Double.infinity
-        var due: [(at: Double, location: VehicleLocation)] = []
+        var due = drive.reports[...]
         var previous: VehicleGlide.Drawn?
-        for (a, b) in zip(truth, truth.dropFirst()) {
-            if a.time - reported >= interval {
-                let spot = track.place(at: a.along)
-                var report = VehicleLocation(latLng: spot.place, time: a.time)
-                report.metersPerSecond = a.speed
-                report.heading = spot.heading.degrees
-                due.append((a.time + 0.05 + 0.15 * random.nextShare(), report))
-                reported = a.time
-            }
+        for (a, b) in zip(drive.truth, drive.truth.dropFirst()) {
             let hasGap = b.time - a.time > 3
             var time = a.time
             while time < b.time {
@@ -165,7 +140,7 @@ import Testing
         let isFull = ProcessInfo.processInfo.environment["GUIDEPOST_FULL"] != nil
         var total = Score()
         for name in RecordedDrives.all {
-            let score = try Self.score(name, interval: 5, isFull: isFull)
+            let score = Self.score(try GlideDrive(recorded: name, interval: 5), isFull: isFull)
             let share = Double(score.near) / Double(max(1, score.frames))
             print("\(name): \((share * 1_000).rounded() / 10) % within 15 m, longest step \(score.longestStep) m")
             total.near += score.near

@@ -394,142 +394,212 @@ export function decodePolyline(text) {
 
 function same(a, b) { return a === b || JSON.stringify(a) === JSON.stringify(b); }
 
+/** Seconds that a vehicle is taken on without news. */
+const PATIENCE = 15;
+
+/** Nobody on a road is faster than this, meters per second. */
+const FASTEST = 70;
+
+/** A vehicle that is farther from its route than this is not on it, meters. */
+const REACH = 40;
+
 /**
- * Moves the vehicle smoothly. Between reports it goes on along the route at its last speed; when a report shows that it is
- * elsewhere, it catches up or waits on the line, and what lies beside the line fades away within a second. So it never
- * jumps, except after a gap in which nothing was known.
+ * A route as something to glide along: lengths, and the speeds that its corners allow. RouteTrack of FleetConsumer does the
+ * same.
  */
-class Glide {
-  #path = [];
-  #lengths = [0];
-  #report = null;
-  #along = 0;
-  #speed = 0;
-  /** From the line to what is drawn, in meters east and north. */
-  #beside = [0, 0];
-  #heading = 0;
-  #frame = null;
-  #free = null;
+class Track {
+  /** Places where one is slow, in order: meters from the start, and meters per second. */
+  #brakes = [];
 
-  /** Takes another route. What is drawn stays where it is and finds its way onto the line. */
-  follow(path, now) {
-    const drawn = this.position(now);
-    this.#path = path;
-    this.#lengths = [0];
-    for (let i = 1; i < path.length; i++) {
-      this.#lengths.push(this.#lengths[i - 1] + distance(path[i - 1], path[i]));
+  constructor(path) {
+    this.path = path;
+    this.ends = [0];
+    for (let i = 1; i < path.length; i++) this.ends.push(this.ends[i - 1] + distance(path[i - 1], path[i]));
+    this.length = this.ends[path.length - 1];
+    const { ends } = this;
+    // Corners are measured over twelve meters before and after them.
+    const reach = 12;
+    let before = 0, after = 0;
+    for (let row = 1; row + 1 < path.length; row++) {
+      while (before < row - 1 && ends[before + 1] < ends[row] - reach) before++;
+      while (after < path.length - 1 && (after <= row || ends[after] < ends[row] + reach)) after++;
+      const turn = Math.abs(between(course(path[before], path[row]), course(path[row], path[after])));
+      if (turn <= 17) continue;
+      // A turn by an angle over a length is a circle of a radius; brisk town driving presses aside with 2.5 m/s².
+      const radius = reach / (turn * Math.PI / 180);
+      this.#brakes.push([ends[row], Math.max(3, Math.sqrt(2.5 * radius))]);
     }
-    if (!drawn) return;
-    this.#settle([drawn.longitude, drawn.latitude], null);
+    this.#brakes.push([this.length, 0]);
   }
 
-  /** Takes a report of where the vehicle was. */
-  report(location, now) {
-    const first = !this.#report;
-    const gap = first ? Infinity : (location.time - this.#report.time) / 1000;
-    const drawn = this.position(now);
-    const before = this.#report;
-    const foot = this.#foot(location.place, location.heading);
-    let speed = location.speed;
-    if (!(speed >= 0)) {
-      speed = before && gap > 0.5 && gap < 30 ? distance(before.place, location.place) / gap : 0;
+  #segment(along) {
+    let low = 0, high = this.ends.length - 2;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.ends[middle] <= along) low = middle; else high = middle - 1;
     }
-    this.#report = { ...location, speed, along: foot && foot.away < 40 ? foot.along : null };
-    const far = drawn ? distance([drawn.longitude, drawn.latitude], location.place) : Infinity;
-    if (first || (gap > STALE && far > 30) || far > 400) {
-      this.#speed = speed;
-      this.#heading = location.heading ?? this.#heading;
-      this.#frame = now;
-      this.#settle(location.place, location.heading);
-      this.#beside = this.#report.along === null ? this.#beside : [0, 0];
-    } else if (this.#report.along === null || this.#free) {
-      this.#settle([drawn.longitude, drawn.latitude], null);
-    }
+    return low;
   }
 
-  /** Puts what is drawn at a place: on the line with what lies beside it, or free where there is no line nearby. */
-  #settle(at, heading) {
-    const foot = this.#report?.along === null ? null : this.#foot(at, heading);
-    if (foot && foot.away < 200) {
-      const on = this.#pointAt(foot.along);
-      this.#free = null;
-      this.#along = foot.along;
-      this.#beside = offset(on.place, at);
-    } else {
-      this.#free = at;
-      this.#beside = [0, 0];
-    }
+  #point(along) {
+    const row = this.#segment(along);
+    const [a, b] = [this.path[row], this.path[row + 1]];
+    const length = this.ends[row + 1] - this.ends[row];
+    const share = length > 0 ? Math.max(0, Math.min(1, (along - this.ends[row]) / length)) : 0;
+    return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
   }
 
-  position(now) {
-    const report = this.#report;
-    if (!report) return null;
-    const age = Math.max(0, (now - report.time) / 1000);
-    const step = this.#frame === null ? 0 : Math.min(1, Math.max(0, (now - this.#frame) / 1000));
-    this.#frame = now;
-    // What is predicted is believed less and less; after ten seconds the vehicle waits for news.
-    const ahead = report.speed * (age < 6 ? age : 6 + 2 * (1 - Math.exp(-(age - 6) / 2)));
-    let place, course;
-    if (this.#free) {
-      const goal = moved(report.place, report.heading ?? this.#heading, Math.min(ahead, 60));
-      const share = 1 - Math.exp(-step / 0.8);
-      const [east, north] = offset(this.#free, goal);
-      this.#free = shifted(this.#free, east * share, north * share);
-      place = this.#free;
-      course = report.heading ?? this.#heading;
-    } else {
-      const end = this.#lengths[this.#lengths.length - 1];
-      const goal = Math.min(end, (report.along ?? this.#along) + ahead);
-      const error = goal - this.#along;
-      // Never backwards, unless it is far off; never faster than catching up within a second and a half asks for.
-      const speed = error < -60 ? error : Math.max(0, (age < 8 ? report.speed : 0) + error / 1.5);
-      this.#speed += (speed - this.#speed) * (1 - Math.exp(-step / 0.4));
-      this.#along = Math.max(0, Math.min(end, this.#along + Math.min(this.#speed, 90) * step));
-      const fade = Math.exp(-step / 0.5);
-      this.#beside = [this.#beside[0] * fade, this.#beside[1] * fade];
-      const on = this.#pointAt(this.#along);
-      place = shifted(on.place, ...this.#beside);
-      course = on.course ?? report.heading ?? this.#heading;
-    }
-    const turn = ((course - this.#heading + 540) % 360) - 180;
-    this.#heading = (this.#heading + turn * (1 - Math.exp(-step / 0.25)) + 360) % 360;
+  /** The place so many meters from the start, and where the road leads there, turning over some meters as a car does. */
+  at(along) {
+    const [from, to] = [this.#point(Math.max(0, along - 4)), this.#point(Math.min(this.length, along + 4))];
+    const row = this.#segment(along);
+    const isLong = distance(from, to) > 0.5;
     return {
-      longitude: place[0], latitude: place[1], heading: this.#heading, isStale: age > STALE, age, along: this.#along,
+      place: this.#point(along), heading: isLong ? course(from, to) : course(this.path[row], this.path[row + 1]),
     };
   }
 
-  /** The nearest place on the line, a fitting direction preferred. */
-  #foot(at, heading) {
-    let best = null;
-    for (let i = 0; i + 1 < this.#path.length; i++) {
-      const [x, y] = offset(this.#path[i], at);
-      const [dx, dy] = offset(this.#path[i], this.#path[i + 1]);
+  /** The point of the route nearest to a place. A route may pass the same place twice, so look where it may be. */
+  nearest(at, from = 0, to = this.length) {
+    let best = { along: 0, away: Infinity };
+    const last = this.#segment(Math.max(0, Math.min(this.length, to)));
+    for (let i = this.#segment(Math.max(0, from)); i <= last; i++) {
+      const [x, y] = offset(this.path[i], at);
+      const [dx, dy] = offset(this.path[i], this.path[i + 1]);
       const square = dx * dx + dy * dy;
-      if (square === 0) continue;
-      const share = Math.max(0, Math.min(1, (x * dx + y * dy) / square));
+      const share = square > 0 ? Math.max(0, Math.min(1, (x * dx + y * dy) / square)) : 0;
       const away = Math.hypot(x - share * dx, y - share * dy);
-      const course = degrees(dx, dy);
-      const wrong = heading !== null && Math.abs(((course - heading + 540) % 360) - 180) > 100;
-      const cost = away + (wrong ? 50 : 0);
-      if (!best || cost < best.cost) best = { cost, away, along: this.#lengths[i] + share * Math.sqrt(square) };
+      if (away < best.away) best = { along: this.ends[i] + share * (this.ends[i + 1] - this.ends[i]), away };
     }
     return best;
   }
 
-  #pointAt(along) {
-    const path = this.#path;
-    let low = 0, high = path.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.#lengths[middle] <= along) low = middle; else high = middle;
+  /**
+   * Where a vehicle is after each tenth of a second that nothing is heard of it: as fast as it was, slower before corners
+   * (2 m/s²), and no farther than the end.
+   */
+  forecast(along, speed) {
+    const places = [along];
+    let next = this.#brakes.findIndex(brake => brake[0] >= along);
+    if (next < 0) next = this.#brakes.length;
+    for (let tenth = 0; tenth < PATIENCE * 10; tenth++) {
+      while (next < this.#brakes.length && this.#brakes[next][0] < along) next++;
+      let limit = Infinity;
+      for (let row = next; row < this.#brakes.length; row++) {
+        const [place, slow] = this.#brakes[row];
+        const left = place - along;
+        if (left >= speed * speed / 4 + 1) break;
+        limit = Math.min(limit, Math.sqrt(slow * slow + 4 * left));
+      }
+      // Nobody brakes harder than this for a corner that was known.
+      speed = Math.min(speed, Math.max(limit, speed - 0.35));
+      along = Math.min(this.length, along + speed / 10);
+      places.push(along);
     }
-    const length = this.#lengths[high] - this.#lengths[low];
-    const share = length > 0 ? Math.min(1, (along - this.#lengths[low]) / length) : 0;
-    const [a, b] = [path[low], path[high]];
-    const [dx, dy] = offset(a, b);
+    return places;
+  }
+}
+
+/**
+ * Moves the vehicle smoothly. Between reports it goes on along the route, or straight on for a moment where it is off it; when
+ * a report shows that it is elsewhere, the difference fades within a second. What is drawn is a function of the time since the
+ * last report, so it never jumps, except after a gap in which nothing was known. VehicleGlide of FleetConsumer does the same.
+ */
+class Glide {
+  #track = null;
+  #base = null;
+  /** What is still to fade: meters along the route, or meters east and north. */
+  #along = 0;
+  #aside = [0, 0];
+  #heard = 0;
+  #fading = 0.5;
+  #last = 0;
+
+  /** Takes another route. What is drawn stays where it is and finds its way onto the line. */
+  follow(path, now) {
+    const before = this.position(now);
+    this.#track = path.length > 1 ? new Track(path) : null;
+    if (!(this.#track?.length > 0)) this.#track = null;
+    if (!this.#base) return;
+    this.#put(this.#base, this.#base);
+    this.#fade(before, now, false);
+  }
+
+  /** Takes a report of where the vehicle was. */
+  report(location, now) {
+    const old = this.#base;
+    const age = old ? (location.time - old.time) / 1000 : Infinity;
+    if (age === 0) return;
+    const before = this.position(now);
+    let { speed } = location;
+    if (!(speed >= 0)) speed = age > 0 && age < 60 ? distance(old.place, location.place) / age : 0;
+    const base = {
+      time: location.time, place: location.place, heading: location.heading ?? null,
+      speed: Math.max(0, Math.min(FASTEST, speed)), forecast: null,
+      interval: age > 0 && age < 120 ? age : old?.interval ?? 5,
+    };
+    this.#put(base, old);
+    this.#base = base;
+    this.#fade(before, now, Boolean(old?.forecast && base.forecast));
+  }
+
+  /** Puts a report on the route, if it is there: near where the one before was, if it can be. */
+  #put(base, old) {
+    const start = old?.forecast?.[0];
+    base.forecast = null;
+    if (!this.#track) return;
+    let found = { along: 0, away: Infinity };
+    if (start !== undefined && old.time <= base.time) {
+      const far = Math.max(50, 60 * (base.time - old.time) / 1000);
+      found = this.#track.nearest(base.place, start - 50, start + far);
+    }
+    if (found.away > REACH) found = this.#track.nearest(base.place);
+    if (found.away <= REACH) base.forecast = this.#track.forecast(found.along, base.speed);
+  }
+
+  /** Lets the difference between what was drawn and what is true now fade. */
+  #fade(before, now, staysOnTrack) {
+    [this.#along, this.#aside, this.#heard, this.#fading] = [0, [0, 0], now, 0.5];
+    // After a gap, which was shown, it is where it is.
+    if (!before || before.isStale) return;
+    const after = this.position(now);
+    let gap;
+    if (staysOnTrack) {
+      this.#along = before.along - after.along;
+      gap = Math.abs(this.#along);
+      const { speed } = this.#base;
+      // One that was drawn too far ahead rather waits than rolls back.
+      if (this.#along > 0 && speed > 0.5) this.#fading = Math.min(1.5, Math.max(0.5, this.#along / speed));
+    } else {
+      this.#aside = offset([after.longitude, after.latitude], [before.longitude, before.latitude]);
+      gap = Math.hypot(...this.#aside);
+    }
+    // No more than 200 meters a second.
+    this.#fading = Math.max(this.#fading, gap / 200);
+  }
+
+  position(now) {
+    const base = this.#base;
+    if (!base) return null;
+    const silence = Math.max(0, (now - this.#heard) / 1000);
+    const age = Math.max(0, (now - base.time) / 1000);
+    const share = Math.exp(-silence / this.#fading);
+    let { place, heading } = base;
+    if (base.forecast) {
+      const tenth = Math.min(base.forecast.length - 1, age * 10);
+      const row = Math.min(base.forecast.length - 2, Math.floor(tenth));
+      const ahead = base.forecast[row] + (base.forecast[row + 1] - base.forecast[row]) * (tenth - row);
+      this.#last = Math.max(0, Math.min(this.#track.length, ahead + this.#along * share));
+      ({ place, heading } = this.#track.at(this.#last));
+    } else if (heading !== null && base.speed > 0) {
+      // Off the route nobody knows where the road leads: straight on, and soon no farther.
+      place = moved(place, heading, base.speed * 3 * (1 - Math.exp(-Math.min(age, PATIENCE) / 3)));
+    }
+    place = shifted(place, this.#aside[0] * share, this.#aside[1] * share);
+    // One that stood when it was last heard of is reported less often.
+    const patience = base.speed < 0.5 ? 75 : Math.max(STALE, 3 * base.interval);
     return {
-      place: [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share],
-      course: length > 0 ? degrees(dx, dy) : null,
+      longitude: place[0], latitude: place[1], heading: heading ?? 0, isStale: silence > patience, age, along: this.#last,
     };
   }
 }
@@ -547,6 +617,12 @@ function moved(from, heading, meters) {
   const angle = heading * Math.PI / 180;
   return shifted(from, Math.sin(angle) * meters, Math.cos(angle) * meters);
 }
+
+/** Where one heads from one place to another nearby, degrees clockwise from north. */
+function course(from, to) { return degrees(...offset(from, to)); }
+
+/** From one heading to another, −180 … 180 degrees. */
+function between(from, to) { return ((to - from + 540) % 360) - 180; }
 
 function degrees(east, north) { return (Math.atan2(east, north) * 180 / Math.PI + 360) % 360; }
 
