@@ -8,7 +8,7 @@ public struct FollowingPolicy: Sendable, Hashable {
     /// When the route counts as left; any rule is enough.
     public var deviation: [DeviationRule]
     /// How the likelihood of being on the route is weighed; left when that, or any rule above, says so.
-    public var belief = BeliefRule()
+    public var belief: BeliefRule
     /// When a destination counts as reached.
     public var arrival: ArrivalRule
     /// What to do once the route has been left.
@@ -34,12 +34,14 @@ public struct FollowingPolicy: Sendable, Hashable {
 
     /// Makes a policy.
     public init(
-        deviation: [DeviationRule], arrival: ArrivalRule, departure: Meters = Meters(10),
-        tunnelRoom: Meters = Meters(60), ferryRoom: Meters = Meters(1500), firstRetry: Seconds = Seconds(2),
+        deviation: [DeviationRule], arrival: ArrivalRule, belief: BeliefRule = BeliefRule(),
+        departure: Meters = Meters(10), tunnelRoom: Meters = Meters(60), ferryRoom: Meters = Meters(1500),
+        firstRetry: Seconds = Seconds(2),
         longestRetry: Seconds = Seconds(60)
     ) {
         self.deviation = deviation
         self.arrival = arrival
+        self.belief = belief
         self.departure = departure
         self.tunnelRoom = tunnelRoom
         self.ferryRoom = ferryRoom
@@ -101,7 +103,8 @@ public struct FollowingPolicy: Sendable, Hashable {
         ],
         arrival: ArrivalRule.within(Meters(8))
             .or(.within(Meters(20)).and(.slower(than: MetersPerSecond(1.5))))
-            .or(yard(Meters(50), slower: MetersPerSecond(1))))
+            .or(yard(Meters(50), slower: MetersPerSecond(1))),
+        belief: BeliefRule(beside: Meters(20), leastSpeed: MetersPerSecond(1.5)))
 
     private static let walking = FollowingPolicy(
         deviation: [
@@ -109,7 +112,10 @@ public struct FollowingPolicy: Sendable, Hashable {
             DeviationSign.heading(offBy: 120).and(.faster(than: MetersPerSecond(0.7)))
                 .and(.farther(than: Meters(10), accuracies: 1)).lasting(Seconds(10), fixes: 6),
         ],
-        arrival: ArrivalRule.within(Meters(8)).or(yard(Meters(40), slower: MetersPerSecond(0.7))))
+        arrival: ArrivalRule.within(Meters(8))
+            .or(.within(Meters(20)).and(.slower(than: MetersPerSecond(0.7))))
+            .or(yard(Meters(40), slower: MetersPerSecond(0.7))),
+        belief: BeliefRule(beside: Meters(30), leastSpeed: MetersPerSecond(0.7)))
 
     /// Standing somewhere off the road round the destination, with the end of the leg in reach.
     private static func yard(_ reach: Meters, slower speed: MetersPerSecond) -> ArrivalRule {

@@ -208,7 +208,9 @@ extension NavigatorState {
             if evidence[number].add(observation, for: rule) { hasLeft = true }
         }
         // Where the roads speak for the route, a doubt has to be a large one.
-        if let onRoute = snap?.routeProbability, onRoute > 0.9, distance < 60 + 2 * motion.error { return false }
+        if let onRoute = snap?.routeProbability, onRoute > rules.belief.trusted, distance < 60 + 2 * motion.error {
+            return false
+        }
         return hasLeft
     }
 

@@ -92,8 +92,8 @@ extension NavigatorState {
                 start: rejoining.start, along: match.along, fixes: rejoining.fixes + 1, isFar: isFar)
         }
         rejoining = found
-        // After a silence the roads may know at once where on the route one is again.
-        let isSure = coast != nil && snap?.verdict == .onRoad && snap?.routeProbability ?? 0 > 0.9
+        // After a silence, and with the first fix of all, the roads may know at once where on the route one is.
+        let isSure = (coast != nil || leeway == nil) && snap?.verdict == .onRoad && snap?.routeProbability ?? 0 > 0.9
         guard isSure || found.fixes >= 3 && found.along - found.start >= 10 else { return nil }
         rejoining = nil
         held = nil

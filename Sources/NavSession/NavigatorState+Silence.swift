@@ -47,7 +47,9 @@ extension NavigatorState {
         if let snappedLocation { events.append(.locationSnapped(snappedLocation)) }
         watch(to: &events)
         guard isGuidanceActive, phase == .enroute else { return events }
-        if let itinerary, endsInTunnel(itinerary), itinerary.end(of: progress.leg) - progress.along <= 2 {
+        if let itinerary, endsInTunnel(itinerary),
+            itinerary.end(of: progress.leg) - progress.along <= NavigatorState.reckonedArrival
+        {
             arrive(on: itinerary, &events)
         } else {
             report(to: &events)
@@ -80,7 +82,7 @@ extension NavigatorState {
                 inTunnel
                 || (coast.sinceTunnel.map { $0 < NavigatorState.beyondTunnel }
                     ?? (coast.time - fix.time < NavigatorState.openReckoning))
-            if coast.speed >= 1, mayMove {
+            if coast.speed >= (inTunnel ? NavigatorState.standing.tunnel : NavigatorState.standing.road), mayMove {
                 let length = itinerary.distances[progress.stretch + 1] - itinerary.distances[progress.stretch]
                 let planned = itinerary.times[progress.stretch + 1] - itinerary.times[progress.stretch]
                 if planned > 0, length > 1 {
@@ -103,6 +105,10 @@ extension NavigatorState {
 
     /// So many seconds without a fix are silence.
     static var silence: Double { 2.5 }
+    /// In a tunnel one has arrived so many meters from the end.
+    private static var reckonedArrival: Double { 8 }
+    /// Who was slower than that stood still: on the road, and in a tunnel, where queues move on.
+    private static var standing: (road: Double, tunnel: Double) { (1, 0.5) }
     /// Outside of tunnels, so many seconds are reckoned on.
     private static var openReckoning: Double { 30 }
     /// So many seconds at the very most, whatever the tunnel.

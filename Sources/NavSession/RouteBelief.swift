@@ -12,10 +12,14 @@ internal import NavModel
 public struct BeliefRule: Sendable, Hashable {
     /// Natural logarithm of the odds at or below which the route has been left.
     public var leftBelow: Double
-    /// The same where the roads tell the odds: at or below this for two fixes in a row.
+    /// The same where the roads tell the odds; after a silence for two fixes in a row.
     public var doubtedBelow: Double
-    /// At or below this a single fix is enough, where the roads tell the odds.
+    /// At or below this a single fix is enough after a short silence too, where the roads tell the odds.
     public var surelyLeftBelow: Double
+    /// Nearer to the route than this nobody has left it, whatever the odds: beside the road there are paths.
+    public var beside: Meters
+    /// Where the roads give the route more than this probability, only a large distance from it speaks against it.
+    public var trusted: Double
     /// The most that the logarithm of the odds gathers in favor of the route.
     public var most: Double
     /// Deviation of a place from the route on top of the accuracy of the fix.
@@ -31,13 +35,16 @@ public struct BeliefRule: Sendable, Hashable {
 
     /// Makes a rule.
     public init(
-        leftBelow: Double = -2, doubtedBelow: Double = -2.5, surelyLeftBelow: Double = -3, most: Double = 1.5,
-        place: Meters = Meters(10), direction: Double = 12, memory: Seconds = Seconds(2), sharpest: Double = 6,
+        leftBelow: Double = -2, doubtedBelow: Double = -2.5, surelyLeftBelow: Double = -6,
+        beside: Meters = .zero, trusted: Double = 0.5, most: Double = 1.5, place: Meters = Meters(10),
+        direction: Double = 12, memory: Seconds = Seconds(2), sharpest: Double = 6,
         leastSpeed: MetersPerSecond = MetersPerSecond(3)
     ) {
         self.leftBelow = leftBelow
         self.doubtedBelow = doubtedBelow
         self.surelyLeftBelow = surelyLeftBelow
+        self.beside = beside
+        self.trusted = trusted
         self.most = most
         self.place = place
         self.direction = direction
@@ -60,6 +67,8 @@ public struct BeliefRule: Sendable, Hashable {
     static let patience = 6
     /// So many seconds without a fix are a long silence.
     static let silence = 5.0
+    /// And so many are a dark in which much can have happened.
+    static let dark = 12.0
     /// What being anywhere else costs.
     static let flat = 3.2
 }
@@ -92,15 +101,18 @@ struct RouteBelief: Hashable {
             odds = naturalLogarithm(bounded / (1 - bounded))
             doubts = odds <= rule.doubtedBelow ? doubts + 1 : 0
             isFound = isFound || odds > 0
+            guard observation.distance >= rule.beside.value else { return false }
             if !isFound { return doubts >= BeliefRule.patience }
             // The first fix after a silence may be anywhere.
-            return doubts >= 2 || odds <= rule.surelyLeftBelow && seconds < BeliefRule.silence
+            let isEnough =
+                seconds < BeliefRule.silence || seconds < BeliefRule.dark && odds <= rule.surelyLeftBelow
+            return doubts >= 2 || doubts == 1 && isEnough
         }
         // Against: on a road that leaves the route here, or anywhere in a band several times as wide, in any direction.
         let gain = min(BeliefRule.flat, observation.stray) - observation.misfit
         odds += max(-rule.sharpest, min(1.5, gain)) * min(1, seconds / rule.memory.value)
         odds = max(-6, min(rule.most, odds))
         doubts = gain < 0 ? doubts + 1 : 0
-        return odds <= rule.leftBelow && doubts >= 2
+        return odds <= rule.leftBelow && doubts >= 2 && observation.distance >= rule.beside.value
     }
 }

@@ -21,6 +21,12 @@ import Testing
         #expect(states.filter { $0 == .stopped }.count == 1)
     }
 
+    @Test func arrivesOnFootWhereOneStandsNearTheEnd() throws {
+        var follower = try Follower(RouteFixtures.route([.init(points: [(0, 0), (400, 0)])], mode: .walking))
+        #expect(follower.drive(from: (0, 0), to: (384, 0), speed: 1.4).arrivals.isEmpty)
+        #expect(follower.move(384, 0, speed: 0, accuracy: 12).arrivals == [0])
+    }
+
     @Test func arrivesWhenDrivingPast() throws {
         var follower = try Follower(straight)
         let events = follower.drive(from: (0, 0), to: (600, 0), speed: 14)

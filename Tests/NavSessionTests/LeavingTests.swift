@@ -19,6 +19,55 @@ import Testing
         #expect(follower.state.snappedLocation?.isOnRoute == false)
     }
 
+    /// The snap of a fix on a road that is the route with some probability.
+    private func snap(_ fix: LocationFix, onRoute probability: Double) -> RoadSnap {
+        var snap = RoadSnap(offRoad: fix)
+        snap.verdict = .onRoad
+        snap.routeProbability = probability
+        return snap
+    }
+
+    /// Moves along the way so many meters beside it, with the odds that the roads tell, and says whether the route was left.
+    private func leaves(_ mode: TravelMode, speed: Double, beside: Double, onRoute probability: Double) throws -> Bool {
+        var follower = try Follower(RouteFixtures.route([.init(points: [(0, 0), (900, 0)])], mode: mode))
+        var hasLeft = false
+        for second in 0..<20 {
+            let isAside = second > 8
+            let fix = LocationFix(
+                coordinate: RouteFixtures.place(Double(second) * speed, isAside ? beside : 0),
+                time: 1e9 + Double(second),
+                horizontalAccuracy: 12, course: 90, speed: speed)
+            let snap = snap(fix, onRoute: isAside ? probability : 0.99)
+            hasLeft = hasLeft || follower.state.advance(to: fix, snap: snap).hasLeft
+        }
+        return hasLeft
+    }
+
+    @Test func goesByTheOddsThatTheRoadsTell() throws {
+        #expect(try leaves(.driving, speed: 10, beside: 12, onRoute: 0.01))
+        #expect(try !leaves(.driving, speed: 10, beside: 45, onRoute: 0.7))
+        #expect(try leaves(.driving, speed: 10, beside: 120, onRoute: 0.7))
+    }
+
+    @Test func thePathBesideTheRoadIsTheRoute() throws {
+        #expect(try !leaves(.walking, speed: 1.4, beside: 25, onRoute: 0.01))
+        #expect(try leaves(.walking, speed: 1.4, beside: 40, onRoute: 0.01))
+        #expect(try !leaves(.cycling, speed: 4, beside: 15, onRoute: 0.01))
+    }
+
+    @Test func believesTheRoadsAboutWhereTheFirstFixIs() throws {
+        var follower = try Follower(
+            RouteFixtures.route([(0, 0), (300, 0), (600, 0), (900, 0), (1500, 0), (1500, 900)], turns: [4: .left]))
+        for second in 0..<5 {
+            let fix = LocationFix(
+                coordinate: RouteFixtures.place(700 + 12 * Double(second), 0), time: 1e9 + Double(second),
+                horizontalAccuracy: 12, course: 90, speed: 12)
+            #expect(!follower.state.advance(to: fix, snap: snap(fix, onRoute: 0.99)).hasLeft)
+        }
+        let place = try #require(follower.state.snappedLocation?.coordinate)
+        #expect(place.distance(to: RouteFixtures.place(748, 0)).value < 20)
+    }
+
     @Test func noticesAMissedTurnFromPlacesAlone() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (500, 0), speed: 10, saysCourse: false)

@@ -62,6 +62,19 @@ import Testing
         #expect(!moments.flatMap(\.events).hasLeft)
     }
 
+    @Test func arrivesInATunnelThatWasEnteredInAQueue() throws {
+        var follower = try Follower(
+            RouteFixtures.route([
+                RouteFixtures.Drawing(points: [(0, 0), (300, 0), (500, 0)], speed: 10, features: [1: .tunnel])
+            ]))
+        follower.drive(from: (0, 0), to: (300, 0), speed: 10)
+        follower.move(304, 0, course: 90, speed: 0.8)
+        let start = try #require(follower.state.lastFix?.time)
+        var events: [NavigatorEvent] = []
+        for second in 1...60 { events += follower.state.pass(to: start + Double(second)) }
+        #expect(events.arrivals == [0])
+    }
+
     @Test func neverJumpsBackAtTheEndOfATunnel() throws {
         var follower = try tunnel()
         follower.drive(from: (0, 0), to: (300, 0), speed: 20)

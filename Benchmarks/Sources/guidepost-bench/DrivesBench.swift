@@ -24,6 +24,14 @@ struct DrivesBench: AsyncParsableCommand {
     @Option(help: "The same number, the same drives.")
     var seed: UInt64 = 1
 
+    @Option(
+        help: "Mode of travel: driving, cycling, walking.",
+        transform: {
+            guard let mode = TravelMode(word: $0) else { throw ValidationError("no mode of travel is called \($0)") }
+            return mode
+        })
+    var mode = TravelMode.driving
+
     @Flag(help: "Tell of every drive on which something fell short.")
     var verbose = false
 
@@ -51,13 +59,13 @@ struct DrivesBench: AsyncParsableCommand {
 
     private func drives(_ count: Int, on file: String) async throws -> [DriveTrial] {
         let graph = try RoadGraph(path: file)
-        let lot = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: seed))
+        let lot = RandomPlaces(on: graph, mode: mode, generator: SeededRandom(seed: seed))
         guard var places = lot else {
-            print("\(file): no network of roads for driving; left out")
+            print("\(file): no network of roads for \(mode.word); left out")
             return []
         }
         let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
-        let snapper = withoutRoads ? nil : LiveMatcher(TraceMatcher(engine: provider.engine))
+        let snapper = withoutRoads ? nil : LiveMatcher(TraceMatcher(engine: provider.engine), mode: mode)
         var trials: [DriveTrial] = []
         for attempt in 0..<(count * 4000) where trials.count < count {
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
@@ -65,7 +73,7 @@ struct DrivesBench: AsyncParsableCommand {
             let far = stops[0].coordinate.distance(to: stops[1].coordinate)
             // Long enough for things to go wrong, short enough for a thousand.
             guard far > Meters(600), far < Meters(9000) else { continue }
-            let request = RouteRequest(stops: stops)
+            let request = RouteRequest(stops: stops, mode: mode)
             let trial = try? await DriveTrial(
                 request: request, provider: provider, seed: seed + UInt64(attempt), snapper: snapper)
             guard let trial else { continue }

@@ -43,10 +43,11 @@ struct RecordedDrive {
             .map { try RecordedDrive(folder: "\(folder)/\($0)") }
     }
 
-    /// One fix in so many seconds.
+    /// One fix in so many seconds, and the last one: without it nobody could know the end of the way.
     func thinned(to interval: Double) -> [LocationFix] {
         var kept: [LocationFix] = []
         for fix in fixes where kept.last.map({ fix.time - $0.time >= interval }) ?? true { kept.append(fix) }
+        if let last = fixes.last, kept.last?.time != last.time { kept.append(last) }
         return kept
     }
 }

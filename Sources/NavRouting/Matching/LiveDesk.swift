@@ -55,7 +55,52 @@ extension MatchDesk {
         let seconds = layer.fix.time - before.fix.time
         let longest = seconds > 0 ? max(100, seconds * model.greatestSpeed) : Double.infinity
         guard straight < min(longest, MatchDesk.longestLeap) else { return .outlier }
-        let bound = UInt32(min(4e8, model.bound(straight: straight, isSecondTry: false) * 100))
+        let leap = Leap(
+            straight: straight, seconds: seconds, longest: longest, odometer: odometer, isLeaving: leaving,
+            deviation: max(before.deviation, layer.deviation))
+        let near = model.bound(straight: straight, seconds: seconds, isSecondTry: false)
+        var sums = ways(from: before, to: &layer, leap, bound: near)
+        // In the dark the expected way may wind, as ramps do: then it is looked for farther.
+        if leap.isInTheDark, before.places.contains(where: \.isExpected),
+            !zip(layer.places, sums).contains(where: { $0.isExpected && $1 > 0 })
+        {
+            sums = ways(from: before, to: &layer, leap, bound: near + MatchDesk.windings)
+        }
+        var evidence: Float = 0
+        for index in layer.places.indices {
+            layer.places[index].probability = sums[index] * layer.places[index].emission
+            evidence += sums[index] * layer.places[index].fit
+        }
+        guard evidence > MatchDesk.leastEvidence else { return .outlier }
+        layer.normalise()
+        return .onRoad
+    }
+
+    /// What lies between two fixes, as far as they tell it.
+    private struct Leap {
+        /// Meters in a straight line.
+        var straight: Double
+        var seconds: Double
+        /// Meters that nobody can have made.
+        var longest: Double
+        /// Meters driven by the receiver's speeds; negative when not known.
+        var odometer: Double
+        /// Whether a way is expected.
+        var isLeaving: Bool
+        /// Spread of the fixes, in meters.
+        var deviation: Double
+
+        /// Whether so long nothing was heard that the straight line tells little of the expected way.
+        var isInTheDark: Bool { isLeaving && seconds > LiveMatcher.silence }
+    }
+
+    /// Fills in how probable it is to come from each place of a fix to each of the next by ways that cost no more than
+    /// `bound` meters.
+    ///
+    /// - Returns: how probable it is to come to each place of the next.
+    private func ways(from before: LiveLayer, to layer: inout LiveLayer, _ leap: Leap, bound: Double) -> [Float] {
+        let model = ground.model
+        let bound = UInt32(min(4e8, bound * 100))
         let farthest = layer.places.reduce(0) { max($0, Double($1.candidate.distance)) }
         let focus = MatchFocus(layer.fix.coordinate, slack: farthest, leastRate: ground.leastRate)
         let width = layer.places.count
@@ -71,20 +116,20 @@ extension MatchDesk {
             search.run(
                 from: start.state, offset: start.candidate.offset, to: &goals, bound: bound, toward: focus)
             search.weigh(
-                from: start.candidate, to: candidates[...], goals, straight: straight, longest: longest, into: &reached)
+                from: start.candidate, to: candidates[...], goals, straight: leap.straight, longest: leap.longest,
+                slip: model.slip(deviation: leap.deviation), into: &reached)
             for (index, place) in layer.places.enumerated() where reached[index].way > -.infinity {
                 var likelihood = reached[index].way
-                if odometer >= 0, reached[index].arrival == .driving {
-                    likelihood -= model.odometer(Double(goals[index].length) / 100, told: odometer)
+                if leap.odometer >= 0, reached[index].arrival == .driving {
+                    likelihood -= model.odometer(Double(goals[index].length) / 100, told: leap.odometer)
                 }
-                if leaving {
+                if leap.isLeaving {
                     likelihood += expectation(
                         of: reached[index].arrival, goals[index], from: start.isExpected, to: place.isExpected)
                     // In the dark one follows the way, however it winds.
-                    if start.isExpected, place.isExpected, seconds > LiveMatcher.silence,
-                        reached[index].arrival == .driving
-                    {
-                        likelihood += abs(Double(goals[index].length) / 100 - straight) / model.spread(of: straight)
+                    if leap.isInTheDark, start.isExpected, place.isExpected, reached[index].arrival == .driving {
+                        likelihood +=
+                            abs(Double(goals[index].length) / 100 - leap.straight) / model.spread(of: leap.straight)
                     }
                 }
                 let way = Float(exponential(likelihood))
@@ -98,14 +143,7 @@ extension MatchDesk {
                 }
             }
         }
-        var evidence: Float = 0
-        for index in layer.places.indices {
-            layer.places[index].probability = sums[index] * layer.places[index].emission
-            evidence += sums[index] * layer.places[index].fit
-        }
-        guard evidence > MatchDesk.leastEvidence else { return .outlier }
-        layer.normalise()
-        return .onRoad
+        return sums
     }
 
     /// What an expected way changes in the likelihood of going from a place to another.
@@ -142,6 +180,8 @@ extension MatchDesk {
 
     /// A fix is not believed when it is less likely than this, given all before: six standard deviations off.
     private static let leastEvidence: Float = 1.5e-8
+    /// A ramp that winds in the dark is longer than its straight line by no more than this, in meters.
+    private static let windings = 2_000.0
     /// Nobody is followed over a silence in which this many meters were made.
     private static let longestLeap = 5_000.0
 }

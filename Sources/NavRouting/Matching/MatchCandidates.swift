@@ -36,6 +36,8 @@ struct MatchCandidates {
         var place: MatchCandidate
         var isForward: Bool
         var isBackward: Bool
+        /// Whether the road has been here before: one road counts once.
+        var isAgain: Bool
     }
 
     init(_ ground: MatchGround) {
@@ -65,7 +67,10 @@ struct MatchCandidates {
         }
         guard let nearest = hits.first else { return }
         let limit = nearest.place.distance + Float(usual)
-        for hit in hits.prefix(model.roads) where hit.place.distance <= limit {
+        var roads = 0
+        for hit in hits where hit.place.distance <= limit {
+            if !hit.isAgain { roads += 1 }
+            if roads > model.roads { break }
             var place = hit.place
             if hit.isForward {
                 place.partner = hit.isBackward ? 1 : 0
@@ -84,7 +89,7 @@ struct MatchCandidates {
         }
     }
 
-    /// Fills `hits` with the nearest place on each open road within a circle, the nearest first.
+    /// Fills `hits` with the nearest place on each pass of an open road within a circle, the nearest first.
     private mutating func collect(
         near place: Coordinate, radius: Double, margin: Double, _ before: Coordinate?, _ course: SIMD2<Float>?
     ) {
@@ -93,11 +98,13 @@ struct MatchCandidates {
             place, share, isForward, isBackward in
             var place = place
             place.offset = UInt32((share * Double(length[place.edge])).rounded())
-            hits.append(Hit(place: place, isForward: isForward, isBackward: isBackward))
+            let isAgain = hits.last?.place.edge == place.edge
+            hits.append(Hit(place: place, isForward: isForward, isBackward: isBackward, isAgain: isAgain))
         }
         hits.sort {
             $0.place.distance != $1.place.distance
-                ? $0.place.distance < $1.place.distance : $0.place.edge < $1.place.edge
+                ? $0.place.distance < $1.place.distance
+                : ($0.place.edge, $0.place.offset) < ($1.place.edge, $1.place.offset)
         }
     }
 }

@@ -106,7 +106,8 @@ struct MatchLattice {
         for row in layer.places {
             goals.append(MatchSearch.Goal(edge: candidates[row].edge, offset: candidates[row].offset))
         }
-        let bound = UInt32(min(4e8, model.bound(straight: straight, isSecondTry: isSecondTry) * 100))
+        let bound = UInt32(
+            min(4e8, model.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
         let longest = seconds > 0 ? max(100, seconds * model.greatestSpeed) : Double.infinity
         var best = -Double.infinity
         for row in before.places { best = max(best, nodes[row].score) }
@@ -126,7 +127,7 @@ struct MatchLattice {
                 bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: focus)
             search.weigh(
                 from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
-                into: &reached)
+                slip: model.slip(deviation: model.deviation), into: &reached)
             for (index, target) in layer.places.enumerated() {
                 let (way, arrival) = (reached[index].way, reached[index].arrival)
                 ways.append(Float(way))

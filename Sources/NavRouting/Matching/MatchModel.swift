@@ -27,6 +27,8 @@ struct MatchModel: Sendable, Hashable {
     var slowPace = 6.0
     /// No road is taken to be slower than the pace by more than this factor.
     var greatestSlowness = 2.5
+    /// No way round is looked at only because there was time for it that is longer than this, in meters.
+    var longestRound = 1_000.0
     /// Meters that turning back counts like.
     var turningBack = 80.0
     /// Meters of what a way costs beyond its length that cost one nat.
@@ -50,7 +52,7 @@ struct MatchModel: Sendable, Hashable {
     var course = 8.0
     /// Fix by fix, courses err each for themselves by so much, in radians; and nothing is made of it that they can be
     /// wrong altogether.
-    var courseSpread = 0.15
+    var courseSpread = 0.12
     var greatestSwerve = 4.0
     /// Speed to reckon with where the receiver tells none, in meters per second.
     var usualSpeed = 10.0
@@ -63,7 +65,7 @@ struct MatchModel: Sendable, Hashable {
     /// So many fixes in a row may be passed over because no way leads to them.
     var outliers = 4
     /// What leaving an expected way costs.
-    var leavingWay = 3.0
+    var leavingWay = 2.5
     /// Share of the price of turning back that is asked for onto an expected way.
     var expectedTurn = 0.25
     /// Spread of the difference between a way and what the receiver's speeds tell of it: at a standstill, and what each
@@ -104,6 +106,10 @@ struct MatchModel: Sendable, Hashable {
         -abs(length - straight) / spread(of: straight) - extra / extraSpread
     }
 
+    /// Two fixes of somebody who stands are seldom farther apart along the road, in meters: three standard deviations are
+    /// two of the difference.
+    func slip(deviation: Double) -> Double { 5 + 3 * deviation }
+
     /// Spread of the difference between way and straight line.
     @inline(__always)
     func spread(of straight: Double) -> Double { lengthSpread + lengthSpreadPerMeter * straight }
@@ -114,9 +120,11 @@ struct MatchModel: Sendable, Hashable {
         abs(length - told) / (odometerSpread + odometerSpreadPerMeter * told)
     }
 
-    /// What the dearest way may cost that is looked at between two fixes, in meters.
-    func bound(straight: Double, isSecondTry: Bool) -> Double {
-        isSecondTry ? 500 + 4 * straight : 60 + turningBack + 1.4 * straight
+    /// What the dearest way may cost that is looked at between two fixes, in meters: not much more than the straight line,
+    /// or as far as one gets in a town in the time between.
+    func bound(straight: Double, seconds: Double, isSecondTry: Bool) -> Double {
+        if isSecondTry { return 500 + 4 * straight }
+        return 60 + turningBack + max(1.4 * straight, seconds > 0 ? min(longestRound, townPace * seconds) : 0)
     }
 
     /// How far from the nearest road a fix may have been taken, in meters.

@@ -14,12 +14,13 @@ extension MatchSearch {
     ///   - goals: what `run` has found, one for each of `others`.
     ///   - straight: meters between the two fixes.
     ///   - longest: meters that nobody can have made in the time between.
+    ///   - slip: a place no more than so many meters behind is standing still.
     func weigh(
         from place: MatchCandidate, to others: ArraySlice<MatchCandidate>, _ goals: [Goal], straight: Double,
-        longest: Double, into reached: inout [Passage]
+        longest: Double, slip: Double, into reached: inout [Passage]
     ) {
         let model = ground.model
-        let slip = UInt32(100 * (5 + 2 * model.deviation))
+        let slip = UInt32(100 * slip)
         reached.removeAll(keepingCapacity: true)
         for (goal, other) in zip(goals, others) {
             var entry = Passage(way: -.infinity, arrival: .driving)

@@ -46,7 +46,8 @@ struct RoadPatch {
         self.modes = modes
     }
 
-    /// Finds the nearest place on each road within `radius` meters of a place.
+    /// Finds the nearest place on each road within `radius` meters of a place; on a road that leaves the circle and comes
+    /// back, or turns round in it, the nearest one of each pass.
     ///
     /// - Parameters:
     ///   - margin: how far beyond the radius the patch should reach when it must be laid anew, in meters.
@@ -65,7 +66,7 @@ struct RoadPatch {
             guard road.west - limit <= spot.x, spot.x <= road.east + limit, road.south - limit <= spot.y,
                 spot.y <= road.north + limit
             else { continue }
-            var best: (square: Float, along: Float, x: Float, y: Float, row: Int) = (limit * limit, 0, 0, 0, -1)
+            var best = Foot(square: limit * limit)
             var a = points[Int(road.first)]
             for row in Int(road.first) + 1...Int(road.last) {
                 let b = points[row]
@@ -74,26 +75,55 @@ struct RoadPatch {
                 let share = square > 0 ? max(0, min(1, -(fromX * dx + fromY * dy) / square)) : 0
                 let (x, y) = (fromX + share * dx, fromY + share * dy)
                 let distance = x * x + y * y
-                if distance < best.square { best = (distance, a.at + share * (b.at - a.at), x, y, row) }
+                if best.row >= 0 {
+                    let hasTurned = dx * best.dx + dy * best.dy < 0 && a.at - best.along > RoadPatch.loop
+                    if distance >= limit * limit || hasTurned {
+                        tell(best, on: road, from: spot, course, found)
+                        best = Foot(square: limit * limit)
+                    }
+                }
+                if distance < best.square {
+                    best = Foot(
+                        square: distance, along: a.at + share * (b.at - a.at), x: x, y: y, dx: dx, dy: dy, row: row)
+                }
                 a = b
             }
-            guard best.row >= 0 else { continue }
-            let (from, to, total) = (points[best.row - 1], points[best.row], points[Int(road.last)].at)
-            let length = to.at - from.at
-            let (east, north) = length > 0 ? ((to.x - from.x) / length, (to.y - from.y) / length) : (1, 0)
-            var candidate = MatchCandidate(
-                edge: road.edge, offset: 0, distance: best.square.squareRoot(),
-                side: north * (from.x - spot.x) - east * (from.y - spot.y), x: best.x, y: best.y, east: east,
-                north: north)
-            if let course {
-                let here = (SIMD2(east, north) * course).sum()
-                let before = (direction(of: road, at: best.along - RoadPatch.glance, from: best.row) * course).sum()
-                let ahead = (direction(of: road, at: best.along + RoadPatch.glance, from: best.row) * course).sum()
-                candidate.agreement = max(here, before, ahead)
-                candidate.leastAgreement = min(here, before, ahead)
-            }
-            found(candidate, total > 0 ? Double(best.along / total) : 0, road.isForward, road.isBackward)
+            if best.row >= 0 { tell(best, on: road, from: spot, course, found) }
         }
+    }
+
+    /// The nearest place on one pass of a road.
+    private struct Foot {
+        var square: Float
+        /// Meters from the start of the segment.
+        var along: Float = 0
+        /// The place, as seen from the fix, and the stretch that it lies on.
+        var x: Float = 0
+        var y: Float = 0
+        var dx: Float = 0
+        var dy: Float = 0
+        /// The later point of the stretch; −1 while there is none.
+        var row = -1
+    }
+
+    private func tell(
+        _ foot: Foot, on road: Road, from spot: Spot, _ course: SIMD2<Float>?,
+        _ found: (_ place: MatchCandidate, _ share: Double, _ isForward: Bool, _ isBackward: Bool) -> Void
+    ) {
+        let (from, to, total) = (points[foot.row - 1], points[foot.row], points[Int(road.last)].at)
+        let length = to.at - from.at
+        let (east, north) = length > 0 ? ((to.x - from.x) / length, (to.y - from.y) / length) : (1, 0)
+        var candidate = MatchCandidate(
+            edge: road.edge, offset: 0, distance: foot.square.squareRoot(),
+            side: north * (from.x - spot.x) - east * (from.y - spot.y), x: foot.x, y: foot.y, east: east, north: north)
+        if let course {
+            let here = (SIMD2(east, north) * course).sum()
+            let before = (direction(of: road, at: foot.along - RoadPatch.glance, from: foot.row) * course).sum()
+            let ahead = (direction(of: road, at: foot.along + RoadPatch.glance, from: foot.row) * course).sum()
+            candidate.agreement = max(here, before, ahead)
+            candidate.leastAgreement = min(here, before, ahead)
+        }
+        found(candidate, total > 0 ? Double(foot.along / total) : 0, road.isForward, road.isBackward)
     }
 
     /// Direction of a road so many meters from its start, or at its end if that is nearer, as a step of one meter.
@@ -110,6 +140,8 @@ struct RoadPatch {
 
     /// Along the road a place is known no better than this, in meters.
     private static let glance: Float = 10
+    /// Whoever turns round on a road has driven farther than that since the nearest place of the way there, in meters.
+    private static let loop: Float = 25
 
     /// Where a place is in the patch, which is laid anew round it when the place lies too near its rim.
     private mutating func spot(

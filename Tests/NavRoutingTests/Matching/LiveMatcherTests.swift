@@ -107,6 +107,40 @@ import Testing
         }
     }
 
+    @Test func staysOnItsArmOfAHairpin() throws {
+        let map = try MapSketch(
+            """
+            A-------------------B
+            D-------------------C
+            """, scale: Meters(16), ways: ["ABCD"])
+        var live = live(map)
+        var fixes = drive("AB".map { map.place($0) })
+        // The other arm is nearer to some, and it is the same edge.
+        for row in 8..<12 { fixes[row].coordinate = fixes[row].coordinate.moved(Meters(10), toward: Bearing(180)) }
+        let snaps = fixes.map { live.snap($0) }
+        #expect(snaps.allSatisfy { $0.verdict == .onRoad })
+        #expect(snaps.dropFirst(4).allSatisfy { abs($0.course - 90) < 5 })
+    }
+
+    @Test func followsTheExpectedWayThatWindsInTheDark() throws {
+        let map = try MapSketch(
+            """
+            A--B  G--H
+               |  |
+               |  |
+               |  |
+               C--D
+            """, ways: ["ABCDGH"])
+        var live = live(map)
+        live.expect("ABCDGH".map { map.place($0) })
+        for fix in drive("AB".map { map.place($0) }, speed: 10) { _ = live.snap(fix) }
+        // A kilometer later, though it is three hundred meters away.
+        let snap = live.snap(
+            LocationFix(
+                coordinate: map.place("G", "H"), time: 140, horizontalAccuracy: 6, course: 90, speed: 10))
+        #expect(snap.verdict == .onRoad && (snap.routeProbability ?? 0) > 0.9)
+    }
+
     @Test func noticesThatTheExpectedWayWasLeft() throws {
         let map = try town()
         var live = live(map)
