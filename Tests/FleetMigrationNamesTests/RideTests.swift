@@ -131,11 +131,13 @@ import Testing
                     == status.replacingOccurrences(of: "_", with: "")
             }
         }
-        #expect(
+        // The model has a status before its subscribers are told.
+        try await eventually("each status is told once: \(rider.statuses)") {
             rider.statuses.suffix(5) == [
                 .arrivedAtPickup, .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination,
                 .enrouteToDropoff, .complete,
-            ])
+            ]
+        }
         try await eventually("the model rests") { rider.currentTripModel?.state == .inactive }
         rider.cancelCurrentActiveTrip()
         #expect(mapView.activeSessions.isEmpty && rider.sessionStates == [.active, .inactive])
