@@ -252,7 +252,7 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),

@@ -32,17 +32,6 @@ package struct StraightRoads: RouteProviding {
     }
 }
 
-/// A log that nobody reads.
-private struct NoLog: LogHandler {
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.critical
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-    func log(event: LogEvent) {}
-}
-
 /// A real fleet server on loopback.
 package struct RunningFleet: Sendable {
     /// Port of gRPC.
@@ -68,7 +57,7 @@ package struct RunningFleet: Sendable {
     ) async throws {
         let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
         let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
-        let quiet = Logger(label: "test", factory: { _ in NoLog() })
+        let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.grpc.port = grpcPort

@@ -115,7 +115,7 @@ import Testing
         let provider = try ProviderID("acme")
         let path = folder.appending(path: "fleet.sqlite").path
         let (ports, tell) = AsyncStream.makeStream(of: Int.self)
-        let quiet = Logger(label: "test", factory: { _ in NoLog() })
+        let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let server = try FleetServer(
             settings: FleetServerSettings(provider: provider), store: SQLiteFleetStore(path: path), keys: keys,
             routes: nil, logger: quiet, clock: now
@@ -135,15 +135,4 @@ import Testing
             try await tasks.waitForAll()
         }
     }
-}
-
-/// A log that nobody reads.
-private struct NoLog: LogHandler {
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.critical
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-    func log(event: LogEvent) {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FleetModel
+import FleetTestSupport
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -21,14 +22,14 @@ struct RunningServer {
     ) async throws {
         let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
         let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
-        let quiet = Logger(label: "test", factory: { _ in Quiet() })
+        let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.certificate = certificate
         let server = try FleetServer(
             settings: settings,
             store: SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path), keys: keys,
-            routes: StraightRoutes(), traffic: traffic, extras: extras, logger: quiet, clock: now
+            routes: StraightRoads(), traffic: traffic, extras: extras, logger: quiet, clock: now
         ) { tell.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FleetModel
+import FleetTestSupport
 import Foundation
 import Logging
 import NavGeo
@@ -10,21 +11,6 @@ import Testing
 
 @testable import FleetServer
 @testable import FleetWire
-
-/// Roads that lead straight everywhere, at ten meters a second.
-struct StraightRoutes: RouteProviding {
-    func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-        let places = request.stops.map(\.coordinate)
-        let legs = zip(request.stops.dropFirst(), zip(places, places.dropFirst())).map { stop, ends in
-            let distance = ends.0.distance(to: ends.1)
-            return RouteLeg(
-                destinationWaypoint: stop, path: [ends.0, ends.1], annotation: PathAnnotation(), steps: [],
-                distance: distance, duration: Seconds(distance.value / 10))
-        }
-        guard !legs.isEmpty else { throw RouteError(code: .invalidRequest, message: "no stops") }
-        return [Route(legs: legs, mode: request.mode, cost: 1)]
-    }
-}
 
 /// A clock that stands still until it is moved.
 final class HandClock: Sendable {
@@ -56,9 +42,9 @@ struct Stage {
         store = try other ?? SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
         office = try FleetOffice(provider: ProviderID("acme"), store: store) { clock.now }
         reception = FleetReception(
-            office: office, tokens: tokens, routes: RouteDesk(routes: StraightRoutes()),
+            office: office, tokens: tokens, routes: RouteDesk(routes: StraightRoads()),
             quotas: Quotas(perMinute: quotas), metrics: FleetMetrics(),
-            log: FleetLog(logger: .init(label: "test", factory: { _ in Quiet() })),
+            log: FleetLog(logger: .init(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
             shares: ShareDesk(office: office, tokens: tokens, folder: keys))
     }
 

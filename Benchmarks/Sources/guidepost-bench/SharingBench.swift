@@ -46,16 +46,6 @@ struct SharingMeasurement {
     let seconds: Int
     let polls: Bool
 
-    private struct Quiet: LogHandler {
-        var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.critical
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-        func log(event: LogEvent) {}
-    }
-
     private struct Tokens: AccessTokenProvider {
         let desk: TokenDesk
         func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
@@ -84,7 +74,7 @@ struct SharingMeasurement {
         let store = try SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
         try await fill(store, at: now())
         let (ports, tell) = AsyncStream.makeStream(of: Int.self)
-        let quiet = Logger(label: "bench", factory: { _ in Quiet() })
+        let quiet = Logger(label: "bench", factory: { _ in SwiftLogNoOpLogHandler() })
         let server = try FleetServer(
             settings: FleetServerSettings(provider: try ProviderID("bench")), store: store, keys: keys, routes: nil,
             logger: quiet, clock: now
