@@ -34,7 +34,10 @@ import Testing
         stage.drive([HeadUnitStates.turn, HeadUnitStates.soon])
         desk.change()
         let first = try #require(picture(after: 0))
-        #expect(picture(after: 0.05) == nil, "a tenth of a second has not passed")
+        stage.drive([HeadUnitStates.exit])
+        desk.change()
+        #expect(picture(after: 0.0625) == nil, "there is news, but a tenth of a second has not passed")
+        #expect(picture(after: 0.0625) != nil, "now it has")
         for _ in 0..<30 { _ = picture(after: 0.125) }
         #expect(picture(after: 0.5) == nil, "nothing glides, and nobody handed in anything")
         #expect(picture(after: 2) == nil, "it is drawn, and is the same as before")
