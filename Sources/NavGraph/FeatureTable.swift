@@ -41,13 +41,13 @@ struct FeatureTable: Sendable {
     var count: Int { kinds.count }
 
     func forEach(
-        meeting box: FixedBox, _ shape: inout FeatureShape, where wanted: (FeatureKind) -> Bool,
+        near area: (FixedBox) -> Bool, _ shape: inout FeatureShape, where wanted: (FeatureKind) -> Bool,
         _ body: (FeatureKind, TextID, FeatureShape) -> Void
     ) {
         guard !boxes.isEmpty else { return }
         var stack: [(level: Int, row: Int)] = [(levelStarts.count - 2, boxes.count - 1)]
         while let (level, row) = stack.popLast() {
-            guard boxes[row].intersects(box) else { continue }
+            guard area(boxes[row]) else { continue }
             let first = (row - levelStarts[level]) * FeatureTable.fanout
             if level > 0 {
                 let below = levelStarts[level - 1]

@@ -49,9 +49,19 @@ public struct MapFeatures: Sendable {
         meeting box: FixedBox, includingDetail: Bool, where wanted: (FeatureKind) -> Bool,
         _ body: (FeatureKind, TextID, FeatureShape) -> Void
     ) {
+        forEach(near: { $0.intersects(box) }, includingDetail: includingDetail, where: wanted, body)
+    }
+
+    /// The same for any area.
+    ///
+    /// - Parameter area: whether a box meets the area; it does for every box round one that does.
+    public func forEach(
+        near area: (FixedBox) -> Bool, includingDetail: Bool, where wanted: (FeatureKind) -> Bool,
+        _ body: (FeatureKind, TextID, FeatureShape) -> Void
+    ) {
         var shape = FeatureShape()
-        wide.forEach(meeting: box, &shape, where: wanted, body)
-        if includingDetail { detail.forEach(meeting: box, &shape, where: wanted, body) }
+        wide.forEach(near: area, &shape, where: wanted, body)
+        if includingDetail { detail.forEach(near: area, &shape, where: wanted, body) }
     }
 }
 
@@ -64,6 +74,11 @@ public struct FeatureShape: Sendable {
 
     /// The points of each ring.
     public var rings: [ArraySlice<FixedCoordinate>] { zip(starts, starts.dropFirst()).map { points[$0..<$1] } }
+
+    /// Calls `body` with the points of each ring.
+    public func forEachRing(_ body: (ArraySlice<FixedCoordinate>) -> Void) {
+        for row in 0..<(starts.count - 1) { body(points[starts[row]..<starts[row + 1]]) }
+    }
 
     /// Reads the run of a feature. Whatever its numbers say, it ends with the run.
     mutating func read(_ run: inout VarintReader, from origin: FixedCoordinate) {

@@ -39,13 +39,30 @@ public struct PackedRTree: Sendable {
     ///
     /// - Complexity: O(log n + k) for k results, as far as boxes do not overlap.
     public func segments(meeting box: FixedBox, into found: inout [SegmentID]) {
+        forEachGroup(where: { $0.intersects(box) }) { rows in
+            for row in rows where lines.meets(box, row) { found.append(SegmentID(row: Int32(row))) }
+        }
+    }
+
+    /// Appends to `found` every segment that shares a box of sixteen with one that may lie in an area, ascending.
+    ///
+    /// - Parameter area: whether a box meets the area; it does for every box round one that does.
+    /// - Complexity: O(log n + k) for k results, as far as boxes do not overlap.
+    public func segments(near area: (FixedBox) -> Bool, into found: inout [SegmentID]) {
+        forEachGroup(where: area) { rows in
+            for row in rows { found.append(SegmentID(row: Int32(row))) }
+        }
+    }
+
+    /// Calls `body` with the rows under each box of the lowest level that meets an area.
+    private func forEachGroup(where meets: (FixedBox) -> Bool, _ body: (Range<Int>) -> Void) {
         guard let root else { return }
         var stack: [(level: Int, row: Int)] = [(topLevel, root)]
         while let (level, row) = stack.popLast() {
-            guard boxes[row].intersects(box) else { continue }
+            guard meets(boxes[row]) else { continue }
             let children = children(of: row, level: level)
             if level == 0 {
-                for row in children where lines.meets(box, row) { found.append(SegmentID(row: Int32(row))) }
+                body(children)
             } else {
                 for child in children.reversed() { stack.append((level - 1, child)) }
             }

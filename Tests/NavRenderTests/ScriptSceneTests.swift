@@ -162,10 +162,11 @@ private final class InkCanvas: Canvas {
     func restore() {}
     func concatenate(_ transform: Transform) {}
     func clip(to path: Path) {}
-    func fill(_ path: Path, _ color: Color) {}
     func draw(_ image: RasterImage, in rect: Rect) {}
-    func stroke(_ path: Path, _ stroke: Stroke, _ color: Color) {
-        if color == halo { texts.append(path.lines().compactMap { Rect(around: $0.points) }) }
+    func stroke(_ path: Path, _ stroke: Stroke, _ color: Color) {}
+    func fill(_ path: Path, _ color: Color) {
+        guard color == halo else { return }
+        texts.append(path.lines().compactMap { Rect(around: $0.points)?.inset(by: ShapedText.halo) })
     }
 
     func expectApart(_ scene: String) {

@@ -15,6 +15,11 @@ public final class CairoCanvas: Canvas {
     private let context: OpaquePointer
     private let (pixelWidth, pixelHeight): (Int, Int)
     private var color: Color?
+    private var isQuick = false
+    private var isClipped = false
+    private var clips: [Bool] = []
+    private var pen = LinePen()
+    private var sheet: CoverageSheet?
 
     /// Largest width and height in dots; Cairo takes no larger ones.
     public static let largestSide = 32_767
@@ -49,17 +54,22 @@ public final class CairoCanvas: Canvas {
     }
 
     deinit {
+        if let sheet { SheetShelf.shared.put(sheet) }
         cairo_destroy(context)
         cairo_surface_destroy(surface)
     }
 
     /// Remembers transform and clip until `restore`.
-    public func save() { cairo_save(context) }
+    public func save() {
+        cairo_save(context)
+        clips.append(isClipped)
+    }
 
     /// Goes back to transform and clip of the latest `save`.
     public func restore() {
         cairo_restore(context)
         color = nil
+        isClipped = clips.popLast() ?? false
     }
 
     /// Moves what is drawn from now on.
@@ -72,11 +82,15 @@ public final class CairoCanvas: Canvas {
     public func clip(to path: Path) {
         put(path)
         cairo_clip(context)
+        isClipped = true
     }
 
     /// Fills the inside of `path`.
     public func fill(_ path: Path, _ color: Color) {
         guard color.alpha > 0, !path.isEmpty else { return }
+        if isQuick, !isClipped {
+            return pour(color) { $0.enter(path, transform) }
+        }
         use(color)
         put(path)
         cairo_fill(context)
@@ -85,6 +99,10 @@ public final class CairoCanvas: Canvas {
     /// Draws along `path`.
     public func stroke(_ path: Path, _ stroke: Stroke, _ color: Color) {
         guard color.alpha > 0, stroke.width > 0, !path.isEmpty else { return }
+        let transform = transform
+        if isQuick, !isClipped, transform.keepsAngles {
+            return pour(color) { $0.enter(along: path, stroke, transform, &pen) }
+        }
         use(color)
         cairo_set_line_width(context, stroke.width)
         cairo_set_line_cap(context, stroke.cap.cairo)
@@ -94,10 +112,27 @@ public final class CairoCanvas: Canvas {
         cairo_stroke(context)
     }
 
-    /// Chooses between 16 steps of an edge's softness and 256.
-    public func prefer(_ edges: EdgeQuality) {
-        cairo_set_antialias(context, edges == .quick ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_DEFAULT)
-        cairo_set_tolerance(context, edges == .quick ? 0.25 : 0.15)
+    /// Chooses who draws edges: Cairo, or the sheet of this canvas.
+    public func prefer(_ edges: EdgeQuality) { isQuick = edges == .quick }
+
+    private var transform: Transform {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        return Transform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+    }
+
+    /// Lays a color over what is entered into the sheet.
+    private func pour(_ color: Color, _ enter: (CoverageSheet) -> Void) {
+        let sheet = sheet ?? SheetShelf.shared.take(width: pixelWidth, height: pixelHeight)
+        self.sheet = sheet
+        enter(sheet)
+        cairo_surface_flush(surface)
+        guard let data = cairo_image_surface_get_data(surface) else { return }
+        let rowLength = Int(cairo_image_surface_get_stride(surface)) / 4
+        data.withMemoryRebound(to: UInt32.self, capacity: rowLength * pixelHeight) { dots in
+            sheet.pour(Ink(color), onto: dots, rowLength: rowLength)
+        }
+        cairo_surface_mark_dirty(surface)
     }
 
     /// Draws an image, stretched into `rect`.
@@ -206,6 +241,11 @@ public final class CairoCanvas: Canvas {
             }
         }
     }
+}
+
+extension Transform {
+    /// Whether shapes stay similar to themselves.
+    fileprivate var keepsAngles: Bool { (a == d && b == -c) || (a == -d && b == c) }
 }
 
 /// The canvas of dots of this platform.

@@ -14,7 +14,7 @@ public final class PangoShaper: TextShaping {
     private let surface: OpaquePointer
     private let pen: OpaquePointer
     private var known: [Key: ShapedText] = [:]
-    private var outlines: [GlyphKey: Path] = [:]
+    private var outlines: [GlyphKey: (outline: Path, halo: Path)] = [:]
 
     private struct Key: Hashable {
         var text: String
@@ -128,23 +128,32 @@ public final class PangoShaper: TextShaping {
             let info = glyphs.pointee.glyphs[index]
             let width = Double(info.geometry.width) * unit
             let offset = Point(Double(info.geometry.x_offset) * unit, Double(info.geometry.y_offset) * unit)
-            var outline = outline(of: info.glyph, font)
-            if offset != .zero { outline = outline.applying(.translation(offset)) }
+            let (outline, halo) = outline(of: info.glyph, font)
             // Marks without a width of their own ride on the glyph before them.
             if width == 0, let last = shaped.glyphs.indices.last {
-                shaped.glyphs[last].outline.append(outline, .translation(Point(x - shaped.glyphs[last].x, 0)))
+                let place = Transform.translation(Point(x - shaped.glyphs[last].x + offset.x, offset.y))
+                shaped.glyphs[last].outline.append(outline, place)
+                shaped.glyphs[last].halo?.append(halo, place)
             } else {
-                shaped.glyphs.append(ShapedText.Glyph(outline: outline, x: x, width: width))
+                var glyph = ShapedText.Glyph(outline: outline, x: x, width: width)
+                glyph.halo = halo
+                if offset != .zero {
+                    glyph.outline = outline.applying(.translation(offset))
+                    glyph.halo = halo.applying(.translation(offset))
+                }
+                shaped.glyphs.append(glyph)
             }
             x += width
         }
     }
 
-    private func outline(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> Path {
+    private func outline(
+        of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>
+    ) -> (outline: Path, halo: Path) {
         // The highest bits mark letters that no font has, and spaces.
-        guard glyph & 0x1000_0000 == 0, glyph != 0x0FFF_FFFF else { return Path() }
+        guard glyph & 0x1000_0000 == 0, glyph != 0x0FFF_FFFF else { return (Path(), Path()) }
         let key = GlyphKey(font: UnsafeMutableRawPointer(font), glyph: glyph)
-        if let path = outlines[key] { return path }
+        if let known = outlines[key] { return known }
         var path = Path()
         if let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) {
             cairo_set_scaled_font(pen, scaled)
@@ -156,8 +165,9 @@ public final class PangoShaper: TextShaping {
                 cairo_path_destroy(copy)
             }
         }
-        outlines[key] = path
-        return path
+        let both = (path, path.halo(reach: ShapedText.halo))
+        outlines[key] = both
+        return both
     }
 
     private static func path(_ source: cairo_path_t) -> Path {

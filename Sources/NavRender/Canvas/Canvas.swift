@@ -54,9 +54,10 @@ public protocol Canvas: AnyObject {
 
 /// How soft the edges of what is drawn are.
 public enum EdgeQuality: Sendable {
-    /// As soft as can be, for letters and icons.
+    /// As the library that draws has them.
     case fine
-    /// Coarser and about twice as fast, for the thousands of lines of a map.
+    /// Several times as fast, for the thousands of shapes of a map. As soft as the others, but where the edges of two
+    /// shapes cross in one dot, it may come out a little too dark or too light.
     case quick
 }
 

@@ -79,18 +79,14 @@ internal import NavGeo
 
     /// The smallest rectangle round `points`; `nil` for none.
     public init?(around points: some Sequence<Point>) {
-        var box: Rect?
+        let most = Double.infinity
+        var (low, high) = (Point(most, most), Point(-most, -most))
         for point in points {
-            guard let old = box else {
-                box = Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-                continue
-            }
-            box = Rect(
-                minX: min(old.minX, point.x), minY: min(old.minY, point.y), maxX: max(old.maxX, point.x),
-                maxY: max(old.maxY, point.y))
+            low = Point(min(low.x, point.x), min(low.y, point.y))
+            high = Point(max(high.x, point.x), max(high.y, point.y))
         }
-        guard let box else { return nil }
-        self = box
+        guard low.x <= high.x else { return nil }
+        self.init(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
     }
 
     /// Points from left to right.

@@ -58,6 +58,15 @@ public struct Path: Sendable, Hashable {
         points.append(end)
     }
 
+    /// Adds a ring through `corners`.
+    mutating func append(ring corners: [Point]) {
+        guard !corners.isEmpty else { return }
+        verbs.append(.move)
+        verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))
+        verbs.append(.close)
+        points.append(contentsOf: corners)
+    }
+
     /// Goes straight back to where the piece started.
     public mutating func close() {
         if let last = verbs.last, last != .close { verbs.append(.close) }

@@ -11,7 +11,7 @@ struct GroundClip {
     /// Source: Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
     func parts(of line: [Point], _ body: ([Point]) -> Void) {
         guard let box = Rect(around: line), box.intersects(rect) else { return }
-        if box.minX >= rect.minX, box.maxX <= rect.maxX, box.minY >= rect.minY, box.maxY <= rect.maxY {
+        if holds(box) {
             body(line)
             return
         }
@@ -49,6 +49,11 @@ struct GroundClip {
             }
         }
         return start <= end ? (start, end) : nil
+    }
+
+    /// Whether nothing of a box is cut off.
+    func holds(_ box: Rect) -> Bool {
+        box.minX >= rect.minX && box.maxX <= rect.maxX && box.minY >= rect.minY && box.maxY <= rect.maxY
     }
 
     /// The part of a ring inside the rectangle, as one ring that may run along its edges; empty for none.

@@ -36,11 +36,13 @@ struct LabelPainter {
         return true
     }
 
-    private func draw(_ outline: Path, _ color: Color, on canvas: some Canvas) {
-        canvas.prefer(.quick)
-        canvas.stroke(outline, Stroke(width: 3.2), style.halo)
-        canvas.prefer(.fine)
-        canvas.fill(outline, color)
+    private func draw(_ text: LaidText, _ color: Color, on canvas: some Canvas) {
+        if let halo = text.halo {
+            canvas.fill(halo, style.halo)
+        } else {
+            canvas.stroke(text.outline, Stroke(width: 2 * ShapedText.halo), style.halo)
+        }
+        canvas.fill(text.outline, color)
     }
 
     // MARK: Places
@@ -62,7 +64,7 @@ struct LabelPainter {
             )
             guard claim([box.inset(by: -4)]) else { continue }
             shownPlaces[place.name, default: []].append(place.point)
-            draw(text.outline.applying(.translation(origin)), style.text, on: canvas)
+            draw(text.laid(at: origin), style.text, on: canvas)
         }
     }
 
@@ -86,7 +88,7 @@ struct LabelPainter {
             )
             guard claim([box.inset(by: -4)]) else { continue }
             shownPlaces[water.name, default: []].append(water.point)
-            draw(text.outline.applying(.translation(origin)), style.waterText, on: canvas)
+            draw(text.laid(at: origin), style.waterText, on: canvas)
         }
     }
 
@@ -165,11 +167,11 @@ struct LabelPainter {
             let ahead = Point.heading(headings[steps / 2])
             let isBackward = ahead.x < -1e-6
             let points = isBackward ? line.points.reversed() : line.points
-            guard let outline = text.outline(along: points, middle: isBackward ? line.length - middle : middle),
+            guard let laid = text.laid(along: points, middle: isBackward ? line.length - middle : middle),
                 claim(boxes)
             else { continue }
             shown[name, default: []].append(point)
-            draw(outline, style.text, on: canvas)
+            draw(laid, style.text, on: canvas)
             return
         }
     }

@@ -18,17 +18,17 @@ struct MapPainter {
     func ground(on canvas: some Canvas) {
         canvas.fill(style.land)
         for kind in MapPainter.order {
-            if let path = scene.areas[kind], let color = style.areas[kind] { canvas.fill(path, color) }
+            if let color = style.areas[kind] { canvas.fill(scene.shapes[kind], color) }
         }
         let growth = MapStyle.growth(zoom: projection.camera.zoom)
         for kind in FeatureKind.allCases where kind.isLine {
-            guard let path = scene.lines[kind], let look = style.lines[kind] else { continue }
-            canvas.stroke(path, Stroke(width: max(0.6, look.width * growth)), look.color)
+            guard let look = style.lines[kind] else { continue }
+            canvas.stroke(scene.shapes[kind], Stroke(width: max(0.6, look.width * growth)), look.color)
         }
-        if let path = scene.areas[.building], let color = style.areas[.building] {
+        if let color = style.areas[.building] {
             // A shade below each costs a fifth of a line round it.
             canvas.fill(scene.nearBuildings.applying(.translation(Point(0.6, 0.9))), style.buildingEdge)
-            canvas.fill(path, color)
+            canvas.fill(scene.shapes[.building], color)
         }
     }
 

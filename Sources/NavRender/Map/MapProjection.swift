@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import NavGeo
+internal import NavGraph
 
 /// Puts places of the ground onto the screen for one camera and one size of view.
 ///
@@ -12,6 +13,8 @@ public struct MapProjection: Sendable {
     public let size: Size
     /// The part of the ground that is seen, as a rectangle in ground coordinates (y up is `maxY`), with a margin.
     private(set) var ground: Rect
+    /// The same without what is hidden beside a tilted view: points east and north of the target.
+    private var seen: ViewQuad
 
     private let origin: Point
     private let local: LocalMercator
@@ -38,11 +41,27 @@ public struct MapProjection: Sendable {
         distance = 1.5 * size.height
         anchor = Point(camera.anchor.x * size.width, camera.anchor.y * size.height)
         ground = .init(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        seen = ViewQuad([])
         let corners = [
             Point(-margin, -margin), Point(size.width + margin, -margin),
             Point(size.width + margin, size.height + margin), Point(-margin, size.height + margin),
         ].map { ground(at: $0) }
         ground = Rect(around: corners) ?? ground
+        seen = ViewQuad(corners.map { Point($0.x * cos + $0.y * sin, $0.y * cos - $0.x * sin) })
+    }
+
+    /// Whether something inside a box may be seen.
+    func sees(_ box: FixedBox) -> Bool {
+        let low = local.point(FixedCoordinate(latitude: box.south, longitude: box.west))
+        let high = local.point(FixedCoordinate(latitude: box.north, longitude: box.east))
+        // Half the world has no nearer way round.
+        guard high.x - low.x < 0.25, seen.width < 0.25 * scale else { return true }
+        let middle = (low.x + high.x) / 2 - origin.x
+        let way = middle > 0.5 ? -1.0 : middle < -0.5 ? 1.0 : 0.0
+        return seen.meets(
+            Rect(
+                minX: (low.x - origin.x + way) * scale, minY: (origin.y - low.y) * scale,
+                maxX: (high.x - origin.x + way) * scale, maxY: (origin.y - high.y) * scale))
     }
 
     /// Ground coordinates of a place.
@@ -67,9 +86,9 @@ public struct MapProjection: Sendable {
     /// The zoom at which a map seen straight from above would show as much of a place: what is far away in a tilted view
     /// is as small as on a map of a wider area.
     ///
-    /// - Parameter ground: the thing; its nearest point counts.
-    func zoom(of ground: [Point]) -> Double {
-        guard tiltSin != 0, let near = ground.lazy.map(\.y).min(), near > 0 else { return camera.zoom }
+    /// - Parameter near: the `y` of the nearest point of the thing in ground coordinates.
+    func zoom(at near: Double) -> Double {
+        guard tiltSin != 0, near > 0 else { return camera.zoom }
         return camera.zoom + 2 * naturalLogarithm(magnification(at: Point(0, near))) / naturalLogarithm(2)
     }
 

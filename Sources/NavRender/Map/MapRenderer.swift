@@ -49,7 +49,6 @@ public final class MapRenderer {
         canvas.prefer(.quick)
         painter.ground(on: canvas)
         painter.roads(on: canvas)
-        canvas.prefer(.fine)
         let overlay = OverlayPainter(style: style, projection: projection)
         var (routes, markers, pucks) = ([MapOverlay.RouteLine](), [MapOverlay.Marker](), [MapOverlay.Puck]())
         for overlay in overlays {
@@ -76,5 +75,6 @@ public final class MapRenderer {
         }
         overlay.markers(markers, on: canvas)
         for puck in pucks { overlay.puck(puck, on: canvas) }
+        canvas.prefer(.fine)
     }
 }

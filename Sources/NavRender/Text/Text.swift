@@ -33,6 +33,8 @@ public struct ShapedText: Sendable {
         public var x: Double
         /// Room that it takes.
         public var width: Double
+        /// The outline with what surrounds it, `ShapedText.halo` wide; `nil` where it was not worked out.
+        var halo: Path?
 
         /// Makes a glyph.
         public init(outline: Path, x: Double, width: Double) {
@@ -41,6 +43,9 @@ public struct ShapedText: Sendable {
             self.width = width
         }
     }
+
+    /// How far letters on a map are surrounded, in points.
+    static let halo = 1.6
 
     /// All glyphs.
     public var glyphs: [Glyph]
@@ -66,22 +71,47 @@ public struct ShapedText: Sendable {
         return path
     }
 
+    /// The line as one shape whose start lies at `origin`, with its halo.
+    func laid(at origin: Point) -> LaidText {
+        var text = LaidText()
+        for glyph in glyphs { text.append(glyph, .translation(Point(origin.x + glyph.x, origin.y))) }
+        return text
+    }
+
     /// The line laid along `line`, its middle at `distance` points from the start: every glyph stands upright on the line
     /// where its own middle lies. `nil` where the line is too short.
     public func outline(along line: [Point], middle distance: Double) -> Path? {
+        laid(along: line, middle: distance)?.outline
+    }
+
+    /// The same with its halo.
+    func laid(along line: [Point], middle distance: Double) -> LaidText? {
         var walk = LineWalk(line)
         guard distance - width / 2 >= 0, distance + width / 2 <= walk.length else { return nil }
         // The letters' middle, not their foot, keeps to the line.
         let lift = (ascent - descent) / 2 * 0.8
-        var path = Path()
+        var text = LaidText()
         for glyph in glyphs {
             let middle = glyph.x + glyph.width / 2
             let (place, heading) = walk.advance(to: distance - width / 2 + middle)
             let transform = Transform.translation(place).after(
                 .rotation(degrees: heading - 90).after(.translation(Point(-glyph.width / 2, lift))))
-            path.append(glyph.outline, transform)
+            text.append(glyph, transform)
         }
-        return path
+        return text
+    }
+}
+
+/// A line of text at its place.
+struct LaidText {
+    /// The letters.
+    private(set) var outline = Path()
+    /// The letters with what surrounds them; `nil` where it was not worked out.
+    private(set) var halo: Path? = Path()
+
+    mutating func append(_ glyph: ShapedText.Glyph, _ transform: Transform) {
+        outline.append(glyph.outline, transform)
+        if let shape = glyph.halo { halo?.append(shape, transform) } else { halo = nil }
     }
 }
 

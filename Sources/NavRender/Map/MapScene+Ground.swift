@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+extension MapScene {
+    /// Reads what an area has beside its roads.
+    mutating func read(_ features: MapFeatures, _ style: MapStyle, near area: (FixedBox) -> Bool) {
+        let zoom = projection.camera.zoom
+        let isWanted = (0...UInt8.max).map { number in
+            FeatureKind(rawValue: number).map {
+                zoom >= $0.minimumZoom && ($0.isPlace || style.areas[$0] != nil || style.lines[$0] != nil)
+            } ?? false
+        }
+        features.forEach(near: area, includingDetail: zoom >= 13, where: { isWanted[Int($0.rawValue)] }) {
+            kind, name, shape in
+            if kind.isPlace {
+                guard let place = shape.points.first, let point = projection.point(place.coordinate) else { return }
+                places.append(NamedPlace(kind: kind, name: features.text(name), point: point))
+                return
+            }
+            var isNamed = kind == .water && name != .empty
+            shape.forEachRing { ring in
+                guard area(FixedBox(around: ring)) else { return }
+                projection.appendGround(ring, to: &ground)
+                guard kind.isArea else { return addLine(kind) }
+                guard let box = addArea(kind), isNamed else { return }
+                waters.append(NamedWater(name: features.text(name), point: box.center, width: box.width))
+                isNamed = false
+            }
+        }
+    }
+
+    /// Adds what `ground` holds as a line.
+    private mutating func addLine(_ kind: FeatureKind) {
+        clip.parts(of: ground) { part in
+            let line = part.map { projection.screen($0) }
+            if isSeen(line) { shapes[kind].append(Path(line: line)) }
+        }
+    }
+
+    /// Adds what `ground` holds as a ring, and tells where it is seen; `nil` where it is not.
+    private mutating func addArea(_ kind: FeatureKind) -> Rect? {
+        guard let reach = Rect(around: ground) else { return nil }
+        let nearest = projection.zoom(at: reach.minY)
+        guard nearest >= kind.minimumZoom else { return nil }
+        if !clip.holds(reach) { ground = clip.area(ground) }
+        guard ground.count > 2 else { return nil }
+        outlineOnScreen()
+        if kind == .building { squareOutline() }
+        guard outline.count > 2, let box = Rect(around: outline), box.intersects(view) else { return nil }
+        shapes[kind].append(ring: outline)
+        if kind == .building, nearest >= 16 { nearBuildings.append(ring: outline) }
+        return box
+    }
+
+    /// Puts into `outline` the ring of `ground` on the screen, without points that nobody could tell from the one before.
+    private mutating func outlineOnScreen() {
+        func distance(_ a: Point, _ b: Point) -> Double { abs(a.x - b.x) + abs(a.y - b.y) }
+        outline.removeAll(keepingCapacity: true)
+        var last = Point.zero
+        var leftOut: Point?
+        for point in ground {
+            let place = projection.screen(point)
+            if !outline.isEmpty, distance(place, last) < 0.4 {
+                leftOut = place
+                continue
+            }
+            // Long edges keep both ends: two areas, or both sides of a cut to an island, meet along them without a gap.
+            if let leftOut, distance(leftOut, place) > 4 { outline.append(leftOut) }
+            leftOut = nil
+            outline.append(place)
+            last = place
+        }
+        if let leftOut, let first = outline.first, distance(leftOut, first) > 4 { outline.append(leftOut) }
+    }
+
+    /// Takes the corners out of `outline` that cover less than a quarter of a dot: bays and niches of houses, seen from
+    /// afar.
+    private mutating func squareOutline() {
+        guard outline.count > 4 else { return }
+        var kept = 1
+        for index in 1..<outline.count {
+            let (a, b) = (outline[kept - 1], outline[index])
+            let next = outline[index + 1 == outline.count ? 0 : index + 1]
+            let twice = (b.x - a.x) * (next.y - a.y) - (b.y - a.y) * (next.x - a.x)
+            guard abs(twice) > 0.5 else { continue }
+            outline[kept] = b
+            kept += 1
+        }
+        outline.removeSubrange(kept...)
+    }
+}
+
+extension FixedBox {
+    /// The smallest box round places.
+    init(around places: ArraySlice<FixedCoordinate>) {
+        self = .empty
+        for place in places { include(place) }
+    }
+}
+
+extension FeatureKind {
+    /// The zoom from which on it is drawn.
+    var minimumZoom: Double {
+        switch self {
+        case .building: 14.5
+        case .stream, .tram, .parking, .pitch, .square, .taxiway: 14
+        case .grass, .cemetery, .institution, .lightRail, .aerialway: 13
+        case .residential, .commercial, .industrial, .farmland: 9
+        case .country: 3
+        case .city: 5
+        case .town: 8
+        case .island, .airportPlace: 10
+        case .suburb, .village: 11.5
+        case .peak: 12.5
+        case .quarter, .hamlet: 13.5
+        case .station: 14.5
+        case .hospital: 15
+        case .fuel, .charging: 16
+        default: 0
+        }
+    }
+}

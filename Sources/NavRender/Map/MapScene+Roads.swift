@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+extension MapScene {
+    /// Reads the roads of an area.
+    mutating func read(_ graph: RoadGraph, _ style: MapStyle, near area: (FixedBox) -> Bool) {
+        var found: [SegmentID] = []
+        graph.index.segments(near: area, into: &found)
+        let zoom = projection.camera.zoom
+        let looks = RoadRank.allCases.map { style.roads[$0] }
+        var chains: [RoadGroup: LineChains] = [:]
+        var places: [FixedCoordinate] = []
+        for segment in found {
+            let edge = segment.forward
+            let road = graph.road(of: edge)
+            let roadClass = graph.roadClass(of: road)
+            let rank = RoadRank(roadClass)
+            guard let look = looks[rank.rawValue], zoom >= look.minimumZoom + (roadClass.isLink ? 2 : 0) else {
+                continue
+            }
+            places.removeAll(keepingCapacity: true)
+            graph.appendShape(of: edge, to: &places)
+            guard area(FixedBox(around: places[...])) else { continue }
+            projection.appendGround(places[...], to: &ground)
+            // Far away in a tilted view, less is worth drawing.
+            let nearest = projection.zoom(at: Rect(around: ground)?.minY ?? 0)
+            guard nearest >= look.minimumZoom else { continue }
+            let flags = graph.flags(of: road)
+            let level =
+                flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
+            let isOneWay = zoom >= 16 && rank >= .service && rank <= .primary && flags.contains(.oneway)
+            clip.parts(of: ground) { part in
+                let line = part.map { projection.screen($0) }
+                guard isSeen(line) else { return }
+                add(part, line, level: level, rank: rank, to: &chains)
+                if isOneWay {
+                    oneWays.append(graph.access(of: edge).contains(.driving) ? line : line.reversed())
+                }
+                let name = graph.nameID(of: road)
+                let ref = graph.refID(of: road)
+                if rank > .path, nearest >= rank.nameZoom, !roadClass.isLink, name != .empty || ref != .empty {
+                    named.append(
+                        NamedRoad(
+                            road: road, name: name, ref: ref, rank: rank,
+                            ends: (graph.tail(of: edge), graph.head(of: edge)),
+                            line: line))
+                }
+            }
+        }
+        roads = chains.reduce(into: [:]) { roads, group in
+            // Dashes begin at nodes: on a joined line they would jump when the view moves on.
+            let isWhole = group.key.level >= 0 && looks[group.key.rank.rawValue]?.dashes.isEmpty ?? false
+            roads[group.key] = isWhole ? group.value.joined : group.value.path
+        }
+    }
+
+    /// Adds a line in ground coordinates, which on the screen is `line`, cut where it gets into another depth.
+    private func add(
+        _ ground: [Point], _ line: [Point], level: Int, rank: RoadRank, to chains: inout [RoadGroup: LineChains]
+    ) {
+        func add(_ line: [Point], _ depth: Int) {
+            chains[RoadGroup(level: level, rank: rank, depth: depth), default: LineChains()].add(line)
+        }
+        if projection.camera.tilt == 0 { return add(line, 0) }
+        var part: [Point] = []
+        var depth = 0
+        for (from, to) in zip(ground, ground.dropFirst()) {
+            // Long straight roads are cut, so that they narrow towards the horizon.
+            let pieces = min(24, max(1, Int((to - from).length / 60)))
+            for piece in 0..<pieces {
+                let a = from + (to - from) * (Double(piece) / Double(pieces))
+                let b = from + (to - from) * (Double(piece + 1) / Double(pieces))
+                let here = projection.depth(at: (a + b) * 0.5)
+                if part.isEmpty || here != depth {
+                    if !part.isEmpty { add(part, depth) }
+                    part.removeAll(keepingCapacity: true)
+                    part.append(projection.screen(a))
+                    depth = here
+                }
+                part.append(projection.screen(piece + 1 == pieces ? to : b))
+            }
+        }
+        if !part.isEmpty { add(part, depth) }
+    }
+}
+
+extension MapProjection {
+    /// Puts places of the ground into `ground`, instead of what is there.
+    func appendGround(_ places: ArraySlice<FixedCoordinate>, to ground: inout [Point]) {
+        ground.removeAll(keepingCapacity: true)
+        for place in places { ground.append(self.ground(place)) }
+    }
+
+    /// How near a place is: widths there are 1.15 to this power.
+    func depth(at ground: Point) -> Int {
+        Int((naturalLogarithm(max(0.05, magnification(at: ground))) / 0.1398).rounded())
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The part of the ground that a view shows: a rectangle, or a trapezoid when the camera leans.
+struct ViewQuad {
+    private let bounds: Rect
+    /// Of each side, the direction outwards and how far out it lies.
+    private let (outX, outY, reach): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+
+    /// Takes four corners in order, either way round; with fewer, nothing is shown.
+    init(_ corners: [Point]) {
+        var (x, y, far) = (SIMD4<Double>(), SIMD4<Double>(), SIMD4<Double>(repeating: -1))
+        if corners.count == 4 {
+            let middle = corners.reduce(.zero, +) * 0.25
+            for (row, corner) in corners.enumerated() {
+                let side = corners[(row + 1) % 4] - corner
+                var out = Point(side.y, -side.x)
+                let away = corner - middle
+                if out.x * away.x + out.y * away.y < 0 { out = out * -1 }
+                (x[row], y[row], far[row]) = (out.x, out.y, out.x * corner.x + out.y * corner.y)
+            }
+        }
+        (outX, outY, reach) = (x, y, far)
+        bounds = Rect(around: corners) ?? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    }
+
+    var width: Double { bounds.width }
+
+    /// Whether a rectangle shares a point with it.
+    ///
+    /// Two convex shapes are apart exactly when a line along a side of one of them lies between them.
+    func meets(_ rect: Rect) -> Bool {
+        guard rect.intersects(bounds) else { return false }
+        let innerX = SIMD4(repeating: rect.maxX).replacing(with: rect.minX, where: outX .> 0)
+        let innerY = SIMD4(repeating: rect.maxY).replacing(with: rect.minY, where: outY .> 0)
+        return all(innerX * outX + innerY * outY .<= reach)
+    }
+}
