@@ -14,15 +14,18 @@ MAPS ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo drive test check bench docs format smoke clean
+.PHONY: help deps libraries build demo drive test check bench docs format smoke clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## Install the system libraries that are missing (apt-get; Homebrew on macOS).
+deps: libraries ## Install the system libraries and fonts that are missing (apt-get; Homebrew on macOS).
+	@dev/fonts
+
+libraries:
 	@dev/deps
 
-build: deps ## Build the program for use: .build/release/guidepost.
+build: libraries ## Build the program for use: .build/release/guidepost.
 	$(SWIFT) build -c release --product guidepost
 
 demo: build ## Show a ride in the browser: driver, car screen, small display, rider. MAP=other.osm.pbf PORT=8090
@@ -38,17 +41,17 @@ test: deps ## Run every test.
 	@# A page whose car must glide gets the machine to itself.
 	$(SWIFT) test --skip-build --filter BrowserTests
 
-smoke: deps ## Build, and try every command once on the sample map; within a minute after the first build.
+smoke: libraries ## Build, and try every command once on the sample map; within a minute after the first build.
 	@dev/smoke
 
-check: deps ## Check format, declared imports, warnings and house rules.
+check: libraries ## Check format, declared imports, warnings and house rules.
 	@SWIFT="$(SWIFT)" dev/check
 
 bench: build ## Measure import, opening, routes, guidance and the fleet server, beside peers where they can be had. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench $(MAPS)
 	@dev/bench-fleet
 
-docs: deps ## Write the documentation of every library to .build/docs.
+docs: libraries ## Write the documentation of every library to .build/docs.
 	@SWIFT="$(SWIFT)" dev/docs
 
 format: ## Bring all sources into the house's format.
