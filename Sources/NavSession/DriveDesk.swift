@@ -17,6 +17,10 @@ public enum DriveInput: Sendable, Hashable {
     case next
     /// End guidance and forget the destinations.
     case clear
+    /// Look at the present traffic now.
+    case traffic
+    /// The driver answers what was put to them last, if it still is.
+    case answer(accepts: Bool)
 }
 
 /// A line to follow exactly, whatever roads there are.
@@ -48,12 +52,17 @@ public struct FixedWay: Sendable, Hashable {
 /// the same events. Drives are simulated, recorded and replayed on it.
 public struct DriveDesk: Sendable {
     /// What the navigator remembers.
-    public private(set) var state: NavigatorState
+    public internal(set) var state: NavigatorState
     /// What the route in use answers; `nil` before the start.
-    public private(set) var request: RouteRequest?
+    public internal(set) var request: RouteRequest?
     /// Whether traffic is asked for when it is time.
     public var followsTraffic = true
-    private let provider: any RouteProviding
+    /// What is put to the driver at the moment.
+    public internal(set) var prompt: Prompt?
+    var promptCount = 0
+    /// What the faster route of the prompt answers.
+    var offered: RouteRequest?
+    let provider: any RouteProviding
     private let words: (any InstructionWriting)?
     private var snapper: (any RoadSnapping)?
     private var expected: Itinerary?
@@ -92,13 +101,21 @@ public struct DriveDesk: Sendable {
             events = state.continueToNextDestination().events
             if !events.isEmpty { events += state.setGuidance(active: true) }
         case .clear:
-            events = state.clearDestinations()
+            events = dismissal() + state.clearDestinations()
             request = nil
+        case .traffic: events = await askForTraffic()
+        case .answer(let accepts): events = await answer(accepts)
         }
         for event in events {
-            if case .routeNeeded = event { events += await reroute() }
-            if case .trafficNeeded = event { events += await askForTraffic() }
+            switch event {
+            case .routeNeeded: events += await reroute()
+            case .trafficNeeded: events += await askForTraffic()
+            case .passedBy(let stop, _) where state.rules.skippedStops == .ask:
+                events += presentation(.skippedStop(stop))
+            default: break
+            }
         }
+        if let prompt, !events.allSatisfy({ prompt.survives($0, in: state) }) { events += dismissal() }
         if snapper != nil, expected !== state.itinerary {
             expected = state.itinerary
             snapper?.expect(state.itinerary?.path ?? [])
@@ -162,9 +179,10 @@ public struct DriveDesk: Sendable {
             state.refresh(by: itinerary)
             return []
         case .faster(let itinerary, let saving):
-            let offer = RouteOffer(route: itinerary.route, saving: saving)
             guard state.rules.takesFasterRoutes else {
-                return [.promptPresented(Prompt(number: 0, subject: .fasterRoute(offer)))]
+                let events = presentation(.fasterRoute(RouteOffer(route: itinerary.route, saving: saving)))
+                offered = check.request
+                return events
             }
             self.request = check.request
             return state.setRoute(itinerary, because: .traffic)

@@ -11,6 +11,7 @@ public struct DrivePlayback: Sendable {
     /// Whether intermediate stops are left as soon as they are reached.
     private let goesOn: Bool
     private var mustGoOn = false
+    private var pending: [DriveInput] = []
     /// Whether the last destination has been reached.
     public private(set) var hasArrived = false
 
@@ -58,6 +59,17 @@ public struct DrivePlayback: Sendable {
 
     /// What the navigator remembers.
     public var state: NavigatorState { desk.state }
+    /// What is put to the driver at the moment.
+    public var prompt: Prompt? { desk.prompt }
+
+    /// Answers what is put to the driver. What follows is told by the next call of `next()`.
+    public mutating func answer(_ accepts: Bool) { pending.append(.answer(accepts: accepts)) }
+
+    /// Looks at the present traffic, which a playback otherwise leaves as it was in the beginning.
+    public mutating func refreshTraffic() {
+        desk.followsTraffic = true
+        pending.append(.traffic)
+    }
 
     /// The next input and what follows from it; `nil` at the end.
     ///
@@ -67,6 +79,8 @@ public struct DrivePlayback: Sendable {
         if mustGoOn {
             input = .next
             mustGoOn = false
+        } else if !pending.isEmpty {
+            input = pending.removeFirst()
         } else {
             guard position < inputs.count else { return nil }
             input = inputs[position]

@@ -23,9 +23,12 @@ public struct DriveSession: Sendable {
     /// Whether the last destination has been reached.
     public private(set) var hasArrived = false
     private var opening: DriveMoment?
+    private var pending: [DriveInput] = []
 
     /// What the navigator remembers.
     public var state: NavigatorState { desk.state }
+    /// What is put to the driver at the moment.
+    public var prompt: Prompt? { desk.prompt }
     /// What the route in use answers.
     public var request: RouteRequest { desk.request ?? RouteRequest(stops: []) }
 
@@ -107,6 +110,16 @@ public struct DriveSession: Sendable {
         opening = DriveMoment(fix: nil, exchanges: [DriveExchange(input: .follow(way), events: start)])
     }
 
+    /// Answers what is put to the driver. What follows is told with the next moment.
+    public mutating func answer(_ accepts: Bool) { pending.append(.answer(accepts: accepts)) }
+
+    /// Looks at the present traffic, which a drive otherwise leaves as it was in the beginning. What follows is told with
+    /// the next moment.
+    public mutating func refreshTraffic() {
+        desk.followsTraffic = true
+        pending.append(.traffic)
+    }
+
     /// The next moment and what follows from it; `nil` when the drive is over.
     public mutating func next() async -> DriveMoment? {
         if let moment = opening {
@@ -116,7 +129,8 @@ public struct DriveSession: Sendable {
         leaveRouteIfPlanned()
         guard !hasArrived, !simulator.isFinished || returnsFromVainDetour() else { return nil }
         let fix = simulator.passInterval()
-        var inputs: [DriveInput] = []
+        var inputs = pending
+        pending = []
         if state.phase == .arrived, simulator.leg > state.progress.leg { inputs.append(.next) }
         inputs.append(fix.map { .fix($0) } ?? .silence(until: simulator.time))
         var exchanges: [DriveExchange] = []
@@ -161,7 +175,7 @@ extension [NavigatorEvent] {
     fileprivate var hasNewWay: Bool {
         contains {
             switch $0 {
-            case .routeChanged(.reroute), .routeChanged(.traffic): true
+            case .routeChanged(.reroute), .routeChanged(.traffic), .routeChanged(.stopRemoved): true
             default: false
             }
         }

@@ -196,6 +196,7 @@ public import NavModel
             delivery.post(CollectionOfOne(.event(event)))
         }
         for event in events {
+            if let prompt, !prompt.survives(event, in: state) { dismissPrompt() }
             switch event {
             case .locationSnapped(let location):
                 if location.isOnRoute, isGuidanceActive { traveled.append(location.coordinate) }
@@ -204,7 +205,6 @@ public import NavModel
                 notifiedStep = nil
                 cancelReroute()
                 cancelTrafficCheck()
-                dismissPrompt()
             case .routeNeeded: startReroute()
             case .trafficNeeded: startTrafficCheck()
             case .returnedToRoute, .arrived: cancelReroute()

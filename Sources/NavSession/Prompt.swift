@@ -20,6 +20,24 @@ public struct Prompt: Sendable, Hashable {
     public let number: Int
     /// What it is about.
     public let subject: Subject
+
+    /// Makes a prompt, for whoever puts one to the driver without a navigator.
+    public init(number: Int, subject: Subject) {
+        self.number = number
+        self.subject = subject
+    }
+
+    /// Whether it still means something after what happened. A faster route is faster than the one that was followed; a
+    /// stop can be left out as long as one is led back to it.
+    func survives(_ event: NavigatorEvent, in state: NavigatorState) -> Bool {
+        switch (event, subject) {
+        case (.routeChanged(let change), .skippedStop(let stop)):
+            change == .reroute && state.remainingDestinations.dropLast().contains(stop)
+        case (.routeChanged, _): false
+        case (.arrived(let place, _), .skippedStop(let stop)): place != stop
+        default: true
+        }
+    }
 }
 
 /// A route that could be taken instead.
@@ -28,4 +46,10 @@ public struct RouteOffer: Sendable, Hashable {
     public let route: Route
     /// Seconds that it saves.
     public let saving: Double
+
+    /// Makes an offer.
+    public init(route: Route, saving: Double) {
+        self.route = route
+        self.saving = saving
+    }
 }

@@ -68,7 +68,12 @@ struct TrafficCheck: Sendable {
         var present: Itinerary?
         if let along = try? await provider.itinerary(for: alongTheWay) {
             if itinerary.refreshed(by: along, from: progress) != nil { present = along }
-            if abs(along.distance - (itinerary.distance - progress.along)) < 50 { now = along.duration }
+            if abs(along.distance - (itinerary.distance - progress.along)) < 50 {
+                now = along.duration
+            } else {
+                // The best way through the same points: the way in use takes no less.
+                now = max(now, along.duration)
+            }
         }
         let saving = now - best.duration
         if saving >= max(60, worthwhile * now) { return .faster(best, saving: saving) }

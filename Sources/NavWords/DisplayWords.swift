@@ -9,6 +9,9 @@ public struct DisplayWords: Sendable {
     /// The words of `language` (BCP 47), or of the closest one there are words for.
     public init(language: String) { book = Phrasebook.of(language) }
 
+    /// The text of a key that has nothing to fill in.
+    func text(_ key: String) -> String { book.text(key) }
+
     /// How one travels: `driving`.
     public func mode(_ mode: TravelMode) -> String { book.text("mode.\(mode.word)") }
 

@@ -12,6 +12,8 @@ internal import WebPages
 struct DriveOnlookers: Sendable {
     private let servers: [(port: Int, server: FeedServer)]
     private let car: DriveCarScreen?
+    /// What the driver says to questions on the screen of the car.
+    let answers = DriveAnswers()
 
     /// Prepares what was asked for; feed and car screen at the same port share one server.
     init(
@@ -24,10 +26,12 @@ struct DriveOnlookers: Sendable {
         }
         if let headUnit {
             let (display, isNight) = (screen.display, screen.night)
-            let car = try await DriveCarScreen(graph: graph, display: display, isNight: isNight, language: language)
+            let car = try await DriveCarScreen(
+                graph: graph, display: display, isNight: isNight, language: language, answers: answers)
             self.car = car
             let extra = CarScreenExtra(
-                pages: WebPages([.car], hasMap: false), desk: CarScreenDesk(desk: car.desk, prefix: "/car/"))
+                pages: WebPages([.car], hasMap: false),
+                desk: CarScreenDesk(desk: car.desk, prefix: "/car/", language: language))
             let server = FeedServer(port: headUnit, extra: extra) {
                 if feed == headUnit { Output.note("the feed is at http://127.0.0.1:\($0)\n") }
                 Output.note("the car screen is at http://127.0.0.1:\($0)/car\n")
@@ -71,12 +75,15 @@ struct DriveOnlookers: Sendable {
     let desk: HeadUnitDesk
     private let car: CarScreen
 
-    init(graph: RoadGraph, display: HeadUnitDisplay, isNight: Bool, language: String) throws(Failure) {
+    init(
+        graph: RoadGraph, display: HeadUnitDisplay, isNight: Bool, language: String, answers: DriveAnswers
+    ) throws(Failure) {
         let car = try CarScreen(
             graph: graph, display: display, language: language, secondsFromUTC: TimeZone.current.secondsFromGMT())
         let clock = { Date().timeIntervalSince1970 }
         // Positions of a simulation have times of their own.
         car.map.now = clock
+        car.onAnswer = { prompt, accepts in answers.give(accepts, to: prompt) }
         car.screen.lightingMode = isNight ? .lowLight : .normal
         self.car = car
         desk = HeadUnitDesk(screen: car.screen, now: clock)

@@ -31,6 +31,38 @@ enum DriveSource {
         }
     }
 
+    /// What is put to the driver at the moment.
+    var prompt: Prompt? {
+        switch self {
+        case .simulated(let drive, _): drive.prompt
+        case .played(let playback, _): playback.prompt
+        }
+    }
+
+    /// Answers it.
+    mutating func answer(_ accepts: Bool) {
+        switch self {
+        case .simulated(var drive, let seesRoads):
+            drive.answer(accepts)
+            self = .simulated(drive, seesRoads: seesRoads)
+        case .played(var playback, let seesRoads):
+            playback.answer(accepts)
+            self = .played(playback, seesRoads: seesRoads)
+        }
+    }
+
+    /// Looks at the present traffic.
+    mutating func refreshTraffic() {
+        switch self {
+        case .simulated(var drive, let seesRoads):
+            drive.refreshTraffic()
+            self = .simulated(drive, seesRoads: seesRoads)
+        case .played(var playback, let seesRoads):
+            playback.refreshTraffic()
+            self = .played(playback, seesRoads: seesRoads)
+        }
+    }
+
     /// What was put in next and what followed; `nil` at the end.
     mutating func next() async throws(Failure) -> [DriveExchange]? {
         switch self {
@@ -55,7 +87,7 @@ extension DriveExchange {
     var takesTime: Bool {
         switch input {
         case .fix, .silence: true
-        case .start, .follow, .next, .clear: false
+        case .start, .follow, .next, .clear, .traffic, .answer: false
         }
     }
 }

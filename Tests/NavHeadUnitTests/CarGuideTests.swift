@@ -193,6 +193,53 @@ import Testing
         #expect(map.lines == ["drag", "moved 12 -4", "dropped 300"])
     }
 
+    private func stop() throws -> Prompt {
+        let place = try #require(Waypoint(location: HeadUnitStates.route.path[0], title: "Pharmacy"))
+        return Prompt(number: 7, subject: .skippedStop(place))
+    }
+
+    @Test func aQuestionIsAnsweredByATap() throws {
+        var answers: [Bool] = []
+        guide.show(try stop()) { answers.append($0) }
+        _ = try screen.image(at: 1)
+        let alert = try #require(guide.template?.currentNavigationAlert)
+        #expect(alert.titleVariants == ["Leave out the stop?"] && alert.subtitleVariants == ["Pharmacy"])
+        #expect(alert.primaryAction.title == "Yes" && alert.secondaryAction?.title == "No")
+        screen.activate(.alertAnswer(0))
+        #expect(answers == [true] && guide.template?.currentNavigationAlert == nil)
+        screen.activate(.alertAnswer(0))
+        #expect(answers == [true], "once")
+        guide.show(try stop()) { answers.append($0) }
+        _ = try screen.image(at: 2)
+        screen.activate(.alertAnswer(1))
+        #expect(answers == [true, false])
+        let offer = RouteOffer(route: HeadUnitStates.route, saving: 200)
+        guide.show(Prompt(number: 8, subject: .fasterRoute(offer))) { answers.append($0) }
+        #expect(guide.template?.currentNavigationAlert?.subtitleVariants == ["−3 min"])
+        guide.withdrawPrompt()
+        #expect(guide.template?.currentNavigationAlert == nil && answers.count == 2, "taken back: no answer")
+        #expect(screen.interfaceController.rules.breaches.isEmpty)
+    }
+
+    @Test func aQuestionThatNobodyAnswersIsAnsweredWithNo() throws {
+        var answers: [Bool] = []
+        guide.show(try stop()) { answers.append($0) }
+        for time in stride(from: 1.0, through: 15, by: 1) { _ = try screen.image(at: time) }
+        #expect(answers.isEmpty)
+        _ = try screen.image(at: 17)
+        #expect(answers == [false] && guide.template?.currentNavigationAlert == nil)
+    }
+
+    @Test func aScreenThatComesLaterAsksToo() throws {
+        var answers: [Bool] = []
+        screen.disconnect()
+        guide.show(try stop()) { answers.append($0) }
+        screen.connect(to: guide)
+        _ = try screen.image(at: 1)
+        screen.activate(.alertAnswer(0))
+        #expect(answers == [true])
+    }
+
     @Test func tripsAreStartedFromTheirPreview() throws {
         var started: [Int] = []
         let route = HeadUnitStates.route

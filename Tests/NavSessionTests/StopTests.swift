@@ -30,6 +30,67 @@ import Testing
         #expect(follower.state.remainingLegs.count == 2, "nothing is dropped without an answer")
     }
 
+    /// Ways to a stop in a side street and on to the end, or straight to the end.
+    private struct TwoWays: RouteProviding {
+        func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+            if request.stops.count > 2 { return [StopTests.route(over: request.stops[1])] }
+            guard let end = request.stops.last else { throw RouteError(code: .invalidRequest, message: "no stops") }
+            var route = RouteFixtures.route([RouteFixtures.Drawing(points: [(300, 0), (2000, 0)])])
+            route.legs[0].destinationWaypoint = end
+            return [route]
+        }
+    }
+
+    private static func route(over stop: Waypoint? = nil) -> Route {
+        var route = RouteFixtures.route([
+            RouteFixtures.Drawing(points: [(0, 0), (300, 0), (300, 400)], turns: [1: .left]),
+            RouteFixtures.Drawing(points: [(300, 400), (300, 0), (2000, 0)], turns: [1: .left]),
+        ])
+        if let stop { route.legs[0].destinationWaypoint = stop }
+        return route
+    }
+
+    /// A drive that goes past the stop; the driver answers when asked.
+    private func drivePast(answering accepts: Bool?) async throws -> (events: [NavigatorEvent], desk: DriveDesk) {
+        let route = Self.route()
+        var desk = DriveDesk(provider: TwoWays())
+        let start = try #require(Waypoint(location: route.path[0]))
+        let stops = [start] + route.legs.compactMap(\.destinationWaypoint)
+        _ = desk.follow(try Itinerary(route), answering: RouteRequest(stops: stops))
+        var all: [NavigatorEvent] = []
+        var time = 1_790_000_000.0
+        var isAsked = false
+        for east in stride(from: 0.0, through: 700, by: 10) {
+            let fix = LocationFix(
+                coordinate: RouteFixtures.place(east, 0), time: time, horizontalAccuracy: 5, course: 90, speed: 10)
+            all += try await desk.take(.fix(fix))
+            time += 1
+            if let accepts, desk.prompt != nil, !isAsked {
+                isAsked = true
+                all += try await desk.take(.answer(accepts: accepts))
+            }
+        }
+        return (all, desk)
+    }
+
+    @Test func theQuestionAboutAStopStaysUntilItIsAnswered() async throws {
+        let (events, desk) = try await drivePast(answering: nil)
+        guard case .skippedStop(let stop) = desk.prompt?.subject else {
+            Issue.record("no question: \(events.changes)")
+            return
+        }
+        #expect(stop == desk.state.remainingDestinations.first && events.changes.contains(.reroute))
+    }
+
+    @Test func aStopIsLeftOutOnlyWithTheDriversYes() async throws {
+        let (yes, without) = try await drivePast(answering: true)
+        #expect(yes.changes.contains(.stopRemoved) && without.state.remainingDestinations.count == 1)
+        #expect(without.prompt == nil && without.request?.stops.count == 2)
+        let (no, with) = try await drivePast(answering: false)
+        #expect(!no.changes.contains(.stopRemoved) && with.state.remainingDestinations.count == 2)
+        #expect(no.contains { if case .promptDismissed = $0 { true } else { false } })
+    }
+
     @Test func leavesOutAStopDrivenPast() throws {
         let (events, follower) = try drivePast(.skip)
         #expect(passed(events) == 1)

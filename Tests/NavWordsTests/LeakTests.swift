@@ -27,6 +27,7 @@ import Testing
         .dutch: [
             "meter.one", "kilometer.one", "yard.one", "difference.via", "mode.taxicab",
         ],
+        .spanish: ["screen.no"], .italian: ["screen.no"],
         .portuguese: ["newName.brief", "proceed.brief", "difference.via"],
         .europeanPortuguese: ["newName.brief", "proceed.brief", "difference.via", "ferryBoat.brief"],
     ]

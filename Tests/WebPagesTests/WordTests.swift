@@ -7,7 +7,7 @@ import WebPages
 /// The words of the pages, in every language of the project.
 struct WordTests {
     static let languages = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
-    private let pages = WebPages(hasMap: false)
+    private let pages = WebPages([.trip, .car], hasMap: false)
 
     private func words(_ language: String) throws -> [String: String] {
         let body = try #require(pages.answer(to: "/web/words/\(language).json")).body
@@ -20,8 +20,9 @@ struct WordTests {
 
     /// The keys that page and scripts ask for.
     private func asked() throws -> Set<String> {
-        var keys = Set(try text("/follow").matches(of: /data-(?:word|label)="(\w+)"/).map { String($0.output.1) })
-        let script = try text("/web/trip.js")
+        let pages = try text("/follow") + text("/car")
+        var keys = Set(pages.matches(of: /data-(?:word|label)="(\w+)"/).map { String($0.output.1) })
+        let script = try text("/web/trip.js") + text("/web/car.js")
         let known = try words("en")
         for found in script.matches(of: /"([a-zA-Z]+)"/) where known[String(found.output.1)] != nil {
             keys.insert(String(found.output.1))

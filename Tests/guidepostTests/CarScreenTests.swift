@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NavGeo
+import NavGraph
+import NavGuidance
+import NavModel
 import NavService
+import NavWords
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -60,9 +65,9 @@ import FoundationNetworking
         let notes = Pipe()
         let base: String
 
-        init(_ options: [String]) throws {
+        init(_ options: [String], stops: [String] = Program.stops) throws {
             process.executableURL = Program.url
-            process.arguments = ["drive", "--map", Program.region, "--head-unit", "0"] + Program.stops + options
+            process.arguments = ["drive", "--map", Program.region, "--head-unit", "0"] + stops + options
             process.standardError = notes
             process.standardOutput = FileHandle.nullDevice
             process.standardInput = FileHandle.nullDevice
@@ -89,6 +94,24 @@ import FoundationNetworking
         }
 
         func surface() async throws -> JSONValue { try JSONValue(parsing: Array(try await get("/surface").0)) }
+
+        /// What the elements say that can be tapped, once there is one of a name.
+        func labels(once name: String) async throws -> [String: String] {
+            for _ in 0..<600 {
+                _ = try await get("/frame")
+                let controls = try await surface()["controls"]?.array ?? []
+                let labels = controls.map { ($0["name"]?.string ?? "", $0["label"]?.string ?? "") }
+                if labels.contains(where: { $0.0 == name }) { return Dictionary(labels) { first, _ in first } }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return [:]
+        }
+
+        /// The status with which it ends.
+        func status() async throws -> Int32 {
+            while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            return process.terminationStatus
+        }
     }
 
     @Test func aDriveIsSeenAndTouchedFromElsewhere() async throws {
@@ -128,5 +151,84 @@ import FoundationNetworking
             status = (answer as? HTTPURLResponse)?.statusCode
         }
         #expect(status == 200)
+    }
+
+    /// A drive that was made, from a little before a place on.
+    private func trace(near place: Coordinate) throws -> String {
+        let feed = try Program.run(
+            ["drive", "--map", Program.region] + Program.stops + ["--pace", "max", "--format", "jsonl"])
+        var rows: [(place: Coordinate, text: String)] = []
+        for line in feed.output.split(separator: UInt8(ascii: "\n")) {
+            guard let location = try JSONValue(parsing: Array(line))["location"],
+                let latitude = location["latitude"]?.number, let longitude = location["longitude"]?.number,
+                let time = location["time"]?.number
+            else { continue }
+            let speed = location["speed"]?.number ?? 0
+            let course = location["course"]?.number ?? -1
+            rows.append(
+                (
+                    Coordinate(latitude: latitude, longitude: longitude),
+                    "\(1_790_000_000 + time),\(latitude),\(longitude),\(course),\(speed)"
+                ))
+        }
+        let nearest = rows.indices.min { rows[$0].place.distance(to: place) < rows[$1].place.distance(to: place) }
+        let file = Program.folder.appending(path: "\(UUID().uuidString).csv")
+        let start = max(0, try #require(nearest) - 60)
+        let text = ["time,latitude,longitude,course,speed"] + rows[start...].map(\.text)
+        try Data(text.joined(separator: "\n").utf8).write(to: file)
+        return file.path
+    }
+
+    @Test(arguments: [true, false]) func aStopThatWasPassedByIsLeftOutWithATap(accepts: Bool) async throws {
+        let stop = Coordinate(latitude: 43.73294, longitude: 7.41726)
+        let drive = try Drive(
+            ["--fixes", try trace(near: stop), "--pace", "10x", "--language", "de", "--format", "jsonl"],
+            stops: ["--stop", "\(stop.latitude),\(stop.longitude)", "--stop", "43.7260,7.4155"])
+        let labels = try await drive.labels(once: "alert-0")
+        #expect(labels["alert-0"] == "Ja" && labels["alert-1"] == "Nein", "\(labels)")
+        let surface = try await drive.surface()
+        #expect(labels["map-button-0"] == "Vergrößern" && surface["language"]?.string == "de")
+        #expect(try await drive.touch(#"{"do":"activate","name":"alert-\#(accepts ? 0 : 1)"}"#) == 202)
+        #expect(try await drive.status() == (accepts ? 0 : 1), "without the stop the drive arrives")
+    }
+
+    @Test func aFasterWayIsTakenWithATap() async throws {
+        let provider = LocalRouteProvider(graph: try RoadGraph(path: Program.region), words: InstructionWriter())
+        let stops = [(43.7396, 7.4277), (43.7260, 7.4155)].compactMap {
+            Waypoint(location: Coordinate(latitude: $0, longitude: $1))
+        }
+        let leg = try #require(try await provider.routes(for: RouteRequest(stops: stops)).first?.legs.first)
+        let nodes = leg.annotation.nodes
+        let rows = zip(nodes, nodes.dropFirst()).filter { $0 != 0 && $1 != 0 }
+        func write(_ rows: some Collection<(Int64, Int64)>, speed: Int, to file: URL) throws {
+            try Data(rows.map { "\($0),\($1),\(speed)\n" }.joined().utf8).write(to: file, options: .atomic)
+        }
+        let file = Program.folder.appending(path: "\(UUID().uuidString).csv")
+        try write(rows.prefix(1), speed: 30, to: file)
+        let drive = try Drive(["--traffic", file.path, "--pace", "4x", "--feed", "0", "--format", "jsonl"])
+        func left() async throws -> Double {
+            let url = try #require(URL(string: drive.base.replacing("/car", with: "/navinfo.json")))
+            for _ in 0..<400 {
+                let (data, _) = try await URLSession.shared.data(from: url)
+                if let info = try? JSONValue(parsing: Array(data)),
+                    let meters = info["distanceToFinalDestinationMeters"]?.number
+                {
+                    return meters
+                }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return 0
+        }
+        let before = try await left()
+        #expect(before > 2_000)
+        // A jam on the second half of the way.
+        try write(rows.dropFirst(rows.count / 2), speed: 2, to: file)
+        let labels = try await drive.labels(once: "alert-0")
+        #expect(labels["alert-0"] == "Yes" && labels["alert-1"] == "No", "\(labels)")
+        let asked = try await left()
+        #expect(try await drive.touch(#"{"do":"activate","name":"alert-0"}"#) == 202)
+        var after = asked
+        for _ in 0..<200 where after <= asked { after = try await left() }
+        #expect(after > asked, "the other way is longer, and faster now")
     }
 }

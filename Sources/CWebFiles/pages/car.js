@@ -1,18 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page of a car screen that runs elsewhere.
+// The page of a car screen that runs elsewhere. It speaks the language of the screen.
 
 import { carScreen } from "./car-screen.js";
+import { Words } from "./words.js";
 
 const part = id => document.getElementById(id);
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
+let words = null;
+/** Whether the screen answers; null until that is known. */
+let isThere = null;
+
+function showConnection() {
+  if (isThere !== null) document.body.dataset.state = isThere ? "live" : "away";
+  if (!words) return;
+  say(part("connection"), words.say(isThere === null ? "carLooking" : isThere ? "live" : "carAway"));
+}
+
+/** Takes the words of a language, one language after the other; of the reader's when the screen has named none. */
+let speaking = Promise.resolve();
+function speak(language) {
+  speaking = speaking.then(async () => {
+    words = await Words.load(language);
+    words.fill(document);
+    document.title = words.say("carTitle");
+    part("screen").querySelector("img").alt = words.say("carPicture");
+    showConnection();
+  }).catch(() => { spoken = ""; });
+}
+
+let spoken = "";
 const touch = carScreen(part("screen"), "car/", {
-  connection(isThere) {
-    document.body.dataset.state = isThere ? "live" : "away";
-    say(part("connection"), isThere ? "Live" : "The screen does not answer. It is asked again.");
+  connection(answers) {
+    isThere = answers;
+    showConnection();
   },
-  surface({ night, reading, breaches }) {
+  surface({ night, language, reading, breaches }) {
+    if (spoken !== language) {
+      spoken = language;
+      speak(language);
+    }
     part("night").setAttribute("aria-pressed", night);
     say(part("reading"), reading);
     part("refused").hidden = !breaches.length;
@@ -23,6 +51,7 @@ const touch = carScreen(part("screen"), "car/", {
     }));
   },
 });
+speak("");
 
 part("night").addEventListener("click", () => {
   touch({ do: "light", night: part("night").getAttribute("aria-pressed") !== "true" });

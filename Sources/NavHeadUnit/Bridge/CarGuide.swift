@@ -22,8 +22,8 @@ public import CarPlay
 @MainActor public final class CarGuide: NSObject {
     /// Makes maneuvers out of steps.
     public var maneuvers: CarManeuvers
-    /// What is said beside instructions.
-    public var words = CarWords()
+    /// What is said beside instructions, in the language of the guide.
+    public var words: CarWords
     /// Ground of the guidance card.
     public var guidanceColor = Color(0x0C6A3F)
     /// What is allowed here, in meters a second; `nil` where it is not known. Maps that show speed limits draw it.
@@ -58,6 +58,8 @@ public import CarPlay
     private var isAtStop = false
     private var readings: [Int] = []
     var offered: CarOffer?
+    /// What is put to the driver.
+    var asked: CarPrompt?
 
     /// Makes a guide.
     ///
@@ -68,6 +70,7 @@ public import CarPlay
     public init(map: any CarMap, language: String = "en", scale: Double = 2) {
         self.map = map
         maneuvers = CarManeuvers(language: language, scale: scale)
+        words = CarWords(language: language)
         super.init()
     }
 
@@ -88,6 +91,7 @@ public import CarPlay
         interfaceController.setRootTemplate(template, animated: false, completion: nil)
         if let info, info.navState != .stopped { update(info) }
         showOffer()
+        showPrompt()
     }
 
     /// The screen has gone. What it showed is kept for the next one.

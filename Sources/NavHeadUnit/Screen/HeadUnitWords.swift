@@ -3,6 +3,7 @@
 #if !canImport(CarPlay)
 internal import Foundation
 internal import NavGeo
+internal import NavModel
 internal import NavWords
 
 /// What the screen itself says, apart from what apps hand it: units, times, the names of its own buttons.
@@ -12,27 +13,37 @@ public struct HeadUnitWords: Sendable, Hashable {
     /// Seconds that the clocks in the car are ahead of UTC.
     public var secondsFromUTC: Int
     /// On the button that starts a trip.
-    public var start = "Go"
+    public var start: String
     /// On the button to other ways.
-    public var moreRoutes = "More routes"
+    public var moreRoutes: String
     /// On the card of a pause, where the app says nothing itself.
-    public var pauses: [CPNavigationSession.PauseReason: String] = [
-        .arrived: "You have arrived", .loading: "Loading the route…", .locating: "Looking for the car's position…",
-        .rerouting: "Looking for a new route…", .proceedToRoute: "Drive to the route",
-    ]
+    public var pauses: [CPNavigationSession.PauseReason: String]
     /// Under the time of arrival.
-    public var arrival = "arrival"
+    public var arrival: String
     /// The arrow to the template below, for those who do not see it.
-    public var back = "Back"
+    public var back: String
     /// A button without words, before its number.
-    public var button = "Button"
+    public var button: String
     /// The arrows for moving the map by the bits of their directions.
-    public var panning = [1: "Move left", 2: "Move right", 4: "Move up", 8: "Move down"]
+    public var panning: [Int: String]
 
-    /// Takes a language.
+    /// The words of a language, or of the closest one there are words for.
     public init(language: String = "en", secondsFromUTC: Int = 0) {
         self.language = language
         self.secondsFromUTC = secondsFromUTC
+        let words = DisplayWords(language: language)
+        start = words.screen(.start)
+        moreRoutes = words.screen(.moreRoutes)
+        pauses = [
+            .arrived: words.screen(.arrived), .loading: words.screen(.loading), .locating: words.screen(.locating),
+            .rerouting: words.state(.rerouting), .proceedToRoute: words.screen(.proceed),
+        ]
+        arrival = words.screen(.arrival)
+        back = words.screen(.back)
+        button = words.screen(.button)
+        panning = [
+            1: words.screen(.panLeft), 2: words.screen(.panRight), 4: words.screen(.panUp), 8: words.screen(.panDown),
+        ]
     }
 
     /// A distance such as `350 m`; `--` below zero and where it is no number.

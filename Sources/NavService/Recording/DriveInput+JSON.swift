@@ -52,6 +52,10 @@ extension DriveInput {
             }
         case .next: json.field("input", "next")
         case .clear: json.field("input", "clear")
+        case .traffic: json.field("input", "traffic")
+        case .answer(let accepts):
+            json.field("input", "answer")
+            json.field("accepts", accepts)
         }
     }
 
@@ -82,6 +86,8 @@ extension DriveInput {
                     language: json["language"]?.string ?? "en"))
         case "next": self = .next
         case "clear": self = .clear
+        case "traffic": self = .traffic
+        case "answer": self = .answer(accepts: json["accepts"]?.bool ?? false)
         case let word: throw ServiceError(code: .invalidRecord, message: "no input is called '\(word ?? "")'")
         }
     }

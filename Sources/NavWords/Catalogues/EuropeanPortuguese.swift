@@ -104,6 +104,13 @@ extension CatalogueText {
         show.lanes = vias
         show.rerouting = A procurar nova rota …
         show.stopped = Navegação terminada
+        screen.skippedStop = Saltar a paragem?
+        screen.arrived = Chegou ao destino
+        screen.loading = A carregar a rota…
+        screen.locating = A procurar a posição…
+        screen.proceed = Siga até à rota
+        screen.zoomIn = Ampliar
+        screen.zoomOut = Reduzir
         mode.twoWheeler = de mota
         """#
 }

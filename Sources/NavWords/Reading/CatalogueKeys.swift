@@ -196,6 +196,7 @@ extension CatalogueKey {
             CatalogueKey(name: "show.enroute"), CatalogueKey(name: "show.rerouting"),
             CatalogueKey(name: "show.stopped"),
         ] + TravelMode.allCases.map { CatalogueKey(name: "mode.\($0.word)") }
+        + ScreenWord.allCases.map { CatalogueKey(name: $0.key) }
 
     /// The forms that a stem takes behind any of `numbers`. A form of one number alone may tell it in words.
     private static func plurals(

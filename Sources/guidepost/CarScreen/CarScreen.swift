@@ -15,6 +15,8 @@ internal import NavSession
     let map: CarMapView
     private(set) var dashboard: HeadUnitDashboard?
     private(set) var cluster: HeadUnitCluster?
+    /// Told what the driver answers; without it questions are shown, and answers mean nothing.
+    var onAnswer: (@MainActor (Prompt, Bool) -> Void)?
     private var sides: CarSideScreens?
     private let graph: RoadGraph
     private let features: MapFeatures?
@@ -72,6 +74,9 @@ internal import NavSession
             guide.speedLimit = state.speedLimit
             guide.update(info)
         case .arrived: guide.arrive(isLast: state.remainingDestinations.count <= 1)
+        case .promptPresented(let prompt):
+            guide.show(prompt) { [weak self] accepts in self?.onAnswer?(prompt, accepts) }
+        case .promptDismissed: guide.withdrawPrompt()
         default: break
         }
     }

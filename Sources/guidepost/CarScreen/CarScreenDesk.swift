@@ -17,6 +17,8 @@ struct CarScreenDesk: Sendable {
     let desk: HeadUnitDesk
     /// Where the addresses lie, such as `/car/`.
     let prefix: String
+    /// What the screen speaks, BCP 47; the page speaks it, too.
+    var language = "en"
 
     /// Answers a request; `nil` for other addresses.
     func answer(_ call: WebCall) async -> WebAnswer? {
@@ -30,7 +32,7 @@ struct CarScreenDesk: Sendable {
             numbers["Guidepost-Frame"] = String(frame.sequence)
             return .live(200, "image/png", frame.png, numbers)
         case ("GET", "surface"):
-            let surface = await CarSurface(desk)
+            let surface = await CarSurface(desk, language)
             guard let body = try? JSONEncoder().encode(surface) else { return nil }
             return .live(200, "application/json", Array(body))
         case ("POST", "touch"):
@@ -61,12 +63,14 @@ private struct CarSurface: Encodable, Sendable {
     var width: Double
     var height: Double
     var night: Bool
+    var language: String
     var reading: String
     var controls: [Control]
     var breaches: [String]
 
-    @MainActor init(_ desk: HeadUnitDesk) {
+    @MainActor init(_ desk: HeadUnitDesk, _ language: String) {
         let surface = desk.surface
+        self.language = language
         let (width, height) = (surface.size.width, surface.size.height)
         sequence = desk.surfaceSequence
         (self.width, self.height) = (width, height)
