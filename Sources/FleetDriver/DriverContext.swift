@@ -64,7 +64,7 @@ public struct DriverContext: Sendable {
             name = VehicleName(
                 provider: try ProviderID(driverContext.providerID), id: try VehicleID(driverContext.vehicleID))
         } catch {
-            throw VehicleReporterError(.general, error.message, isFinal: true, cause: error)
+            throw VehicleReporterError(naming: error)
         }
         try self.init(
             driverContext: driverContext,
@@ -79,4 +79,9 @@ public struct DriverContext: Sendable {
 
     /// The version of this library.
     public static var sdkVersion: String { "0.1.0" }
+}
+
+extension VehicleReporterError {
+    /// A name is none.
+    init(naming error: FleetError) { self.init(.general, error.message, isFinal: true, cause: error) }
 }

@@ -10,8 +10,8 @@ public import NavSession
 /// Each report is kept in a file before it is sent, and stays there until the server has it. In a dead spot reports gather;
 /// afterwards they are sent in the order in which they were made, with the times at which they were made. It does not
 /// matter whether the app has been ended meanwhile.
-@MainActor public final class VehicleReporter {
-    private let context: DriverContext
+@MainActor public class VehicleReporter {
+    let context: DriverContext
     private let post: ReportPost
     private let outbox: AsyncStream<Parcel>.Continuation
 
@@ -22,7 +22,7 @@ public import NavSession
     }
 
     private let transport: any DriverTransport
-    private let tokens: AccessTokens
+    let tokens: AccessTokens
     private var rule = ReportingRule()
     private var lastLocation: RoadSnappedLocation?
     /// Time of the last position that was taken for a report.

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FleetConsumer
-public import MigrationNames
 public import NavGeo
 public import NavModel
+
+#if canImport(CoreLocation)
+public import CoreLocation
+#else
+public import MigrationNames
+#endif
 
 // The names that riders' apps know, for the types of Guidepost. Raw values of all enumerations are the same.
 
@@ -53,6 +58,28 @@ extension GMTCMapViewSessionDelegate {
     public func journeySharingSession(_ session: JourneySharingSession, didUpdate state: MapSessionState) {
         mapViewSession(session, didUpdate: state)
     }
+}
+
+/// Which map shows a session.
+@MainActor enum HostMaps {
+    private struct Host {
+        weak var session: (any MapSession)?
+        weak var map: GMTCMapView?
+    }
+
+    private static var hosts: [Host] = []
+
+    static func note(_ session: any MapSession, on map: GMTCMapView?) {
+        hosts.removeAll { $0.session == nil || $0.session === session }
+        if let map { hosts.append(Host(session: session, map: map)) }
+    }
+
+    static func map(of session: any MapSession) -> GMTCMapView? { hosts.first { $0.session === session }?.map }
+}
+
+extension JourneySharingSession {
+    /// The map that shows the session; `nil` while none does.
+    public var hostMapView: GMTCMapView? { HostMaps.map(of: self) }
 }
 
 // MARK: Trips

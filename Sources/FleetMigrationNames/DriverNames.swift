@@ -42,21 +42,17 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
 
 /// What every kind of driver's app can ask.
 @MainActor public class GMTDDriverAPI {
-    /// Tells the fleet where the vehicle is. Reports of ``GMTDDriverContext`` wait in a file of `FleetSource.queueFolder`.
-    public let vehicleReporter: GMTDVehicleReporter
-    private let api: RidesharingDriverAPI
+    init() {}
 
-    /// Begins; `nil` without `FleetSource.current`, and when names are none or the queue cannot be used.
-    public init?(driverContext: GMTDDriverContext) {
+    /// The context for the native calls; `nil` without `FleetSource.current`.
+    ///
+    /// - Parameter queue: How the file of waiting reports ends.
+    static func native(_ context: GMTDDriverContext, queue: String) -> DriverContext? {
         guard let source = FleetSource.current else { return nil }
-        let native = DriverContext(
-            endpoint: source.endpoint, accessTokenProvider: CallbackTokens(driverContext.accessTokenProvider),
-            providerID: driverContext.providerID, vehicleID: driverContext.vehicleID,
-            navigator: driverContext.navigator,
-            queuePath: source.queueFolder + "/\(GMTDDriverAPI.fileName(driverContext)).reports")
-        guard let api = try? RidesharingDriverAPI(driverContext: native) else { return nil }
-        self.api = api
-        vehicleReporter = api.vehicleReporter
+        return DriverContext(
+            endpoint: source.endpoint, accessTokenProvider: CallbackTokens(context.accessTokenProvider),
+            providerID: context.providerID, vehicleID: context.vehicleID, navigator: context.navigator,
+            queuePath: "\(source.queueFolder)/\(fileName(context)).\(queue)")
     }
 
     /// A file of its own for each vehicle: everything but letters, digits and hyphens is told by its bytes.
@@ -73,4 +69,18 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
 }
 
 /// What a driver's app of a fleet that carries people asks. Hold it as long as the driver is at work.
-@MainActor public final class GMTDRidesharingDriverAPI: GMTDDriverAPI {}
+@MainActor public final class GMTDRidesharingDriverAPI: GMTDDriverAPI {
+    /// Tells the fleet where the vehicle is. Reports of ``GMTDDriverContext`` wait in a file of `FleetSource.queueFolder`.
+    public let vehicleReporter: GMTDVehicleReporter
+    private let api: RidesharingDriverAPI
+
+    /// Begins; `nil` without `FleetSource.current`, and when names are none or the queue cannot be used.
+    public init?(driverContext: GMTDDriverContext) {
+        guard let context = GMTDDriverAPI.native(driverContext, queue: "reports"),
+            let api = try? RidesharingDriverAPI(driverContext: context)
+        else { return nil }
+        self.api = api
+        vehicleReporter = api.vehicleReporter
+        super.init()
+    }
+}

@@ -7,7 +7,7 @@ public import NavModel
 internal import NavRender
 
 #if canImport(UIKit)
-public import UIKit
+internal import UIKit
 #endif
 
 /// What was tapped on the map of a trip. Raw values are those that apps know.
@@ -59,6 +59,8 @@ extension GMTCMapViewDelegate {
 
     private let customer = CustomerState()
     private lazy var ear = TapEar(self)
+    /// Says how routes, pins and the vehicle look.
+    public private(set) lazy var consumerMapStyleCoordinator = GMTCConsumerMapStyleCoordinator(self)
     private var isReady = false
 
     /// Makes a map view; `nil` without a source (`GMSNavigationServices.source`), or when letters cannot be had.
@@ -112,11 +114,13 @@ extension GMTCMapViewDelegate {
     public func show(_ session: any GMTCMapViewSession) {
         view.hide(customer)
         view.show(session)
+        HostMaps.note(session, on: self)
     }
 
     /// Ceases to show a session. With the last one, what the rider chose shows again.
     public func hide(_ session: any GMTCMapViewSession) {
         view.hide(session)
+        HostMaps.note(session, on: nil)
         if activeSessions.isEmpty { view.show(customer) }
     }
 
@@ -133,6 +137,14 @@ extension GMTCMapViewDelegate {
 
     /// Brings what matters of the sessions into view again.
     public func resetCamera() { view.resetCamera() }
+
+    /// Draws sessions anew. Looks that are handed over count at once; nobody needs to call this for them.
+    public func redrawRidesharingOverlays() {
+        consumerMapStyleCoordinator.apply()
+        #if canImport(UIKit)
+        setNeedsDisplay()
+        #endif
+    }
 
     /// Hears taps for the map view, which holds it.
     private final class TapEar: MapViewDelegate {

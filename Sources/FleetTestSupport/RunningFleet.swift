@@ -130,6 +130,26 @@ package struct RunningFleet: Sendable {
             """)
     }
 
+    /// Adds the delivery vehicle `van` and the tasks `a` and `b`, 1 and 2 kilometers east, of two minutes each.
+    package func addRound() async throws {
+        for (task, meters) in [("a", 1_000.0), ("b", 2_000)] {
+            try await ask(
+                "POST", "/tasks?taskId=\(task)",
+                """
+                {"type": "DELIVERY", "state": "OPEN", "trackingId": "track-\(task)", "taskDuration": "120s",
+                 "plannedLocation": {"point": \(Self.json(Self.east(meters)))}}
+                """)
+        }
+        try await ask(
+            "POST", "/deliveryVehicles?deliveryVehicleId=van",
+            #"{"lastLocation": {"location": \#(Self.json(Self.home))}}"#)
+    }
+
+    /// A token for the driver of a delivery vehicle.
+    package func mintDeliveryDriver(_ vehicle: String) async throws -> String {
+        try await tokens.mint(role: .driver, tasks: TaskClaims(taskID: "*", deliveryVehicleID: vehicle))
+    }
+
     /// Sets how far the trip has come, by the name of the wire.
     package func setStatus(_ status: String) async throws {
         try await ask("PUT", "/trips/t?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#)

@@ -2,7 +2,6 @@
 
 public import Foundation
 public import NavGeo
-public import NavGraph
 public import NavModel
 public import NavRender
 public import NavSession
@@ -15,81 +14,6 @@ internal import NavHeadUnit
 #else
 public import NavHeadUnit
 #endif
-
-/// Where the map, the routes and the letters come from: what an account and a key stood for.
-@MainActor public struct GMSNavigationSource {
-    /// The region.
-    public var graph: RoadGraph
-    /// Its map layers; `nil` for roads alone.
-    public var features: MapFeatures?
-    /// Who finds routes.
-    public var provider: any RouteProviding
-    /// Language of instructions, BCP 47.
-    public var language: String
-    /// Makes letters for one map view.
-    public var letters: () -> (any TextShaping)?
-
-    /// Names the sources.
-    public init(
-        graph: RoadGraph, features: MapFeatures?, provider: any RouteProviding, language: String = "en",
-        letters: @escaping () -> (any TextShaping)? = { SystemShaper() }
-    ) {
-        self.graph = graph
-        self.features = features
-        self.provider = provider
-        self.language = language
-        self.letters = letters
-    }
-}
-
-/// What apps call on the class itself. There is no account and nothing to accept: name the source once, at the start.
-@MainActor public enum GMSNavigationServices {
-    /// Where maps and routes come from. The calls of this kind of app know no other way to hand it in.
-    public static var source: GMSNavigationSource?
-
-    /// There are no terms, so they are accepted as soon as there is a source.
-    public static func areTermsAndConditionsAccepted() -> Bool { source != nil }
-
-    /// Answers at once, asynchronously.
-    public static func showTermsAndConditionsDialogIfNeeded(
-        withCompanyName companyName: String, callback: @escaping @MainActor (Bool) -> Void
-    ) {
-        let accepted = areTermsAndConditionsAccepted()
-        Task { @MainActor in callback(accepted) }
-    }
-
-    /// The same in the newer spelling.
-    public static func showTermsAndConditionsDialogIfNeeded(
-        with options: GMSNavigationTermsAndConditionsOptions, callback: @escaping @MainActor (Bool) -> Void
-    ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: options.companyName, callback: callback) }
-
-    /// There is nothing to forget.
-    public static func resetTermsAndConditionsAccepted() {}
-
-    /// A session; `nil` without a source.
-    public static func createNavigationSession() -> GMSNavigationSession? {
-        guard let source else { return nil }
-        let session = NavigationSession(provider: source.provider, language: source.language)
-        #if canImport(CoreLocation)
-        DeviceLocations.feed(session)
-        #endif
-        return session
-    }
-
-    /// Who made the map.
-    public static func openSourceLicenseInfo() -> String { "© OpenStreetMap contributors, ODbL" }
-}
-
-/// What a dialog of terms would say. Nothing is shown: there are none.
-public struct GMSNavigationTermsAndConditionsOptions: Sendable, Hashable {
-    /// Who asks.
-    public var companyName: String
-    /// What stands above.
-    public var title: String?
-
-    /// Names who asks.
-    public init(companyName: String) { self.companyName = companyName }
-}
 
 /// What a map view begins with.
 @MainActor public final class GMSMapViewOptions {
@@ -158,6 +82,8 @@ public typealias GMSMapViewGround = MapHostView
     /// The session that it shows; `nil` without one.
     public var ownSession: GMSNavigationSession? { session }
     private lazy var ear = Ear(self)
+    /// What else apps set on a map view.
+    let companions = MapCompanions()
 
     /// Makes a map view; `nil` without a source (`GMSNavigationServices.source`), or when letters cannot be had.
     public init?(options: GMSMapViewOptions = GMSMapViewOptions()) {
@@ -165,8 +91,11 @@ public typealias GMSMapViewGround = MapHostView
         let map = MapView(graph: source.graph, features: source.features, shaper: letters, language: source.language)
         follower = CarMapView(map)
         map.settings = GMSUISettings()
+        map.recenterText = CarWords(language: source.language).recenter
         self.options = options
         super.init(map: map, frame: options.frame)
+        companions.owner = self
+        map.navigationUIDelegate = companions
     }
 
     #if canImport(UIKit)
@@ -193,15 +122,15 @@ public typealias GMSMapViewGround = MapHostView
     public func enableNavigation(with session: GMSNavigationSession) -> Bool {
         detach()
         self.session = session
-        session.navigator.add(ear)
+        session.guide.add(ear)
         view.isNavigationEnabled = true
         follower.now = nil
-        ear.navigatorDidChangeRoute(session.navigator)
+        ear.navigatorDidChangeRoute(session.guide)
         return true
     }
 
     private func detach() {
-        session?.navigator.remove(ear)
+        session?.guide.remove(ear)
         session = nil
         view.isNavigationEnabled = false
     }
@@ -291,6 +220,7 @@ public typealias GMSMapViewGround = MapHostView
             guard let owner else { return }
             owner.follower.show(navInfo, on: navInfo.navState == .stopped ? nil : route)
             owner.view.isNavigationEnabled = true
+            owner.updateGuides()
         }
     }
 }

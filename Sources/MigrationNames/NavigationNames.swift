@@ -20,16 +20,10 @@ public typealias GMSLocationSimulator = LocationSimulator
 public typealias GMSNavigationWaypoint = Waypoint
 /// The way to one destination.
 public typealias GMSRouteLeg = RouteLeg
-/// Wishes for a route.
-public typealias GMSNavigationRoutingOptions = RoutingOptions
 /// Times and distances of a way by both strategies.
 public typealias GMSNavigationRouteInfo = RouteInfo
 /// Time and distance of a way.
 public typealias GMSNavigationTimeAndDistance = TimeAndDistance
-/// When to tell of speeding.
-public typealias GMSNavigationSpeedAlertOptions = SpeedAlertOptions
-/// Colors of the speedometer.
-public typealias GMSNavigationSpeedometerUIOptions = SpeedometerUIOptions
 
 // MARK: Feed
 
@@ -76,8 +70,3 @@ public typealias GMSNavigationCameraMode = MapView.CameraMode
 public typealias GMSNavigationCameraPerspective = MapCamera.Perspective
 /// What stands beside routes.
 public typealias GMSNavigationRouteCalloutFormat = MapView.RouteCalloutFormat
-
-// MARK: Map
-
-/// What is drawn on a map view beside the map.
-public typealias GMSUISettings = MapUISettings

@@ -8,6 +8,10 @@ public import NavSession
 
 /// Meters.
 public typealias CLLocationDistance = Double
+/// More meters than there are: no distance.
+public let CLLocationDistanceMax = Double.greatestFiniteMagnitude
+/// More seconds than there are: no time.
+public let CLTimeIntervalMax = Double.greatestFiniteMagnitude
 /// A place on the ground.
 public typealias CLLocationCoordinate2D = Coordinate
 /// A position on the road.

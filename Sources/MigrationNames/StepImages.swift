@@ -36,8 +36,8 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
 
 /// Size and sharpness of the images of a step.
 @MainActor public final class GMSNavigationStepInfoImageOptions {
-    /// The screen, by which the sharpness is chosen; `nil` for one dot per point.
-    public var screenMetrics: (any GMSNavigationScreenMetrics)?
+    /// The screen, by which the sharpness is chosen: at first that of the device.
+    public var screenMetrics: any GMSNavigationScreenMetrics = UIScreen.main
     /// The size.
     public var maneuverImageSize = GMSNavigationManeuverImageSize.square96
     /// Colors, for light or dark backgrounds.
@@ -49,7 +49,7 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
     /// The same for the native calls.
     public var stepImageOptions: StepImageOptions {
         StepImageOptions(
-            size: maneuverImageSize == .square96 ? .square96 : .square48, scale: Double(screenMetrics?.scale ?? 1),
+            size: maneuverImageSize == .square96 ? .square96 : .square48, scale: Double(screenMetrics.scale),
             colors: colors)
     }
 }
@@ -60,7 +60,7 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
 @MainActor extension StepInfo {
     /// The image of the maneuver; `nil` options for the usual ones.
     public func maneuverImage(with options: GMSNavigationStepInfoImageOptions?) -> UIImage? {
-        picture(maneuverImage(with: options?.stepImageOptions ?? StepImageOptions(colors: .dark)))
+        picture(maneuverImage(with: (options ?? GMSNavigationStepInfoImageOptions()).stepImageOptions))
     }
 
     /// The same in the spelling of guides.
@@ -68,7 +68,7 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
 
     /// One image with all lanes; `nil` when there is no lane guidance.
     public func lanesImage(with options: GMSNavigationStepInfoImageOptions?) -> UIImage? {
-        picture(lanesImage(with: options?.stepImageOptions ?? StepImageOptions(colors: .dark)))
+        picture(lanesImage(with: (options ?? GMSNavigationStepInfoImageOptions()).stepImageOptions))
     }
 
     /// The same in the spelling of guides.
@@ -112,6 +112,36 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
     public var roadShieldOutlineWidth: CGFloat {
         get { CGFloat(display.roadShieldOutlineWidth) }
         set { display.roadShieldOutlineWidth = Double(newValue) }
+    }
+    /// Color of the line round shields; `nil` for none.
+    public var roadShieldOutlineColor: UIColor? {
+        get { display.roadShieldOutlineColor?.forViews }
+        set { display.roadShieldOutlineColor = newValue?.inDots }
+    }
+    /// Letters of roads.
+    public var primaryFont: UIFont {
+        get { display.primaryFont.forViews }
+        set { display.primaryFont = newValue.inPictures }
+    }
+    /// Letters of what is less important.
+    public var secondaryFont: UIFont {
+        get { display.secondaryFont.forViews }
+        set { display.secondaryFont = newValue.inPictures }
+    }
+    /// Letters of exit numbers and of words between names.
+    public var tertiaryFont: UIFont {
+        get { display.tertiaryFont.forViews }
+        set { display.tertiaryFont = newValue.inPictures }
+    }
+    /// Color of the letters.
+    public var textColor: UIColor {
+        get { display.textColor.forViews }
+        set { display.textColor = newValue.inDots }
+    }
+    /// Ground of exit numbers.
+    public var exitCueBackgroundColor: UIColor {
+        get { display.exitCueBackgroundColor.forViews }
+        set { display.exitCueBackgroundColor = newValue.inDots }
     }
     /// Height of exit numbers in points.
     public var exitNumberHeight: CGFloat {

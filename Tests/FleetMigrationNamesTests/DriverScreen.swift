@@ -20,13 +20,14 @@ import Foundation
     }
 
     func goToWork(as vehicleID: String) {
+        guard let navigator = session.navigator else { return }
         let context = GMTDDriverContext(
-            accessTokenProvider: tokens, providerID: "acme", vehicleID: vehicleID, navigator: session.navigator)
+            accessTokenProvider: tokens, providerID: "acme", vehicleID: vehicleID, navigator: navigator)
         ridesharingDriverAPI = GMTDRidesharingDriverAPI(driverContext: context)
         guard let reporter = ridesharingDriverAPI?.vehicleReporter else { return }
         reporter.add(self)
-        session.roadSnappedLocationProvider.add(reporter)
-        session.roadSnappedLocationProvider.startUpdatingLocation()
+        session.roadSnappedLocationProvider?.add(reporter)
+        session.roadSnappedLocationProvider?.startUpdatingLocation()
         // Too early: tracking is off.
         reporter.update(.online)
         reporter.locationReportingInterval = 1

@@ -84,8 +84,9 @@ import Testing
 
         // The driver follows the order.
         let pickup = try #require(GMSNavigationWaypoint(location: RunningFleet.east(1_000), title: "pick-up"))
-        #expect(await driver.session.navigator.setDestinations([pickup]) == .ok)
-        driver.session.navigator.isGuidanceActive = true
+        let navigator = try #require(driver.session.navigator)
+        #expect(await navigator.setDestinations([pickup]) == .ok)
+        navigator.isGuidanceActive = true
         try await fleet.setStatus("ENROUTE_TO_PICKUP")
         for second in 1...30 {
             drive(second)
@@ -119,6 +120,7 @@ import Testing
         let projection = MapProjection(camera: mapView.view.camera, size: Size(width: 390, height: 700))
         mapView.view.tap(at: try #require(projection.point(car.place)))
         #expect(rider.taps == [.vehicle])
+        try dress(mapView, car: try #require(projection.point(car.place)), plain: frame)
 
         // The ride ends.
         for status in [
@@ -139,7 +141,9 @@ import Testing
             ]
         }
         try await eventually("the model rests") { rider.currentTripModel?.state == .inactive }
+        #expect(rider.currentJourneySharingSession?.hostMapView === mapView)
         rider.cancelCurrentActiveTrip()
+        #expect(rider.currentJourneySharingSession?.hostMapView == nil)
         #expect(mapView.activeSessions.isEmpty && rider.sessionStates == [.active, .inactive])
 
         driver.goHome()
@@ -147,6 +151,51 @@ import Testing
         let positions = driver.sent.compactMap { $0.location?.time }
         #expect(Set(positions).count == positions.count, "Told twice of a position, the reporter reports it once.")
         await driver.ridesharingDriverAPI?.vehicleReporter.close()
+    }
+
+    /// The app gives routes, pins and the car a look of their own.
+    private static func dress(_ mapView: GMTCMapView, car: Point, plain: RasterImage) throws {
+        let coordinator = mapView.consumerMapStyleCoordinator
+        func frame() throws -> RasterImage {
+            try mapView.view.frame(
+                at: Date().timeIntervalSince1970 + 3, size: Size(width: 390, height: 700), scale: 1)
+        }
+        func count(_ color: Color, in image: RasterImage) -> Int {
+            (0..<image.height).reduce(0) { sum, y in
+                sum + (0..<image.width).count { x in image[x, y] == color }
+            }
+        }
+        let (purple, orange) = (UIColor(0xA000A0), UIColor(0xFF7F00))
+        #expect(count(purple, in: plain) == 0 && count(orange, in: plain) == 0)
+        let line = GMTCMutablePolylineStyleOptions()
+        #expect(line.strokeWidth == 2 && line.zIndex == 10 && line.isVisible && !line.isTrafficEnabled)
+        line.strokeColor = purple
+        line.strokeWidth = 9
+        coordinator.setPolylineStyleOptions(line, polylineType: .activeRoute)
+        let car = (Int(car.x), Int(car.y))
+        let marker = GMTCMutableMarkerStyleOptions()
+        marker.icon = UIImage(
+            width: 24, height: 24, bytes: (0..<24 * 24).flatMap { _ in [0xFF, 0x7F, 0x00, 0xFF] as [UInt8] })
+        marker.groundAnchor = CGPoint(x: 0.5, y: 0.5)
+        coordinator.setMarkerStyleOptions(marker, markerType: .tripVehicle)
+        let dressed = try frame()
+        #expect(count(purple, in: dressed) > 100, "the route has the color of the app")
+        #expect(count(orange, in: dressed) > 400 && dressed[car.0, car.1] == orange, "the car has its picture")
+        line.isTrafficEnabled = true
+        line.setTrafficColorFor(.trafficJam, color: orange)
+        coordinator.setPolylineStyleOptions(line, polylineType: .activeRoute)
+        #expect(count(orange, in: try frame()) > count(orange, in: dressed) + 50, "the jam has the color of the app")
+        line.isVisible = false
+        coordinator.setPolylineStyleOptions(line, polylineType: .activeRoute)
+        marker.isVisible = false
+        coordinator.setMarkerStyleOptions(marker, markerType: .tripVehicle)
+        mapView.redrawRidesharingOverlays()
+        let hidden = try frame()
+        #expect(count(purple, in: hidden) == 0 && count(orange, in: hidden) == 0)
+        #expect(coordinator.polylineStyleOptions(for: .activeRoute)?.isVisible == false)
+        coordinator.setPolylineStyleOptions(nil, polylineType: .activeRoute)
+        coordinator.setMarkerStyleOptions(nil, markerType: .tripVehicle)
+        #expect(count(purple, in: try frame()) == 0)
     }
 
     private nonisolated static func book(_ fleet: RunningFleet) async throws {

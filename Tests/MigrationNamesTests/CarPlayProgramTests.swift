@@ -31,7 +31,7 @@ private final class CarController: CPTemplateApplicationSceneDelegate, CPMapTemp
 
     init(session: GMSNavigationSession) {
         self.session = session
-        session.navigator.add(self)
+        session.navigator?.add(self)
     }
 
     func templateApplicationScene(didConnect interfaceController: CPInterfaceController, to window: CPWindow) {

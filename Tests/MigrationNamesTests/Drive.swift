@@ -33,7 +33,7 @@ import Testing
         _ session: GMSNavigationSession, to destinations: [Coordinate] = [end], from place: Coordinate = start,
         speedUp: Double = 1, step: (LocationFix) -> Void = { _ in }
     ) async throws {
-        let navigator = session.navigator
+        let navigator: Navigator = session.navigator
         session.update(
             with: LocationFix(coordinate: place, time: night, horizontalAccuracy: 5, course: 200, speed: 0))
         let waypoints = destinations.enumerated().compactMap {
@@ -48,8 +48,9 @@ import Testing
     static func follow(_ session: GMSNavigationSession, speedUp: Double = 1, step: (LocationFix) -> Void = { _ in })
         async throws
     {
-        let itinerary = try #require(session.navigator.state.itinerary)
-        let time = session.navigator.state.lastFix?.time ?? 0
+        let navigator: Navigator = session.navigator
+        let itinerary = try #require(navigator.state.itinerary)
+        let time = navigator.state.lastFix?.time ?? 0
         var simulator = RouteSimulator(itinerary, settings: .init(startTime: time + 1), seed: 1)
         while let fix = simulator.next() {
             var quick = fix

@@ -76,7 +76,7 @@ extension FeedProgramTests {
         let navigator = try #require(controller.mapView.navigator)
         navigator.timeUpdateThreshold = 10
         navigator.distanceUpdateThreshold = 100
-        var options = GMSNavigationSpeedAlertOptions()
+        let options = GMSNavigationSpeedAlertOptions()
         options.setSpeedAlertThresholdPercentage(0.05, for: .minor)
         navigator.speedAlertOptions = options
         let session = try #require(controller.mapView.ownSession)

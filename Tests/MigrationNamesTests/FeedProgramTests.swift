@@ -42,7 +42,7 @@ import Testing
         let session = try #require(GMSNavigationServices.createNavigationSession())
         session.isStarted = true
         let controller = TurnCardController()
-        session.navigator.add(controller)
+        session.navigator?.add(controller)
         var (names, pictures): (Set<String>, Set<Int>) = ([], [])
         try await Drive.drive(session) { _ in
             names.insert(controller.roadName)
@@ -79,8 +79,9 @@ import Testing
         ]
         var step = try Steps.turn()
         let options = GMSNavigationStepInfoImageOptions()
-        #expect(step.maneuverImage(with: options)?.width == 96)
-        #expect(step.maneuverImage(options: nil)?.width == 96)
+        // The screen of the device has three dots a point.
+        #expect(step.maneuverImage(with: options)?.width == 288)
+        #expect(step.maneuverImage(options: nil)?.width == 288)
         options.maneuverImageSize = .square48
         options.screenMetrics = UIScreen(bounds: CGRect(x: 0, y: 0, width: 400, height: 240), scale: 2)
         #expect(step.maneuverImage(with: options)?.width == 96)

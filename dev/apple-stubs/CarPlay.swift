@@ -149,10 +149,7 @@ open class CPTripPreviewTextConfiguration: NSObject {
 }
 
 @MainActor open class CPNavigationAlert: NSObject {
-    public struct DismissalContext: RawRepresentable, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-    }
+    public enum DismissalContext: UInt, Sendable { case timeout, userDismissed, systemDismissed }
     public init(
         titleVariants: [String], subtitleVariants: [String]?, image: UIImage?, primaryAction: CPAlertAction,
         secondaryAction: CPAlertAction?, duration: TimeInterval
@@ -250,6 +247,9 @@ open class CPTripPreviewTextConfiguration: NSObject {
     func mapTemplate(_ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver) -> CPManeuverDisplayStyle
     func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice)
     func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate)
+    func mapTemplate(
+        _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
+        dismissalContext: CPNavigationAlert.DismissalContext)
 }
 
 extension CPMapTemplateDelegate {
@@ -274,6 +274,10 @@ extension CPMapTemplateDelegate {
         _ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice
     ) {}
     public func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate) {}
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
+        dismissalContext: CPNavigationAlert.DismissalContext
+    ) {}
 }
 
 // MARK: Scenes
@@ -305,6 +309,104 @@ extension CPTemplateApplicationSceneDelegate {
     public func templateApplicationScene(
         _ templateApplicationScene: CPTemplateApplicationScene,
         didDisconnect interfaceController: CPInterfaceController, from window: CPWindow
+    ) {}
+    public func contentStyleDidChange(_ contentStyle: UIUserInterfaceStyle) {}
+}
+
+// MARK: Dashboard
+
+@MainActor open class CPDashboardButton: NSObject {
+    public init(
+        titleVariants: [String], subtitleVariants: [String], image: UIImage,
+        handler: ((CPDashboardButton) -> Void)? = nil
+    ) { stub() }
+}
+
+@MainActor open class CPDashboardController: NSObject {
+    open var shortcutButtons: [CPDashboardButton] = []
+}
+
+@MainActor open class CPTemplateApplicationDashboardScene: UIScene {}
+
+@MainActor public protocol CPTemplateApplicationDashboardSceneDelegate: UISceneDelegate {
+    func templateApplicationDashboardScene(
+        _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
+        didConnect dashboardController: CPDashboardController, to window: UIWindow)
+    func templateApplicationDashboardScene(
+        _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
+        didDisconnect dashboardController: CPDashboardController, from window: UIWindow)
+}
+
+extension CPTemplateApplicationDashboardSceneDelegate {
+    public func templateApplicationDashboardScene(
+        _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
+        didConnect dashboardController: CPDashboardController, to window: UIWindow
+    ) {}
+    public func templateApplicationDashboardScene(
+        _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
+        didDisconnect dashboardController: CPDashboardController, from window: UIWindow
+    ) {}
+}
+
+// MARK: Instrument cluster
+
+public enum CPInstrumentClusterSetting: UInt, Sendable { case unspecified, enabled, disabled, userPreference }
+
+@MainActor open class CPInstrumentClusterController: NSObject {
+    open weak var delegate: (any CPInstrumentClusterControllerDelegate)?
+    open var instrumentClusterWindow: UIWindow? { stub() }
+    open var speedLimitSetting: CPInstrumentClusterSetting { stub() }
+    open var compassSetting: CPInstrumentClusterSetting { stub() }
+    open var inactiveDescriptionVariants: [String] = []
+    open var attributedInactiveDescriptionVariants: [NSAttributedString] = []
+}
+
+@MainActor public protocol CPInstrumentClusterControllerDelegate: NSObjectProtocol {
+    func instrumentClusterControllerDidConnect(_ instrumentClusterWindow: UIWindow)
+    func instrumentClusterControllerDidDisconnectWindow(_ instrumentClusterWindow: UIWindow)
+    func instrumentClusterControllerDidZoom(in instrumentClusterController: CPInstrumentClusterController)
+    func instrumentClusterControllerDidZoomOut(_ instrumentClusterController: CPInstrumentClusterController)
+    func instrumentClusterController(
+        _ instrumentClusterController: CPInstrumentClusterController,
+        didChangeCompassSetting compassSetting: CPInstrumentClusterSetting)
+    func instrumentClusterController(
+        _ instrumentClusterController: CPInstrumentClusterController,
+        didChangeSpeedLimitSetting speedLimitSetting: CPInstrumentClusterSetting)
+}
+
+extension CPInstrumentClusterControllerDelegate {
+    public func instrumentClusterControllerDidZoom(in instrumentClusterController: CPInstrumentClusterController) {}
+    public func instrumentClusterControllerDidZoomOut(_ instrumentClusterController: CPInstrumentClusterController) {}
+    public func instrumentClusterController(
+        _ instrumentClusterController: CPInstrumentClusterController,
+        didChangeCompassSetting compassSetting: CPInstrumentClusterSetting
+    ) {}
+    public func instrumentClusterController(
+        _ instrumentClusterController: CPInstrumentClusterController,
+        didChangeSpeedLimitSetting speedLimitSetting: CPInstrumentClusterSetting
+    ) {}
+}
+
+@MainActor open class CPTemplateApplicationInstrumentClusterScene: UIScene {}
+
+@MainActor public protocol CPTemplateApplicationInstrumentClusterSceneDelegate: UISceneDelegate {
+    func templateApplicationInstrumentClusterScene(
+        _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
+        didConnect instrumentClusterController: CPInstrumentClusterController)
+    func templateApplicationInstrumentClusterScene(
+        _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
+        didDisconnectInstrumentClusterController instrumentClusterController: CPInstrumentClusterController)
+    func contentStyleDidChange(_ contentStyle: UIUserInterfaceStyle)
+}
+
+extension CPTemplateApplicationInstrumentClusterSceneDelegate {
+    public func templateApplicationInstrumentClusterScene(
+        _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
+        didConnect instrumentClusterController: CPInstrumentClusterController
+    ) {}
+    public func templateApplicationInstrumentClusterScene(
+        _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
+        didDisconnectInstrumentClusterController instrumentClusterController: CPInstrumentClusterController
     ) {}
     public func contentStyleDidChange(_ contentStyle: UIUserInterfaceStyle) {}
 }

@@ -61,6 +61,8 @@ public final class CGImage: @unchecked Sendable {
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
     ) { stub() }
+    public var width: Int { stub() }
+    public var height: Int { stub() }
 }
 
 public enum CGPathElementType: Int32, Sendable {

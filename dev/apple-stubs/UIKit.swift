@@ -21,6 +21,9 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 open class UIFont: NSObject, @unchecked Sendable {
+    public init?(name fontName: String, size fontSize: CGFloat) { stub() }
+    open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { stub() }
+    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { stub() }
     open var familyName: String { stub() }
     open var pointSize: CGFloat { stub() }
 }
@@ -29,6 +32,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     public enum Orientation: Int, Sendable { case up }
     public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) { stub() }
     public convenience init?(systemName name: String) { stub() }
+    open var cgImage: CGImage? { stub() }
     open var size: CGSize { stub() }
     open var scale: CGFloat { stub() }
 }
@@ -130,6 +134,75 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { stub() }
     open func draw(_ rect: CGRect) {}
     open func didMoveToWindow() {}
     open func addSubview(_ view: UIView) {}
+    open func addLayoutGuide(_ layoutGuide: UILayoutGuide) {}
+    open var leadingAnchor: NSLayoutXAxisAnchor { stub() }
+    open var topAnchor: NSLayoutYAxisAnchor { stub() }
+}
+
+// MARK: Layout
+
+@MainActor open class NSLayoutConstraint: NSObject {
+    open var constant: CGFloat = 0
+    open class func activate(_ constraints: [NSLayoutConstraint]) {}
+}
+
+@MainActor open class NSLayoutXAxisAnchor: NSObject {
+    open func constraint(equalTo anchor: NSLayoutXAxisAnchor) -> NSLayoutConstraint { stub() }
+}
+
+@MainActor open class NSLayoutYAxisAnchor: NSObject {
+    open func constraint(equalTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint { stub() }
+}
+
+@MainActor open class NSLayoutDimension: NSObject {
+    open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { stub() }
+}
+
+@MainActor open class UILayoutGuide: NSObject {
+    public override init() { super.init() }
+    open var layoutFrame: CGRect { stub() }
+    open var leadingAnchor: NSLayoutXAxisAnchor { stub() }
+    open var topAnchor: NSLayoutYAxisAnchor { stub() }
+    open var widthAnchor: NSLayoutDimension { stub() }
+    open var heightAnchor: NSLayoutDimension { stub() }
+}
+
+// MARK: Tables
+
+public struct UIListContentConfiguration {
+    public static func subtitleCell() -> UIListContentConfiguration { stub() }
+    public var image: UIImage?
+    public var text: String?
+    public var secondaryText: String?
+}
+
+public protocol UIContentConfiguration {}
+extension UIListContentConfiguration: UIContentConfiguration {}
+
+@MainActor open class UITableViewCell: UIView {
+    open var contentConfiguration: (any UIContentConfiguration)?
+}
+
+@MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+
+@MainActor open class UITableView: UIView {
+    public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+    public init(frame: CGRect, style: UITableView.Style) { stub() }
+    public required init?(coder: NSCoder) { stub() }
+    open weak var dataSource: (any UITableViewDataSource)?
+    open var allowsSelection = true
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        stub()
+    }
+    open func reloadData() {}
+}
+
+extension IndexPath {
+    public var row: Int { stub() }
 }
 
 @MainActor open class UIViewController: UIResponder {

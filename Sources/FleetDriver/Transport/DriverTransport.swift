@@ -53,3 +53,11 @@ package protocol DriverTransport: Sendable {
     /// The stops that the vehicle is to make: at once and whenever they change.
     func stops(token: String) -> AsyncThrowingStream<[VehicleStop], any Error>
 }
+
+/// How a fleet server is told of a delivery vehicle.
+package protocol DeliveryTransport: DriverTransport {
+    /// The vehicle as the server knows it.
+    func round(token: String) async throws(FleetError) -> DeliveryRound
+    /// Puts other stops in place of those that are still to be made; gives those that the server has then.
+    func setStops(_ stops: [RoundStop], token: String) async throws(FleetError) -> [RoundStop]
+}

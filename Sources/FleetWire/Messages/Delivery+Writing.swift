@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetModel
+package import FleetModel
 internal import Foundation
 internal import NavGeo
 internal import SwiftProtobuf
 
 extension Maps_Fleetengine_Delivery_V1_DeliveryVehicleLocation {
     /// A position: both messages have the same fields with the same numbers.
-    init(_ location: VehicleLocation) {
+    package init(_ location: VehicleLocation) {
         let twin = Maps_Fleetengine_V1_VehicleLocation(location)
         let bytes: [UInt8]? = try? twin.serializedBytes()
         self = bytes.flatMap { try? Self(serializedBytes: $0) } ?? Self()

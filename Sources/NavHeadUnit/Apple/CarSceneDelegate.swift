@@ -43,7 +43,7 @@ open class CarSceneDelegate: UIResponder, CPTemplateApplicationSceneDelegate {
         guide?.map.lightingMode = CarSceneDelegate.lighting(contentStyle)
     }
 
-    private static func lighting(_ style: UIUserInterfaceStyle) -> LightingMode { style == .dark ? .lowLight : .normal }
+    static func lighting(_ style: UIUserInterfaceStyle) -> LightingMode { style == .dark ? .lowLight : .normal }
 }
 
 /// The ground of a car's screen: the map alone, since nothing on it may be touched.

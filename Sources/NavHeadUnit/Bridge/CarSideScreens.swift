@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CarPlay)
+public import Foundation
 internal import NavModel
 internal import NavRender
+
+#if canImport(CarPlay)
+public import CarPlay
+
+/// The ground of a screen beside the main one.
+public typealias CarSideWindow = UIWindow
+#else
+/// The ground of a screen beside the main one.
+public typealias CarSideWindow = CPWindow
+#endif
 
 /// Brings a guide's navigation onto the dashboard and into the instrument cluster, each with a map of its own.
 ///
@@ -10,7 +20,9 @@ internal import NavRender
 ///     sides.shortcutButtons = [home, work]
 ///     dashboard.connect(to: sides)
 ///     cluster.connect(to: sides)
-@MainActor public final class CarSideScreens {
+///
+/// With CarPlay, `CarDashboardSceneDelegate` and `CarInstrumentClusterSceneDelegate` connect it.
+@MainActor public final class CarSideScreens: NSObject {
     /// What the dashboard offers while there is no guidance: two at most.
     public var shortcutButtons: [CPDashboardButton] = [] { didSet { dashboard?.shortcutButtons = shortcutButtons } }
     /// What the cluster says while there is no guidance, the longest words first.
@@ -30,6 +42,7 @@ internal import NavRender
     /// Takes a guide. What it shows shows on these maps, too.
     public init(guide: CarGuide, dashboardMap: CarMapView?, clusterMap: CarMapView?) {
         (self.dashboardMap, self.clusterMap) = (dashboardMap, clusterMap)
+        super.init()
         guide.otherMaps += [dashboardMap, clusterMap].compactMap(\.self)
     }
 
@@ -38,7 +51,24 @@ internal import NavRender
         case .enabled: true
         case .disabled, .unspecified: false
         case .userPreference: preference
+        #if canImport(CarPlay)
+        @unknown default: preference
+        #endif
         }
+    }
+
+    /// Puts a map onto the ground of a screen, or takes it away.
+    private static func put(_ map: CarMapView?, onto window: CarSideWindow) {
+        #if canImport(CarPlay)
+        window.rootViewController = map.map { CarMapController(map: $0.view) }
+        #else
+        window.map = map
+        #endif
+    }
+
+    /// Draws both maps by day or in the dark.
+    func light(_ mode: LightingMode) {
+        for map in [dashboardMap, clusterMap] { map?.lightingMode = mode }
     }
 }
 
@@ -46,9 +76,9 @@ extension CarSideScreens: CPTemplateApplicationDashboardSceneDelegate {
     /// Shows the map and the buttons.
     public func templateApplicationDashboardScene(
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
-        didConnect dashboardController: CPDashboardController, to window: CPWindow
+        didConnect dashboardController: CPDashboardController, to window: CarSideWindow
     ) {
-        window.map = dashboardMap
+        CarSideScreens.put(dashboardMap, onto: window)
         dashboard = dashboardController
         dashboardController.shortcutButtons = shortcutButtons
     }
@@ -56,8 +86,11 @@ extension CarSideScreens: CPTemplateApplicationDashboardSceneDelegate {
     /// Keeps everything for the next one.
     public func templateApplicationDashboardScene(
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
-        didDisconnect dashboardController: CPDashboardController, from window: CPWindow
-    ) { (window.map, dashboard) = (nil, nil) }
+        didDisconnect dashboardController: CPDashboardController, from window: CarSideWindow
+    ) {
+        CarSideScreens.put(nil, onto: window)
+        dashboard = nil
+    }
 }
 
 extension CarSideScreens: CPTemplateApplicationInstrumentClusterSceneDelegate {
@@ -80,16 +113,16 @@ extension CarSideScreens: CPTemplateApplicationInstrumentClusterSceneDelegate {
 
 extension CarSideScreens: CPInstrumentClusterControllerDelegate {
     /// Shows the map.
-    public func instrumentClusterControllerDidConnect(_ instrumentClusterWindow: CPWindow) {
-        instrumentClusterWindow.map = clusterMap
+    public func instrumentClusterControllerDidConnect(_ instrumentClusterWindow: CarSideWindow) {
+        CarSideScreens.put(clusterMap, onto: instrumentClusterWindow)
         guard let cluster else { return }
         instrumentClusterController(cluster, didChangeCompassSetting: cluster.compassSetting)
         instrumentClusterController(cluster, didChangeSpeedLimitSetting: cluster.speedLimitSetting)
     }
 
     /// Lets go of the map.
-    public func instrumentClusterControllerDidDisconnectWindow(_ instrumentClusterWindow: CPWindow) {
-        instrumentClusterWindow.map = nil
+    public func instrumentClusterControllerDidDisconnectWindow(_ instrumentClusterWindow: CarSideWindow) {
+        CarSideScreens.put(nil, onto: instrumentClusterWindow)
     }
 
     /// Looks closer.
@@ -114,4 +147,3 @@ extension CarSideScreens: CPInstrumentClusterControllerDelegate {
         didChangeSpeedLimitSetting speedLimitSetting: CPInstrumentClusterSetting
     ) { clusterMap?.view.shouldDisplaySpeedLimit = CarSideScreens.isOn(speedLimitSetting, prefersSpeedLimit) }
 }
-#endif

@@ -17,6 +17,25 @@ extension RasterImage {
             shouldInterpolate: true, intent: .defaultIntent)
     }
 
+    /// The same picture in dots; `nil` when it has none, or when there is no memory for it.
+    public init?(_ image: CGImage, scale: Double = 1) {
+        let (width, height) = (image.width, image.height)
+        guard width > 0, height > 0, let space = CGColorSpace(name: CGColorSpace.sRGB) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        let isDrawn = bytes.withUnsafeMutableBytes { memory in
+            guard
+                let context = CGContext(
+                    data: memory.baseAddress, width: width, height: height, bitsPerComponent: 8,
+                    bytesPerRow: width * 4, space: space, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+            else { return false }
+            context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
+            return true
+        }
+        guard isDrawn else { return nil }
+        RasterImage.divideByAlpha(&bytes)
+        self.init(width: width, height: height, scale: scale, bytes: bytes)
+    }
+
     /// Makes whole colors of ones that were multiplied by their alpha.
     static func divideByAlpha(_ bytes: inout [UInt8]) {
         for at in stride(from: 0, to: bytes.count, by: 4) {

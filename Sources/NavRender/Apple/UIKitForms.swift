@@ -8,6 +8,12 @@ extension RasterImage {
     public var uiImage: UIImage? {
         cgImage.map { UIImage(cgImage: $0, scale: CGFloat(scale), orientation: .up) }
     }
+
+    /// The picture of UIKit in dots; `nil` when it has none, as one that is a symbol.
+    public init?(_ image: UIImage) {
+        guard let dots = image.cgImage else { return nil }
+        self.init(dots, scale: Double(image.scale))
+    }
 }
 
 extension Color {

@@ -7,6 +7,8 @@ public import NavModel
 public final class MapRenderer {
     /// The style.
     public let style: MapStyle
+    /// What an app wants other than the style has it.
+    public var looks = OverlayLooks()
     private let graph: RoadGraph
     private let features: MapFeatures?
     private let shaper: any TextShaping
@@ -49,7 +51,7 @@ public final class MapRenderer {
         canvas.prefer(.quick)
         painter.ground(on: canvas)
         painter.roads(on: canvas)
-        let overlay = OverlayPainter(style: style, projection: projection)
+        let overlay = OverlayPainter(style: style, projection: projection, looks: looks)
         var (routes, markers, pucks) = ([MapOverlay.RouteLine](), [MapOverlay.Marker](), [MapOverlay.Puck]())
         for overlay in overlays {
             switch overlay {

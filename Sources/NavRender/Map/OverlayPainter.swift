@@ -7,24 +7,32 @@ internal import NavModel
 struct OverlayPainter {
     let style: MapStyle
     let projection: MapProjection
+    var looks = OverlayLooks()
 
     func routes(_ routes: [MapOverlay.RouteLine], on canvas: some Canvas) {
-        let width = min(14, max(5, MapStyle.width([5, 6, 9, 14], zoom: projection.camera.zoom)))
-        for route in routes.filter(\.isAlternative) + routes.filter({ !$0.isAlternative }) {
+        let usual = min(14, max(5, MapStyle.width([5, 6, 9, 14], zoom: projection.camera.zoom)))
+        let above = looks.otherRoute.level > looks.route.level
+        let others = routes.filter(\.isAlternative)
+        let followed = routes.filter { !$0.isAlternative }
+        for route in above ? followed + others : others + followed {
+            let look = route.isAlternative ? looks.otherRoute : looks.route
+            guard look.isVisible else { continue }
+            let width = look.width ?? (route.isAlternative ? usual - 1 : usual)
             let last = Double(route.path.count - 1)
-            let driven = min(max(0, route.driven), max(0, last))
-            if route.isAlternative {
-                stroke(route, 0...max(0, last), width - 1, style.route.other, style.route.otherCasing, on: canvas)
-                continue
+            let driven = route.isAlternative ? 0 : min(max(0, route.driven), max(0, last))
+            if driven > 0 {
+                stroke(route, 0...driven, max(1, width - 1), style.route.driven, nil, on: canvas)
             }
-            if driven > 0 { stroke(route, 0...driven, width - 1, style.route.driven, nil, on: canvas) }
-            stroke(route, driven...max(driven, last), width, style.route.ahead, style.route.casing, on: canvas)
+            let (color, casing) =
+                if let own = look.color { (own, Color?.none) } else if route.isAlternative {
+                    (style.route.other, style.route.otherCasing)
+                } else { (style.route.ahead, style.route.casing) }
+            stroke(route, driven...max(driven, last), width, color, casing, on: canvas)
+            // Traffic is drawn on the way that is taken; elsewhere where somebody gave colors for it.
+            guard look.showsTraffic, !route.isAlternative || !look.trafficColors.isEmpty else { continue }
             for span in route.traffic where Double(span.endIndex) > driven {
-                let color: Color
-                switch span.trafficClass {
-                case .slow: color = style.traffic.slow
-                case .trafficJam: color = style.traffic.jam
-                default: continue
+                guard let color = look.trafficColors[span.trafficClass] ?? style.color(of: span.trafficClass) else {
+                    continue
                 }
                 let start = max(driven, Double(span.startIndex))
                 stroke(route, start...max(start, min(last, Double(span.endIndex))), width, color, nil, on: canvas)
@@ -62,6 +70,10 @@ struct OverlayPainter {
     func markers(_ markers: [MapOverlay.Marker], on canvas: some Canvas) {
         for marker in markers {
             guard let tip = projection.point(marker.place) else { continue }
+            if let look = looks.markers[marker.kind] {
+                guard look.isVisible else { continue }
+                if draw(look, at: tip, heading: nil, on: canvas) { continue }
+            }
             let color: Color
             switch marker.kind {
             case .destination: color = Color(0xD8302B)
@@ -78,8 +90,23 @@ struct OverlayPainter {
         }
     }
 
+    /// Draws the picture of a look, if it has one.
+    private func draw(
+        _ look: OverlayLooks.Mark, at place: Point, heading: Bearing?, isStale: Bool = false, on canvas: some Canvas
+    ) -> Bool {
+        guard let image = look.image, image.width > 0, image.height > 0 else { return false }
+        let (width, height) = (image.size.width, image.size.height)
+        let turn = look.isFlat ? projection.camera.bearing.turn(to: heading ?? Bearing(0)) : 0
+        let faded = image.opacity(look.opacity * (isStale ? 0.45 : 1))
+        canvas.scoped(Transform.translation(place).after(.rotation(degrees: turn))) {
+            canvas.draw(
+                faded, in: Rect(x: -look.anchor.x * width, y: -look.anchor.y * height, width: width, height: height))
+        }
+        return true
+    }
+
     func puck(_ puck: MapOverlay.Puck, on canvas: some Canvas) {
-        guard let center = projection.point(puck.place) else { return }
+        guard looks.vehicle.isVisible, let center = projection.point(puck.place) else { return }
         let squash = cosine(projection.camera.tilt * .pi / 180)
         if puck.accuracy.value > 0 {
             let radius = puck.accuracy.value / projection.metersPerPoint
@@ -87,6 +114,7 @@ struct OverlayPainter {
                 Path.circle(center: .zero, radius: radius).applying(
                     Transform.translation(center).after(.scale(1, squash))), style.puck.accuracy)
         }
+        if draw(looks.vehicle, at: center, heading: puck.heading, isStale: puck.isStale, on: canvas) { return }
         let strength = puck.isStale ? 0.45 : 1
         let lean = Transform.translation(center).after(.scale(1, max(0.75, squash)))
         canvas.scoped(lean) {
@@ -105,5 +133,28 @@ struct OverlayPainter {
             canvas.fill(arrow, style.puck.arrow.opacity(strength))
             canvas.stroke(arrow, Stroke(width: 2), style.puck.arrow.opacity(strength))
         }
+    }
+}
+
+extension MapStyle {
+    /// The color of traffic that holds one up.
+    fileprivate func color(of traffic: TrafficClass) -> Color? {
+        switch traffic {
+        case .slow: self.traffic.slow
+        case .trafficJam: self.traffic.jam
+        case .normal, .noData: nil
+        }
+    }
+}
+
+extension RasterImage {
+    /// The same picture, see-through.
+    fileprivate func opacity(_ share: Double) -> RasterImage {
+        guard share < 1 else { return self }
+        var bytes = bytes
+        for row in stride(from: 3, to: bytes.count, by: 4) {
+            bytes[row] = UInt8((Double(bytes[row]) * max(0, share)).rounded())
+        }
+        return RasterImage(width: width, height: height, scale: scale, bytes: bytes)
     }
 }

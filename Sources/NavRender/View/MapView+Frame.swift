@@ -26,6 +26,8 @@ extension MapView {
         let hasMoved = camera != lastCamera
         (lastCamera, lastTime) = (camera, time)
         let layout = panelLayout(in: canvas.size)
+        let renderer = renderer
+        renderer.looks = looks
         renderer.draw(on: canvas, camera: camera, overlays: overlays(at: time), covered: layout.all + coveredAreas)
         let painter = PanelPainter(
             settings: settings, style: style, isNight: isNight, shaper: shaper, dotsPerPoint: dotsPerPoint)

@@ -60,6 +60,8 @@ public import NavModel
     public var destinations: [MapOverlay.Marker] = []
     /// Whatever else lies on the map.
     public var overlays: [MapOverlay] = []
+    /// How routes, pins and vehicles look where that is other than the style has it.
+    public var looks = OverlayLooks()
     /// What the button that brings the camera back says, in the language of the driver.
     public var recenterText = "Re-center"
     /// What others leave of the view, in points: the camera keeps what it follows and shows within. `nil` for all of it.
