@@ -221,6 +221,19 @@ import Testing
         #expect(screen.interfaceController.rules.breaches.isEmpty)
     }
 
+    @Test(arguments: [LightingMode.normal, .lowLight]) func theSymbolOfAQuestionIsSeen(light: LightingMode) throws {
+        screen.lightingMode = light
+        guide.show(try stop()) { _ in }
+        let image = try screen.image(at: 1)
+        // Left of the words, in dots.
+        var shades: Set<Int> = []
+        for y in 296..<372 {
+            for x in 136..<212 { shades.insert(Int(image[x, y].green)) }
+        }
+        let (dark, bright) = (shades.min() ?? 0, shades.max() ?? 0)
+        #expect(bright - dark > 180, "\(dark) … \(bright)")
+    }
+
     @Test func aQuestionThatNobodyAnswersIsAnsweredWithNo() throws {
         var answers: [Bool] = []
         guide.show(try stop()) { answers.append($0) }

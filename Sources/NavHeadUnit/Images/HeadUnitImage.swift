@@ -30,6 +30,14 @@ public final class CPImageSet: Sendable {
 }
 
 extension RasterImage {
+    /// Whether nothing but its opacity tells what it shows, as in symbols, which are white: it takes the color of the words
+    /// beside it.
+    var isSymbol: Bool {
+        stride(from: 0, to: bytes.count, by: 4).allSatisfy { at in
+            bytes[at + 3] == 0 || min(bytes[at], bytes[at + 1], bytes[at + 2]) >= 250
+        }
+    }
+
     /// The picture in one color: what it shows is its opacity alone, as symbols on buttons are.
     func tinted(_ color: Color) -> RasterImage {
         var bytes = bytes

@@ -176,7 +176,7 @@ extension HeadUnitPainter {
         var minX = rect.minX + 14
         if let image = alert.image {
             let frame = Rect(x: rect.minX + 10, y: rect.minY + 8, width: 38, height: 38)
-            self.image(image, centeredIn: frame, side: 36, nil, on: canvas)
+            self.image(image, centeredIn: frame, side: 36, image.isSymbol ? palette.text : nil, on: canvas)
             minX = frame.maxX + 8
         }
         let head = Rect(minX: minX, minY: rect.minY + 7, maxX: rect.maxX - 12, maxY: rect.minY + 48)

@@ -96,3 +96,24 @@ with browser() as chromium:
         passed("a screen that comes back")
     assert not watcher.faults, watcher.faults
     context.close()
+
+    # The page speaks the language of the screen, whatever the browser's is.
+    spoken = {"ar": ("شاشة السيارة", "تكبير", "rtl"), "de": ("Bildschirm im Auto", "Vergrößern", "ltr"),
+              "ja": ("車の画面", "拡大", "ltr")}
+    for language, (title, closer, direction) in spoken.items():
+        with running(drive + ["--language", language], r"http://127\.0\.0\.1:(\d+)/car") as (process, found):
+            pump(process)
+            context = chromium.new_context(viewport={"width": 1100, "height": 800}, locale="en-US")
+            page = context.new_page()
+            page.goto(f"http://127.0.0.1:{found[1]}/car")
+            until("the page has its words", lambda: page.inner_text("h1").strip() == title)
+            until("the buttons have theirs", lambda: page.get_by_role("button", name=closer).count() == 1)
+            assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == \
+                [language, direction]
+            assert page.title() == title and page.inner_text("#night") not in ("", "Night")
+            until("it is connected", lambda: page.evaluate("document.body.dataset.state") == "live")
+            until("the screen moves", lambda: int(page.evaluate(
+                "document.querySelector('#screen img').dataset.frames ?? 0")) > 3)
+            page.screenshot(path=f"{shots}/car-{language}.png")
+            context.close()
+    passed("in other languages")
