@@ -2,6 +2,7 @@
 
 import NavGeo
 import NavGraph
+import NavModel
 import NavTestSupport
 import Testing
 
@@ -80,6 +81,64 @@ import Testing
 
     private func area(_ ring: [Point]) -> Double {
         zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+    }
+
+    /// Corners of the rings of a shape.
+    private func corners(_ shape: VectorTileShape) -> [[Point]] {
+        var (rings, place, next): ([[Point]], Point, Int) = ([], .zero, 0)
+        let commands = shape.commands
+        func step() -> Double {
+            next += 1
+            return Double(Int32(bitPattern: commands[next - 1] >> 1) ^ -Int32(bitPattern: commands[next - 1] & 1))
+        }
+        while next < commands.count {
+            let (kind, count) = (commands[next] & 7, commands[next] >> 3)
+            next += 1
+            guard kind != 7 else { continue }
+            for _ in 0..<count {
+                place = place + Point(step(), step())
+                if kind == 1 { rings.append([]) }
+                rings[rings.count - 1].append(place)
+            }
+        }
+        return rings
+    }
+
+    @Test(arguments: [1, 4, 7] as [Int32]) func areasGoOnSharingTheirBorders(grain: Int32) throws {
+        var random = SeededRandom(seed: 21)
+        for _ in 0..<40 {
+            var border = [Point(200, -30)]
+            while let last = border.last, last.y < 300 {
+                border.append(
+                    last + Point(.random(in: -3...3, using: &random), .random(in: -0.5...3, using: &random)))
+            }
+            // The areas to its left and to its right, each from any corner on.
+            func kept(_ ring: [Point]) throws -> Set<Point> {
+                let start = Int.random(in: 0..<ring.count, using: &random)
+                var shape = VectorTileShape(.areas)
+                shape.add(ring: Array(ring[start...] + ring[..<start]), grain: grain)
+                let corners = try #require(corners(shape).first)
+                return Set(corners).filter { (100..<500).contains($0.x) }
+            }
+            let left = try kept(border + [Point(0, 300), Point(0, -30)])
+            let right = try kept(border.reversed() + [Point(900, -30), Point(900, 300)])
+            #expect(left == right)
+            #expect(grain == 1 || left.count < border.count)
+            for point in border {
+                #expect(left.contains { abs($0.x - point.x) <= Double(grain) && abs($0.y - point.y) <= Double(grain) })
+            }
+        }
+    }
+
+    @Test func ringsInOneSquareAreLeftOut() {
+        var shape = VectorTileShape(.areas)
+        shape.add(ring: [])
+        shape.add(ring: [Point(3, 3)])
+        shape.add(ring: [Point(8, 8), Point(11, 8), Point(11, 11), Point(8, 11)], grain: 4)
+        shape.add(ring: [Point(8, 8), Point(30, 8), Point(11, 8)], grain: 1)
+        #expect(shape.isEmpty)
+        shape.add(ring: [Point(-3, -3), Point(3, -3), Point(3, 3), Point(-3, 3)], grain: 4)
+        #expect(corners(shape).map(\.count) == [4])
     }
 
     @Test func linesOfNeighboursMeet() throws {

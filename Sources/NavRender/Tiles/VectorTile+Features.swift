@@ -37,7 +37,7 @@ extension VectorTile {
                 // Nothing is seen of what is smaller than a point each way.
                 guard max(box.width, box.height) >= 8 else { return }
                 areas[kind, default: VectorTileShape(.areas)].add(
-                    ring: tile.clip.area(line), tolerance: tile.tolerance)
+                    ring: tile.clip.area(line), grain: min(4, tile.tolerance))
             }
             // A water is named where its first ring has its middle, from the zoom on at which the name fits in.
             if kind == .water, nameID != .empty, let bounds, tile.owns(bounds.center), bounds.width >= 500 {

@@ -14,7 +14,7 @@ public struct VectorTile {
     /// The zoom of a map on which the tile is shown until the next ones take its place: a map library shows tiles of zoom
     /// z at 512 points, so that the world is as wide as at our zoom z + 1, and grows them to twice that.
     let zoom: Double
-    /// Points nearer to the one before, in units, are left out of lines and rings.
+    /// Points nearer to the one before, in units, are left out of lines; see `VectorTileShape` for rings.
     let tolerance: Int32
     let clip = GroundClip(
         Rect(x: 0, y: 0, width: TileAddress.extent, height: TileAddress.extent).inset(by: -VectorTile.margin))

@@ -44,29 +44,60 @@ package struct VectorTileShape {
     }
 
     /// Adds a ring, outer ones clockwise as seen; the first point is not repeated. One that covers nothing is left out.
-    package mutating func add(ring: [Point], tolerance: Int32 = 1) {
-        guard let first = ring.first else { return }
+    ///
+    /// - Parameter grain: of points in a row that lie in one square of so many units, one is kept. Which one does not
+    ///   depend on where the ring begins and which way round it runs, so that areas go on sharing their borders.
+    package mutating func add(ring: [Point], grain: Int32 = 1) {
         let before = (commands.count, last)
-        commands.append(9)
-        let start = VectorTileShape.unit(first)
-        go(to: start)
-        commands.append(0)
-        let header = commands.count - 1
+        var (header, start): (Int, (x: Int32, y: Int32)) = (0, (0, 0))
         var area: Int64 = 0
         func cross(_ a: (x: Int32, y: Int32), _ b: (x: Int32, y: Int32)) -> Int64 {
             Int64(a.x) * Int64(b.y) - Int64(b.x) * Int64(a.y)
         }
-        for point in ring.dropFirst() {
-            let next = VectorTileShape.unit(point)
-            guard isFar(next, tolerance) else { continue }
-            area += cross(last, next)
-            go(to: next)
+        VectorTileShape.forEachKept(of: ring, grain: max(1, grain)) { next in
+            if header == 0 {
+                commands.append(9)
+                go(to: next)
+                start = next
+                commands.append(0)
+                header = commands.count - 1
+            } else {
+                area += cross(last, next)
+                go(to: next)
+            }
         }
+        guard header > 0 else { return }
         area += cross(last, start)
         let count = (commands.count - header - 1) / 2
         guard count > 1, area != 0 else { return undo(before) }
         commands[header] = UInt32(count) << 3 | 2
         commands.append(15)
+    }
+
+    /// Calls `body` with the points of a ring that are kept, the leftmost and then uppermost of those in a square; never
+    /// where all lie in one square.
+    private static func forEachKept(of ring: [Point], grain: Int32, _ body: ((x: Int32, y: Int32)) -> Void) {
+        func square(_ place: (x: Int32, y: Int32)) -> SIMD2<Int32> {
+            // Rounded down, also beyond the edges above and to the left.
+            func number(_ unit: Int32) -> Int32 { (unit - (unit < 0 ? grain - 1 : 0)) / grain }
+            return SIMD2(number(place.x), number(place.y))
+        }
+        guard let end = ring.last.map({ square(unit($0)) }),
+            let first = ring.firstIndex(where: { square(unit($0)) != end })
+        else { return }
+        // From the start of a row of points, once round.
+        var (kept, here) = (unit(ring[first]), square(unit(ring[first])))
+        for step in 1..<ring.count {
+            let place = unit(ring[(first + step) % ring.count])
+            let next = square(place)
+            if next != here {
+                body(kept)
+                (kept, here) = (place, next)
+            } else if (place.x, place.y) < (kept.x, kept.y) {
+                kept = place
+            }
+        }
+        body(kept)
     }
 
     private mutating func undo(_ before: (count: Int, last: (x: Int32, y: Int32))) {
