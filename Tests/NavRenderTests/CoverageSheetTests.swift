@@ -152,6 +152,17 @@ import Testing
         #expect(dots.allSatisfy { $0 == 0 })
     }
 
+    @Test func veryLargePicturesTakeNoSheet() throws {
+        let canvas = try CairoCanvas(size: Size(width: 16_800, height: 1000))
+        canvas.prefer(.quick)
+        canvas.fill(Rect(x: 16_000, y: 900, width: 10.5, height: 10), .black)
+        #expect(canvas.image()[16_005, 905] == .black)
+        let shelf = SheetShelf(capacity: 1)
+        let large = CoverageSheet(width: 4200, height: 1000)
+        shelf.put(large)
+        #expect(shelf.take(width: 4200, height: 1000) !== large)
+    }
+
     @Test func sheetsAreUsedAgain() {
         let shelf = SheetShelf(capacity: 2)
         let first = shelf.take(width: 10, height: 10)

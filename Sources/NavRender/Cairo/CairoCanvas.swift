@@ -112,8 +112,10 @@ public final class CairoCanvas: Canvas {
         cairo_stroke(context)
     }
 
-    /// Chooses who draws edges: Cairo, or the sheet of this canvas.
-    public func prefer(_ edges: EdgeQuality) { isQuick = edges == .quick }
+    /// Chooses who draws edges: Cairo, or the sheet of this canvas. Very large pictures have none.
+    public func prefer(_ edges: EdgeQuality) {
+        isQuick = edges == .quick && pixelWidth * pixelHeight <= CoverageSheet.mostDots
+    }
 
     private var transform: Transform {
         var matrix = cairo_matrix_t()

@@ -25,6 +25,9 @@ final class CoverageSheet: @unchecked Sendable {
     private let marks: UnsafeMutablePointer<UInt64>
     private let isRowMarked: UnsafeMutablePointer<Bool>
 
+    /// Dots of the largest picture that is worth the memory of a sheet: 64 megabytes.
+    static let mostDots = 1 << 24
+
     /// Parts of a dot, each way, that edges are rounded to: 2 to this power.
     private static let bits = 8
     private static let one = 1 << bits
@@ -59,15 +62,18 @@ final class CoverageSheet: @unchecked Sendable {
     /// numbers that are none, or too large for any picture, are left out.
     @inline(__always) func edge(from a: Point, to b: Point) {
         guard abs(a.x) + abs(b.x) < 1e6, abs(a.y) + abs(b.y) < 1e6 else { return }
-        let one = Double(CoverageSheet.one)
-        let (ax, ay) = (Int((a.x * one).rounded(.down)), Int((a.y * one).rounded(.down)))
-        let (bx, by) = (Int((b.x * one).rounded(.down)), Int((b.y * one).rounded(.down)))
+        let (ax, ay, bx, by) = (unit(a.x), unit(a.y), unit(b.x), unit(b.y))
         guard ay != by else { return }
         if ax >= 0, bx >= 0, max(ax, bx) <= width << CoverageSheet.bits {
             enter(ax, ay, bx, by)
         } else {
             cut(ax, ay, bx, by)
         }
+    }
+
+    /// A number of less than a million dots in parts, rounded down: above zero, that is what cutting off does.
+    @inline(__always) private func unit(_ dots: Double) -> Int {
+        Int(dots * Double(CoverageSheet.one) + 0x1p30) &- 1 &<< 30
     }
 
     /// Cuts an edge at the left and at the right of the picture. To its left, all that counts is the height.

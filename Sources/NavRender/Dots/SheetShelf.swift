@@ -25,8 +25,10 @@ final class SheetShelf: Sendable {
         return kept ?? CoverageSheet(width: width, height: height)
     }
 
-    /// Keeps an empty sheet that its owner lets go; the one that lay there longest makes room for it.
+    /// Keeps an empty sheet that its owner lets go, unless it is very large; the one that lay there longest makes room
+    /// for it.
     func put(_ sheet: CoverageSheet) {
+        guard sheet.width * sheet.height <= CoverageSheet.mostDots / 4 else { return }
         sheets.withLock { sheets in
             if sheets.count >= capacity { sheets.removeFirst() }
             sheets.append(sheet)
