@@ -4,8 +4,8 @@ extension Path {
     /// How far, in points, the edge of a halo may lie from where it should.
     private static let slack = 0.25
 
-    /// The shape of a letter and of all that lies nearer to it than `reach` points, with few straight lines: a tenth of
-    /// the work of a line drawn along the letter. Corners are round.
+    /// The shape of a letter and of all that lies nearer to it than `reach` points, with few straight lines: less
+    /// than half the work of a line drawn along the letter. Corners are round.
     ///
     /// - Complexity: O(points²) at worst, O(points · log points) for letters.
     func halo(reach: Double) -> Path {
