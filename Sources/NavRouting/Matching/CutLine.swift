@@ -35,11 +35,18 @@ struct CutLine {
 
     /// Points of the edge from the start of the first stretch that was driven to the end of the last one; empty when
     /// there is none.
-    var pointsDriven: Range<Int> {
+    ///
+    /// - Parameters:
+    ///   - comesTurning: whether one turned on the spot where the part begins.
+    ///   - leavesTurning: whether one turned on the spot where it ends.
+    func pointsDriven(comesTurning: Bool, leavesTurning: Bool) -> Range<Int> {
         let stretches = (0..<(shape.count - 1)).filter { row in
             let driven = min(to, at[row + 1]) - max(from, at[row])
             let length = at[row + 1] - at[row]
-            return driven >= 0 && driven >= min(length / 2, CutLine.enough) - CutLine.grace
+            // Who turned in the middle of a stretch was on it twice and never at its end: the nodes tell the length best
+            // when the shorter part of it is left out.
+            let isTurning = comesTurning && from > at[row] || leavesTurning && to < at[row + 1]
+            return driven >= 0 && driven >= (isTurning ? length / 2 : min(length / 2, CutLine.enough)) - CutLine.grace
         }
         guard let first = stretches.first, let last = stretches.last else { return 0..<0 }
         return first..<(last + 2)

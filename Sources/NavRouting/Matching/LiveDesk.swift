@@ -111,6 +111,7 @@ extension MatchDesk {
         for place in layer.places {
             goals.append(MatchSearch.Goal(edge: place.candidate.edge, offset: place.candidate.offset))
         }
+        search.aim(at: &goals)
         let candidates = layer.places.map(\.candidate)
         for (row, start) in before.places.enumerated() {
             search.run(

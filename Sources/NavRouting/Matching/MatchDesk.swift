@@ -30,14 +30,13 @@ final class MatchDesk {
         // First with the usual spread, to learn the spread of this trace; of a long one some stretches will do, unless it
         // is so dense that few fixes are asked anyway.
         var distances: [Double] = []
-        if trace.count <= MatchDesk.stretch * 4 || isDense(trace, usual) {
+        if trace.count <= MatchDesk.period || isDense(trace, usual) {
             let first = match(trace, options, usual: usual)
             distances = first.fixes.compactMap { $0?.place.distance.value }
             if distances.count < MatchDesk.enough || abs(spread(of: distances) - usual) < usual / 4 { return first }
         } else {
-            for start in stride(from: 0, to: trace.count, by: MatchDesk.stretch * 4) {
-                let part = Array(trace[start..<min(trace.count, start + MatchDesk.stretch)])
-                distances += match(part, options, usual: usual).fixes.compactMap { $0?.place.distance.value }
+            for start in stride(from: 0, to: trace.count, by: MatchDesk.period) {
+                probe(trace[start..<min(trace.count, start + MatchDesk.stretch)], options, usual, &distances)
             }
             if distances.count < MatchDesk.enough { return match(trace, options, usual: usual) }
         }
@@ -57,15 +56,36 @@ final class MatchDesk {
         max(model.leastDeviation, min(40, distances.sorted()[distances.count / 2] / 0.6745))
     }
 
-    /// So many of every hundred and twenty fixes tell the spread of a long trace.
-    private static let stretch = 30
+    /// So many fixes of every so many tell the spread of a long trace.
+    private static let (stretch, period) = (30, 120)
     /// Fewer distances do not tell it.
     private static let enough = 20
 
     private func match(_ trace: [LocationFix], _ options: MatchOptions, usual: Double) -> TraceMatch {
-        var lattice = MatchLattice(search)
         var result = TraceMatch(matchings: [], fixes: Array(repeating: nil, count: trace.count))
         var writer = MatchWriter(trace, search)
+        follow(trace, options, usual: usual, keeping: model.places) { writer.write($0, into: &result) }
+        return result
+    }
+
+    /// Adds the distances of some fixes from the road that they were most likely taken on.
+    private func probe(
+        _ trace: ArraySlice<LocationFix>, _ options: MatchOptions, _ usual: Double, _ distances: inout [Double]
+    ) {
+        follow(Array(trace), options, usual: usual, keeping: model.placesForSpread) { lattice in
+            let sequence = lattice.bestSequence()
+            if sequence.count >= 2 { distances += sequence.map { Double(lattice.candidates[$0].distance) } }
+        }
+    }
+
+    /// Weighs the places of a trace, and hands over each part of it that is unbroken.
+    ///
+    /// - Parameter kept: from so many places of a fix at most the way on is looked for.
+    private func follow(
+        _ trace: [LocationFix], _ options: MatchOptions, usual: Double, keeping kept: Int,
+        _ part: (MatchLattice) -> Void
+    ) {
+        var lattice = MatchLattice(search, keeping: kept)
         var (row, lastAsked, firstMissed, missed) = (0, -1, -1, 0)
         func deviation(_ fix: LocationFix) -> Double {
             // The radius of two thirds of the fixes is 1.51 standard deviations of one coordinate.
@@ -104,19 +124,19 @@ final class MatchDesk {
                 row += 1
                 continue
             }
-            writer.write(lattice, into: &result)
+            part(lattice)
             lattice.removeAll()
             if firstMissed >= 0, missed > 0 {
                 row = firstMissed
             } else if row >= trace.count {
-                return result
+                return
             }
             (lastAsked, firstMissed, missed) = (-1, -1, 0)
         }
     }
 
     /// How far around a fix the roads are laid out for the next ones, in meters.
-    private static let margin = 100.0
+    private static let margin = 80.0
 
     /// Meters between a fix and the one asked last; of the first one, to the next.
     private func step(to row: Int, after last: Int, in trace: [LocationFix]) -> Double {

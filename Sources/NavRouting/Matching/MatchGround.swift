@@ -51,7 +51,7 @@ final class MatchGround: Sendable {
         self.rate = rate
         leastRate = (0..<rate.count).reduce(1) { min($0, Double(rate[$1])) }
         turningBack = UInt32(model.turningBack * 100)
-        turnRate = Float(model.timeShare * pace / 10)
+        turnRate = Float(model.turnShare * pace / 10)
     }
 
     /// Meters a second over all open roads: what a mode usually makes here.

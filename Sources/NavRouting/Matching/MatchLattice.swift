@@ -52,10 +52,14 @@ struct MatchLattice {
     private let model: MatchModel
     private let search: MatchSearch
     private var goals: [MatchSearch.Goal] = []
+    private var scores: [Double] = []
+    /// From so many places of a layer at most the way on is looked for.
+    private let kept: Int
     private var reached: [MatchSearch.Passage] = []
 
-    init(_ search: MatchSearch) {
+    init(_ search: MatchSearch, keeping kept: Int) {
         self.search = search
+        self.kept = kept
         model = search.ground.model
     }
 
@@ -106,18 +110,19 @@ struct MatchLattice {
         for row in layer.places {
             goals.append(MatchSearch.Goal(edge: candidates[row].edge, offset: candidates[row].offset))
         }
+        search.aim(at: &goals)
         let bound = UInt32(
             min(4e8, model.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
         let longest = seconds > 0 ? max(100, seconds * model.greatestSpeed) : Double.infinity
-        var best = -Double.infinity
-        for row in before.places { best = max(best, nodes[row].score) }
+        let (best, least) = scores(of: before)
         var isReached = false
         var farthest = 0.0
         for row in layer.places { farthest = max(farthest, Double(candidates[row].distance)) }
-        let focus = MatchFocus(place, slack: farthest, leastRate: search.ground.leastRate)
+        // A place as far off as that at the end of a way as long as the bound is never likely.
+        let focus = MatchFocus(place, slack: farthest / 2, leastRate: search.ground.leastRate)
         let spread = model.spread(of: straight)
         for row in before.places {
-            guard nodes[row].score > best - model.beam else {
+            guard nodes[row].score > least else {
                 for _ in layer.places { ways.append(-.infinity) }
                 continue
             }
@@ -148,6 +153,19 @@ struct MatchLattice {
             }
         }
         return isReached
+    }
+
+    /// The best score of a layer, and that which a place must surpass for the way on to be looked for.
+    private mutating func scores(of layer: Layer) -> (best: Double, least: Double) {
+        scores.removeAll(keepingCapacity: true)
+        var best = -Double.infinity
+        for row in layer.places {
+            best = max(best, nodes[row].score)
+            scores.append(nodes[row].score)
+        }
+        guard scores.count > kept else { return (best, best - model.beam) }
+        scores.sort(by: >)
+        return (best, max(best - model.beam, scores[kept]))
     }
 
     /// Rows of the places of the most likely sequence, one per layer.

@@ -19,9 +19,11 @@ struct MatchModel: Sendable, Hashable {
     /// Spread of the difference between way and straight line: at a standstill, and what each meter adds.
     var lengthSpread = 8.0
     var lengthSpreadPerMeter = 0.2
-    /// Share of a way's length that is exchanged for the time it takes, turns included, at the pace of a motor in a town,
-    /// in meters per second: slow roads cost more than their length and fast ones less.
-    var timeShare = 0.3
+    /// Share of a way's length that is exchanged for the time it takes, at the pace of a motor in a town, in meters per
+    /// second: slow roads cost more than their length and fast ones less. Turns count a little more than that: how fast a
+    /// road is nobody knows exactly, but a turn is taken or not.
+    var timeShare = 0.25
+    var turnShare = 0.3
     var townPace = 10.0
     /// A mode that is usually slower than this goes by its own pace on the roads of the region.
     var slowPace = 6.0
@@ -46,8 +48,12 @@ struct MatchModel: Sendable, Hashable {
     var offRoad = 6.0
     var leastOffRoad = 30.0
     var offRoadPerMeter = 0.12
-    /// Sequences this much less likely than the best are not followed further.
-    var beam = 15.0
+    /// Sequences this much less likely than the best are not followed further: on a road beside that is faster one can be
+    /// the likelier by as much, until that road turns away. Of so many places at most the sequences are followed.
+    var beam = 25.0
+    var places = 12
+    /// Likewise while no more is wanted than the spread of a trace, which does not depend on single roads.
+    var placesForSpread = 4
     /// What the direction of travel counts when it is opposite to the road's.
     var course = 8.0
     /// Fix by fix, courses err each for themselves by so much, in radians; and nothing is made of it that they can be
@@ -124,7 +130,7 @@ struct MatchModel: Sendable, Hashable {
     /// or as far as one gets in a town in the time between.
     func bound(straight: Double, seconds: Double, isSecondTry: Bool) -> Double {
         if isSecondTry { return 500 + 4 * straight }
-        return 60 + turningBack + max(1.4 * straight, seconds > 0 ? min(longestRound, townPace * seconds) : 0)
+        return 30 + turningBack + max(1.4 * straight, seconds > 0 ? min(longestRound, townPace * seconds) : 0)
     }
 
     /// How far from the nearest road a fix may have been taken, in meters.

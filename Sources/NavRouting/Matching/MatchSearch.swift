@@ -19,6 +19,9 @@ final class MatchSearch {
     private let lengths: WorkTable<UInt32>
     private let emptyQueue: SearchQueue
     private var search: UInt32 = 0
+    /// For each edge the row of a goal on it, counted from one; 0 for none.
+    private let aims: WorkTable<UInt16>
+    private var aimed: [Int32] = []
 
     /// A place that is looked for.
     struct Goal {
@@ -32,6 +35,8 @@ final class MatchSearch {
         var length: UInt32 = 0
         /// State in which one arrives; −1 for a way that stays on the edge.
         var state: Int32 = -1
+        /// Row of another goal on the same edge, counted from one; 0 for none.
+        var next: UInt16 = 0
     }
 
     /// Makes working memory.
@@ -46,35 +51,31 @@ final class MatchSearch {
             count: ground.turns.stateCount, repeating: SearchLabel(cost: 0, parent: 0, slot: 0, search: 0))
         lengths = WorkTable(count: ground.turns.stateCount, repeating: 0)
         emptyQueue = SearchQueue(labels: labels)
+        aims = WorkTable(count: ground.graph.edgeCount, repeating: 0)
     }
 
-    /// Fills in the ways from a place to the goals that cost no more than `bound` centimeters.
+    /// Tells the goals of the searches that follow.
+    func aim(at goals: inout [Goal]) {
+        for edge in aimed { aims[Int(edge)] = 0 }
+        aimed.removeAll(keepingCapacity: true)
+        for row in goals.indices {
+            let edge = Int(goals[row].edge)
+            goals[row].next = aims[edge]
+            aims[edge] = UInt16(truncatingIfNeeded: row + 1)
+            aimed.append(goals[row].edge)
+        }
+    }
+
+    /// Fills in the ways from a place to the goals that cost no more than `bound` centimeters; `aim` has been told them.
     ///
     /// - Parameters:
     ///   - state: The state one starts in, on the edge of the place.
     ///   - offset: Centimeters from the start of that edge.
     ///   - focus: A place near to all goals.
     func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32, toward focus: MatchFocus) {
-        search &+= 1
-        if search == 0 {  // after four billion searches old labels could be taken for new ones
-            for row in 0..<labels.count { labels[row].search = 0 }
-            search = 1
-        }
-        let mark = search
+        let mark = nextMark()
         let start = Int(ground.turns.edgeRow(of: state))
-        var mask: UInt64 = 0
-        var open = 0
-        for row in goals.indices {
-            goals[row].cost = .max
-            if Int(goals[row].edge) == start, goals[row].offset >= offset {
-                goals[row].length = goals[row].offset - offset
-                goals[row].cost = UInt32(Float(goals[row].length) * rate[start])
-                goals[row].state = -1
-            } else {
-                mask |= 1 &<< UInt64(goals[row].edge & 63)
-                open += 1
-            }
-        }
+        var open = begin(on: start, offset: offset, &goals)
         guard open > 0 else { return }
         var queue = emptyQueue
         let rest = length[start] - min(length[start], offset)
@@ -83,20 +84,61 @@ final class MatchSearch {
         while queue.least <= bound, open > 0 {
             let state = queue.pop()
             let (reached, edge) = (labels[state].cost, field.edge(of: state))
-            if mask &>> UInt64(edge & 63) & 1 != 0 {
-                for row in goals.indices where Int(goals[row].edge) == edge && goals[row].cost == .max {
-                    goals[row].cost = sum(reached, UInt32(Float(goals[row].offset) * rate[edge]))
-                    goals[row].length = sum(lengths[state], goals[row].offset)
-                    goals[row].state = Int32(truncatingIfNeeded: state)
-                    open -= 1
-                }
-            }
+            arrive(on: edge, Int32(truncatingIfNeeded: state), cost: reached, length: lengths[state], &goals, &open)
             let spent = sum(reached, cost[edge])
             if focus.isOutOfReach(from: places[ground.turns.head[edge]], spent: spent, bound: bound) { continue }
             relax(
                 after: state, on: edge, at: spent, length: sum(lengths[state], length[edge]),
                 parent: Int32(truncatingIfNeeded: state), mark, &queue)
         }
+    }
+
+    /// Fills in the goals ahead on the first edge and forgets what is known of the others.
+    ///
+    /// - Returns: how many the others are.
+    @inline(__always)
+    private func begin(on start: Int, offset: UInt32, _ goals: inout [Goal]) -> Int {
+        var open = goals.count
+        for row in goals.indices { goals[row].cost = .max }
+        var row = Int(aims[start])
+        while row > 0 {
+            let index = row &- 1
+            row = Int(goals[index].next)
+            guard goals[index].offset >= offset else { continue }
+            goals[index].length = goals[index].offset - offset
+            goals[index].cost = UInt32(Float(goals[index].length) * rate[start])
+            goals[index].state = -1
+            open &-= 1
+        }
+        return open
+    }
+
+    /// Fills in the goals on an edge that is reached for the first time.
+    @inline(__always)
+    private func arrive(
+        on edge: Int, _ state: Int32, cost reached: UInt32, length traveled: UInt32, _ goals: inout [Goal],
+        _ open: inout Int
+    ) {
+        var row = Int(aims[edge])
+        while row > 0 {
+            let index = row &- 1
+            row = Int(goals[index].next)
+            guard goals[index].cost == .max else { continue }
+            goals[index].cost = sum(reached, UInt32(Float(goals[index].offset) * rate[edge]))
+            goals[index].length = sum(traveled, goals[index].offset)
+            goals[index].state = state
+            open &-= 1
+        }
+    }
+
+    /// A number for the labels of a new search.
+    private func nextMark() -> UInt32 {
+        search &+= 1
+        if search == 0 {  // after four billion searches old labels could be taken for new ones
+            for row in 0..<labels.count { labels[row].search = 0 }
+            search = 1
+        }
+        return search
     }
 
     /// Row of the edge that a state stands on.

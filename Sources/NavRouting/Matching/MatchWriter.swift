@@ -85,6 +85,7 @@ struct MatchWriter {
                 goals[0].edge = isTurning ? place.edge ^ 1 : place.edge
                 goals[0].offset =
                     isTurning ? lattice.candidates[row + Int(place.partner)].offset : place.offset
+                search.aim(at: &goals)
                 states.removeAll(keepingCapacity: true)
                 let focus = MatchFocus(
                     trace[lattice.layers[layer].fix].coordinate, slack: Double(place.distance),

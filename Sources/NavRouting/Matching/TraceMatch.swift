@@ -62,16 +62,24 @@ public struct Matching: Sendable, Hashable {
 
     /// OpenStreetMap nodes along the way, in order: the ends of all stretches that were driven.
     ///
-    /// Of a stretch that was driven in part, as at both ends of the way, at least half or 2 m must have been driven.
+    /// Of a stretch that was driven in part, as at both ends of the way, at least half or 2 m must have been driven, and
+    /// at least half where one turned back on it.
     public func osmNodes(in graph: RoadGraph) -> [Int64] {
         var nodes: [Int64] = []
-        for piece in pieces {
+        for (index, piece) in pieces.enumerated() {
             let ids = graph.osmNodes(of: piece.edge)
-            let points = CutLine(graph, piece).pointsDriven
+            let points = CutLine(graph, piece).pointsDriven(
+                comesTurning: turnsOnTheSpot(after: index - 1), leavesTurning: turnsOnTheSpot(after: index))
             guard points.upperBound <= ids.count else { continue }
             for node in ids[points] where nodes.last != node { nodes.append(node) }
         }
         return nodes
+    }
+
+    /// Whether one turned round within a segment at the end of a piece.
+    private func turnsOnTheSpot(after index: Int) -> Bool {
+        guard pieces.indices.contains(index), pieces.indices.contains(index + 1) else { return false }
+        return pieces[index].to < 1 && pieces[index].edge.row == pieces[index + 1].edge.row ^ 1
     }
 
     /// The line of the way on the road: at least two points.

@@ -65,6 +65,7 @@ import Testing
                 .reduce(0) { max($0, focus.distance(to: $1).value) }
             let bound = UInt32.random(in: 5_000...150_000, using: &random)
             matcher.withDesk(for: .driving) {
+                $0.search.aim(at: &goals)
                 $0.search.run(
                     from: start.edge, offset: start.offset, to: &goals, bound: bound,
                     toward: MatchFocus(focus, slack: slack, leastRate: ground.leastRate))
@@ -90,7 +91,7 @@ import Testing
                     coordinate: start.moved(Meters(Double(row) * 70), toward: Bearing(40)), time: Double(row) * 8)
             }
             matcher.withDesk(for: .driving) { desk in
-                var lattice = MatchLattice(desk.search)
+                var lattice = MatchLattice(desk.search, keeping: .max)
                 var places: [MatchCandidate] = []
                 for row in trace.indices {
                     places.removeAll()

@@ -88,6 +88,40 @@ import Testing
         #expect(abs(match.matchings[0].length(in: map.graph).value - 1080) < 60)
     }
 
+    @Test func leavesOutTheEndOfARoadOnWhichOneTurnedEarly() throws {
+        let map = try MapSketch("A-----B-----C", ways: ["ABC"])
+        func nodes(turningAt share: Double) -> [String] {
+            let turn = map.place("B", "C", share)
+            let trace = drive([map.place("A"), turn, map.place("A", "B", 0.3)], off: 2)
+            return spelled(matcher(map).match(trace), map)
+        }
+        #expect(nodes(turningAt: 0.3) == ["ABA"])
+        #expect(nodes(turningAt: 0.7) == ["ABCBA"])
+    }
+
+    /// Two roads fit the fixes alike, and the fast one is the likelier until it turns away.
+    @Test func staysOnTheSlowRoadBesideAFastOne() throws {
+        let rows = Array(repeating: "", count: 14)
+        let picture =
+            [String(repeating: " ", count: 27) + "G"] + rows + ["A" + String(repeating: "-", count: 26) + "E"]
+            + ["B" + String(repeating: "-", count: 26) + "F"] + rows + [String(repeating: " ", count: 27) + "H"]
+        let slow = ["highway": "residential", "maxspeed": "20"]
+        let map = try MapSketch(
+            picture.joined(separator: "\n"), scale: Meters(20),
+            ways: [
+                .init("AEG", slow), .init("AB", slow), .init("HA", slow),
+                .init("BFH", ["highway": "trunk", "maxspeed": "100", "oneway": "yes"]),
+            ])
+        let beside = drive([map.place("A", "E", 0.05), map.place("E")], step: 60, off: 10, seconds: 5).dropLast()
+        let away = drive([map.place("E", "G", 0.2), map.place("G")], step: 60, seconds: 5)
+        var trace = Array(beside) + away
+        for row in trace.indices {
+            trace[row].time = Double(row) * 5
+            trace[row].horizontalAccuracy = 15
+        }
+        #expect(spelled(matcher(map).match(trace), map) == ["AEG"])
+    }
+
     @Test func standsStillWhereTheDriverStands() throws {
         let map = try town()
         var random = SeededRandom(seed: 7)
