@@ -7,6 +7,11 @@
 
     /// Wraps any finite number of degrees into 0 ..< 360. A number that is not finite becomes north.
     @inlinable public init(_ degrees: Double) {
+        // Most are in range: a division would cost more than all else that is done with them.
+        if degrees >= 0, degrees < 360 {
+            self.degrees = degrees
+            return
+        }
         guard degrees.isFinite else {
             self.degrees = 0
             return

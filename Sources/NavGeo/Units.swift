@@ -9,7 +9,7 @@
     @inlinable public init(_ value: Double) { self.value = value }
 
     /// No length.
-    public static let zero = Meters(0)
+    @inlinable public static var zero: Meters { Meters(0) }
 
     /// Orders by value.
     @inlinable public static func < (a: Meters, b: Meters) -> Bool { a.value < b.value }
@@ -30,7 +30,7 @@
     @inlinable public init(_ value: Double) { self.value = value }
 
     /// No time.
-    public static let zero = Seconds(0)
+    @inlinable public static var zero: Seconds { Seconds(0) }
 
     /// Orders by value.
     @inlinable public static func < (a: Seconds, b: Seconds) -> Bool { a.value < b.value }

@@ -64,5 +64,5 @@
     /// Orders by row.
     @inlinable public static func < (a: TextID, b: TextID) -> Bool { a.row < b.row }
     /// The empty text.
-    public static let empty = TextID(row: 0)
+    @inlinable public static var empty: TextID { TextID(row: 0) }
 }

@@ -11,29 +11,29 @@
     @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// No arrow is painted (`none` or empty).
-    public static let unmarked = LaneMarking(rawValue: 1 << 0)
+    @inlinable public static var unmarked: LaneMarking { LaneMarking(rawValue: 1 << 0) }
     /// `through`.
-    public static let straight = LaneMarking(rawValue: 1 << 1)
+    @inlinable public static var straight: LaneMarking { LaneMarking(rawValue: 1 << 1) }
     /// `slight_left`.
-    public static let slightLeft = LaneMarking(rawValue: 1 << 2)
+    @inlinable public static var slightLeft: LaneMarking { LaneMarking(rawValue: 1 << 2) }
     /// `slight_right`.
-    public static let slightRight = LaneMarking(rawValue: 1 << 3)
+    @inlinable public static var slightRight: LaneMarking { LaneMarking(rawValue: 1 << 3) }
     /// `left`.
-    public static let left = LaneMarking(rawValue: 1 << 4)
+    @inlinable public static var left: LaneMarking { LaneMarking(rawValue: 1 << 4) }
     /// `right`.
-    public static let right = LaneMarking(rawValue: 1 << 5)
+    @inlinable public static var right: LaneMarking { LaneMarking(rawValue: 1 << 5) }
     /// `sharp_left`.
-    public static let sharpLeft = LaneMarking(rawValue: 1 << 6)
+    @inlinable public static var sharpLeft: LaneMarking { LaneMarking(rawValue: 1 << 6) }
     /// `sharp_right`.
-    public static let sharpRight = LaneMarking(rawValue: 1 << 7)
+    @inlinable public static var sharpRight: LaneMarking { LaneMarking(rawValue: 1 << 7) }
     /// `reverse`: turn back.
-    public static let uTurn = LaneMarking(rawValue: 1 << 8)
+    @inlinable public static var uTurn: LaneMarking { LaneMarking(rawValue: 1 << 8) }
     /// The lane ends and joins the one on its left.
-    public static let mergeToLeft = LaneMarking(rawValue: 1 << 9)
+    @inlinable public static var mergeToLeft: LaneMarking { LaneMarking(rawValue: 1 << 9) }
     /// The lane ends and joins the one on its right.
-    public static let mergeToRight = LaneMarking(rawValue: 1 << 10)
+    @inlinable public static var mergeToRight: LaneMarking { LaneMarking(rawValue: 1 << 10) }
     /// Cars may not use this lane: a bus or cycle lane.
-    public static let notForCars = LaneMarking(rawValue: 1 << 11)
+    @inlinable public static var notForCars: LaneMarking { LaneMarking(rawValue: 1 << 11) }
     /// Both directions share this lane for turning (`turn:lanes:both_ways`).
-    public static let sharedCenter = LaneMarking(rawValue: 1 << 12)
+    @inlinable public static var sharedCenter: LaneMarking { LaneMarking(rawValue: 1 << 12) }
 }

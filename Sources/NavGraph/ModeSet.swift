@@ -12,15 +12,15 @@
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Private car.
-    public static let driving = ModeSet(rawValue: 1 << 0)
+    @inlinable public static var driving: ModeSet { ModeSet(rawValue: 1 << 0) }
     /// Bicycle.
-    public static let cycling = ModeSet(rawValue: 1 << 1)
+    @inlinable public static var cycling: ModeSet { ModeSet(rawValue: 1 << 1) }
     /// On foot.
-    public static let walking = ModeSet(rawValue: 1 << 2)
+    @inlinable public static var walking: ModeSet { ModeSet(rawValue: 1 << 2) }
     /// Motorbike or scooter.
-    public static let twoWheeler = ModeSet(rawValue: 1 << 3)
+    @inlinable public static var twoWheeler: ModeSet { ModeSet(rawValue: 1 << 3) }
     /// Taxi: a car that may also use roads and lanes signed for taxis.
-    public static let taxi = ModeSet(rawValue: 1 << 4)
+    @inlinable public static var taxi: ModeSet { ModeSet(rawValue: 1 << 4) }
 
     /// Everything with an engine.
     public static let motor: ModeSet = [.driving, .twoWheeler, .taxi]

@@ -138,33 +138,33 @@ public struct NodeAttributes: Sendable, Hashable {
     @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Traffic lights.
-    public static let trafficSignals = NodeFlags(rawValue: 1 << 0)
+    @inlinable public static var trafficSignals: NodeFlags { NodeFlags(rawValue: 1 << 0) }
     /// A stop sign.
-    public static let stop = NodeFlags(rawValue: 1 << 1)
+    @inlinable public static var stop: NodeFlags { NodeFlags(rawValue: 1 << 1) }
     /// A give-way sign.
-    public static let giveWay = NodeFlags(rawValue: 1 << 2)
+    @inlinable public static var giveWay: NodeFlags { NodeFlags(rawValue: 1 << 2) }
     /// A place where people on foot cross.
-    public static let crossing = NodeFlags(rawValue: 1 << 3)
+    @inlinable public static var crossing: NodeFlags { NodeFlags(rawValue: 1 << 3) }
     /// Rails cross the road.
-    public static let levelCrossing = NodeFlags(rawValue: 1 << 4)
+    @inlinable public static var levelCrossing: NodeFlags { NodeFlags(rawValue: 1 << 4) }
     /// A roundabout drawn as one node.
-    public static let miniRoundabout = NodeFlags(rawValue: 1 << 5)
+    @inlinable public static var miniRoundabout: NodeFlags { NodeFlags(rawValue: 1 << 5) }
     /// The mini-roundabout turns clockwise.
-    public static let clockwise = NodeFlags(rawValue: 1 << 6)
+    @inlinable public static var clockwise: NodeFlags { NodeFlags(rawValue: 1 << 6) }
     /// An exit of a motorway, with or without a number.
-    public static let motorwayJunction = NodeFlags(rawValue: 1 << 7)
+    @inlinable public static var motorwayJunction: NodeFlags { NodeFlags(rawValue: 1 << 7) }
     /// A place to pay toll.
-    public static let tollBooth = NodeFlags(rawValue: 1 << 8)
+    @inlinable public static var tollBooth: NodeFlags { NodeFlags(rawValue: 1 << 8) }
     /// Room to turn round (`turning_circle`, `turning_loop`).
-    public static let turningCircle = NodeFlags(rawValue: 1 << 9)
+    @inlinable public static var turningCircle: NodeFlags { NodeFlags(rawValue: 1 << 9) }
     /// A gate, bollard or other barrier stands here, passable or not.
-    public static let barrier = NodeFlags(rawValue: 1 << 10)
+    @inlinable public static var barrier: NodeFlags { NodeFlags(rawValue: 1 << 10) }
     /// A customs or border post.
-    public static let borderControl = NodeFlags(rawValue: 1 << 11)
+    @inlinable public static var borderControl: NodeFlags { NodeFlags(rawValue: 1 << 11) }
     /// The signal, stop or give-way sign is for traffic along the way's node order only.
-    public static let forwardOnly = NodeFlags(rawValue: 1 << 12)
+    @inlinable public static var forwardOnly: NodeFlags { NodeFlags(rawValue: 1 << 12) }
     /// The signal, stop or give-way sign is for traffic against the way's node order only.
-    public static let backwardOnly = NodeFlags(rawValue: 1 << 13)
+    @inlinable public static var backwardOnly: NodeFlags { NodeFlags(rawValue: 1 << 13) }
     /// A hump, a chicane or the like.
-    public static let trafficCalming = NodeFlags(rawValue: 1 << 14)
+    @inlinable public static var trafficCalming: NodeFlags { NodeFlags(rawValue: 1 << 14) }
 }

@@ -98,42 +98,42 @@
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Runs under ground, or under a building for a good length.
-    public static let tunnel = RoadFlags(rawValue: 1 << 0)
+    @inlinable public static var tunnel: RoadFlags { RoadFlags(rawValue: 1 << 0) }
     /// Stands on a bridge.
-    public static let bridge = RoadFlags(rawValue: 1 << 1)
+    @inlinable public static var bridge: RoadFlags { RoadFlags(rawValue: 1 << 1) }
     /// Costs a toll for cars.
-    public static let toll = RoadFlags(rawValue: 1 << 2)
+    @inlinable public static var toll: RoadFlags { RoadFlags(rawValue: 1 << 2) }
     /// `junction=roundabout`: traffic inside has right of way.
-    public static let roundabout = RoadFlags(rawValue: 1 << 3)
+    @inlinable public static var roundabout: RoadFlags { RoadFlags(rawValue: 1 << 3) }
     /// `junction=circular`: a ring whose traffic does not always have right of way.
-    public static let circular = RoadFlags(rawValue: 1 << 4)
+    @inlinable public static var circular: RoadFlags { RoadFlags(rawValue: 1 << 4) }
     /// Signed for motor vehicles that can keep up (`motorroad=yes`).
-    public static let motorroad = RoadFlags(rawValue: 1 << 5)
+    @inlinable public static var motorroad: RoadFlags { RoadFlags(rawValue: 1 << 5) }
     /// Has lanes or rules for high-occupancy vehicles.
-    public static let highOccupancy = RoadFlags(rawValue: 1 << 6)
+    @inlinable public static var highOccupancy: RoadFlags { RoadFlags(rawValue: 1 << 6) }
     /// Carries conditional tags whose condition changes with time; see `RoadGraph.conditions(of:)`.
-    public static let conditional = RoadFlags(rawValue: 1 << 7)
+    @inlinable public static var conditional: RoadFlags { RoadFlags(rawValue: 1 << 7) }
     /// Traffic keeps to the left here.
-    public static let leftHandTraffic = RoadFlags(rawValue: 1 << 8)
+    @inlinable public static var leftHandTraffic: RoadFlags { RoadFlags(rawValue: 1 << 8) }
     /// Speeds and distances are signed in miles here.
-    public static let miles = RoadFlags(rawValue: 1 << 9)
+    @inlinable public static var miles: RoadFlags { RoadFlags(rawValue: 1 << 9) }
     /// The forward speed limit is the law's default, not a sign.
-    public static let forwardLimitIsDefault = RoadFlags(rawValue: 1 << 10)
+    @inlinable public static var forwardLimitIsDefault: RoadFlags { RoadFlags(rawValue: 1 << 10) }
     /// The backward speed limit is the law's default, not a sign.
-    public static let backwardLimitIsDefault = RoadFlags(rawValue: 1 << 11)
+    @inlinable public static var backwardLimitIsDefault: RoadFlags { RoadFlags(rawValue: 1 << 11) }
     /// Runs through a built-up area as far as the tags tell.
-    public static let builtUp = RoadFlags(rawValue: 1 << 12)
+    @inlinable public static var builtUp: RoadFlags { RoadFlags(rawValue: 1 << 12) }
     /// The whole road, or one direction of it, is one half of a road with separated directions (`dual_carriageway=yes`).
-    public static let dualCarriageway = RoadFlags(rawValue: 1 << 13)
+    @inlinable public static var dualCarriageway: RoadFlags { RoadFlags(rawValue: 1 << 13) }
     /// Water runs over the road (`ford=yes`).
-    public static let ford = RoadFlags(rawValue: 1 << 14)
+    @inlinable public static var ford: RoadFlags { RoadFlags(rawValue: 1 << 14) }
     /// Both directions share too little room to pass (`lanes=1` or a narrow way).
-    public static let narrow = RoadFlags(rawValue: 1 << 15)
+    @inlinable public static var narrow: RoadFlags { RoadFlags(rawValue: 1 << 15) }
     /// Only one direction is open to cars although nobody signed it backward: `oneway=yes` in either sense, implied or
     /// tagged.
-    public static let oneway = RoadFlags(rawValue: 1 << 16)
+    @inlinable public static var oneway: RoadFlags { RoadFlags(rawValue: 1 << 16) }
     /// Building work or closed for a season as far as constant tags tell.
-    public static let closed = RoadFlags(rawValue: 1 << 17)
+    @inlinable public static var closed: RoadFlags { RoadFlags(rawValue: 1 << 17) }
 }
 
 /// A legal speed limit in one direction of a road.
@@ -145,9 +145,9 @@
     @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Nothing is known.
-    public static let unknown = SpeedLimit(rawValue: 0)
+    @inlinable public static var unknown: SpeedLimit { SpeedLimit(rawValue: 0) }
     /// There is no limit (`maxspeed=none`).
-    public static let unlimited = SpeedLimit(rawValue: .max)
+    @inlinable public static var unlimited: SpeedLimit { SpeedLimit(rawValue: .max) }
 
     /// A limit in kilometers per hour, rounded to tenths and kept within 0.1 … 6000. Not a number gives `unknown`.
     @inlinable public init(kilometersPerHour speed: Double) {

@@ -53,10 +53,15 @@ public struct Guide: Sendable {
             drive: drive, line: line, language: language, words: detail.contains(.words) ? words : nil,
             destination: destination?.coordinate, goesOn: goesOn)
         let steps = writer.steps(from: firstStepNumber)
+        // By row: a copy of a step would count every text in it.
+        var (distance, duration) = (Meters.zero, Seconds.zero)
+        for index in steps.indices {
+            distance += steps[index].distance
+            duration += steps[index].duration
+        }
         return RouteLeg(
             destinationWaypoint: destination, path: line.points, annotation: line.annotation, steps: steps,
-            distance: steps.reduce(.zero) { $0 + $1.distance }, duration: steps.reduce(.zero) { $0 + $1.duration },
-            summary: LegSummary.roads(of: steps))
+            distance: distance, duration: duration, summary: LegSummary.roads(of: steps))
     }
 
     /// The line of one leg, with its length and time and what holds along it, but without steps and summary: for those

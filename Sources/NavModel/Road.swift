@@ -33,33 +33,33 @@ public struct RoadLabel: Sendable, Hashable {
 }
 
 /// What a driver passes on one stretch of the path.
-public struct StretchFeatures: OptionSet, Sendable, Hashable {
+@frozen public struct StretchFeatures: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt16
 
     /// Takes bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Under ground.
-    public static let tunnel = StretchFeatures(rawValue: 1 << 0)
+    @inlinable public static var tunnel: StretchFeatures { StretchFeatures(rawValue: 1 << 0) }
     /// On a bridge.
-    public static let bridge = StretchFeatures(rawValue: 1 << 1)
+    @inlinable public static var bridge: StretchFeatures { StretchFeatures(rawValue: 1 << 1) }
     /// Costs money.
-    public static let toll = StretchFeatures(rawValue: 1 << 2)
+    @inlinable public static var toll: StretchFeatures { StretchFeatures(rawValue: 1 << 2) }
     /// A motorway or one of its ramps.
-    public static let motorway = StretchFeatures(rawValue: 1 << 3)
+    @inlinable public static var motorway: StretchFeatures { StretchFeatures(rawValue: 1 << 3) }
     /// Carried on a boat.
-    public static let ferry = StretchFeatures(rawValue: 1 << 4)
+    @inlinable public static var ferry: StretchFeatures { StretchFeatures(rawValue: 1 << 4) }
     /// Carried on a train.
-    public static let train = StretchFeatures(rawValue: 1 << 5)
+    @inlinable public static var train: StretchFeatures { StretchFeatures(rawValue: 1 << 5) }
     /// On the ring of a roundabout.
-    public static let roundabout = StretchFeatures(rawValue: 1 << 6)
+    @inlinable public static var roundabout: StretchFeatures { StretchFeatures(rawValue: 1 << 6) }
     /// Known to be unsealed.
-    public static let unpaved = StretchFeatures(rawValue: 1 << 7)
+    @inlinable public static var unpaved: StretchFeatures { StretchFeatures(rawValue: 1 << 7) }
     /// A ramp or slip road.
-    public static let link = StretchFeatures(rawValue: 1 << 8)
+    @inlinable public static var link: StretchFeatures { StretchFeatures(rawValue: 1 << 8) }
     /// Limits and distances are signed in miles.
-    public static let miles = StretchFeatures(rawValue: 1 << 9)
+    @inlinable public static var miles: StretchFeatures { StretchFeatures(rawValue: 1 << 9) }
     /// Only for reaching something on this road.
-    public static let restricted = StretchFeatures(rawValue: 1 << 10)
+    @inlinable public static var restricted: StretchFeatures { StretchFeatures(rawValue: 1 << 10) }
 }

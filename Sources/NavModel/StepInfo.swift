@@ -106,28 +106,39 @@ public struct Intersection: Sendable, Hashable {
     public var location: Coordinate
     /// Index of that place in the path of the leg.
     public var pathIndex: Int
-    /// Directions of all roads that meet here, leaving the junction, clockwise from north.
-    public var bearings: [Bearing]
-    /// For each of `bearings`, whether one may legally enter it coming from `incoming`.
-    public var entry: [Bool]
-    /// Index in `bearings` of the road one comes from; `nil` at the start of a leg.
+    /// All roads that meet here, clockwise from north.
+    public var roads: [Road]
+    /// Index in `roads` of the road one comes from; `nil` at the start of a leg.
     public var incoming: Int?
-    /// Index in `bearings` of the road one takes; `nil` at the end of a leg.
+    /// Index in `roads` of the road one takes; `nil` at the end of a leg.
     public var outgoing: Int?
     /// Lanes before the junction, leftmost first; `nil` when the map does not tell.
     public var lanes: [Lane]?
     /// What the road after the junction is.
     public var features: StretchFeatures
 
+    /// A road that meets others.
+    public struct Road: Sendable, Hashable {
+        /// Its direction, leaving the junction.
+        public var bearing: Bearing
+        /// Whether one may legally enter it, coming from where one comes from.
+        public var isOpen: Bool
+
+        /// Makes a road.
+        public init(_ bearing: Bearing, isOpen: Bool) {
+            self.bearing = bearing
+            self.isOpen = isOpen
+        }
+    }
+
     /// Makes a junction.
     public init(
-        location: Coordinate, pathIndex: Int, bearings: [Bearing], entry: [Bool], incoming: Int?, outgoing: Int?,
-        lanes: [Lane]? = nil, features: StretchFeatures = []
+        location: Coordinate, pathIndex: Int, roads: [Road], incoming: Int?, outgoing: Int?, lanes: [Lane]? = nil,
+        features: StretchFeatures = []
     ) {
         self.location = location
         self.pathIndex = pathIndex
-        self.bearings = bearings
-        self.entry = entry
+        self.roads = roads
         self.incoming = incoming
         self.outgoing = outgoing
         self.lanes = lanes

@@ -20,16 +20,14 @@ extension Itinerary {
         let (points, steps) = (legs[progress.leg].points, legs[progress.leg].steps)
         var best = Double.infinity
         for row in max(steps.lowerBound, progress.step - 1)...min(steps.upperBound - 1, progress.step) {
-            for junction in self.steps[row].intersections where junction.bearings.count > 2 {
+            for junction in self.steps[row].intersections where junction.roads.count > 2 {
                 let point = points.lowerBound + max(0, min(points.count - 1, junction.pathIndex))
                 let behind = along - distances[point]
                 guard behind > -40, behind < 120 else { continue }
                 let corner = place.point(path[point])
-                for exit in junction.bearings.indices
-                where exit != junction.incoming && exit != junction.outgoing
-                    && (!junction.entry.indices.contains(exit) || junction.entry[exit])
-                {
-                    let ray = junction.bearings[exit].unitVector
+                for exit in junction.roads.indices
+                where exit != junction.incoming && exit != junction.outgoing && junction.roads[exit].isOpen {
+                    let ray = junction.roads[exit].bearing.unitVector
                     // The fix is the origin of the frame.
                     let length = -(corner.x * ray.x + corner.y * ray.y)
                     guard length > 0, length < 150 else { continue }

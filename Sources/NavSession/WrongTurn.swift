@@ -93,9 +93,10 @@ extension Itinerary {
 extension Intersection {
     /// Exits that may be taken, are not the way of the route, and lead clearly elsewhere.
     fileprivate var wrongExits: [Bearing] {
-        guard let outgoing, bearings.indices.contains(outgoing), entry.count == bearings.count else { return [] }
-        return bearings.indices.filter {
-            $0 != outgoing && $0 != incoming && entry[$0] && bearings[$0].difference(to: bearings[outgoing]) > 20
-        }.map { bearings[$0] }
+        guard let outgoing, roads.indices.contains(outgoing) else { return [] }
+        return roads.indices.filter {
+            $0 != outgoing && $0 != incoming && roads[$0].isOpen
+                && roads[$0].bearing.difference(to: roads[outgoing].bearing) > 20
+        }.map { roads[$0].bearing }
     }
 }

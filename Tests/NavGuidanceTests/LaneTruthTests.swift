@@ -146,7 +146,7 @@ private struct LaneApproach {
         let map = try MapSketch(places: places, ways: ways, drivesOnLeft: false)
         let leg = map.leg(String(names[...(last - first)]))
         let crossing = leg.steps.flatMap(\.intersections).first {
-            $0.location.distance(to: nodes[junction].place).value < 0.5 && $0.bearings.count > 2
+            $0.location.distance(to: nodes[junction].place).value < 0.5 && $0.roads.count > 2
         }
         return crossing?.lanes.map { lanes in lanes.indices.filter { lanes[$0].isRecommended } }
     }

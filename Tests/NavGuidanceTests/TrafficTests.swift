@@ -69,7 +69,7 @@ import Testing
         let leg = Guide(graph: map.graph, words: Speechless()).leg(
             along: path, mode: .driving, to: nil, language: "en")
         #expect(leg.annotation.distances.count == 1 && leg.path.count == 2)
-        #expect(leg.steps[0].intersections[0].bearings.map { Int($0.degrees.rounded()) } == [180])
+        #expect(leg.steps[0].intersections[0].roads.map { Int($0.bearing.degrees.rounded()) } == [180])
     }
 
     @Test("a stop on a closed road is served from the next one")

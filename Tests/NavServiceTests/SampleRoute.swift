@@ -56,8 +56,8 @@ enum SampleRoute {
         step.duration = Seconds(12.25)
         step.intersections = [
             Intersection(
-                location: places[0], pathIndex: 0, bearings: [Bearing(0), Bearing(180)], entry: [true, true],
-                incoming: nil, outgoing: 0)
+                location: places[0], pathIndex: 0,
+                roads: [.init(Bearing(0), isOpen: true), .init(Bearing(180), isOpen: true)], incoming: nil, outgoing: 0)
         ]
         return step
     }
@@ -86,8 +86,12 @@ enum SampleRoute {
         step.lanes = [left, right]
         step.intersections = [
             Intersection(
-                location: places[1], pathIndex: 1, bearings: [Bearing(0), Bearing(90.4), Bearing(180)],
-                entry: [true, true, false], incoming: 2, outgoing: 1, lanes: [left, right],
+                location: places[1], pathIndex: 1,
+                roads: [
+                    .init(Bearing(0), isOpen: true), .init(Bearing(90.4), isOpen: true),
+                    .init(Bearing(180), isOpen: false),
+                ],
+                incoming: 2, outgoing: 1, lanes: [left, right],
                 features: [.tunnel, .toll, .bridge])
         ]
         return step
@@ -107,7 +111,7 @@ enum SampleRoute {
         step.road.name = "Rue \"B\""
         step.intersections = [
             Intersection(
-                location: places[point], pathIndex: point, bearings: [Bearing(270)], entry: [true], incoming: 0,
+                location: places[point], pathIndex: point, roads: [.init(Bearing(270), isOpen: true)], incoming: 0,
                 outgoing: nil)
         ]
         return step

@@ -35,7 +35,7 @@ extension Drive {
 
     /// Index of the next passage after `index` that says something.
     func nextSpoken(after index: Int) -> Int? {
-        passages[(index + 1)...].firstIndex { $0.advice != nil }
+        (index + 1..<passages.count).first { passages[$0].advice != nil }
     }
 }
 

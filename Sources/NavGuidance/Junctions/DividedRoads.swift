@@ -6,6 +6,7 @@ internal import NavGraph
 /// Sees the two one-way halves of a road that divides at a junction as the one road that they are.
 struct DividedRoads {
     let names: StreetNames
+    private let sights: SightMemory
     private var sightline: Sightline
 
     /// Where the halves are compared, in meters from the junction.
@@ -14,8 +15,9 @@ struct DividedRoads {
     /// Halves farther apart than this are two roads, in meters.
     private static let widest = 30.0
 
-    init(names: StreetNames) {
+    init(names: StreetNames, sights: SightMemory) {
         self.names = names
+        self.sights = sights
         sightline = Sightline(names.graph)
     }
 
@@ -72,23 +74,30 @@ struct DividedRoads {
 
     /// Whether two roads that leave one node soon run side by side, and do not close a mere circle.
     private mutating func runBeside(_ a: EdgeID, _ b: EdgeID, among arms: [Arm]) -> Bool {
-        let (lineA, lineB) = (Run(from: a, upTo: DividedRoads.far, names), Run(from: b, upTo: DividedRoads.far, names))
-        let reach = min(lineA.length, lineB.length)
-        guard reach > 4 else { return false }
-        if lineA.end == lineB.end, reach < DividedRoads.far {
-            // Both halves meet again: an island in the road if that goes on from here, else a circle of its own.
-            let isOnRoad = arms.contains {
+        switch sights.course(of: a, and: b, { compare(a, b) }) {
+        case .apart: return false
+        case .beside: return true
+        case .meeting:
+            // An island in the road if that goes on from here, else a circle of its own.
+            return arms.contains {
                 $0.edge != a && $0.edge != b && names.isSameStreet($0.road, names.graph.road(of: a))
             }
-            return isOnRoad
         }
+    }
+
+    private mutating func compare(_ a: EdgeID, _ b: EdgeID) -> RoadPair {
+        let (lineA, lineB) = (Run(from: a, upTo: DividedRoads.far, names), Run(from: b, upTo: DividedRoads.far, names))
+        let reach = min(lineA.length, lineB.length)
+        guard reach > 4 else { return .apart }
+        if lineA.end == lineB.end, reach < DividedRoads.far { return .meeting }
         let (near, far) = (min(DividedRoads.near, reach * 0.5), min(DividedRoads.far, reach))
         let (nearA, nearB) = (lineA.place(at: near, &sightline), lineB.place(at: near, &sightline))
         let (farA, farB) = (lineA.place(at: far, &sightline), lineB.place(at: far, &sightline))
         guard farA.distance(to: farB).value < min(DividedRoads.widest, far * 0.9 + 4),
-            nearA.distance(to: nearB).value < DividedRoads.widest
-        else { return false }
-        return nearA.bearing(to: farA).difference(to: nearB.bearing(to: farB)) < 40
+            nearA.distance(to: nearB).value < DividedRoads.widest,
+            nearA.bearing(to: farA).difference(to: nearB.bearing(to: farB)) < 40
+        else { return .apart }
+        return .beside
     }
 
     private func half(between a: Bearing, and b: Bearing) -> Bearing { Bearing(a.degrees + a.turn(to: b) / 2) }

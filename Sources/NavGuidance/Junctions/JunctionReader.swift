@@ -23,7 +23,7 @@ struct JunctionReader {
         self.modes = modes
         self.sights = sights
         sightline = Sightline(graph)
-        divided = DividedRoads(names: names)
+        divided = DividedRoads(names: names, sights: sights)
     }
 
     /// The junction at the head of the last edge of `approach`; earlier edges decide restrictions over via ways.

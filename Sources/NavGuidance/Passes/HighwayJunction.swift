@@ -9,10 +9,11 @@ struct HighwayJunction {
 
     /// What to say; `nil` where this is no junction of highways and ramps alone.
     func decision(for passage: Passage) -> Decision? {
+        let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
+        guard isHighwayLike(passage.view.roadClass) else { return nil }
         let view = passage.view
         let others = view.ahead
-        let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
-        guard isHighwayLike(view.roadClass), others.contains(where: { isHighwayLike($0.roadClass) }),
+        guard others.contains(where: { isHighwayLike($0.roadClass) }),
             others.allSatisfy({
                 isHighwayLike($0.roadClass) || $0.isMinor || !$0.isEnterable
                     || view.roadClass.isHighway && $0.roadClass.isLink

@@ -14,7 +14,8 @@ struct ShortNamePass: GuidancePass {
     private static let longestGap = 500.0
 
     func apply(to drive: inout Drive) {
-        for index in drive.passages.indices where drive.passages[index].advice?.kind == .newName {
+        for index in drive.passages.indices {
+            guard let advice = drive.passages[index].advice, advice.kind == .newName else { continue }
             // Lanes to keep are worth a word even if the name is not.
             if drive.hasPaintedLanes(before: index) { continue }
             if let reason = silence(at: index, in: drive) { drive.passages[index].decide(.silent(reason)) }

@@ -9,8 +9,9 @@ struct TurnPass: GuidancePass {
     let name = "turns"
 
     func apply(to drive: inout Drive) {
+        let names = drive.names
         for index in drive.passages.indices where !isPlain(index, in: drive) {
-            drive.passages[index].decide(decision(for: drive.passages[index], in: drive))
+            drive.passages[index].decide(decision(for: drive.passages[index], names))
         }
     }
 
@@ -20,22 +21,22 @@ struct TurnPass: GuidancePass {
             && !drive.passages[index].view.isBack(drive.passages[index].arm)
     }
 
-    private func decision(for passage: Passage, in drive: Drive) -> Decision {
+    private func decision(for passage: Passage, _ names: StreetNames) -> Decision {
         let view = passage.view
         let arm = passage.arm
         if view.isBack(arm) { return .say(Advice(.continue, .uTurn), .turnsBack) }
         if view.roadClass.isFerry || arm.roadClass.isFerry {
             // From one line to another: the rest is for `FerryPass`.
-            let isChange = view.roadClass == arm.roadClass && drive.names.needsWords(from: view.road, to: arm.road)
+            let isChange = view.roadClass == arm.roadClass && names.needsWords(from: view.road, to: arm.road)
             return Decision(advice: isChange ? Advice(.turn, turn: arm.turn) : nil, reason: .ferryLine)
         }
-        let onward = OnwardRoad(names: drive.names)
+        let onward = OnwardRoad(names: names)
         if !view.isJunction { return onward.decision(for: passage, silence: .roadGoesOn) }
-        if let decision = HighwayJunction(names: drive.names).decision(for: passage) { return decision }
+        if let decision = HighwayJunction(names: names).decision(for: passage) { return decision }
         let obvious = ObviousRoad.index(in: view)
         if let obvious, obvious == passage.taken { return onward.decision(for: passage, silence: .obvious) }
         if obvious == nil, let fork = Fork.advice(for: passage) { return .say(fork, .fork) }
-        let kind = kind(arm, in: view, drive)
+        let kind = kind(arm, in: view)
         if obvious == nil, EndOfRoad.isOne(view) {
             return .say(Advice(kind == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn), .endOfRoad)
         }
@@ -44,7 +45,7 @@ struct TurnPass: GuidancePass {
             obvious == nil ? .choice : .besideObvious)
     }
 
-    private func kind(_ arm: Arm, in view: JunctionView, _ drive: Drive) -> Turn.Kind {
+    private func kind(_ arm: Arm, in view: JunctionView) -> Turn.Kind {
         if arm.roadClass.isRamp, !view.roadClass.isRamp { return .onRamp }
         return arm.keepsStreet ? .continue : .turn
     }

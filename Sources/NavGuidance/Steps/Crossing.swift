@@ -6,27 +6,32 @@ internal import NavModel
 
 extension Intersection {
     /// What apps are told of a junction: its roads clockwise from north.
-    init(
-        of passages: [Passage], _ row: Int, location: Coordinate, pathIndex: Int, features: StretchFeatures
-    ) {
+    init(of passages: [Passage], _ row: Int, location: Coordinate, pathIndex: Int, features: StretchFeatures) {
+        // Parts alone are taken out: a copy of a passage would count every list in it.
         let arms = passages[row].view.arms
-        let (back, taken, isDeadEnd) = (
-            passages[row].view.back, passages[row].taken, passages[row].view.choices.isEmpty
-        )
-        var rest = ArmSet(all: arms.count)
+        let (back, taken) = (passages[row].view.back, passages[row].taken)
+        let isDeadEnd = passages[row].view.choices.isEmpty
+        var roads: [Road] = []
         var (incoming, outgoing): (Int?, Int?)
-        var (bearings, entry): ([Bearing], [Bool]) = ([], [])
-        bearings.reserveCapacity(arms.count)
-        entry.reserveCapacity(arms.count)
-        while let index = rest.min(by: { arms[$0].bearing.degrees < arms[$1].bearing.degrees }) {
-            rest.remove(index)
-            if index == back { incoming = bearings.count }
-            if index == taken { outgoing = bearings.count }
-            bearings.append(arms[index].bearing)
-            entry.append(arms[index].isEnterable && (index != back || index == taken || isDeadEnd))
+        roads.reserveCapacity(arms.count)
+        for index in arms.indices {
+            // Turning back counts where one does so, or can do nothing else.
+            let isOpen = arms[index].isEnterable && (index != back || index == taken || isDeadEnd)
+            let road = Road(arms[index].bearing, isOpen: isOpen)
+            var place = roads.count
+            roads.append(road)
+            while place > 0, road.bearing.degrees < roads[place - 1].bearing.degrees {
+                roads[place] = roads[place - 1]
+                place -= 1
+            }
+            roads[place] = road
+            if let known = incoming, known >= place { incoming = known + 1 }
+            if let known = outgoing, known >= place { outgoing = known + 1 }
+            if index == back { incoming = place }
+            if index == taken { outgoing = place }
         }
         self.init(
-            location: location, pathIndex: pathIndex, bearings: bearings, entry: entry, incoming: incoming,
-            outgoing: outgoing, lanes: passages[row].lanes, features: features)
+            location: location, pathIndex: pathIndex, roads: roads, incoming: incoming, outgoing: outgoing,
+            lanes: passages[row].lanes, features: features)
     }
 }

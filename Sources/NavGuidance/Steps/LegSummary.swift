@@ -8,13 +8,13 @@ enum LegSummary {
     /// Names of the one or two roads on which most time is spent, the more important first.
     static func roads(of steps: [StepInfo]) -> [String] {
         var roads: [(name: String, seconds: Double)] = []
-        for step in steps.dropLast() {
-            let name = step.road.name.isEmpty ? step.road.ref : step.road.name
+        for index in steps.indices.dropLast() {
+            let name = steps[index].road.name.isEmpty ? steps[index].road.ref : steps[index].road.name
             guard !name.isEmpty else { continue }
             if let known = roads.firstIndex(where: { $0.name == name }) {
-                roads[known].seconds += step.duration.value
+                roads[known].seconds += steps[index].duration.value
             } else {
-                roads.append((name, step.duration.value))
+                roads.append((name, steps[index].duration.value))
             }
         }
         let order = roads.indices.sorted { (roads[$0].seconds, $1) > (roads[$1].seconds, $0) }

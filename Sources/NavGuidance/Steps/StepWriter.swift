@@ -18,7 +18,7 @@ struct StepWriter {
 
     /// The steps from departure to arrival, numbered from `firstNumber`.
     func steps(from firstNumber: Int) -> [StepInfo] {
-        let spoken = drive.passages.count { $0.advice != nil }
+        let spoken = drive.passages.indices.count { drive.passages[$0].advice != nil }
         var steps: [StepInfo] = []
         var firstEdges = [0]
         steps.reserveCapacity(spoken + 2)
@@ -52,7 +52,8 @@ struct StepWriter {
             onto: edge, pathIndex: 0)
         step.intersections = [
             Intersection(
-                location: step.location, pathIndex: 0, bearings: [heading], entry: [true], incoming: nil, outgoing: 0,
+                location: step.location, pathIndex: 0, roads: [.init(heading, isOpen: true)], incoming: nil,
+                outgoing: 0,
                 features: line.features(at: 0))
         ]
         return step
@@ -68,8 +69,8 @@ struct StepWriter {
         step.isStopover = goesOn
         step.intersections = [
             Intersection(
-                location: step.location, pathIndex: last, bearings: [heading.reversed], entry: [true], incoming: 0,
-                outgoing: nil, features: line.features(at: last))
+                location: step.location, pathIndex: last, roads: [.init(heading.reversed, isOpen: true)],
+                incoming: 0, outgoing: nil, features: line.features(at: last))
         ]
         return step
     }

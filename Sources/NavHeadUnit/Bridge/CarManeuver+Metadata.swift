@@ -64,7 +64,7 @@ extension CPManeuver {
         if let junction = step.intersections.first {
             // Neither where one comes from nor where one goes: the latter is the exit angle.
             let taken = [junction.incoming, junction.outgoing]
-            let arms = junction.bearings.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+            let arms = junction.roads.enumerated().filter { !taken.contains($0.offset) }.map(\.element.bearing)
             junctionElementAngles = Set(arms.map { .degrees(step.turn.bearingBefore.turn(to: $0)) })
         }
         let names = [step.fullRoadName, step.simpleRoadName].filter { !$0.isEmpty }

@@ -204,6 +204,17 @@ final class HierarchySearch: PathSearch {
     /// Climbs from both ends at the same time: nothing that costs more than a way already found is followed.
     private func climbBoth(_ customized: CustomizedHierarchy) -> Meeting {
         let parent = customized.parent
+        // Held here for the climb: members of an object are guarded at every touch.
+        var (aheadTips, backTips, visited) = (ClimbTips(), ClimbTips(), [Int32]())
+        swap(&aheadTips, &self.aheadTips)
+        swap(&backTips, &self.backTips)
+        swap(&visited, &self.visited)
+        defer {
+            swap(&aheadTips, &self.aheadTips)
+            swap(&backTips, &self.backTips)
+            swap(&visited, &self.visited)
+        }
+        let (ahead, back, up, down) = (ahead, back, customized.up, customized.down)
         var meeting = Meeting()
         while true {
             let (first, second) = (aheadTips.lowest, backTips.lowest)
@@ -216,11 +227,11 @@ final class HierarchySearch: PathSearch {
             if spent &+ rest < min(meeting.cost, ArcCosts.never) { meeting = Meeting(rank: rank, cost: spent &+ rest) }
             if first == rank {
                 aheadTips.leave(rank, for: parent[rank])
-                if spent < min(meeting.cost, ArcCosts.never) { ahead.relax(row, at: spent, customized.up) }
+                if spent < min(meeting.cost, ArcCosts.never) { ahead.relax(row, at: spent, up) }
             }
             if second == rank {
                 backTips.leave(rank, for: parent[rank])
-                if rest < min(meeting.cost, ArcCosts.never) { back.relax(row, at: rest, customized.down) }
+                if rest < min(meeting.cost, ArcCosts.never) { back.relax(row, at: rest, down) }
             }
         }
     }

@@ -198,9 +198,9 @@ public struct OSRMAnswer: Sendable {
             json.key("location")
             json.value(place: intersections[row].location)
             json.array("bearings") { json in
-                for bearing in intersections[row].bearings { json.value(bearing.wholeDegrees) }
+                for road in intersections[row].roads { json.value(road.bearing.wholeDegrees) }
             }
-            json.array("entry") { json in for entry in intersections[row].entry { json.value(entry) } }
+            json.array("entry") { json in for road in intersections[row].roads { json.value(road.isOpen) } }
             if let incoming = intersections[row].incoming { json.field("in", incoming) }
             if let outgoing = intersections[row].outgoing { json.field("out", outgoing) }
             if let lanes = intersections[row].lanes, !lanes.isEmpty {

@@ -23,8 +23,9 @@ enum Overview {
         var stack = [(first: 0, last: path.count - 1)]
         while let (first, last) = stack.popLast() {
             var farthest = (index: first, square: tolerance)
+            let stretch = Stretch(from: points[first], to: points[last])
             for index in (first + 1)..<max(first + 1, last) {
-                let square = Overview.squaredDistance(of: points[index], from: points[first], points[last])
+                let square = stretch.squaredDistance(of: points[index])
                 if square > farthest.square { farthest = (index, square) }
             }
             guard farthest.index > first else { continue }
@@ -35,15 +36,32 @@ enum Overview {
         return zip(path, keeps).filter(\.1).map(\.0)
     }
 
-    /// Square of the distance between a point and a stretch, in square meters.
-    @inline(__always) private static func squaredDistance(
-        of point: LocalFrame.Point, from start: LocalFrame.Point, _ end: LocalFrame.Point
-    ) -> Double {
-        let (alongX, alongY) = (end.x - start.x, end.y - start.y)
-        let (x, y) = (point.x - start.x, point.y - start.y)
-        let length = alongX * alongX + alongY * alongY
-        let share = length > 0 ? max(0, min(1, (x * alongX + y * alongY) / length)) : 0
-        let (awayX, awayY) = (x - share * alongX, y - share * alongY)
-        return awayX * awayX + awayY * awayY
+    /// A straight line between two points.
+    private struct Stretch {
+        private let start: LocalFrame.Point
+        private let along: LocalFrame.Point
+        /// Square of its length, and one over that; both 0 where the points are one.
+        private let square: Double
+        private let inverse: Double
+
+        init(from start: LocalFrame.Point, to end: LocalFrame.Point) {
+            self.start = start
+            along = LocalFrame.Point(x: end.x - start.x, y: end.y - start.y)
+            square = along.x * along.x + along.y * along.y
+            inverse = square > 0 ? 1 / square : 0
+        }
+
+        /// Square of the distance of a point from it, in square meters.
+        @inline(__always) func squaredDistance(of point: LocalFrame.Point) -> Double {
+            let (x, y) = (point.x - start.x, point.y - start.y)
+            let ahead = x * along.x + y * along.y
+            if ahead <= 0 { return x * x + y * y }
+            if ahead < square {
+                let aside = x * along.y - y * along.x
+                return aside * aside * inverse
+            }
+            let (beyondX, beyondY) = (x - along.x, y - along.y)
+            return beyondX * beyondX + beyondY * beyondY
+        }
     }
 }
