@@ -9,27 +9,31 @@ extension EngineLeg {
     /// - Precondition: each edge starts where the one before it ends and both are open; the ends lie on the end edges.
     public init(edges: [EdgeID], from start: SnappedPlace, to end: SnappedPlace, metric: Metric) {
         let graph = metric.turns.graph
-        let free = metric.freeFlow
+        let (seconds, cost) = (metric.seconds, metric.cost)
+        let (turnPrices, turnTimes) = (metric.turnCost, metric.turnSeconds)
+        // Without traffic both times are one.
+        let freely = metric.freeFlow === metric ? nil : metric.freeFlow.seconds
         var (edgeSeconds, freeSeconds, turnSeconds): ([Double], [Double], [Double]) = ([], [], [])
         edgeSeconds.reserveCapacity(edges.count)
-        freeSeconds.reserveCapacity(edges.count)
+        if freely != nil { freeSeconds.reserveCapacity(edges.count) }
         turnSeconds.reserveCapacity(edges.count)
-        var (meters, cost) = (0.0, 0.0)
+        var (meters, spent) = (0.0, 0.0)
         for (index, edge) in edges.enumerated() {
             let from = index == 0 ? start.fraction : 0
             let to = index == edges.count - 1 ? end.fraction : 1
             let share = max(0, to - from)
-            edgeSeconds.append(Double(partialCost(metric.seconds[edge.row], share)) / 1000)
-            freeSeconds.append(Double(partialCost(free.seconds[edge.row], share)) / 1000)
-            cost += Double(partialCost(metric.cost[edge.row], share)) / 1000
+            edgeSeconds.append(Double(partialCost(seconds[edge.row], share)) / 1000)
+            if let freely { freeSeconds.append(Double(partialCost(freely[edge.row], share)) / 1000) }
+            spent += Double(partialCost(cost[edge.row], share)) / 1000
             meters += graph.length(of: edge).value * share
             guard index + 1 < edges.count else { break }
             let (row, next) = (Int(edge.row), Int(edges[index + 1].row))
-            turnSeconds.append(Double(metric.turnSeconds.price(from: row, to: next)) / 1000)
-            cost += Double(metric.turnCost.price(from: row, to: next)) / 1000
+            turnSeconds.append(Double(turnTimes.price(from: row, to: next)) / 1000)
+            spent += Double(turnPrices.price(from: row, to: next)) / 1000
         }
         self.init(
             edges: edges, start: start, end: end, edgeSeconds: edgeSeconds, turnSeconds: turnSeconds,
-            meters: Meters(meters), cost: cost, freeFlowSeconds: freeSeconds, traffic: metric.traffic)
+            meters: Meters(meters), cost: spent, freeFlowSeconds: freely == nil ? edgeSeconds : freeSeconds,
+            traffic: metric.traffic)
     }
 }

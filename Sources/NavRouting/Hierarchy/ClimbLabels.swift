@@ -59,6 +59,11 @@ struct ClimbTips {
 
     /// Moves on whoever is at a rank.
     mutating func leave(_ rank: Int32, for above: Int32) {
+        // All but the first few ranks of a climb have one tip alone.
+        if above >= 0, tips.count == 1, tips[0] == rank {
+            tips[0] = above
+            return
+        }
         var index = 0
         var isThere = above < 0
         while index < tips.count {

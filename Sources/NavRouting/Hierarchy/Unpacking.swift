@@ -20,7 +20,7 @@ struct Unpacking {
         _ ranks: ArraySlice<Int32>, _ customized: CustomizedHierarchy, to states: inout [TurnState]
     ) -> Bool {
         guard var last = ranks.first else { return true }
-        let stateOfRank = customized.hierarchy.stateOfRank
+        let (stateOfRank, up, down) = (customized.hierarchy.stateOfRank, customized.up, customized.down)
         states.append(TurnState(row: stateOfRank[last]))
         for rank in ranks.dropFirst() {
             waiting.append(Move(from: last, to: rank))
@@ -28,7 +28,7 @@ struct Unpacking {
             while let move = waiting.popLast() {
                 let arc =
                     move.from < move.to
-                    ? customized.up.arc(of: move.from, to: move.to) : customized.down.arc(of: move.to, to: move.from)
+                    ? up.arc(of: move.from, to: move.to) : down.arc(of: move.to, to: move.from)
                 guard let arc else {
                     waiting.removeAll(keepingCapacity: true)
                     return false
