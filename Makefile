@@ -26,7 +26,7 @@ libraries:
 	@dev/deps
 
 build: libraries ## Build the program for use: .build/release/guidepost.
-	$(SWIFT) build -c release --product guidepost
+	@SWIFT="$(SWIFT)" dev/build
 
 demo: build ## Show a ride in the browser: driver, car screen, small display, rider. MAP=other.osm.pbf PORT=8090
 	@dev/maplibre

@@ -8,7 +8,7 @@ public enum DecimalText {
     /// Writes a finite number rounded to at most `decimals` decimals, 0 … 9, halves away from zero, without trailing
     /// zeros.
     @inline(__always) static func write(_ number: Double, decimals: Int, to pen: inout ByteText.Pen) {
-        let scale = scales[min(max(decimals, 0), 9)]
+        let scale = scale(decimals)
         let scaled = number * scale
         // Beyond 2⁵³ a double has no decimals to round.
         guard abs(scaled) < 9_007_199_254_740_992 else {
@@ -51,5 +51,20 @@ public enum DecimalText {
         return String(decoding: text.take(), as: UTF8.self)
     }
 
-    private static let scales: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+    /// Ten to the power of so many decimals, as a number that a compiler knows where it knows the decimals: dividing by it
+    /// is then a multiplication.
+    @inline(__always) private static func scale(_ decimals: Int) -> Double {
+        switch decimals {
+        case ...0: 1
+        case 1: 1e1
+        case 2: 1e2
+        case 3: 1e3
+        case 4: 1e4
+        case 5: 1e5
+        case 6: 1e6
+        case 7: 1e7
+        case 8: 1e8
+        default: 1e9
+        }
+    }
 }

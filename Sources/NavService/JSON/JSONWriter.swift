@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
+
 /// Writes JSON from front to back into bytes, without building a tree first.
 ///
 /// Fields come out in the order in which they are written and numbers with a bounded count of digits, so the same input
@@ -79,17 +81,25 @@ public struct JSONWriter {
     }
 
     /// Writes a truth value.
-    public mutating func value(_ truth: Bool) {
-        write(atMost: 5) { pen in
-            let word: StaticString = truth ? "true" : "false"
-            word.withUTF8Buffer { pen.write($0) }
-        }
+    public mutating func value(_ truth: Bool) { write(atMost: 5) { JSONWriter.write(truth, to: &$0) } }
+
+    /// The word for a truth value.
+    @inline(__always) static func write(_ truth: Bool, to pen: inout ByteText.Pen) {
+        let word: StaticString = truth ? "true" : "false"
+        word.withUTF8Buffer { pen.write($0) }
     }
 
     /// Writes a number with at most `decimals` decimals, 0 … 9, and no trailing zeros.
     public mutating func value(_ number: Double, decimals: Int) {
         guard number.isFinite else { return null() }
-        write(atMost: DecimalText.longest) { DecimalText.write(number, decimals: decimals, to: &$0) }
+        write(atMost: DecimalText.longest) { pen in
+            // The two that answers are full of, spelled out so that each is made for its own power of ten.
+            switch decimals {
+            case 1: DecimalText.write(number, decimals: 1, to: &pen)
+            case 6: DecimalText.write(number, decimals: 6, to: &pen)
+            default: DecimalText.write(number, decimals: decimals, to: &pen)
+            }
+        }
     }
 
     /// Writes `null`.
@@ -161,6 +171,42 @@ public struct JSONWriter {
     public mutating func array(_ key: StaticString, _ content: (inout JSONWriter) throws -> Void) rethrows {
         self.key(key)
         try array(content)
+    }
+
+    /// Writes a field with a list of so many short values in one piece.
+    ///
+    /// - Parameters:
+    ///   - most: More bytes than one of them takes.
+    ///   - item: Writes one of them, which must be JSON without anything to escape.
+    @inline(__always) mutating func list(
+        _ key: StaticString, count: Int, atMost most: Int, _ item: (Int, inout ByteText.Pen) -> Void
+    ) {
+        self.key(key)
+        write(atMost: count * (most + 1) + 2) { pen in
+            pen.write(UInt8(ascii: "["))
+            for index in 0..<count {
+                if index > 0 { pen.write(UInt8(ascii: ",")) }
+                item(index, &pen)
+            }
+            pen.write(UInt8(ascii: "]"))
+        }
+    }
+
+    /// Writes a place as `[longitude, latitude]` with six decimals.
+    mutating func value(place: Coordinate) {
+        guard place.longitude.isFinite, place.latitude.isFinite else {
+            return array { json in
+                json.value(place.longitude, decimals: 6)
+                json.value(place.latitude, decimals: 6)
+            }
+        }
+        write(atMost: 2 * DecimalText.longest + 3) { pen in
+            pen.write(UInt8(ascii: "["))
+            DecimalText.write(place.longitude, decimals: 6, to: &pen)
+            pen.write(UInt8(ascii: ","))
+            DecimalText.write(place.latitude, decimals: 6, to: &pen)
+            pen.write(UInt8(ascii: "]"))
+        }
     }
 
     // MARK: Bytes

@@ -197,10 +197,13 @@ public struct OSRMAnswer: Sendable {
         json.object { json in
             json.key("location")
             json.value(place: intersections[row].location)
-            json.array("bearings") { json in
-                for road in intersections[row].roads { json.value(road.bearing.wholeDegrees) }
+            let roads = intersections[row].roads
+            json.list("bearings", count: roads.count, atMost: 4) { road, pen in
+                DecimalText.write(roads[road].bearing.wholeDegrees, to: &pen)
             }
-            json.array("entry") { json in for road in intersections[row].roads { json.value(road.isOpen) } }
+            json.list("entry", count: roads.count, atMost: 5) { road, pen in
+                JSONWriter.write(roads[road].isOpen, to: &pen)
+            }
             if let incoming = intersections[row].incoming { json.field("in", incoming) }
             if let outgoing = intersections[row].outgoing { json.field("out", outgoing) }
             if let lanes = intersections[row].lanes, !lanes.isEmpty {
@@ -230,14 +233,4 @@ public struct OSRMAnswer: Sendable {
 extension Bearing {
     /// Whole degrees, 0 … 359.
     var wholeDegrees: Int { Int(degrees.rounded()) % 360 }
-}
-
-extension JSONWriter {
-    /// Writes a place as `[longitude, latitude]` with six decimals.
-    mutating func value(place: Coordinate) {
-        array { json in
-            json.value(place.longitude, decimals: 6)
-            json.value(place.latitude, decimals: 6)
-        }
-    }
 }
