@@ -7,7 +7,7 @@ import Testing
 @testable import FleetServer
 
 /// TLS on both ports. Certificates are made by the `openssl` of the machine.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct SecurityTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct SecurityTests {
     private static let tools: (openssl: String, curl: String)? = {
         let files = ["openssl", "curl"].compactMap { name in
             ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }

@@ -12,7 +12,7 @@ import FoundationNetworking
 #endif
 
 /// Over real sockets, at any free port of this machine.
-@Suite(.timeLimit(.minutes(1))) struct FeedServerTests {
+@Suite(.timeLimit(.minutes(20))) struct FeedServerTests {
     private func serving(
         _ extra: (any FeedExtra)? = nil, _ body: @Sendable (FeedServer, Int) async throws -> Void
     ) async throws {

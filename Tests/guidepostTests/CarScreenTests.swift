@@ -14,7 +14,7 @@ import FoundationNetworking
 #endif
 
 /// The screen of a car: as a file, and as it runs beside a drive.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct CarScreenTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct CarScreenTests {
     private static let render = ["render", "headunit", "--map", Program.region]
 
     /// Width and height of a PNG file.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The program as a fleet server, and the commands round it.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct FleetTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct FleetTests {
     private let folder = Program.folder.appending(path: "fleet-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }

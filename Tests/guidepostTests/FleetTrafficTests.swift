@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What one vehicle's drive over real roads tells another one, through the program as it is.
-@Suite(.timeLimit(.minutes(2))) struct FleetTrafficTests {
+@Suite(.timeLimit(.minutes(20))) struct FleetTrafficTests {
     private let folder = Program.folder.appending(path: "jam-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }

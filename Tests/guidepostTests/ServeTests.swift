@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 /// The program as a server: signals, exit status, and clients that others wrote.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ServeTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct ServeTests {
     /// A server that runs until it is told to end.
     private final class Server {
         let process = Process()

@@ -16,7 +16,7 @@ import FoundationNetworking
 #endif
 
 /// Over real sockets, at any free port of this machine.
-@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+@Suite(.timeLimit(.minutes(20))) struct ServerTests {
     private final class Tally: Sendable {
         let failures = Mutex(0)
         let done = Mutex(false)
