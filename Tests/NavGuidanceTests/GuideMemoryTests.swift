@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import NavGuidance
+import NavGraph
 import NavModel
 import NavTestSupport
 import Testing
+
+@testable import NavGuidance
 
 /// What one drive finds out of the map is there for the next one, which must not notice.
 @Suite("What a guide remembers") struct GuideMemoryTests {
@@ -22,5 +24,25 @@ import Testing
                 #expect(leg == fresh.leg(along: path, mode: mode, to: nil, language: "en"))
             }
         }
+    }
+
+    @Test("of pairs that fall on one place none is taken for another")
+    func pairsAreKeptApart() {
+        let memory = SightMemory(edges: 40, pairs: 3)
+        func truth(_ a: Int32, _ b: Int32) -> RoadPair { [.apart, .beside, .meeting][Int(a &* 7 &+ b) % 3] }
+        var random = SeededRandom(seed: 5)
+        var asked = 0
+        for _ in 0..<2000 {
+            let (a, b) = (Int32.random(in: 0..<40, using: &random), Int32.random(in: 0..<40, using: &random))
+            let found = memory.course(of: EdgeID(row: a), and: EdgeID(row: b)) {
+                asked += 1
+                return truth(a, b)
+            }
+            #expect(found == truth(a, b))
+        }
+        let (a, b) = (EdgeID(row: 1), EdgeID(row: 2))
+        _ = memory.course(of: a, and: b) { .meeting }
+        #expect(memory.course(of: a, and: b) { .apart } != .apart, "what is known is not looked at again")
+        #expect(asked > 0)
     }
 }

@@ -11,12 +11,15 @@ final class SightMemory: Sendable {
     /// Directions of edges behind their start.
     private let bearings: SharedWords
     /// Pairs of edges, each with what was found; of two pairs that fall on one place the later stays.
-    private let pairs = SharedWords(count: 1 << 13)
+    private let pairs: SharedWords
     /// Stands for north, since a word of zeros stands for what is not known.
     private static let north = (-0.0).bitPattern
 
-    /// Knows nothing yet.
-    init(edges count: Int) { bearings = SharedWords(count: count) }
+    /// Knows nothing yet, and keeps so many pairs at most.
+    init(edges count: Int, pairs most: Int = 1 << 13) {
+        bearings = SharedWords(count: count)
+        pairs = SharedWords(count: most)
+    }
 
     /// The direction of an edge behind its start, measured at once with `measure` when nobody has done so before.
     func bearing(leaving edge: EdgeID, _ measure: () -> Bearing) -> Bearing {
@@ -31,7 +34,7 @@ final class SightMemory: Sendable {
     func course(of a: EdgeID, and b: EdgeID, _ compare: () -> RoadPair) -> RoadPair {
         // 31 bits for each edge, and two for what was found.
         let key = UInt64(UInt32(bitPattern: a.row)) << 33 | UInt64(UInt32(bitPattern: b.row)) << 2
-        let place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 51)
+        let place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 33) % pairs.count
         let known = pairs[place]
         if known & ~3 == key, let pair = RoadPair(rawValue: UInt8(known & 3)) { return pair }
         let pair = compare()
