@@ -9,34 +9,67 @@ enum ServerSentEvents {
     static let silence = Duration.seconds(15)
 
     /// The texts to send: an event for each of the news, comments in between, and how it ended.
+    ///
+    /// The next of the news is asked for once the text before has been taken. While nobody reads, news wait where the bus
+    /// keeps them, and the oldest are dropped there.
     static func texts(
         of news: AsyncThrowingStream<FleetNews, any Error>, provider: ProviderID
-    ) -> AsyncStream<String> {
-        let (texts, continuation) = AsyncStream.makeStream(of: String.self)
+    ) -> some AsyncSequence<String, Never> & Sendable {
+        // At most one event and one comment wait here.
+        let (texts, continuation) = AsyncStream.makeStream(of: Text.self)
         let reader = Task {
+            let mouth = Mouth(continuation)
             do {
                 for try await item in news {
                     let json = String(decoding: try FleetREST.body(of: item, provider: provider), as: UTF8.self)
-                    continuation.yield("id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: \(json)\n\n")
+                    await mouth.say("id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: \(json)\n\n")
                 }
-                continuation.yield("event: end\ndata: {}\n\n")
+                await mouth.say("event: end\ndata: {}\n\n")
             } catch {
                 let failure = error as? FleetError ?? FleetError(.internal, "The watch broke.")
                 let json = String(decoding: FleetREST.body(of: failure), as: UTF8.self)
-                continuation.yield("event: error\ndata: \(json)\n\n")
+                await mouth.say("event: error\ndata: \(json)\n\n")
             }
             continuation.finish()
         }
         let pulse = Task {
+            let mouth = Mouth(continuation)
             while !Task.isCancelled {
                 try? await Task.sleep(for: silence)
-                continuation.yield(": still here\n\n")
+                await mouth.say(": still here\n\n")
             }
         }
         continuation.onTermination = { _ in
             reader.cancel()
             pulse.cancel()
         }
-        return texts
+        return texts.map { text in
+            text.taken.yield()
+            return text.words
+        }
+    }
+
+    /// What waits to be sent, and who is to know when it has been taken.
+    private struct Text: Sendable {
+        let words: String
+        let taken: AsyncStream<Void>.Continuation
+    }
+
+    /// Says one thing after the other.
+    private struct Mouth {
+        private let texts: AsyncStream<Text>.Continuation
+        private let taken: AsyncStream<Void>
+        private let take: AsyncStream<Void>.Continuation
+
+        init(_ texts: AsyncStream<Text>.Continuation) {
+            self.texts = texts
+            (taken, take) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        }
+
+        /// Hands a text over and waits until it has been taken.
+        func say(_ words: String) async {
+            texts.yield(Text(words: words, taken: take))
+            for await _ in taken { return }
+        }
     }
 }
