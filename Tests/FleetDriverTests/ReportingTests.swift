@@ -21,6 +21,8 @@ final class BookTransport: DriverTransport {
         var states: [FleetModel.VehicleState] = []
         var progress: [TripProgress] = []
         var refusal: FleetError?
+        /// What steps of a trip are refused with.
+        var tripRefusals: [String: FleetError] = [:]
         var calls = 0
         var losesAnswers = false
     }
@@ -64,7 +66,7 @@ final class BookTransport: DriverTransport {
     func send(_ progress: TripProgress, token: String) async throws(FleetError) {
         try state.withLock { state throws(FleetError) in
             if state.isDown { throw FleetError(.unavailable, "no network") }
-            if let refusal = state.refusal { throw refusal }
+            if let refusal = state.refusal ?? state.tripRefusals[progress.tripID] { throw refusal }
             state.progress.append(progress)
         }
     }
@@ -83,6 +85,18 @@ struct OneRoad: RouteProviding {
 
 struct AnyToken: AccessTokenProvider {
     func accessToken(for context: AuthorizationContext) async throws -> AccessToken { AccessToken("token") }
+}
+
+/// Counts what tokens are asked for.
+final class CountedTokens: AccessTokenProvider {
+    private let asked = Mutex<[AuthorizationContext: Int]>([:])
+    func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
+        asked.withLock { $0[context, default: 0] += 1 }
+        return AccessToken("token")
+    }
+    func count(ofTrip trip: String) -> Int {
+        asked.withLock { $0[AuthorizationContext(tripID: trip, vehicleID: "v")] ?? 0 }
+    }
 }
 
 @MainActor final class ReportNotes: VehicleReporterListener {
@@ -113,11 +127,11 @@ struct AnyToken: AccessTokenProvider {
     }
 
     private func driver(
-        _ path: String, route: Route? = nil
+        _ path: String, route: Route? = nil, tokens: any AccessTokenProvider = AnyToken()
     ) throws -> (api: RidesharingDriverAPI, navigator: Navigator) {
         let navigator = Navigator(provider: OneRoad(route: route))
         var context = DriverContext(
-            endpoint: FleetEndpoint(host: "127.0.0.1", port: 1), accessTokenProvider: AnyToken(), providerID: "acme",
+            endpoint: FleetEndpoint(host: "127.0.0.1", port: 1), accessTokenProvider: tokens, providerID: "acme",
             vehicleID: "v", navigator: navigator, queuePath: path)
         context.clock = clock
         context.queueSafety = .asTheSystemWrites
@@ -283,6 +297,25 @@ struct AnyToken: AccessTokenProvider {
         try await drive(3..<5, navigator, api.vehicleReporter)
         try await eventually { arrivedSeconds == [1_003, 1_004] }
         #expect(api.vehicleReporter.waitingReports == 0)
+    }
+
+    @Test(arguments: [FleetError.Code.permissionDenied, .notFound])
+    func aStepOfATripThatIsGoneHoldsUpNothing(_ code: FleetError.Code) async throws {
+        let tokens = CountedTokens()
+        let (api, navigator) = try driver(QueueTests.newPath(), tokens: tokens)
+        let notes = ReportNotes()
+        api.vehicleReporter.add(notes)
+        transport.state.withLock { $0.tripRefusals["gone"] = FleetError(code, "another vehicle has it") }
+        api.vehicleReporter.report(.arrivedAtPickup, ofTrip: "gone")
+        api.vehicleReporter.report(.enrouteToPickup, ofTrip: "t")
+        api.vehicleReporter.report(.arrivedAtPickup, ofTrip: "t")
+        try await drive(0..<3, navigator, api.vehicleReporter)
+        try await eventually { api.vehicleReporter.waitingReports == 0 }
+        #expect(arrivedSeconds == [1_000, 1_001, 1_002])
+        #expect(transport.state.withLock { $0.progress.map(\.tripID) } == ["t", "t"])
+        #expect(notes.failures.map(\.isFinal) == [true] && notes.failures.first?.grpcCode == code.number)
+        #expect(tokens.count(ofTrip: "gone") == (code == .permissionDenied ? 2 : 1), "A fresh token is tried once.")
+        #expect(tokens.count(ofTrip: "t") == 1, "One token does for all steps.")
     }
 
     @Test func routeAndTrafficAreSharedWhenTheyChange() async throws {

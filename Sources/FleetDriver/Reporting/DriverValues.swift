@@ -32,6 +32,9 @@ public enum TripStage: String, Sendable, Hashable, CaseIterable, Codable {
     /// Called off before the pick-up.
     case canceled
 
+    /// Whether the trip is over with it.
+    var isLast: Bool { self == .complete || self == .canceled }
+
     var wireNumber: Int {
         switch self {
         case .new: 1

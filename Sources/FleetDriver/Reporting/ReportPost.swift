@@ -32,7 +32,9 @@ actor ReportPost {
     private let isSynchronized: Bool
     private let transport: any DriverTransport
     private let tokens: AccessTokens
-    private let tripTokens: @Sendable (String) -> AccessTokens
+    private let makeTripTokens: @Sendable (String) -> AccessTokens
+    /// The tokens of trips whose steps have been told and that are not over.
+    private var tripTokens: [String: AccessTokens] = [:]
     private let clock: FleetClock
     private let tell: @Sendable (Outcome) -> Void
     private var random: SeededRandom
@@ -54,7 +56,7 @@ actor ReportPost {
         self.isSynchronized = isSynchronized
         self.transport = transport
         self.tokens = tokens
-        self.tripTokens = tripTokens
+        makeTripTokens = tripTokens
         self.clock = clock
         self.tell = tell
         random = SeededRandom(seed: seed)
@@ -124,8 +126,10 @@ actor ReportPost {
                 let isFirstRefusal = error.code.kind == .token && !needsFreshToken
                 if error.code.kind == .token { needsFreshToken = true }
                 if isFirstRefusal { continue }
-                if error.code.isVerdict {
+                if batch.isRefusedForEver(by: error.code) {
                     divide(batch, error)
+                    failures = 0
+                    needsFreshToken = false
                     continue
                 }
                 tell(.failed(batch.update, VehicleReporterError(error), standing))
@@ -144,6 +148,15 @@ actor ReportPost {
         /// The last report that it holds.
         var number: UInt64 = 0
         var size = 0
+
+        /// Whether the same call would be refused for ever.
+        ///
+        /// - Parameter code: How it was refused, with a fresh token if it was the token.
+        func isRefusedForEver(by code: FleetError.Code) -> Bool {
+            // Of a trip that is gone or that another vehicle has, nothing more can be told.
+            if progress != nil, code == .notFound || code == .permissionDenied { return true }
+            return code.isVerdict
+        }
 
         var update: VehicleUpdate {
             var update = VehicleUpdate()
@@ -188,7 +201,7 @@ actor ReportPost {
 
     private func send(_ batch: Batch, freshToken: Bool) async throws(FleetError) {
         if let progress = batch.progress {
-            let token = try await tripTokens(progress.tripID).token(isFresh: freshToken)
+            let token = try await tokens(of: progress.tripID).token(isFresh: freshToken)
             try await transport.send(progress, token: token)
         } else {
             let token = try await tokens.token(isFresh: freshToken)
@@ -196,7 +209,15 @@ actor ReportPost {
         }
     }
 
+    private func tokens(of trip: String) -> AccessTokens {
+        if let known = tripTokens[trip] { return known }
+        let new = makeTripTokens(trip)
+        tripTokens[trip] = new
+        return new
+    }
+
     private func settle(_ batch: Batch) {
+        if let progress = batch.progress, progress.stage.isLast { tripTokens[progress.tripID] = nil }
         do { try log.acknowledge(through: batch.number) } catch {
             tell(
                 .notKept(
