@@ -144,22 +144,38 @@ public struct VehicleMatch: Sendable, Hashable {
     public init(_ candidate: VehicleCandidate) { self.candidate = candidate }
 }
 
+extension Coordinate {
+    /// About where this is: degrees with two digits, about a kilometer.
+    var blurred: Coordinate {
+        Coordinate(latitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
+    }
+
+    /// How far a place is from where it is blurred to, at most: half the diagonal of a hundredth of a degree at the equator.
+    static let blur = Meters(790)
+}
+
 extension FleetBook {
     /// Vehicles that could serve a trip, nearest first as the crow flies.
     ///
+    /// - Parameter isFuzzed: Whether the places of vehicles are blurred before anything is measured, so that no number
+    ///   of the answer, and no row of answers, tells where one is. Vehicles up to a blur beyond the radius come along.
     /// - Throws: `invalidArgument`.
     /// - Complexity: O(vehicles).
-    public func candidates(for search: VehicleSearch, at now: Moment) throws(FleetError) -> [VehicleCandidate] {
+    public func candidates(
+        for search: VehicleSearch, isFuzzed: Bool = false, at now: Moment
+    ) throws(FleetError) -> [VehicleCandidate] {
         try search.check()
+        let reach = Double(search.radius) + (isFuzzed ? Coordinate.blur.value : 0)
         var found: [VehicleCandidate] = []
         for vehicle in vehicles.values {
-            guard vehicle.state == .online, let location = vehicle.lastLocation,
+            guard vehicle.state == .online, var location = vehicle.lastLocation,
                 search.categories.contains(vehicle.category), vehicle.maximumCapacity >= search.minimumCapacity,
                 vehicle.supportedTripTypes.contains(search.tripType),
                 vehicle.isFresh(within: search.maximumStaleness, at: now)
             else { continue }
+            if isFuzzed { location = VehicleLocation(place: location.place.blurred, time: location.time) }
             let distance = location.place.distance(to: search.pickup)
-            guard distance.value <= Double(search.radius), search.attributes.matches(vehicle.attributes),
+            guard distance.value <= reach, search.attributes.matches(vehicle.attributes),
                 let kind = kind(of: vehicle, for: search)
             else { continue }
             found.append(

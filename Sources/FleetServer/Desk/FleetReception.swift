@@ -176,8 +176,10 @@ struct FleetReception: FleetDesk {
                     page.elements.map { VehicleSnapshot(of: $0, plan: state.plan(of: $0.id), at: now) },
                     nextPageToken: page.nextToken, total: page.total)
             }
-        case .searchVehicles(let search), .searchFuzzedVehicles(let search):
-            return .matches(try await matches(for: search, until: deadline), search)
+        case .searchVehicles(let search):
+            return .matches(try await matches(for: search, isFuzzed: false, until: deadline), search)
+        case .searchFuzzedVehicles(let search):
+            return .matches(try await matches(for: search, isFuzzed: true, until: deadline), search)
         case .delivery(let call):
             return try await DeliveryDesk(office: office, routes: routes)
                 .answer(call, for: audience(grant), until: deadline)
@@ -242,10 +244,12 @@ struct FleetReception: FleetDesk {
     private static let candidatesPerMatch = 3
 
     private func matches(
-        for search: VehicleSearch, until deadline: ContinuousClock.Instant?
+        for search: VehicleSearch, isFuzzed: Bool, until deadline: ContinuousClock.Instant?
     ) async throws(FleetError) -> [VehicleMatch] {
         let now = office.now
-        let candidates = try office.look { state throws(FleetError) in try state.book.candidates(for: search, at: now) }
+        let candidates = try office.look { state throws(FleetError) in
+            try state.book.candidates(for: search, isFuzzed: isFuzzed, at: now)
+        }
         let near = candidates.prefix(
             search.order == .pickupStraightDistance ? search.count : search.count * Self.candidatesPerMatch)
         var matches: [VehicleMatch] = []

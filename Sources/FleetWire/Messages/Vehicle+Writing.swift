@@ -29,6 +29,15 @@ extension Maps_Fleetengine_V1_Vehicle {
         if let route = vehicle.driverRoute { currentRouteSegment = route.segment }
     }
 
+    /// What anybody may know of a vehicle that could come.
+    init(fuzzed candidate: VehicleCandidate, provider: ProviderID) {
+        self.init()
+        name = VehicleName(provider: provider, id: candidate.vehicle.id).description
+        vehicleType.category = .init(rawValue: candidate.vehicle.category.rawValue) ?? .unknown
+        maximumCapacity = Int32(clamping: candidate.vehicle.maximumCapacity)
+        lastLocation.location = .init(candidate.location.place)
+    }
+
     /// A vehicle as its reader wants it. What the reader has already is left out.
     init(_ snapshot: VehicleSnapshot, _ reading: VehicleReading, provider: ProviderID) {
         self.init(stored: snapshot.vehicle, provider: provider)
@@ -51,20 +60,14 @@ extension Maps_Fleetengine_V1_Vehicle {
 
 extension Maps_Fleetengine_V1_VehicleMatch {
     /// A vehicle that could serve a trip.
+    ///
+    /// - Parameter isFuzzed: Whether the search was made with blurred places, and only what anybody may know is told.
     init(_ match: VehicleMatch, _ search: VehicleSearch, provider: ProviderID, isFuzzed: Bool) {
         self.init()
-        vehicle = .init(stored: match.candidate.vehicle, provider: provider)
         if isFuzzed {
-            let place = match.candidate.location.place
-            vehicle.lastLocation = .init()
-            // Two digits: about a kilometer.
-            vehicle.lastLocation.location = .init(
-                Coordinate(
-                    latitude: (place.latitude * 100).rounded() / 100,
-                    longitude: (place.longitude * 100).rounded() / 100))
-            vehicle.clearLicensePlate()
-            vehicle.currentTrips = []
+            vehicle = .init(fuzzed: match.candidate, provider: provider)
         } else {
+            vehicle = .init(stored: match.candidate.vehicle, provider: provider)
             vehicleTripsWaypoints = match.way.map { stop in
                 var waypoint = Maps_Fleetengine_V1_Waypoint()
                 waypoint.latLng = .init(stop.place)
