@@ -199,6 +199,66 @@ import Testing
         #expect(over.location == nil && over.stopCount == nil && over.task.state == .closed)
     }
 
+    @Test func whoAsksForTheirTaskSeesNoMoreThanWhoTracksIt() throws {
+        var book = try round()
+        let a = try TaskID("a")
+        func seen() throws -> TaskSnapshot {
+            TaskSnapshot(of: try book.task(a), vehicle: try snapshot(book), for: .rider)
+        }
+        let usual = try seen()
+        #expect(usual.location != nil && usual.segments?[0].path.isEmpty == false && usual.isSnappable)
+        var update = TaskUpdate([.view])
+        update.view.vehicle = .never
+        update.view.route = .withinSeconds(60)
+        update.view.arrival = .withinMeters(900)
+        update.view.distance = .never
+        try book.updateTask(a, update, at: Self.at(1))
+        let shy = try seen()
+        let stop = try #require(shy.segments?.first)
+        #expect(shy.location == nil && !shy.isSnappable && stop.path.isEmpty && stop.distance == nil)
+        #expect(stop.duration == nil && stop.arrival == nil && stop.stop.taskIDs == [a])
+        let fleet = TaskSnapshot(of: try book.task(a), vehicle: try snapshot(book), for: .fleet)
+        #expect(fleet.location != nil && fleet.segments?[0].distance != nil, "The operator sees everything.")
+    }
+
+    @Test func whatADriverTellsCountsFromWhenItWasTold() throws {
+        var book = try round()
+        var update = DeliveryVehicleUpdate([.routeSegment, .remainingDuration])
+        update.route.segment = Array(Polyline.encode([Self.home, Self.east(1_000)]).utf8)
+        update.route.remainingDuration = Seconds(90)
+        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(60))
+        let van = DeliveryVehicleSnapshot(
+            of: try book.deliveryVehicle(DeliveryVehicleID("van")), plan: nil, tasks: book.tasksByID, at: Self.at(61))
+        #expect(van.segments[0].arrival == Self.at(150), "The position is a minute older than the report.")
+    }
+
+    @Test func whatIsDoneTakesNoMoreTime() throws {
+        var book = try round()
+        var stop = DeliveryVehicleUpdate([.stops])
+        stop.stops = [
+            DeliveryStop(place: Self.east(1_000), taskIDs: try ["a", "b"].map { try TaskID($0) }, state: .arrived)
+        ]
+        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), stop, at: Self.at(2))
+        var done = TaskUpdate([.outcome])
+        done.outcome = .succeeded
+        try book.updateTask(TaskID("a"), done, at: Self.at(3))
+        let tracked = TrackingSnapshot(
+            of: try book.task(TaskID("b")), by: try TrackingID("track-b"), vehicle: try snapshot(book), at: Self.at(0))
+        #expect(tracked.completion == Self.at(120), "Two minutes for the one that is left.")
+    }
+
+    @Test func timesOfMoreThanAYearAreRefused() throws {
+        var book = try round()
+        var update = DeliveryVehicleUpdate([.remainingDuration])
+        update.route.remainingDuration = Seconds(1e12)
+        #expect(
+            code { try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(2)) }
+                == .invalidArgument)
+        var view = TaskUpdate([.view])
+        view.view.route = .withinSeconds(1e12)
+        #expect(code { try book.updateTask(TaskID("a"), view, at: Self.at(2)) } == .invalidArgument)
+    }
+
     @Test func whoWaitsForAParcelGetsNobodyElsesStops() throws {
         let book = try round()
         let van = try snapshot(book)

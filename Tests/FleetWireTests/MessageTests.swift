@@ -47,6 +47,25 @@ import Testing
         #expect(refusal { _ = try TripUpdate(trip, mask: []) }?.field == "update_mask")
     }
 
+    @Test func anySpanCanBeToldAsJSON() throws {
+        for seconds in [1e12, -1e12, .infinity, .nan, 1e300, 12.5] {
+            _ = try Google_Protobuf_Duration(Seconds(seconds)).jsonString()
+        }
+        #expect(try Google_Protobuf_Duration(Seconds(1e12)).jsonString() == "\"315576000000s\"")
+        #expect(try Google_Protobuf_Duration(Seconds(12.5)).jsonString() == "\"12.500s\"")
+    }
+
+    @Test func aPastPositionNeedsItsTime() throws {
+        var vehicle = Maps_Fleetengine_Delivery_V1_DeliveryVehicle()
+        var past = Maps_Fleetengine_Delivery_V1_DeliveryVehicleLocation()
+        past.location.latitude = 1
+        vehicle.pastLocations = [past]
+        let refused = refusal {
+            _ = try DeliveryVehicleUpdate(vehicle, mask: ["past_locations"], at: WireFleet.start)
+        }
+        #expect(refused?.field == "delivery_vehicle.past_locations")
+    }
+
     @Test func serverLocationsAreNotTakenFromOthers() throws {
         var vehicle = Maps_Fleetengine_V1_Vehicle()
         vehicle.lastLocation.location.latitude = 1

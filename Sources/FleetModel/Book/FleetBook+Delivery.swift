@@ -316,10 +316,11 @@ extension DeliveryVehicle {
             }
         }
         guard route.endPoint?.isValid ?? true, route.remainingDistance?.value ?? 0 >= 0,
-            route.remainingDuration?.value ?? 0 >= 0
+            (0...366 * 86_400).contains(route.remainingDuration?.value ?? 0)
         else {
             throw FleetError(
-                .invalidArgument, "The way to the next stop has an end off the globe, or less than nothing left.",
+                .invalidArgument,
+                "The way to the next stop has an end off the globe, less than nothing left, or more than a year.",
                 field: "delivery_vehicle.current_route_segment_end_point")
         }
     }

@@ -70,7 +70,7 @@ public struct DeliveryVehicleSnapshot: Sendable, Hashable {
         segments = vehicle.stops.map { stop in
             DeliverySegment(stop: stop, tasks: stop.taskIDs.compactMap { tasks[$0] })
         }
-        let since = vehicle.lastLocation?.time ?? vehicle.updated
+        var since = vehicle.lastLocation?.time ?? vehicle.updated
         let plan = plan?.following(vehicle.stops)
         let progress = plan.flatMap { plan in vehicle.lastLocation.map { plan.progress(at: $0.place) } }
         isSnappable = progress.map { $0.offset <= PlanProgress.snapping } ?? false
@@ -82,7 +82,7 @@ public struct DeliveryVehicleSnapshot: Sendable, Hashable {
                 segments[row].distance = Meters(leg.distance.value * share)
                 segments[row].duration = Seconds(leg.duration.value * share)
             }
-            if row == 0 { segments[0].take(vehicle, at: now) }
+            if row == 0, let told = segments[0].take(vehicle, at: now) { since = max(since, told) }
             let isThere = segments[row].stop.state == .arrived
             seconds = isThere ? 0 : segments[row].duration.flatMap { way in seconds.map { $0 + way.value } }
             if let seconds {
@@ -102,21 +102,23 @@ extension DeliverySegment {
     private static let freshness = 120.0
 
     /// Takes what the driver's app told, if it leads to this stop and is not old.
-    fileprivate mutating func take(_ vehicle: DeliveryVehicle, at now: Moment) {
+    ///
+    /// - Returns: when the time that is left was told; `nil` when it was not.
+    fileprivate mutating func take(_ vehicle: DeliveryVehicle, at now: Moment) -> Moment? {
         let route = vehicle.route
         guard let time = vehicle.routeTime, now.seconds(since: time) <= Self.freshness, !route.segment.isEmpty,
             route.endPoint.map({ $0.distance(to: stop.place).value <= 200 }) ?? true
-        else { return }
+        else { return nil }
         if let line = Polyline.decode(String(decoding: route.segment, as: UTF8.self)), line.count > 1,
             line.allSatisfy(\.isValid)
         {
             path = line
         }
         if let left = route.remainingDistance { distance = left }
-        if let left = route.remainingDuration {
-            let passed = vehicle.lastLocation.map { $0.time.seconds(since: time) } ?? 0
-            duration = Seconds(max(0, left.value - max(0, passed)))
-        }
+        guard let left = route.remainingDuration else { return nil }
+        let passed = vehicle.lastLocation.map { $0.time.seconds(since: time) } ?? 0
+        duration = Seconds(max(0, left.value - max(0, passed)))
+        return time
     }
 }
 
@@ -133,7 +135,8 @@ public struct TaskSnapshot: Sendable, Hashable {
 
     /// Takes a snapshot.
     ///
-    /// - Parameter audience: A rider, here whoever waits for the parcel, gets nothing of other people's stops.
+    /// - Parameter audience: A rider, here whoever waits for the parcel, gets nothing of other people's stops, and of the
+    ///   vehicle what the task lets be seen.
     public init(of task: DeliveryTask, vehicle: DeliveryVehicleSnapshot?, for audience: TripAudience) {
         self.task = task
         guard task.state == .open, let vehicle, vehicle.vehicle.id == task.vehicleID,
@@ -143,14 +146,22 @@ public struct TaskSnapshot: Sendable, Hashable {
         isSnappable = vehicle.isSnappable
         var segments = Array(vehicle.segments[...row])
         if audience == .rider {
+            let sight = Sight(of: vehicle, at: row)
+            let showsRoute = sight.shows(task.view.route ?? .near)
+            if !sight.shows(task.view.vehicle ?? .near) { location = nil }
             var own = segments[row]
             own.stop.taskIDs = [task.id]
             own.tasks = own.tasks.filter { $0.id == task.id }
             if row > 0 {
-                own.path = []
                 own.distance = segments.total(\.distance?.value).map { Meters($0) }
                 own.duration = segments.total(\.duration?.value).map { Seconds($0) }
-                isSnappable = false
+            }
+            // A line over other people's stops tells where they live.
+            if row > 0 || !showsRoute { own.path = [] }
+            if own.path.isEmpty || location == nil { isSnappable = false }
+            if !sight.shows(task.view.distance ?? .always) { own.distance = nil }
+            if !sight.shows(task.view.arrival ?? .always) {
+                (own.duration, own.arrival, own.uncertainty) = (nil, nil, nil)
             }
             segments = [own]
         }
@@ -196,17 +207,14 @@ public struct TrackingSnapshot: Sendable, Hashable {
         guard task.state == .open, let vehicle, vehicle.vehicle.id == task.vehicleID,
             let row = vehicle.segments.firstIndex(where: { $0.stop.taskIDs.contains(task.id) })
         else { return }
-        let ahead = Array(vehicle.segments[...row])
-        let way = ahead.total(\.distance?.value)
         let there = vehicle.segments[row].arrival
-        let sight = Sight(stops: row + 1, seconds: there?.seconds(since: now), meters: way)
+        let sight = Sight(of: vehicle, at: row)
         let view = task.view
-        let near = Visibility.withinStops(TrackingView.usualStops)
-        if sight.shows(view.vehicle ?? near) { location = vehicle.vehicle.lastLocation }
+        if sight.shows(view.vehicle ?? .near) { location = vehicle.vehicle.lastLocation }
         // A line over other people's stops tells where they live.
-        if row == 0, sight.shows(view.route ?? near) { route = vehicle.segments[0].path }
+        if row == 0, sight.shows(view.route ?? .near) { route = vehicle.segments[0].path }
         if sight.shows(view.stopCount ?? .always) { stopCount = row + 1 }
-        if sight.shows(view.distance ?? .always) { distance = way.map { Meters($0) } }
+        if sight.shows(view.distance ?? .always) { distance = sight.meters.map { Meters($0) } }
         if sight.shows(view.arrival ?? .always) {
             arrival = there
             uncertainty = vehicle.segments[row].uncertainty
@@ -214,9 +222,15 @@ public struct TrackingSnapshot: Sendable, Hashable {
         if sight.shows(view.completion ?? .always) {
             let tasks = vehicle.segments[row].tasks
             let last = tasks.firstIndex { $0.id == task.id } ?? 0
-            completion = there?.adding(seconds: tasks.prefix(last + 1).reduce(0) { $0 + $1.duration })
+            let work = tasks.prefix(last + 1).reduce(0) { $0 + ($1.outcome == nil ? $1.duration : 0) }
+            completion = there?.adding(seconds: work)
         }
     }
+}
+
+extension Visibility {
+    /// The usual for where the vehicle is.
+    fileprivate static let near = withinStops(TrackingView.usualStops)
 }
 
 /// How near a vehicle is, for what may be seen.
@@ -224,6 +238,13 @@ private struct Sight {
     var stops: Int
     var seconds: Double?
     var meters: Double?
+
+    /// How near a vehicle is to a stop of it.
+    init(of vehicle: DeliveryVehicleSnapshot, at row: Int) {
+        stops = row + 1
+        seconds = vehicle.segments[row].arrival?.seconds(since: vehicle.taken)
+        meters = Array(vehicle.segments[...row]).total(\.distance?.value)
+    }
 
     func shows(_ visibility: Visibility) -> Bool {
         switch visibility {

@@ -76,6 +76,14 @@ public struct TrackingView: Sendable, Hashable {
 
     /// From so many stops on the vehicle is shown unless a task says otherwise.
     public static let usualStops = 5
+
+    /// Whether all times of it are such that every answer can tell them.
+    var isSensible: Bool {
+        [route, arrival, completion, distance, stopCount, vehicle].allSatisfy { visibility in
+            guard case .withinSeconds(let most)? = visibility else { return true }
+            return (0...366 * 86_400).contains(most)
+        }
+    }
 }
 
 /// One thing to be done at one place: a parcel to bring or fetch, a stop, a break.
@@ -183,6 +191,11 @@ public struct DeliveryTask: Sendable, Hashable {
         }
         guard duration.isFinite, duration >= 0, duration <= 7 * 86_400 else {
             throw FleetError(.invalidArgument, "A task takes 0 seconds to a week.", field: "task.task_duration")
+        }
+        guard view.isSensible else {
+            throw FleetError(
+                .invalidArgument, "A threshold of time is 0 seconds to a year.", field: "task.task_tracking_view_config"
+            )
         }
         try FleetAttribute.check(attributes, atMost: Vehicle.attributeLimit, field: "task.attributes")
     }

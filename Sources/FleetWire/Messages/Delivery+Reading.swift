@@ -226,6 +226,11 @@ extension DeliveryVehicleUpdate {
             case .lastLocation: lastLocation = try message.location(at: now)
             case .pastLocations:
                 for past in message.pastLocations {
+                    guard past.hasUpdateTime else {
+                        throw FleetError(
+                            .invalidArgument, "A past position needs its time.",
+                            field: "delivery_vehicle.past_locations")
+                    }
                     pastLocations.append(
                         try VehicleLocation(
                             Maps_Fleetengine_V1_VehicleLocation(past), at: now,

@@ -67,11 +67,15 @@ extension Google_Protobuf_Timestamp {
 }
 
 extension Google_Protobuf_Duration {
-    /// The same span, to the millisecond.
+    /// The most seconds that a message holds: ten thousand years.
+    private static let most = 315_576_000_000.0
+
+    /// The same span, to the millisecond; the ends of the range for what is beyond, and nothing for what is no number.
     init(_ span: Seconds) {
         self.init()
-        let milliseconds = Int64(exactly: (span.value * 1_000).rounded()) ?? 0
-        seconds = milliseconds / 1_000
+        let seconds = min(Self.most, max(-Self.most, span.value))
+        let milliseconds = Int64(exactly: (seconds * 1_000).rounded()) ?? 0
+        self.seconds = milliseconds / 1_000
         nanos = Int32(milliseconds % 1_000) * 1_000_000
     }
 }
