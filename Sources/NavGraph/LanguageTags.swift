@@ -4,14 +4,15 @@
 ///
 /// `pt-BR` is followed by `pt`. Readers of Chinese are given their script by their country (`zh-TW` reads `zh-Hant`), and
 /// tags that mean one language stand in for each other (`nb` and `no`, `he` and `iw`). Tags are BCP 47; case does not
-/// matter, and an underscore is taken for a hyphen.
+/// matter, and an underscore is taken for a hyphen. Of a tag with more than eight parts only the first are looked at: none
+/// that is registered has as many.
 struct LanguageTags {
     /// Small letters, in UTF-8.
     let tags: [[UInt8]]
 
     /// Finds the tags of a language; none for an empty text.
     init(_ language: String) {
-        let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+        let parts = language.lowercased().split(maxSplits: 8) { $0 == "-" || $0 == "_" }.prefix(8)
         guard let primary = parts.first else {
             tags = []
             return

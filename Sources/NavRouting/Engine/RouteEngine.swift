@@ -35,12 +35,38 @@ public final class RouteEngine: Sendable {
         var rules: RulesInForce?
     }
 
+    private enum Found {
+        case made(Metric)
+        case making(Once<Metric>, TrafficSpeeds)
+    }
+
     /// What was made so far, all for the same traffic.
     private struct Metrics {
         var made: [Key: Metric] = [:]
+        /// Those that somebody is making, for whoever asks in the meantime.
+        var making: [Key: Once<Metric>] = [:]
         /// Which of them are for an hour, the one longest unused first.
         var hours: [Key] = []
         var traffic = TrafficSpeeds.none
+
+        /// The metric of a key, or where it is being made and for which traffic.
+        mutating func find(_ key: Key) -> Found {
+            if let metric = made[key] {
+                if key.rules != nil { use(key) }
+                return .made(metric)
+            }
+            let cell = making[key] ?? Once()
+            making[key] = cell
+            return .making(cell, traffic)
+        }
+
+        /// Keeps what was made, unless the traffic has changed in the meantime.
+        mutating func keep(_ metric: Metric, _ key: Key, from cell: Once<Metric>) {
+            guard making[key] === cell else { return }
+            making[key] = nil
+            made[key] = metric
+            if key.rules != nil { use(key) }
+        }
 
         /// Notes that a metric for an hour is used, and lets go of the one that was not for longest.
         mutating func use(_ key: Key) {
@@ -92,14 +118,16 @@ public final class RouteEngine: Sendable {
         for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false, at departure: LocalTime? = nil
     ) -> Metric {
         let rules = departure.map { time in timed.value { TimedRules(graph) }.inForce(at: time) }
-        return metrics.withLock { metrics in
-            let key = Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)
-            if rules != nil { metrics.use(key) }
-            if let metric = metrics.made[key] { return metric }
-            let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
-            let free = Metric(wish, on: turns)
-            let metric = metrics.traffic == .none ? free : free.applying(metrics.traffic)
-            metrics.made[key] = metric
+        let key = Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)
+        switch metrics.withLock({ $0.find(key) }) {
+        case .made(let metric): return metric
+        case .making(let cell, let traffic):
+            let metric = cell.value {
+                let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
+                let free = Metric(wish, on: turns)
+                return traffic == .none ? free : free.applying(traffic)
+            }
+            metrics.withLock { $0.keep(metric, key, from: cell) }
             return metric
         }
     }
@@ -137,6 +165,7 @@ public final class RouteEngine: Sendable {
             }
             metrics.withLock { metrics in
                 metrics.traffic = traffic
+                metrics.making = [:]
                 // What was asked for in the meantime was made for the old traffic.
                 metrics.made.merge(new) { $1 }
                 for (key, metric) in metrics.made where new[key] == nil { metrics.made[key] = metric.applying(traffic) }

@@ -9,6 +9,38 @@ import Testing
 
 /// What known speeds do to times, costs and routes.
 @Suite struct TrafficMetricTests {
+    @Test func whoAsksAtTheSameTimeGetsTheSameColumns() async throws {
+        let map = try MapSketch("A--B--C", scale: Meters(500), ways: ["ABC"])
+        let engine = RouteEngine(graph: map.graph)
+        let all = await withTaskGroup(of: Metric.self, returning: [Metric].self) { group in
+            for index in 0..<64 {
+                group.addTask { engine.metric(for: index % 2 == 0 ? .driving : .walking) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(all.map { ObjectIdentifier($0) }).count == 2)
+        #expect(engine.metric(for: .driving) === engine.metric(for: .driving))
+    }
+
+    @Test func whatIsMadeWhileTheTrafficChangesIsNotKeptForIt() async throws {
+        let map = try MapSketch("A--B--C", scale: Meters(500), ways: ["ABC"])
+        let engine = RouteEngine(graph: map.graph)
+        var feed = TrafficFeed(map.graph)
+        for round in 1...40 {
+            _ = feed.update(Array("\(map.id("A")),\(map.id("B")),\(round)".utf8))
+            let speeds = feed.speeds
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { engine.apply(speeds) }
+                for mode in [TravelMode.driving, .taxicab, .twoWheeler] {
+                    group.addTask { _ = engine.metric(for: mode, shortest: round % 2 == 0) }
+                }
+            }
+            for mode in [TravelMode.driving, .taxicab, .twoWheeler] {
+                #expect(engine.metric(for: mode, shortest: round % 2 == 0).traffic == speeds)
+            }
+        }
+    }
+
     @Test func putsTheTimeTogetherFromItsStretches() throws {
         let map = try MapSketch("A---B-C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph)

@@ -3,6 +3,7 @@
 import Foundation
 import NavGeo
 import NavGraph
+import NavModel
 import NavTestSupport
 import Testing
 
@@ -119,6 +120,36 @@ import Testing
         town.desk.slot.map.forgetTraffic(expiredBy: .greatestFiniteMagnitude)
         #expect(seconds() == free)
         #expect(put(row, "?seconds=x").code == "InvalidValue" && put(row, isLocal: false).status == 403)
+    }
+
+    @Test func onlyQuickQuestionsAreAnsweredWhereOthersWait() throws {
+        let town = try Town()
+        func mayTakeLong(_ target: String) -> Bool {
+            town.desk.mayTakeLong(ServiceCall(method: "GET", target: target))
+        }
+        let route = "/route/v1/driving/\(town.at("AD"))"
+        #expect(mayTakeLong(route))
+        #expect(town.get(route).code == "Ok")
+        #expect(!mayTakeLong(route) && !mayTakeLong(route.replacing(";", with: "%3B")) && !mayTakeLong("/health"))
+        for option in [
+            "exclude=toll", "avoid=tolls", "depart=2026-11-21T08:30", "%65xclude=toll", "avoi%64%3Dtolls",
+            "steps=true&depart%3d2026-11-21T08:30",
+        ] {
+            #expect(mayTakeLong("\(route)?\(option)"), "\(option)")
+        }
+        #expect(mayTakeLong("\(route)%3Fexclude=toll"))
+        #expect(mayTakeLong(route.replacing("route", with: "%74able")))
+    }
+
+    @Test func aRefusedQuestionMakesNoModeReady() throws {
+        let town = try Town()
+        let map = town.desk.slot.map
+        for target in ["/route/v1/cycling/1,1", "/route/v1/cycling/\(town.at("AL"))", "/nearest/v1/cycling/1,1?x=1"] {
+            #expect(town.get(target).code != "Ok" && !map.isReady(for: .cycling), "\(target)")
+        }
+        // What is asked first may need other costs than those that are asked next.
+        #expect(town.get("/route/v1/cycling/\(town.at("AD"))?exclude=toll").code == "Ok")
+        #expect(map.isReady(for: .cycling) && !map.isReady(for: .driving))
     }
 
     @Test func aTileHoldsTheRoadsOfItsSquare() throws {

@@ -6,6 +6,16 @@ import Testing
 @testable import NavService
 
 @Suite struct RefusalContractTests {
+    @Test func noLanguageHasSoLongATag() throws {
+        let town = try Town()
+        for (length, code) in [(35, "Ok"), (36, "InvalidQuery"), (60_000, "InvalidQuery")] {
+            let tag = String(repeating: "ab-", count: length / 3) + String(repeating: "x", count: length % 3)
+            #expect(town.get("/route/v1/driving/\(town.at("AD"))?language=\(tag)").code == code, "\(length)")
+            let body = "{\"coordinates\": [[\(town.at("A"))], [\(town.at("D"))]], \"language\": \"\(tag)\"}"
+            #expect(town.post("/route/v1/driving", body).code == code, "\(length)")
+        }
+    }
+
     /// Codes, messages and positions as osrm-routed gives them for the same addresses.
     @Test(arguments: [
         ("/", "InvalidUrl", "URL string malformed close to position 1: \"/\""),

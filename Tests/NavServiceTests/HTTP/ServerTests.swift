@@ -44,11 +44,12 @@ import FoundationNetworking
     }
 
     private func send(
-        _ port: Int, _ target: String, method: String = "GET", body: [UInt8] = []
+        _ port: Int, _ target: String, method: String = "GET", body: [UInt8] = [], headers: [String: String] = [:]
     ) async throws -> (HTTPURLResponse, Data) {
         var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(target)")))
         request.httpMethod = method
         request.timeoutInterval = 20
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         if !body.isEmpty {
             request.httpBody = Data(body)
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
@@ -91,6 +92,40 @@ import FoundationNetworking
             #expect(short == 200 && long == 413)
             let after = try await send(port, "/health").0.statusCode
             #expect(after == 200)
+        }
+    }
+
+    @Test func webPagesAndProxiesChangeNothing() async throws {
+        var limits = ServiceLimits()
+        limits.trafficBytes = 40
+        try await serving(limits: limits) { town, port, _ in
+            let row = Array("\(town.map.id("A")),\(town.map.id("B")),5\n".utf8)
+            let marks = [
+                "Origin": "https://page.example", "Forwarded": "for=192.0.2.7", "X-Forwarded-For": "192.0.2.7",
+                "Via": "1.1 proxy",
+            ]
+            for (name, value) in marks {
+                for (method, target) in [("PUT", "/traffic"), ("POST", "/map")] {
+                    let (answer, _) = try await send(
+                        port, target, method: method, body: row, headers: [name: value])
+                    #expect(answer.statusCode == 403, "\(target) with \(name)")
+                    #expect(answer.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == nil)
+                }
+            }
+            // What is refused anyway is refused before its body is read, and counted by nobody as too big.
+            let long = [UInt8](repeating: UInt8(ascii: "\n"), count: 400)
+            let away = try await send(port, "/traffic", method: "PUT", body: long, headers: ["Via": "1.1 proxy"]).0
+            let wrong = try await send(port, "/traffic", method: "POST", body: long).0
+            let tooBig = try await send(port, "/traffic", method: "PUT", body: long).0
+            #expect([away, wrong, tooBig].map(\.statusCode) == [403, 405, 413])
+            for target in ["/traffic", "/map"] {
+                let (options, _) = try await send(port, target, method: "OPTIONS")
+                #expect(options.statusCode == 204 && options.value(forHTTPHeaderField: "Allow") != nil)
+                #expect(options.value(forHTTPHeaderField: "Access-Control-Allow-Methods") == nil)
+                #expect(options.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == nil)
+            }
+            let (taken, _) = try await send(port, "/traffic", method: "PUT", body: row)
+            #expect(taken.statusCode == 200)
         }
     }
 

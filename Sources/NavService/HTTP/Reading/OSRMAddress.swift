@@ -14,11 +14,10 @@ struct OSRMAddress {
     /// Reads an address.
     ///
     /// - Parameters:
-    ///   - target: The target of the request line.
+    ///   - bytes: The target of the request line, with its percent signs resolved.
     ///   - hasQuery: whether coordinates and options follow; with a body in JSON they do not.
     /// - Throws: `OSRMRefusal` with code `InvalidUrl` that names the byte.
-    init(_ target: some StringProtocol, hasQuery: Bool = true) throws(OSRMRefusal) {
-        let bytes = OSRMAddress.decoded(target)
+    init(_ bytes: [UInt8], hasQuery: Bool = true) throws(OSRMRefusal) {
         var cursor = AddressCursor(bytes)
         func fail(_ cursor: AddressCursor) -> OSRMRefusal { OSRMAddress.malformed(bytes, at: cursor.position) }
 

@@ -66,8 +66,11 @@ struct OSRMOptionReader: Sendable {
             }
         },
         "language": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
+            let start = cursor.position
             question.language = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
-            guard !question.language.isEmpty else { throw .malformed(at: cursor.position) }
+            guard !question.language.isEmpty, question.language.utf8.count <= OSRMQuestion.longestLanguage else {
+                throw .malformed(at: start)
+            }
         },
         "depart": OSRMOptionReader([.route, .table, .trip]) { (cursor, question) throws(OSRMRefusal) in
             let start = cursor.position

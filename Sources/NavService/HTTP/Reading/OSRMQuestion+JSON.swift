@@ -69,7 +69,12 @@ extension OSRMQuestion {
             default: throw OSRMBody.wrong("invalid avoid value")
             }
         }
-        language = try fields.text("language") ?? language
+        if let tag = try fields.text("language") {
+            guard tag.utf8.count <= OSRMQuestion.longestLanguage else {
+                throw OSRMBody.wrong("language must be a tag such as fr or zh-Hant")
+            }
+            language = tag
+        }
         if let text = try fields.text("depart") {
             guard let time = LocalTime(text) else { throw OSRMBody.wrong("depart must be like 2026-11-21T08:30") }
             departure = time

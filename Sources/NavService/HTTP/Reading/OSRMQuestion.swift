@@ -33,6 +33,8 @@ struct OSRMQuestion {
     var avoid: Avoidances = []
     /// Language of names and sentences.
     var language = "en"
+    /// No tag of a language has more letters than this; see RFC 5646, section 4.4.1.
+    static let longestLanguage = 35
     /// When the trip starts, by the clocks there.
     var departure: LocalTime?
     /// What the answer contains; hints unless told otherwise.

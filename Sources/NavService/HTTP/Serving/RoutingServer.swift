@@ -68,7 +68,7 @@ public final class RoutingServer: Service {
     ///
     /// - Returns: lines for people: how many rows were taken, and what is wrong with the others.
     public func takeTraffic(_ rows: [UInt8]) -> [String] {
-        desk.slot.map.takeTraffic(rows, expiry: .infinity, now: 0).lines
+        desk.slot.takeTraffic(rows, expiry: .infinity, now: 0).report.lines
     }
 
     /// Listens and answers until the group shuts down.
@@ -85,7 +85,7 @@ public final class RoutingServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
             responder: { request, writer, channel in
-                try await self.respond(to: request, writer, isLocal: channel.remoteAddress?.isLoopback ?? false)
+                try await self.respond(to: request, writer, from: channel)
             },
             onServerRunning: { channel in self.onListening(channel.localAddress?.port ?? 0) })
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -110,27 +110,40 @@ public final class RoutingServer: Service {
     // MARK: One request
 
     private func respond(
-        to request: Request, _ writer: consuming ResponseWriter, isLocal: Bool
+        to request: Request, _ writer: consuming ResponseWriter, from channel: any Channel
     ) async throws {
         let method = request.method.rawValue
-        var call = ServiceCall(method: method, target: request.head.path ?? "", isLocal: isLocal)
+        var call = ServiceCall(method: method, target: request.head.path ?? "")
         call.base = RoutingServer.base(of: request)
         call.knownTags = request.headers[.ifNoneMatch] ?? ""
+        var isUnread = false
         if method == "POST" || method == "PUT" {
             call.contentType = request.headers[.contentType] ?? ""
-            let limit = call.path == "/traffic" ? desk.limits.trafficBytes : desk.limits.bodyBytes
-            guard let body = try await body(of: request, upTo: limit) else {
-                let refusal = OSRMRefusal(.tooBig, "The body is larger than \(limit) bytes.", status: 413)
-                return try await send(ServiceReply(.other, refusal), to: method, writer, closes: true)
+            call.isLocal =
+                (channel.remoteAddress?.isLoopback ?? false) && !RoutingServer.isForSomebodyElse(request.headers)
+            if let limit = desk.bodyLimit(of: call) {
+                guard let body = try await body(of: request, upTo: limit) else {
+                    let refusal = OSRMRefusal(.tooBig, "The body is larger than \(limit) bytes.", status: 413)
+                    return try await send(ServiceReply(.other, refusal), to: method, writer, closes: true)
+                }
+                call.body = body
+            } else {
+                isUnread = true
             }
-            call.body = body
         }
         desk.metrics.begin()
         let start = ContinuousClock.now
         let reply = await answer(call)
         desk.metrics.end(reply.service, code: reply.code, seconds: (ContinuousClock.now - start).seconds)
-        try await send(reply, to: method, writer, closes: false)
+        try await send(reply, to: method, writer, closes: isUnread)
     }
+
+    /// Whether a request that a program on this machine sends was made by a web page, or comes through a proxy.
+    private static func isForSomebodyElse(_ headers: HTTPFields) -> Bool { marks.contains { headers.contains($0) } }
+
+    private static let marks = [
+        "Origin", "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via",
+    ].compactMap { HTTPField.Name($0) }
 
     /// Scheme and host as the client, or the proxy before us, names them; empty for what cannot be a host.
     private static func base(of request: Request) -> String {
@@ -166,12 +179,7 @@ public final class RoutingServer: Service {
         _ reply: ServiceReply, to method: String, _ writer: consuming ResponseWriter, closes: Bool
     ) async throws {
         var head = HTTPResponse(status: HTTPResponse.Status(code: reply.status))
-        head.headerFields[.accessControlAllowOrigin] = "*"
-        if reply.status == 204 || reply.status == 405 {
-            head.headerFields[.accessControlAllowMethods] = ServiceDesk.methods
-            head.headerFields[.accessControlAllowHeaders] = "X-Requested-With, Content-Type"
-            head.headerFields[.allow] = ServiceDesk.methods
-        }
+        if reply.service.isForPages { head.headerFields[.accessControlAllowOrigin] = "*" }
         if !reply.contentType.isEmpty { head.headerFields[.contentType] = reply.contentType }
         for (name, value) in reply.headers {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }

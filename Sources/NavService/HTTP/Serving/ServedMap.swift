@@ -22,15 +22,12 @@ final class ServedMap: Sendable {
     /// Its map for web pages.
     let tiles: MapTileDesk
 
-    private let traffic = Mutex<Traffic>(Traffic())
-    /// Bit by bit, the modes that somebody asked for.
+    /// Made with the first update, because it takes an index of all nodes. Held while an update is taken in.
+    private let feed = Mutex<TrafficFeed?>(nil)
+    /// What became of the last update; apart, so that whoever asks does not wait for the next one.
+    private let lastReport = Mutex(TrafficReport())
+    /// Bit by bit, the modes that everything has been made for.
     private let modes = Atomic<UInt8>(0)
-
-    private struct Traffic {
-        /// Made with the first update, because it takes an index of all nodes.
-        var feed: TrafficFeed?
-        var lastReport = TrafficReport()
-    }
 
     var graph: RoadGraph { provider.engine.graph }
     var engine: RouteEngine { provider.engine }
@@ -55,13 +52,17 @@ final class ServedMap: Sendable {
 
     // MARK: Readiness
 
-    /// Notes that somebody has asked for a mode.
-    func note(_ mode: TravelMode) {
-        guard !isReady(for: mode) else { return }
+    /// Makes what routes of a mode need, if nobody has asked for them before, so that later ones need not wait.
+    func makeReady(for mode: TravelMode) {
+        if !isReady(for: mode) { prepare(mode) }
+    }
+
+    private func prepare(_ mode: TravelMode) {
+        engine.prepare(for: mode)
         modes.bitwiseOr(UInt8(1) << UInt8(mode.rawValue), ordering: .relaxed)
     }
 
-    /// Whether somebody has asked for a mode before, so that everything for it has been made.
+    /// Whether everything has been made for a mode.
     func isReady(for mode: TravelMode) -> Bool {
         modes.load(ordering: .relaxed) & (UInt8(1) << UInt8(mode.rawValue)) != 0
     }
@@ -70,15 +71,14 @@ final class ServedMap: Sendable {
     func prepare(asAsked other: ServedMap?) {
         let asked = other?.modes.load(ordering: .relaxed) ?? 1
         for mode in TravelMode.allCases where asked & (1 << UInt8(mode.rawValue)) != 0 {
-            engine.prepare(for: mode)
-            note(mode)
+            prepare(mode)
         }
     }
 
     // MARK: Traffic
 
     /// What became of the last update.
-    var lastTraffic: TrafficReport { traffic.withLock { $0.lastReport } }
+    var lastTraffic: TrafficReport { lastReport.withLock { $0 } }
 
     /// Takes an update of the traffic in; routes that are asked for afterwards go by it.
     ///
@@ -87,34 +87,36 @@ final class ServedMap: Sendable {
     ///   - expiry: When these speeds are to be forgotten, in seconds since 1970.
     ///   - now: The time, in seconds since 1970.
     func takeTraffic(_ rows: [UInt8], expiry: Double, now: Double) -> TrafficReport {
-        traffic.withLock { traffic in
-            var feed = traffic.feed ?? TrafficFeed(graph)
+        self.feed.withLock { known in
+            var feed = known ?? TrafficFeed(graph)
             feed.forget(expiredBy: now)
-            traffic.lastReport = feed.update(rows, expiry: expiry)
+            let report = feed.update(rows, expiry: expiry)
             engine.apply(feed.speeds)
             prepare(asAsked: self)
-            traffic.feed = feed
-            return traffic.lastReport
+            known = feed
+            lastReport.withLock { $0 = report }
+            return report
         }
     }
 
     /// Knows from now on what another map knows of the same roads.
     func keepTraffic(of other: ServedMap) {
-        let (known, report) = other.traffic.withLock { ($0.feed, $0.lastReport) }
-        guard let known else { return }
-        traffic.withLock { traffic in
-            let feed = TrafficFeed(graph, keeping: known)
-            engine.apply(feed.speeds)
-            traffic = Traffic(feed: feed, lastReport: report)
+        guard let known = other.feed.withLock({ $0 }) else { return }
+        let report = other.lastTraffic
+        feed.withLock { feed in
+            let kept = TrafficFeed(graph, keeping: known)
+            engine.apply(kept.speeds)
+            feed = kept
+            lastReport.withLock { $0 = report }
         }
     }
 
     /// Forgets speeds that have expired.
     func forgetTraffic(expiredBy now: Double) {
-        traffic.withLock { traffic in
-            guard let next = traffic.feed?.nextExpiry, next <= now else { return }
-            traffic.feed?.forget(expiredBy: now)
-            if let feed = traffic.feed { engine.apply(feed.speeds) }
+        feed.withLock { feed in
+            guard let next = feed?.nextExpiry, next <= now else { return }
+            feed?.forget(expiredBy: now)
+            if let feed { engine.apply(feed.speeds) }
         }
     }
 }

@@ -5,7 +5,9 @@ struct ServiceCall: Sendable {
     /// Word of the request line, such as `GET`.
     var method: String
     /// Target of the request line: path and query, with percent signs.
-    var target: String
+    let target: String
+    /// The target with its percent signs resolved, as addresses of the OSRM form are read.
+    let address: [UInt8]
     /// Header `Content-Type`, empty when there is none.
     var contentType = ""
     /// What was sent along.
@@ -14,8 +16,18 @@ struct ServiceCall: Sendable {
     var base = ""
     /// Header `If-None-Match`; empty when there is none.
     var knownTags = ""
-    /// Whether it came from this machine.
+    /// Whether it comes from this machine itself: neither from a web page that is open here nor through a proxy.
     var isLocal = false
+
+    /// A request of which the head is known.
+    init(method: String, target: String, contentType: String = "", body: [UInt8] = [], isLocal: Bool = false) {
+        self.method = method
+        self.target = target
+        address = OSRMAddress.decoded(target)
+        self.contentType = contentType
+        self.body = body
+        self.isLocal = isLocal
+    }
 
     /// The target without its query.
     var path: Substring { target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)] }
@@ -53,6 +65,27 @@ struct ServiceReply: Sendable {
         code = refusal.code.rawValue
     }
 
+    /// An answer that tells which methods an address takes, without a body.
+    init(_ service: ServiceName, allowing methods: String) {
+        self.init(service, [], contentType: "")
+        status = 204
+        tell(methods)
+    }
+
+    /// An answer to a method that an address does not take.
+    init(_ service: ServiceName, onlyAllowing methods: String) {
+        self.init(
+            service, OSRMRefusal(.invalidMethod, "Method not allowed. Use \(methods).", status: 405))
+        tell(methods)
+    }
+
+    private mutating func tell(_ methods: String) {
+        headers.append(("Allow", methods))
+        guard service.isForPages else { return }
+        headers.append(("Access-Control-Allow-Methods", methods))
+        headers.append(("Access-Control-Allow-Headers", "X-Requested-With, Content-Type"))
+    }
+
     /// An answer.
     init(_ service: ServiceName, _ body: [UInt8], contentType: String = ServiceReply.json) {
         self.service = service
@@ -68,6 +101,9 @@ enum ServiceName: String, Hashable, CaseIterable {
     case tiles
     /// An address of no service.
     case other
+
+    /// Whether the scripts of any web page may ask for it. What changes what the server does is not theirs.
+    var isForPages: Bool { self != .map && self != .traffic }
 
     init(_ name: OSRMServiceName) {
         self =

@@ -18,7 +18,7 @@ extension ServiceDesk {
             return .success(reply(map.lastTraffic, on: map))
         }
         guard call.isLocal else {
-            return .failure(OSRMRefusal(.forbidden, "Traffic is taken from this machine only.", status: 403))
+            return .failure(ServiceDesk.notFromHere("Traffic is taken"))
         }
         var expiry = Double.infinity
         if let text = call.parameter("seconds") {

@@ -19,9 +19,6 @@ final class ServiceDesk: Sendable {
         self.limits = limits
     }
 
-    /// Methods that are offered anywhere.
-    static let methods = "GET, HEAD, POST, PUT, OPTIONS"
-
     /// Answers one request.
     func answer(_ call: ServiceCall) -> ServiceReply {
         switch call.path {
@@ -45,35 +42,15 @@ final class ServiceDesk: Sendable {
     private func only(
         _ methods: [String], _ service: ServiceName, _ call: ServiceCall, _ answer: () -> Outcome
     ) -> ServiceReply {
-        if call.method == "OPTIONS" { return ServiceDesk.preflight(service) }
         guard methods.contains(call.method) else {
             let words = (methods + ["OPTIONS"]).joined(separator: ", ")
-            return ServiceReply(
-                service, OSRMRefusal(.invalidMethod, "Method not allowed. Use \(words).", status: 405))
+            return call.method == "OPTIONS"
+                ? ServiceReply(service, allowing: words) : ServiceReply(service, onlyAllowing: words)
         }
         switch answer() {
         case .success(let reply): return reply
         case .failure(let refusal): return ServiceReply(service, refusal)
         }
-    }
-
-    private static func preflight(_ service: ServiceName) -> ServiceReply {
-        var reply = ServiceReply(service, [], contentType: "")
-        reply.status = 204
-        return reply
-    }
-
-    /// Whether a request may keep a thread busy for long: other work than a route between a few places, or a route of a
-    /// kind that nobody has asked for before.
-    func mayTakeLong(_ call: ServiceCall) -> Bool {
-        let target = call.target.utf8
-        if call.method == "POST" || call.method == "PUT" || target.count > 1000 { return true }
-        let parts = target.split(separator: UInt8(ascii: "/"), maxSplits: 3)
-        guard parts.count > 3 else { return MapTileDesk.knows(call.path) }
-        if !parts[0].elementsEqual("route".utf8), !parts[0].elementsEqual("nearest".utf8) { return true }
-        let fields = parts[3].drop { $0 != UInt8(ascii: "?") }
-        if fields.holds("exclude=") || fields.holds("avoid=") { return true }
-        return TravelMode(commonName: String(Substring(parts[2]))).map { !slot.map.isReady(for: $0) } ?? false
     }
 
     // MARK: Map
@@ -97,22 +74,23 @@ final class ServiceDesk: Sendable {
 
     // MARK: OSRM
 
+    /// Methods of all addresses of the OSRM form.
+    private static let methods = "GET, HEAD, POST, OPTIONS"
+
     private func osrm(_ call: ServiceCall) -> ServiceReply {
         var service = ServiceName.other
         do throws(OSRMRefusal) {
             switch call.method {
-            case "OPTIONS": return ServiceDesk.preflight(.other)
+            case "OPTIONS": return ServiceReply(.other, allowing: ServiceDesk.methods)
             case "GET", "HEAD", "POST": break
-            default:
-                throw OSRMRefusal(
-                    .invalidMethod, "Method not allowed. Use GET, HEAD, POST, or OPTIONS.", status: 405)
+            default: return ServiceReply(.other, onlyAllowing: ServiceDesk.methods)
             }
             let hasBody = call.method == "POST"
             if hasBody, !call.contentType.lowercased().hasPrefix("application/json") {
                 throw OSRMRefusal(
                     .invalidContentType, "POST requests require a Content-Type of application/json.", status: 415)
             }
-            let address = try OSRMAddress(call.target, hasQuery: !hasBody)
+            let address = try OSRMAddress(call.address, hasQuery: !hasBody)
             guard let name = OSRMServiceName(rawValue: address.service) else {
                 throw OSRMRefusal(.invalidService, "Service \(address.service) not found!")
             }
@@ -126,7 +104,6 @@ final class ServiceDesk: Sendable {
                     "Profile \(address.profile) not found! Take driving, cycling, walking, twoWheeler, taxi.")
             }
             let desk = OSRMDesk(map: slot.map, limits: limits, metrics: metrics)
-            defer { desk.map.note(mode) }
             if name == .tile {
                 guard !hasBody else { throw OSRMRefusal(.notImplemented, "This request is not supported") }
                 let tile = desk.tile(try TileAddress(address.query), mode: mode)
@@ -136,7 +113,9 @@ final class ServiceDesk: Sendable {
                 try hasBody
                 ? OSRMQuestion(name, mode: mode, body: call.body)
                 : OSRMQuestion(name, mode: mode, query: address.query)
-            return ServiceReply(service, try desk.answer(question))
+            let answer = try desk.answer(question)
+            desk.map.makeReady(for: mode)
+            return ServiceReply(service, answer)
         } catch {
             return ServiceReply(service, error)
         }
@@ -161,7 +140,7 @@ final class ServiceDesk: Sendable {
     /// `POST /map`, with `{"path": "…"}` for another region; without a body the one that is served is opened again.
     private func swapMap(_ call: ServiceCall) -> Outcome {
         guard call.isLocal else {
-            return .failure(OSRMRefusal(.forbidden, "The map can be changed from this machine only.", status: 403))
+            return .failure(ServiceDesk.notFromHere("The map is changed"))
         }
         var path: String?
         if !call.body.isEmpty {
@@ -192,22 +171,6 @@ final class ServiceDesk: Sendable {
         } catch {
             metrics.swapped(done: false)
             throw error
-        }
-    }
-}
-
-extension Substring.UTF8View {
-    /// Whether a word stands in it anywhere.
-    fileprivate func holds(_ word: StaticString) -> Bool {
-        word.withUTF8Buffer { word in
-            guard let first = word.first else { return true }
-            var rest = self[...]
-            while let start = rest.firstIndex(of: first) {
-                rest = rest[start...]
-                if rest.starts(with: word) { return true }
-                rest = rest.dropFirst()
-            }
-            return false
         }
     }
 }
