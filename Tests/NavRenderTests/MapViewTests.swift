@@ -2,6 +2,7 @@
 
 import NavGeo
 import NavModel
+import NavTestSupport
 import Testing
 
 @testable import NavRender
@@ -159,6 +160,92 @@ import Testing
         draw(view, at: 2)
         let east = Mercator.point(view.camera.target).x - Mercator.point(Monaco.casino).x
         #expect(east * 256 * exp2(view.camera.zoom) > 55)
+    }
+
+    @Test func everyMoveIsToldAndEveryRest() throws {
+        let view = try view()
+        let ears = CameraEars()
+        view.delegate = ears
+        draw(view, at: 0)
+        #expect(ears.heard.isEmpty)
+        func moves(_ what: String, at time: Double, _ move: () -> Void) {
+            ears.heard = []
+            move()
+            #expect(!ears.heard.contains("changed"), "only frames tell: \(what)")
+            ears.heard = []
+            draw(view, at: time)
+            draw(view, at: time + 0.5)
+            draw(view, at: time + 1)
+            #expect(ears.heard == ["changed", "idle"], "\(what)")
+        }
+        moves("a jump", at: 1) { view.moveCamera(.scrollBy(x: 30, y: 0)) }
+        moves("a camera", at: 3) { view.camera = MapCamera(target: Monaco.casino, zoom: 15) }
+        moves("a finger", at: 5) {
+            view.didBeginPanGesture()
+            view.didUpdatePanGesture(withTranslation: Point(-40, 0), velocity: .zero)
+            view.didEndPanGesture(withVelocity: .zero)
+        }
+    }
+
+    @MainActor private final class CameraEars: MapViewDelegate {
+        var heard: [String] = []
+        func mapView(_ mapView: MapView, didChange camera: MapCamera) { heard.append("changed") }
+        func mapView(_ mapView: MapView, idleAt camera: MapCamera) { heard.append("idle") }
+    }
+
+    @Test func tiltingAndZoomingLeaveItFollowingWithinLimits() throws {
+        let view = try view()
+        view.isNavigationEnabled = true
+        view.moveVehicle(to: Monaco.casino, heading: Bearing(0), at: 0)
+        for time in [0.0, 1] { draw(view, at: time) }
+        #expect(view.camera.tilt == 50)
+        view.animate(with: .setTilt(20))
+        for time in [2.0, 3] { draw(view, at: time) }
+        #expect(abs(view.camera.tilt - 20) < 1e-9 && view.cameraMode == .following && view.showsRecenter)
+        view.recenter()
+        for time in [4.0, 5] { draw(view, at: time) }
+        #expect(view.camera.tilt == 50 && !view.showsRecenter)
+        view.setMinZoom(14, maxZoom: 18)
+        for _ in 0..<10 { view.moveCamera(.zoomIn) }
+        #expect(view.camera.zoom == 18)
+        view.moveCamera(.zoomOut)
+        #expect(abs(view.camera.zoom - 17) < 1e-9, "one step back is one step")
+        view.animate(with: .zoom(to: 15))
+        draw(view, at: 6)
+        view.animate(with: .zoom(to: 16))
+        for time in [6.1, 8] { draw(view, at: time) }
+        #expect(abs(view.camera.zoom - 16) < 1e-9, "also on the way to another zoom")
+    }
+
+    @Test func theMapGoesOnBeyondTheDateLine() throws {
+        // Fiji: a road west of 180° and one east of it.
+        func place(_ longitude: Double) -> Coordinate { Coordinate(latitude: -16.8, longitude: longitude) }
+        let map = try MapSketch(
+            places: ["A": place(179.97), "B": place(179.98), "C": place(-179.98), "D": place(-179.97)],
+            ways: ["AB", "CD"])
+        let renderer = MapRenderer(graph: map.graph, features: nil, style: .day, shaper: NoLetters(), language: "")
+        /// How many dots to the left and to the right of the middle are not ground.
+        func drawn(_ longitude: Double) throws -> [Int] {
+            let canvas = try DotCanvas(size: size, scale: 1)
+            renderer.draw(on: canvas, camera: MapCamera(target: place(longitude), zoom: 13))
+            let image = canvas.image()
+            return [0..<320, 320..<640].map { columns in
+                columns.reduce(0) { sum, x in sum + (0..<360).count { image[x, $0] != image[320, 10] } }
+            }
+        }
+        let both = try drawn(180)
+        #expect(both[0] > 50 && both[1] > 50, "\(both)")
+        #expect(try drawn(-180) == both && drawn(179.9999)[1] > 50 && drawn(-179.9999)[0] > 50)
+        #expect(try drawn(180.0001)[0] > 50 && drawn(0) == [0, 0])
+    }
+
+    @Test func anotherSideOfTheWorldIsTheNearerWay() {
+        let (east, west) = (
+            MapCamera(target: Coordinate(latitude: 0, longitude: 179.9), zoom: 12),
+            MapCamera(target: Coordinate(latitude: 0, longitude: -179.9), zoom: 12)
+        )
+        let half = east.moved(towards: west, share: 0.5).target.longitude
+        #expect(abs(abs(half) - 180) < 1e-6)
     }
 
     private func exp2(_ exponent: Double) -> Double { power(2, exponent) }

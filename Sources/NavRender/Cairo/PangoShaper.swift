@@ -15,6 +15,8 @@ public final class PangoShaper: TextShaping {
     private let pen: OpaquePointer
     private var known: [Key: ShapedText] = [:]
     private var outlines: [GlyphKey: (outline: Path, halo: Path)] = [:]
+    /// The fonts of `outlines`, each held, so that no other font comes to lie at the address of one.
+    private var fonts: Set<UnsafeMutableRawPointer> = []
 
     private struct Key: Hashable {
         var text: String
@@ -28,6 +30,10 @@ public final class PangoShaper: TextShaping {
 
     /// Lines that are remembered at most.
     private static let capacity = 4096
+    /// Glyphs that are remembered at most, one or two kilobytes each.
+    static let glyphCapacity = 8192
+    /// Glyphs that are remembered.
+    var glyphCount: Int { outlines.count }
 
     /// Makes a shaper; `nil` when the system has no memory for it.
     public init?() {
@@ -54,6 +60,7 @@ public final class PangoShaper: TextShaping {
     }
 
     deinit {
+        forgetGlyphs()
         cairo_destroy(pen)
         cairo_surface_destroy(surface)
         g_object_unref(UnsafeMutableRawPointer(layout))
@@ -65,19 +72,15 @@ public final class PangoShaper: TextShaping {
     public func shape(_ text: String, _ font: FontStyle) -> ShapedText {
         let key = Key(text: text, font: font)
         if let shaped = known[key] { return shaped }
-        if known.count >= PangoShaper.capacity {
-            known.removeAll(keepingCapacity: true)
-            // Fonts that no layout holds any more may be freed and their addresses used again.
-            outlines.removeAll(keepingCapacity: true)
-        }
-        let shaped = measure(text, font)
+        if known.count >= PangoShaper.capacity { known.removeAll(keepingCapacity: true) }
+        let shaped = measure(text, font, remembersGlyphs: true)
         known[key] = shaped
         return shaped
     }
 
-    /// One letter by itself, not remembered; `nil` when no font of the system has it.
+    /// One letter by itself, without a halo and not remembered; `nil` when no font of the system has it.
     func glyph(_ letter: Unicode.Scalar, _ font: FontStyle) -> ShapedText? {
-        let shaped = measure(String(Character(letter)), font)
+        let shaped = measure(String(Character(letter)), font, remembersGlyphs: false)
         return pango_layout_get_unknown_glyphs_count(layout) == 0 ? shaped : nil
     }
 
@@ -93,7 +96,8 @@ public final class PangoShaper: TextShaping {
             })
     }()
 
-    private func measure(_ text: String, _ font: FontStyle) -> ShapedText {
+    /// Lays a line out; what is not to be remembered has no halos.
+    private func measure(_ text: String, _ font: FontStyle, remembersGlyphs: Bool) -> ShapedText {
         let description = pango_font_description_new()
         defer { pango_font_description_free(description) }
         pango_font_description_set_family(description, font.family)
@@ -113,7 +117,7 @@ public final class PangoShaper: TextShaping {
         var run = line.pointee.runs
         while let node = run {
             if let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
-                append(item.pointee, at: &x, to: &shaped)
+                append(item.pointee, remembersGlyphs: remembersGlyphs, at: &x, to: &shaped)
             }
             run = node.pointee.next
         }
@@ -121,25 +125,28 @@ public final class PangoShaper: TextShaping {
         return shaped
     }
 
-    private func append(_ run: PangoGlyphItem, at x: inout Double, to shaped: inout ShapedText) {
+    private func append(
+        _ run: PangoGlyphItem, remembersGlyphs: Bool, at x: inout Double, to shaped: inout ShapedText
+    ) {
         guard let item = run.item, let font = item.pointee.analysis.font, let glyphs = run.glyphs else { return }
         let unit = 1 / Double(PANGO_SCALE)
         for index in 0..<Int(glyphs.pointee.num_glyphs) {
             let info = glyphs.pointee.glyphs[index]
             let width = Double(info.geometry.width) * unit
             let offset = Point(Double(info.geometry.x_offset) * unit, Double(info.geometry.y_offset) * unit)
-            let (outline, halo) = outline(of: info.glyph, font)
+            let (outline, halo) =
+                remembersGlyphs ? remembered(info.glyph, font) : (outline(of: info.glyph, font), nil)
             // Marks without a width of their own ride on the glyph before them.
             if width == 0, let last = shaped.glyphs.indices.last {
                 let place = Transform.translation(Point(x - shaped.glyphs[last].x + offset.x, offset.y))
                 shaped.glyphs[last].outline.append(outline, place)
-                shaped.glyphs[last].halo?.append(halo, place)
+                if let halo { shaped.glyphs[last].halo?.append(halo, place) }
             } else {
                 var glyph = ShapedText.Glyph(outline: outline, x: x, width: width)
                 glyph.halo = halo
                 if offset != .zero {
                     glyph.outline = outline.applying(.translation(offset))
-                    glyph.halo = halo.applying(.translation(offset))
+                    glyph.halo = halo?.applying(.translation(offset))
                 }
                 shaped.glyphs.append(glyph)
             }
@@ -147,14 +154,29 @@ public final class PangoShaper: TextShaping {
         }
     }
 
-    private func outline(
-        of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>
-    ) -> (outline: Path, halo: Path) {
-        // The highest bits mark letters that no font has, and spaces.
-        guard glyph & 0x1000_0000 == 0, glyph != 0x0FFF_FFFF else { return (Path(), Path()) }
+    private func remembered(
+        _ glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>
+    ) -> (outline: Path, halo: Path?) {
         let key = GlyphKey(font: UnsafeMutableRawPointer(font), glyph: glyph)
         if let known = outlines[key] { return known }
+        if outlines.count >= PangoShaper.glyphCapacity { forgetGlyphs() }
+        if fonts.insert(key.font).inserted { g_object_ref(key.font) }
+        let path = outline(of: glyph, font)
+        let both = (path, path.halo(reach: ShapedText.halo))
+        outlines[key] = both
+        return both
+    }
+
+    private func forgetGlyphs() {
+        outlines.removeAll(keepingCapacity: true)
+        for font in fonts { g_object_unref(font) }
+        fonts.removeAll()
+    }
+
+    private func outline(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> Path {
         var path = Path()
+        // The highest bits mark letters that no font has, and spaces.
+        guard glyph & 0x1000_0000 == 0, glyph != 0x0FFF_FFFF else { return path }
         if let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) {
             cairo_set_scaled_font(pen, scaled)
             cairo_new_path(pen)
@@ -165,9 +187,7 @@ public final class PangoShaper: TextShaping {
                 cairo_path_destroy(copy)
             }
         }
-        let both = (path, path.halo(reach: ShapedText.halo))
-        outlines[key] = both
-        return both
+        return path
     }
 
     private static func path(_ source: cairo_path_t) -> Path {

@@ -66,10 +66,13 @@ public struct MapCamera: Sendable, Hashable {
         return MapCamera(target: Mercator.coordinate((upperLeft + lowerRight) * 0.5), zoom: zoom)
     }
 
-    /// The camera on the way from this one (share 0) to `other` (share 1): bearings turn the shorter way round.
+    /// The camera on the way from this one (share 0) to `other` (share 1): bearings turn, and the
+    /// world is crossed, the shorter way round.
     public func moved(towards other: MapCamera, share: Double) -> MapCamera {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-        let (from, to) = (Mercator.point(target), Mercator.point(other.target))
+        let from = Mercator.point(target)
+        var to = Mercator.point(other.target)
+        to.x += (from.x - to.x).rounded()
         return MapCamera(
             target: Mercator.coordinate(Point(mix(from.x, to.x), mix(from.y, to.y))), zoom: mix(zoom, other.zoom),
             bearing: Bearing(bearing.degrees + bearing.turn(to: other.bearing) * share), tilt: mix(tilt, other.tilt),

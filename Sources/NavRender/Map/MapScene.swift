@@ -66,8 +66,27 @@ struct MapScene {
         clip = GroundClip(projection.ground)
         view = Rect(projection.size).inset(by: -24)
         let box = FixedBox(projection.box)
-        read(graph, style) { $0.intersects(box) && projection.sees($0) }
-        if let features { read(features, style) { $0.intersects(box) && projection.sees($0) } }
+        guard let beyond = MapScene.beyondDateLine(projection.box) else {
+            read(graph, style) { $0.intersects(box) && projection.sees($0) }
+            if let features { read(features, style) { $0.intersects(box) && projection.sees($0) } }
+            return
+        }
+        let isNear: (FixedBox) -> Bool = { ($0.intersects(box) || $0.intersects(beyond)) && projection.sees($0) }
+        read(graph, style, near: isNear)
+        if let features { read(features, style, near: isNear) }
+    }
+
+    /// The part of a rectangle that lies beyond the 180th meridian, where it is on the globe; `nil` for none.
+    private static func beyondDateLine(_ box: BoundingBox) -> FixedBox? {
+        var beyond = box
+        if box.east > 180 {
+            (beyond.west, beyond.east) = (max(box.west - 360, -180), box.east - 360)
+        } else if box.west < -180 {
+            (beyond.west, beyond.east) = (box.west + 360, min(box.east + 360, 180))
+        } else {
+            return nil
+        }
+        return FixedBox(beyond)
     }
 
     /// Whether a line on the screen comes into view: in a tilted view, much of the ground that is read does not.

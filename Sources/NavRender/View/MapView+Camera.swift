@@ -35,8 +35,11 @@ extension MapView {
 
     private func change(with update: CameraUpdate, seconds: Double) {
         if mode == .following, !update.leaves {
-            let now = lastCamera
-            followingZoomOffset += update.applied(to: now, in: lastSize).zoom - now.zoom
+            // What is asked for on the way adds to where the camera is going, and never leads beyond its limits.
+            let from = goal(at: lastTime ?? 0)
+            let to = limited(update.applied(to: from, in: lastSize))
+            followingZoomOffset += to.zoom - from.zoom
+            followingTiltOffset += to.tilt - from.tilt
         } else {
             // A change on the way adds to where the camera is going, so that two quick taps zoom twice.
             let from = mode == .free && cameraGlide != nil ? freeCamera : lastCamera
@@ -91,9 +94,10 @@ extension MapView {
         case .free: return sessionCamera(at: time) ?? freeCamera
         case .following:
             guard let puck = vehicle?.puck(at: time) else { return freeCamera }
-            let camera = MapCamera.following(
+            var camera = MapCamera.following(
                 puck.place, heading: puck.heading ?? lastCamera.bearing, perspective: followingPerspective,
                 zoom: followingZoom + followingZoomOffset, isGuided: navigation?.step != nil)
+            camera.tilt = min(max(camera.tilt + followingTiltOffset, 0), MapCamera.maximumTilt)
             return limited(placedBesidePanels(camera))
         case .overview:
             guard let box = remainingBox(at: time) else { return freeCamera }

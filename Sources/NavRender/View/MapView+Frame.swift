@@ -23,8 +23,8 @@ extension MapView {
     public func draw(on canvas: some Canvas, at time: Double, dotsPerPoint: Double = 1) {
         lastSize = canvas.size
         let camera = camera(at: time)
-        let hasMoved = camera != lastCamera
-        (lastCamera, lastTime) = (camera, time)
+        let hasMoved = camera != drawnCamera
+        (lastCamera, drawnCamera, lastTime) = (camera, camera, time)
         let layout = panelLayout(in: canvas.size)
         let renderer = renderer
         renderer.looks = looks

@@ -28,7 +28,7 @@ extension MapView {
 
     /// Follows again, from where one usually follows.
     public func recenter() {
-        followingZoomOffset = 0
+        forgetFollowingOffsets()
         cameraMode = .following
         glide()
     }

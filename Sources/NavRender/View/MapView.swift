@@ -115,8 +115,9 @@ public import NavModel
     private(set) var mode = CameraMode.free
     /// Where a free camera stands.
     var freeCamera: MapCamera
-    /// Levels by which the user zoomed while following.
+    /// Levels by which the user zoomed while following, and degrees by which the camera was tilted.
     var followingZoomOffset = 0.0
+    var followingTiltOffset = 0.0
     var cameraGlide: CameraGlide?
     var vehicle: VehicleGlide?
     var vehicleSpeed = 0.0
@@ -124,8 +125,11 @@ public import NavModel
     var isHeldByUser = false
     var sessionGoal: MapCamera?
     var lastPan = Point.zero
-    /// Camera and size of the latest frame.
+    /// The camera of the latest frame, or where it has been put since.
     var lastCamera: MapCamera
+    /// The camera of the latest frame; before the first, where the map begins.
+    var drawnCamera: MapCamera
+    /// Size of the latest frame.
     var lastSize = Size(width: 800, height: 480)
     var lastTime: Double?
     var wasMoving = false
@@ -147,6 +151,7 @@ public import NavModel
         }
         freeCamera = MapCamera(target: middle ?? Coordinate(latitude: 0, longitude: 0), zoom: middle == nil ? 1 : 13)
         lastCamera = freeCamera
+        drawnCamera = freeCamera
     }
 
     /// The style that is drawn now.
@@ -162,13 +167,16 @@ public import NavModel
     }
 
     private func setMode(_ new: CameraMode) {
-        followingZoomOffset = 0
+        forgetFollowingOffsets()
         guard new != mode else { return }
         if new == .free { freeCamera = lastCamera }
         mode = new
         glide()
         navigationUIDelegate?.mapView(self, didChange: new)
     }
+
+    /// Forgets how the user has zoomed and tilted while following.
+    func forgetFollowingOffsets() { (followingZoomOffset, followingTiltOffset) = (0, 0) }
 
     /// Lets the camera glide from where it is to where it should be.
     func glide(seconds: Double = 0.6) {
@@ -184,9 +192,12 @@ public import NavModel
         freeCamera = limited(freeCamera)
     }
 
+    /// The same camera at a zoom that it keeps to, above the globe: whoever scrolls on to the east comes back from the west.
     func limited(_ camera: MapCamera) -> MapCamera {
-        MapCamera(
-            target: camera.target, zoom: min(max(camera.zoom, zoomLimits.lowerBound), zoomLimits.upperBound),
+        var target = camera.target
+        if abs(target.longitude) > 180 { target.longitude = target.longitude.remainder(dividingBy: 360) }
+        return MapCamera(
+            target: target, zoom: min(max(camera.zoom, zoomLimits.lowerBound), zoomLimits.upperBound),
             bearing: camera.bearing, tilt: camera.tilt, anchor: camera.anchor)
     }
 

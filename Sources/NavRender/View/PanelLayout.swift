@@ -132,11 +132,11 @@ extension MapView {
             ?? Rect(x: 0, y: lastSize.height, width: lastSize.width, height: 0)
     }
 
-    /// Whether the button that brings the camera back is shown: the camera does not follow, or the user has zoomed far from
-    /// where it follows from.
+    /// Whether the button that brings the camera back is shown: the camera does not follow, or the user has zoomed or tilted
+    /// it far from where it follows from.
     var showsRecenter: Bool {
         guard isNavigationEnabled, settings.isRecenterButtonEnabled, vehicle != nil else { return false }
-        return mode != .following || abs(followingZoomOffset) > 0.5
+        return mode != .following || abs(followingZoomOffset) > 0.5 || abs(followingTiltOffset) > 5
     }
 
     func panelLayout(in size: Size) -> PanelLayout {

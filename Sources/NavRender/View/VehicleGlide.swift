@@ -36,7 +36,8 @@ struct VehicleGlide: Sendable, Hashable {
         var puck = to
         puck.place = Coordinate(
             latitude: from.place.latitude + (to.place.latitude - from.place.latitude) * share,
-            longitude: from.place.longitude + (to.place.longitude - from.place.longitude) * share)
+            longitude: from.place.longitude
+                + (to.place.longitude - from.place.longitude).remainder(dividingBy: 360) * share)
         if let start = from.heading, let end = to.heading {
             puck.heading = Bearing(start.degrees + start.turn(to: end) * share)
         }
