@@ -110,6 +110,18 @@ import Testing
         #expect(session.pause == nil && guide.session === session && session.upcomingManeuvers.count == 1)
     }
 
+    @Test func anotherRouteTakesThePlaceOfTheOneToldInAdvance() throws {
+        guide.follow(HeadUnitStates.route)
+        guide.update(info([HeadUnitStates.lanes, HeadUnitStates.soon]))
+        let session = try #require(guide.session)
+        guide.follow(HeadUnitStates.route)
+        guide.update(info([HeadUnitStates.turn, HeadUnitStates.soon]))
+        #expect(guide.session === session && session.pause == nil)
+        #expect(session.maneuvers.count == 2 && session.upcomingManeuvers.count == 2)
+        #expect(session.maneuvers.first?.instructionVariants == [HeadUnitStates.turn.fullInstructionText])
+        #expect(screen.interfaceController.rules.breaches.isEmpty)
+    }
+
     @Test func arrivalFinishesAndLeavingCancels() throws {
         guide.update(info([HeadUnitStates.turn]))
         let left = try #require(guide.session)
@@ -219,6 +231,51 @@ import Testing
         guide.withdrawPrompt()
         #expect(guide.template?.currentNavigationAlert == nil && answers.count == 2, "taken back: no answer")
         #expect(screen.interfaceController.rules.breaches.isEmpty)
+    }
+
+    @Test func anAnswerThatIsNotThereAnswersNothing() throws {
+        var answers: [String] = []
+        let alert = CPNavigationAlert(
+            titleVariants: ["Ice on the road"], subtitleVariants: nil, image: nil,
+            primaryAction: CPAlertAction(title: "OK", style: .default) { _ in answers.append("OK") },
+            secondaryAction: nil, duration: 0)
+        guide.template?.present(navigationAlert: alert, animated: false)
+        _ = try screen.image(at: 1)
+        screen.activate(.alertAnswer(1))
+        #expect(guide.template?.currentNavigationAlert === alert && answers.isEmpty)
+        screen.activate(.alertAnswer(0))
+        #expect(guide.template?.currentNavigationAlert == nil && answers == ["OK"])
+    }
+
+    @Test func nothingBelowAnAlertCanBeReached() async throws {
+        var answers = 0
+        _ = try screen.image(at: 1)
+        let alert = CPAlertTemplate(
+            titleVariants: ["New order"],
+            actions: [CPAlertAction(title: "OK", style: .default) { _ in answers += 1 }])
+        try await screen.interfaceController.presentTemplate(alert, animated: false)
+        screen.activate(.mapButton(0))
+        screen.activate(.mapButton(2))
+        #expect(map.lines.isEmpty && guide.template?.isPanningInterfaceVisible == false)
+        screen.activate(.answer(0))
+        screen.activate(.mapButton(0))
+        #expect(answers == 1 && map.lines == ["in"])
+    }
+
+    @Test func onASmallScreenAsManyButtonsShowAsHaveRoom() throws {
+        let small = HeadUnitScreen(
+            display: try #require(HeadUnitDisplay(width: 600, height: 400, scale: 2)), shaper: PlainLetters())
+        small.connect(to: guide)
+        func buttons() -> [HeadUnitControl] {
+            small.controls.filter { if case .mapButton = $0.element { true } else { false } }
+        }
+        _ = try small.image(at: 1)
+        #expect(buttons().count == 4)
+        guide.show(try stop()) { _ in }
+        _ = try small.image(at: 2)
+        #expect((1...3).contains(buttons().count))
+        #expect(buttons().contains { $0.element == .mapButton(0) }, "the first ones stay")
+        for button in buttons() { #expect(button.rect.width >= 24 && button.rect.minY >= 0) }
     }
 
     @Test(arguments: [LightingMode.normal, .lowLight]) func theSymbolOfAQuestionIsSeen(light: LightingMode) throws {

@@ -166,10 +166,13 @@ public import CarPlay
     private func show(_ info: NavInfo, _ step: StepInfo, _ session: CPNavigationSession, isOtherRoute: Bool) {
         let upcoming = maneuvers.upcoming(info)
         let lanes = upcoming.first?.lanes
+        if isOtherRoute, pausedFor == nil {
+            // What was told of in advance is replaced after a pause only; otherwise it is added to.
+            pause(.rerouting, nil)
+        }
         if pausedFor != nil {
             resume(info, upcoming, session)
         } else {
-            if isOtherRoute { session.add(inAdvance(info)) }
             session.upcomingManeuvers = upcoming
             if let lanes { session.add([lanes]) }
         }

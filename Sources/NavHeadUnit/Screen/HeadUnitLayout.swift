@@ -69,6 +69,8 @@ struct HeadUnitLayout {
 
     static let margin = 8.0
     static let button = 38.0
+    /// Side of the smallest button that a finger can hit.
+    static let smallestButton = 24.0
 
     init() {}
 
@@ -202,20 +204,21 @@ struct HeadUnitLayout {
     }
 
     @MainActor private mutating func buttons(_ template: CPMapTemplate, in inner: Rect, _ isUpright: Bool) {
-        let count = Double(template.visibleMapButtons.count)
         var bottom = isUpright ? min(inner.maxY, free.maxY - 6) : inner.maxY
-        // Where they have not all room, they are made smaller, down to what a finger can hit; fewer show below that.
-        let room = bottom - (isUpright ? free.minY + 4 : inner.minY)
-        let side = min(HeadUnitLayout.button, (room + 8) / max(1, count) - 8)
-        guard side >= 24 else { return }
+        // Where they have not all room, they are made smaller, down to what a finger can hit; below that the last ones
+        // are left out.
+        let room = bottom - (isUpright ? free.minY + 4 : inner.minY) + 8
+        let count = min(template.visibleMapButtons.count, Int(max(0, room) / (HeadUnitLayout.smallestButton + 8)))
+        guard count > 0 else { return }
+        let side = min(HeadUnitLayout.button, room / Double(count) - 8)
         let column = farSide(inner, width: side)
-        for (row, _) in template.visibleMapButtons.enumerated().reversed() {
+        for row in (0..<count).reversed() {
             parts.append(
                 Part(
                     element: .mapButton(row), rect: Rect(x: column.minX, y: bottom - side, width: side, height: side)))
             bottom -= side + 8
         }
-        guard !template.visibleMapButtons.isEmpty, !isUpright else { return }
+        guard !isUpright else { return }
         if isMirrored { free.minX = max(free.minX, column.maxX) } else { free.maxX = min(free.maxX, column.minX) }
     }
 

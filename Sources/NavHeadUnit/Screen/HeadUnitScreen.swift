@@ -146,8 +146,9 @@ public import NavRender
         return element
     }
 
-    /// Does what a tap on an element does, as for a knob or keys.
+    /// Does what a tap on an element does, as for a knob or keys. Nothing below an alert can be reached.
     public func activate(_ element: HeadUnitElement) {
+        if case .answer = element {} else if interfaceController.presentedTemplate != nil { return }
         let template = interfaceController.topTemplate
         let map = mapTemplate
         switch element {
@@ -165,10 +166,11 @@ public import NavRender
             }
         case .start: map?.startSelected()
         case .alertAnswer(let row):
-            guard let map, let alert = map.currentNavigationAlert else { return }
-            let action = row == 0 ? alert.primaryAction : alert.secondaryAction
+            guard let map, let alert = map.currentNavigationAlert,
+                let action = row == 0 ? alert.primaryAction : alert.secondaryAction
+            else { return }
             map.dismissAlert(.userDismissed)
-            action.map { $0.handler($0) }
+            action.handler(action)
         case .row(let section, let row):
             guard let list = template as? CPListTemplate, section < list.sections.count,
                 row < list.sections[section].items.count
