@@ -14,7 +14,8 @@ public final class Metric: Sendable {
 
     /// Stands for "cannot be traveled" in all columns.
     public static let impassable = UInt32.max
-    /// The largest time or cost of one edge or turn, about 74 hours: sums of some thousand of them still fit.
+    /// The largest time or cost of one edge or turn, about 74 hours: fifteen of them fit in a sum, and a
+    /// search lets larger sums stay at the largest number (`sum(_:_:)`).
     static let ceiling = 1 << 28
 
     /// Cost to travel each edge from end to end, in milliseconds.

@@ -75,6 +75,8 @@ extension RouteEngine {
     }
 
     /// Where a trip may pass a stop.
+    ///
+    /// - Throws: `offNetwork` when no road is near, or traffic has closed all that are.
     func places(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopPlaces {
@@ -82,10 +84,8 @@ extension RouteEngine {
         var candidates = try snapper.candidates(for: question)
         if traffic != .none {
             let metric = metric(for: mode)
-            // Where the road at hand is closed for now, one of the next ones has to do.
             if !candidates.contains(where: { metric.isOpen($0.edge) }) {
-                candidates = snapper.nearest(RouteEngine.roadsAroundClosure, for: question)
-                    .filter { metric.isOpen($0.edge) }
+                candidates = try openPlaces(around: question, metric)
             }
         }
         let nearest = candidates.first?.distance ?? .zero
@@ -99,6 +99,16 @@ extension RouteEngine {
             })
     }
 
+    /// Places for a stop whose own road is closed for now: one of the next roads has to do.
+    private func openPlaces(around question: SnapQuestion, _ metric: Metric) throws(RouteError) -> [SnappedPlace] {
+        let open = snapper.nearest(RouteEngine.roadsAroundClosure, for: question).filter { metric.isOpen($0.edge) }
+        guard open.isEmpty else { return open }
+        let place = question.place
+        throw RouteError(
+            code: .offNetwork,
+            message: "all roads around \(place.latitude),\(place.longitude) are closed for now")
+    }
+
     /// So many roads are looked at where traffic has closed the nearest one.
     private static let roadsAroundClosure = 16
 
@@ -109,7 +119,7 @@ extension RouteEngine {
     }
 }
 
-/// Where a trip may pass one stop, and what each of these places costs beside the way itself.
+/// Where a trip may pass one stop, at least one place, and what each of these costs beside the way itself.
 struct StopPlaces {
     struct Entry {
         var place: SnappedPlace

@@ -25,8 +25,8 @@ extension RouteEngine {
             search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
         }
         return TravelTable(
-            origins: starts.compactMap { $0.places.first?.place },
-            destinations: goals.compactMap { $0.places.first?.place }, entries: entries)
+            origins: starts.map { $0.places[0].place },
+            destinations: goals.map { $0.places[0].place }, entries: entries)
     }
 
     private func places(

@@ -152,6 +152,8 @@ public final class RouteEngine: Sendable {
     public func apply(_ traffic: TrafficSpeeds) -> [EdgeID] {
         updating.withLock { live in
             let old = metrics.withLock { $0 }
+            // What was let go of takes its costs along.
+            live = live.filter { old.made[$0.key] != nil }
             let changed = traffic.edges(differingFrom: old.traffic)
             guard !changed.isEmpty else { return [] }
             var new: [Key: Metric] = [:]
@@ -161,14 +163,13 @@ public final class RouteEngine: Sendable {
                 guard next !== metric, metric.isLaid else { continue }
                 let costs = live[key] ?? LiveCosts(metric)
                 live[key] = costs
-                next.lay { costs.update(to: next, changed: changed) }
+                next.lay { costs.update(to: next) }
             }
             metrics.withLock { metrics in
                 metrics.traffic = traffic
                 metrics.making = [:]
-                // What was asked for in the meantime was made for the old traffic.
-                metrics.made.merge(new) { $1 }
-                for (key, metric) in metrics.made where new[key] == nil { metrics.made[key] = metric.applying(traffic) }
+                // What was asked for in the meantime was made for the old traffic; what was let go of stays away.
+                for (key, metric) in metrics.made { metrics.made[key] = new[key] ?? metric.applying(traffic) }
             }
             return changed
         }

@@ -10,10 +10,11 @@ internal import Synchronization
 /// arcs lead into it are reckoned anew, and where that changes an arc, so are the ranks that it feeds, from the bottom to
 /// the top. Gives the same costs as laying the metric over the hierarchy from scratch.
 ///
-/// `@unchecked Sendable`: the tables are only touched while `turn` is held.
+/// `@unchecked Sendable`: the tables are only touched while `standing` is held.
 final class LiveCosts: @unchecked Sendable {
     private let turns: TurnNetwork
-    private let turn = Mutex<Void>(())
+    /// The traffic that the costs take into account. Held by whoever works on them.
+    private let standing: Mutex<TrafficSpeeds>
     private let baseUp: WorkTable<UInt32>
     private let baseDown: WorkTable<UInt32>
     private let work: Customization
@@ -27,6 +28,7 @@ final class LiveCosts: @unchecked Sendable {
     /// Lays a metric over its hierarchy and keeps everything.
     init(_ metric: Metric) {
         turns = metric.turns
+        standing = Mutex(metric.traffic)
         let hierarchy = turns.hierarchy
         let costs = ArcCosts(hierarchy, metric)
         baseUp = WorkTable(copying: costs.up)
@@ -41,14 +43,15 @@ final class LiveCosts: @unchecked Sendable {
         perfection.run(work.feeders.shares)
     }
 
-    /// Takes over the costs of `metric`, which differs from the one before in the costs of `edges` only.
+    /// Takes over the costs of `metric`, which is for the same wish and differs in its traffic only.
     ///
     /// - Complexity: O(arcs of the ranks that the change reaches) and one look at all arcs.
-    func update(to metric: Metric, changed edges: [EdgeID]) -> CustomizedHierarchy {
-        turn.withLock { _ in
+    func update(to metric: Metric) -> CustomizedHierarchy {
+        standing.withLock { traffic in
             let hierarchy = work.hierarchy
             let field = TurnField(metric)
-            for edge in edges { note(edge, hierarchy, field) }
+            for edge in metric.traffic.edges(differingFrom: traffic) { note(edge, hierarchy, field) }
+            traffic = metric.traffic
             for rank in 0..<hierarchy.count where isDue[rank] {
                 isDue[rank] = false
                 pull(rank)

@@ -182,4 +182,26 @@ import Testing
     private func place(_ edge: EdgeID, _ fraction: Double) -> SnappedPlace {
         SnappedPlace(edge: edge, fraction: fraction, place: Coordinate(latitude: 0, longitude: 0))
     }
+
+    @Test func aPlaceWhoseRoadsAreAllClosedIsOffTheNetwork() throws {
+        // Two towns without a road between them, one of them closed.
+        let map = try MapSketch("A-B\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nC-D", ways: ["AB", "CD"])
+        let engine = RouteEngine(graph: map.graph, maximumSnapDistance: Meters(200))
+        var feed = TrafficFeed(map.graph)
+        let (a, b) = (map.id("A"), map.id("B"))
+        _ = feed.update(Array("\(a),\(b),0\n\(b),\(a),0".utf8))
+        engine.apply(feed.speeds)
+        let closed = try #require(Waypoint(location: map.place("A", "B", 0.5)))
+        let open = try #require(Waypoint(location: map.place("C", "D", 0.5)))
+        #expect { try engine.table(from: [open, closed], to: [open]) } throws: {
+            ($0 as? RouteError)?.code == .offNetwork
+        }
+        #expect { try engine.table(from: [open], to: [closed, open]) } throws: {
+            ($0 as? RouteError)?.code == .offNetwork
+        }
+        #expect { try engine.paths(for: RouteRequest(stops: [open, closed])) } throws: {
+            ($0 as? RouteError)?.code == .offNetwork
+        }
+        #expect(try engine.table(from: [closed], to: [closed], mode: .walking).rows == 1)
+    }
 }
