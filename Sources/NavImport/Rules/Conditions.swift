@@ -12,15 +12,16 @@ enum Conditions {
     struct Settled {
         /// The tags with decided values in place.
         var tags: Tags
-        /// Tags that stay conditional and hold for traffic along the nodes.
+        /// Tags that stay conditional and hold for traffic along the nodes, then those that are closer to some mode.
         var forward: [RoadAttributes.Condition] = []
-        /// Tags that stay conditional and hold for traffic against the nodes.
+        /// The same for traffic against the nodes.
         var backward: [RoadAttributes.Condition] = []
     }
 
     /// Decides the conditional tags of a way.
     static func settle(_ tags: Tags, knowing known: [String: TagKey]) -> Settled {
         var settled = Settled(tags: tags)
+        var (forward, backward): ([TagKey], [TagKey]) = ([], [])
         for pair in tags.pairs {
             guard pair.key.utf8.count > suffix.utf8.count, pair.key.hasSuffix(suffix) else { continue }
             let base = String(pair.key.dropLast(suffix.utf8.count))
@@ -42,9 +43,19 @@ enum Conditions {
             }
             guard staysOpen else { continue }
             let condition = RoadAttributes.Condition(key: pair.key, value: pair.value)
-            if !base.hasSuffix(":backward") { settled.forward.append(condition) }
-            if !base.hasSuffix(":forward") { settled.backward.append(condition) }
+            if !base.hasSuffix(":backward") {
+                settled.forward.append(condition)
+                forward.append(key)
+            }
+            if !base.hasSuffix(":forward") {
+                settled.backward.append(condition)
+                backward.append(key)
+            }
         }
+        guard !forward.isEmpty || !backward.isEmpty else { return settled }
+        let plain = KnownTags(settled.tags, knowing: known)
+        settled.forward += CloserTags.closer(than: forward, .forward, in: plain)
+        settled.backward += CloserTags.closer(than: backward, .backward, in: plain)
         return settled
     }
 

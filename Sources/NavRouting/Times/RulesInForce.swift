@@ -24,38 +24,36 @@ extension RulesInForce {
 
     /// What holds now in the direction of an edge for a mode.
     ///
-    /// Rules only close: a road that is open at hours and closed else stays closed.
+    /// Rules only close: a road that is open at hours and closed else stays closed. The tag that speaks most closely to
+    /// the mode counts, and one that holds at all times says that nothing changes.
     func change(of edge: EdgeID, in graph: RoadGraph, for mode: TravelMode) -> Change {
         var change = Change()
-        var closest = -1
+        var isAgainstOneWay = false
+        var (access, oneway, speed) = (-1, -1, -1)
         for condition in graph.conditions(of: edge) {
-            guard let value = values[condition.value] else { continue }
-            let key = RulesInForce.plainKey(condition.key)
-            if key == "maxspeed" {
-                change.limit = RulesInForce.kilometersPerHour(value) ?? change.limit
-            } else if key == "oneway" {
-                let closes = edge.isBackward ? value == "yes" || value == "1" : value == "-1" || value == "reverse"
-                if closes, mode != .walking { change.isClosed = true }
-            } else if let rank = RulesInForce.keys(of: mode).firstIndex(of: key), rank > closest {
-                // The key that speaks most closely to the mode counts.
-                closest = rank
-                (change.isClosed, change.isForDestination) = RulesInForce.meaning(of: value)
+            let key = ConditionKey(condition.key)
+            guard let value = key.isConditional ? values[condition.value] : condition.value else { continue }
+            if let rank = key.closeness(in: RulesInForce.accessKeys(of: mode)) {
+                guard rank > access else { continue }
+                access = rank
+                (change.isClosed, change.isForDestination) =
+                    key.isConditional ? RulesInForce.meaning(of: value) : (false, false)
+            } else if let rank = key.closeness(in: RulesInForce.onewayKeys(of: mode)) {
+                guard rank > oneway else { continue }
+                oneway = rank
+                isAgainstOneWay = key.isConditional && RulesInForce.isOneWay(value, against: edge)
+            } else if let rank = key.closeness(in: ["maxspeed"]), rank > speed,
+                let limit = RulesInForce.kilometersPerHour(value)
+            {
+                (speed, change.limit) = (rank, limit)
             }
         }
+        change.isClosed = change.isClosed || isAgainstOneWay
         return change
     }
 
-    /// `motor_vehicle` of `motor_vehicle:forward:conditional`: conditions are kept by direction already.
-    private static func plainKey(_ key: String) -> String {
-        var key = key[...]
-        for suffix in [":conditional", ":forward", ":backward"] where key.hasSuffix(suffix) {
-            key = key.dropLast(suffix.count)
-        }
-        return String(key)
-    }
-
-    /// The keys that speak to a mode, from the general to the special.
-    private static func keys(of mode: TravelMode) -> [String] {
+    /// The keys that tell a mode whether it may pass, from the general to the special.
+    private static func accessKeys(of mode: TravelMode) -> [String] {
         switch mode {
         case .driving: ["access", "vehicle", "motor_vehicle", "motorcar"]
         case .taxicab: ["access", "vehicle", "motor_vehicle", "motorcar", "psv", "taxi"]
@@ -63,6 +61,22 @@ extension RulesInForce {
         case .cycling: ["access", "vehicle", "bicycle"]
         case .walking: ["access", "foot"]
         }
+    }
+
+    /// The keys that tell a mode which way it may go, likewise. People on foot heed only their own.
+    private static func onewayKeys(of mode: TravelMode) -> [String] {
+        switch mode {
+        case .driving: ["oneway", "oneway:vehicle", "oneway:motor_vehicle", "oneway:motorcar"]
+        case .taxicab:
+            ["oneway", "oneway:vehicle", "oneway:motor_vehicle", "oneway:motorcar", "oneway:psv", "oneway:taxi"]
+        case .twoWheeler: ["oneway", "oneway:vehicle", "oneway:motor_vehicle", "oneway:motorcycle"]
+        case .cycling: ["oneway", "oneway:vehicle", "oneway:bicycle"]
+        case .walking: ["oneway:foot"]
+        }
+    }
+
+    private static func isOneWay(_ value: String, against edge: EdgeID) -> Bool {
+        edge.isBackward ? value == "yes" || value == "1" : value == "-1" || value == "reverse"
     }
 
     private static func meaning(of value: String) -> (closed: Bool, destination: Bool) {
@@ -81,5 +95,32 @@ extension RulesInForce {
         case "mph": return number * 1.609344
         default: return nil
         }
+    }
+}
+
+/// The key of a tag that goes with a road because of its hours: `motor_vehicle:forward:conditional`, or one without a
+/// condition that a closer one is weighed against.
+private struct ConditionKey {
+    /// `motor_vehicle`: conditions are kept by direction already.
+    let base: Substring
+    let isConditional: Bool
+    /// Whether the tag names its direction.
+    let isDirected: Bool
+
+    init(_ key: String) {
+        var base = key[...]
+        func drop(_ suffix: String) -> Bool {
+            guard base.hasSuffix(suffix) else { return false }
+            base = base.dropLast(suffix.count)
+            return true
+        }
+        isConditional = drop(":conditional")
+        isDirected = drop(":forward") || drop(":backward")
+        self.base = base
+    }
+
+    /// How closely the tag speaks to somebody who heeds `keys`; `nil` when not at all.
+    func closeness(in keys: [String]) -> Int? {
+        keys.firstIndex { $0 == base }.map { $0 * 4 + (isDirected ? 2 : 0) + (isConditional ? 1 : 0) }
     }
 }

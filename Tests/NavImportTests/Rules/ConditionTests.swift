@@ -57,6 +57,23 @@ import Testing
         #expect(other.backward.conditions.count == 1)
     }
 
+    @Test func closerTagsGoAlongWithACondition() throws {
+        func kept(_ text: String) throws -> [[String]] {
+            let way = try #require(road("highway=residential, " + text))
+            return [way.forward, way.backward].map { $0.conditions.map { "\($0.key)=\($0.value)" } }
+        }
+        let condition = "vehicle:conditional=no @ (07:00-09:00)"
+        #expect(
+            try kept(condition + ", bicycle=yes, foot=no, access=yes") == [
+                [condition, "bicycle=yes"], [condition, "bicycle=yes"],
+            ])
+        #expect(try kept(condition + ", bicycle:backward=yes") == [[condition], [condition, "bicycle:backward=yes"]])
+        #expect(try kept(condition + ", bicycle=nobody_knows") == [[condition], [condition]])
+        let oneway = "oneway:conditional=yes @ (07:00-09:00)"
+        #expect(try kept(oneway + ", oneway:bicycle=no, oneway:foot=no")[1] == [oneway, "oneway:bicycle=no"])
+        #expect(try kept("bicycle=yes, oneway:bicycle=no") == [[], []])
+    }
+
     @Test func aRoadThatIsOpenAtTimesIsKept() throws {
         let pass = try #require(road("highway=tertiary, access=no, access:conditional=yes @ (Jun-Sep)"))
         #expect(access(pass) == "-")

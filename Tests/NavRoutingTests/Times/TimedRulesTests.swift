@@ -100,6 +100,55 @@ import Testing
         #expect(try wayIntoTheBlock(map, at: rushHour, mode: .walking) == "WBS")
     }
 
+    /// Seconds over the one street of a map at rush hour, either way; `nil` where it is closed.
+    private func over(_ tags: [String: String], _ mode: TravelMode, against: Bool = false) throws -> Bool {
+        let map = try MapSketch("A----B", ways: [.init("AB", tags)])
+        let (from, to) = (map.place("A", "B", against ? 0.9 : 0.1), map.place("A", "B", against ? 0.1 : 0.9))
+        return try path(map.graph, from, to, at: rushHour, mode: mode) != nil
+    }
+
+    @Test func aTagThatIsCloserToTheModeBeatsACondition() throws {
+        let vehicles = ["vehicle:conditional": "no @ (07:00-10:00)"]
+        #expect(try !over(vehicles, .cycling) && !over(vehicles, .driving))
+        for closer in ["bicycle", "bicycle:forward"] {
+            let tags = vehicles.merging([closer: "yes"]) { $1 }
+            #expect(try over(tags, .cycling) && !over(tags, .driving) && !over(tags, .taxicab), "\(closer)")
+        }
+        #expect(try !over(vehicles.merging(["bicycle:backward": "yes"]) { $1 }, .cycling))
+        #expect(try !over(vehicles.merging(["access": "yes", "foot": "yes"]) { $1 }, .cycling))
+        let both = vehicles.merging(["bicycle": "yes", "bicycle:conditional": "no @ (08:00-09:00)"]) { $1 }
+        #expect(try !over(both, .cycling), "a condition of the closer key itself counts")
+    }
+
+    @Test func bicyclesKeepTheirOwnDirections() throws {
+        let tags = ["oneway:conditional": "yes @ (07:00-10:00)"]
+        #expect(try !over(tags, .cycling, against: true) && over(tags, .cycling))
+        let free = tags.merging(["oneway:bicycle": "no"]) { $1 }
+        #expect(try over(free, .cycling, against: true) && !over(free, .driving, against: true))
+    }
+
+    @Test func aOneWayStreetStaysOneWhateverElseHolds() throws {
+        let tags = [
+            "oneway:conditional": "yes @ (07:00-10:00)", "vehicle:conditional": "destination @ (07:00-10:00)",
+        ]
+        #expect(try !over(tags, .driving, against: true) && over(tags, .driving))
+    }
+
+    @Test func theDirectedConditionCounts() throws {
+        let tags = [
+            "vehicle:conditional": "no @ (07:00-10:00)", "vehicle:forward:conditional": "yes @ (07:00-10:00)",
+        ]
+        #expect(try over(tags, .driving) && !over(tags, .driving, against: true))
+        let slow = [
+            "maxspeed:forward:conditional": "20 @ (07:00-10:00)", "maxspeed:conditional": "80 @ (07:00-10:00)",
+        ]
+        let map = try MapSketch("A----------B", ways: [.init("AB", slow)])
+        func seconds(_ from: Character, _ to: Character) throws -> Double {
+            try #require(try path(map.graph, map.place(from), map.place(to), at: rushHour)).seconds.value
+        }
+        #expect(try seconds("A", "B") > 2 * seconds("B", "A"))
+    }
+
     @Test func aLimitHoldsAtItsHours() throws {
         let map = try MapSketch(
             "A----------B", ways: [.init("AB", ["maxspeed": "80", "maxspeed:conditional": "30 @ (Mo-Fr 07:00-17:00)"])])
