@@ -104,13 +104,14 @@ struct RoadRoutes: Sendable {
     func bounds(of way: Int64, ref: String, _ direction: WayDirection) -> String {
         guard !ref.isEmpty, let claims = ways[way] else { return "" }
         let numbers = ref.split(separator: ";").map { RoadRoutes.words(String($0)) }
-        var bounds = [String](repeating: "", count: numbers.count)
+        var bounds = [Set<String>](repeating: [], count: numbers.count)
         for claim in claims where claim.direction == nil || claim.direction == direction {
             let scores = numbers.map { RoadRoutes.likeness($0, claim.words) }
             guard let best = scores.max(), best >= 2, let number = scores.firstIndex(of: best) else { continue }
-            bounds[number] = claim.bound
+            bounds[number].insert(claim.bound)
         }
-        return bounds.allSatisfy(\.isEmpty) ? "" : bounds.joined(separator: ";")
+        let known = bounds.map { $0.count == 1 ? $0.first ?? "" : "" }
+        return known.allSatisfy(\.isEmpty) ? "" : known.joined(separator: ";")
     }
 
     /// How much a road number is like that of a route: a common number counts twice as much as a common word.

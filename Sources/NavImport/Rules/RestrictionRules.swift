@@ -20,7 +20,8 @@ public struct TurnRule: Sendable, Hashable {
     public var kind: Kind
     /// Modes it holds for.
     public var modes: ModeSet
-    /// When it holds, as written; `nil` for always. A rule with a condition is kept, not applied.
+    /// When it holds, as written; `nil` for always. Such a rule counts only for trips with a time of
+    /// departure.
     public var condition: String?
 
     /// Makes a rule.
@@ -48,17 +49,16 @@ public struct RestrictionRules: Sendable {
             guard type.hasPrefix("restriction:") else { return [] }
             common = modes(named: type.dropFirst("restriction:".count))
         }
-        if let exempt = tags["except"] {
-            for name in exempt.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-                common.subtract(modes(named: name.trimmed))
-            }
+        var exempt: ModeSet = []
+        for name in (tags["except"] ?? "").split(whereSeparator: { $0 == ";" || $0 == "," }) {
+            exempt.formUnion(modes(named: name.trimmed))
         }
         let hours = oldStyleHours(tags)
         var rules: [TurnRule] = []
         for pair in tags.pairs where pair.key.hasPrefix("restriction") {
-            for rule in self.rules(key: pair.key, value: pair.value, common: common, hours: hours)
-            where !rule.modes.isEmpty && !rules.contains(rule) {
-                rules.append(rule)
+            for var rule in self.rules(key: pair.key, value: pair.value, common: common, hours: hours) {
+                rule.modes.subtract(exempt)
+                if !rule.modes.isEmpty, !rules.contains(rule) { rules.append(rule) }
             }
         }
         return rules

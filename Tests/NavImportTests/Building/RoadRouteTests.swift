@@ -76,4 +76,14 @@ import Testing
         #expect(try bounds(ref: "I 93;CO 93", state)[0] == ";north", "the network tells two equal numbers apart")
         #expect(try bounds(ref: "", both) == ["", ""])
     }
+
+    @Test func anUndividedRoadOfBothDirectionsIsBoundForNeither() throws {
+        let west = interstate.merging(["direction": "west"]) { $1 }
+        let east = interstate.merging(["direction": "east"]) { $1 }
+        #expect(try bounds(ref: "I 80", relation(1, west) + relation(2, east)) == ["", ""])
+        #expect(try bounds(ref: "I 80", relation(2, east) + relation(1, west)) == ["", ""])
+        #expect(try bounds(ref: "I 80", relation(1, west) + relation(2, west)) == ["west", "west"])
+        let state = relation(3, role: "north", ["network": "US:CO", "ref": "93"])
+        #expect(try bounds(ref: "I 80;CO 93", relation(1, west) + relation(2, east) + state)[0] == ";north")
+    }
 }

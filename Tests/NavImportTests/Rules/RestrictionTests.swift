@@ -39,6 +39,8 @@ import Testing
         ("restriction=no_left_turn, except=motorcar;motorcycle", "forbidden c"),
         ("restriction=no_left_turn, except=motor_vehicle;bicycle", ""),
         ("restriction=no_left_turn, except=hgv;emergency", "forbidden dtmc"),
+        ("restriction:motor_vehicle=no_left_turn, except=taxi", "forbidden dm"),
+        ("restriction:conditional=no_left_turn @ (08:00-10:00), except=psv", "forbidden dmc [(08:00-10:00)]"),
         // At times.
         ("restriction:conditional=no_left_turn @ (Mo-Fr 07:00-09:00)", "forbidden dtmc [(Mo-Fr 07:00-09:00)]"),
         ("restriction:conditional=no_left_turn @ (weight>3.5)", ""),
