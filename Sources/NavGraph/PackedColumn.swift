@@ -29,6 +29,9 @@
         self.owner = owner
     }
 
+    /// Whether all rows are the same. They take no room then, so that no length of bytes vouches for their number.
+    var isUniform: Bool { width == 0 }
+
     /// First row, always 0.
     @inlinable public var startIndex: Int { 0 }
     /// The value of a row.

@@ -119,10 +119,12 @@ public final class RegionWriter {
         try put(header().span.bytes, at: 0)
         guard case .file(let descriptor, let path, let temporary) = sink else { return }
         sink = .closed
-        guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
-            let reason = String(cString: strerror(errno))
+        var failure = fsync(descriptor) == 0 ? 0 : errno
+        if close(descriptor) != 0, failure == 0 { failure = errno }
+        if failure == 0, rename(temporary, path) != 0 { failure = errno }
+        guard failure == 0 else {
             unlink(temporary)
-            throw RegionError(code: .unwritable, message: "\(path): \(reason)")
+            throw RegionError(code: .unwritable, message: "\(path): \(String(cString: strerror(failure)))")
         }
     }
 

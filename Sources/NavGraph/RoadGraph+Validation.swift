@@ -12,11 +12,14 @@ extension RoadGraph {
         let labels = labelName.count
         let texts = try parts("text.start", textStart.rows, of: textBytes.count)
 
+        // Columns that take room vouch for the others: their lengths are compared before anybody goes by a number of rows.
+        try expect("segment.tail", segments, segmentLeaving.count)
         try expect("node.osm", nodeOSM.count, nodes)
         try expect("node.kind", nodeKind.count, nodes)
         try below("node.kind", nodeKind, nodeKindFlags.count) { Int($0) }
         try expect("node.kind.barred", nodeKindBarred.count, nodeKindFlags.count)
         try expect("node.out.start", try parts("node.out.start", nodeOutStart, of: edgeOut.count), nodes)
+        try expect("edge.out", min(edgeOut.count, segments * 2), edgeOut.count)
         try below("edge.out", edgeOut, segments * 2) { Int($0.row) }
         try below("exit.node", exitNode.rows, nodes) { Int($0.row) }
         try expect("exit.ref", exitRef.count, exitNode.count)
@@ -25,7 +28,6 @@ extension RoadGraph {
         try expect("segment.head", segmentHead.count, segments)
         try expect("segment.road", segmentRoad.count, segments)
         try expect("segment.length", segmentLength.count, segments)
-        try expect("segment.leaving", segmentLeaving.count, segments)
         try expect("segment.arriving", segmentArriving.count, segments)
         try expect("segment.way", segmentWay.count, segments)
         try expect("edge.main", edgeMain.count, segments * 2)
@@ -42,6 +44,8 @@ extension RoadGraph {
         try expect("feature.flags", featureFlags.count, featureSegment.count)
 
         try expect("road.label", roadLabel.count, roads)
+        // No two roads are the same.
+        if roadKind.isUniform, roadLabel.isUniform { try expect("road.kind", roads, min(roads, 1)) }
         try below("road.kind", roadKind, kinds) { Int($0) }
         try below("road.label", roadLabel, labels) { Int($0) }
         for (name, count) in [
@@ -129,6 +133,15 @@ extension RoadGraph {
         return starts.count - 1
     }
 
+    /// The same for a packed column, of which equal rows need not be looked at one by one.
+    private func parts(
+        _ name: String, _ starts: PackedColumn<UInt32>, of total: Int
+    ) throws(RegionError) -> Int {
+        guard starts.isUniform else { return try parts(name, starts[...], of: total) }
+        _ = try parts(name, starts.prefix(1), of: total)
+        return starts.count - 1
+    }
+
     @inline(__always)
     private func below<Column: Collection>(
         _ name: String, _ column: Column, _ limit: Int, _ row: (Column.Element) -> Int
@@ -142,5 +155,11 @@ extension RoadGraph {
             throw RegionError(
                 code: .damaged, message: "\(file.path): section \(name) points at row \(worst) of \(limit)")
         }
+    }
+    /// The same for a packed column, of which equal rows need not be looked at one by one.
+    private func below<Element: PackedValue>(
+        _ name: String, _ column: PackedColumn<Element>, _ limit: Int, _ row: (Element) -> Int
+    ) throws(RegionError) {
+        try below(name, column.isUniform ? column.prefix(1) : column[...], limit, row)
     }
 }

@@ -196,4 +196,21 @@ import Testing
         }
         return try writer.finishInMemory()
     }
+
+    /// Equal rows take no room, so a few bytes may claim any number of them.
+    @Test func refusesMoreRowsThanThereAreThings() throws {
+        let graph = try RoadGraph(RegionFile(bytes: RegionFileTests.sample()))
+        let packed = graph.file.sections.filter { $0.rowSize == 0 }
+        #expect(packed.count > 20)
+        for section in packed {
+            let (number, name) = (section.number, section.name)
+            for base: UInt64 in [0, 1] {
+                let claim: [UInt64] = [0xFFFF_FFFF_FFFF, base, 0].map(\.littleEndian)
+                let bytes = try rewritten(graph, replacing: number) { writer in
+                    try writer.copy(section, from: graph.file) { $0 = claim.withUnsafeBytes(Array.init) }
+                }
+                #expect(throws: RegionError.self, "\(name)") { try RoadGraph(RegionFile(bytes: bytes)) }
+            }
+        }
+    }
 }

@@ -6,8 +6,9 @@
 struct DataVersion: CustomStringConvertible {
     let description: String
 
-    /// Takes seconds since 1970, UTC.
-    init(secondsSince1970 seconds: Int64) {
+    /// Takes seconds since 1970, UTC; `nil` outside the years 0 … 9999, which have four digits.
+    init?(secondsSince1970 seconds: Int64) {
+        guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
         let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let second = seconds - day * 86_400
         // Years that begin in March, in cycles of 400 years.

@@ -108,8 +108,8 @@ extension MapBuilder {
             "cutOffRestrictions=\(summary.cutOffRestrictions)",
             "unusableRestrictions=\(summary.unusableRestrictions)",
         ]
-        if let seconds = file.header.replicationTimestamp {
-            lines.append("dataVersion=\(DataVersion(secondsSince1970: seconds))")
+        if let version = file.header.replicationTimestamp.flatMap({ DataVersion(secondsSince1970: $0) }) {
+            lines.append("dataVersion=\(version)")
         }
         return Array(lines.joined(separator: "\n").utf8)
     }

@@ -10,7 +10,7 @@ struct NodeIndex: Sendable {
     /// Per row: whether a road ends here or several meet.
     let isJunction: [Bool]
     private let bucketStart: [Int32]
-    private let shift: Int64
+    private let shift: UInt64
 
     /// Counts the uses of nodes.
     ///
@@ -36,19 +36,22 @@ struct NodeIndex: Sendable {
         self.isJunction = isJunction
 
         let first = ids.first ?? 0
-        let span = (ids.last ?? 0) &- first
-        var shift: Int64 = 0
+        let span = NodeIndex.distance(from: first, to: ids.last ?? first)
+        var shift: UInt64 = 0
         while span >> shift > 65_535 { shift += 1 }
         self.shift = shift
         var starts = [Int32](repeating: Int32(ids.count), count: Int(span >> shift) + 2)
         for row in stride(from: ids.count - 1, through: 0, by: -1) {
-            starts[Int((ids[row] &- first) >> shift)] = Int32(row)
+            starts[Int(NodeIndex.distance(from: first, to: ids[row]) >> shift)] = Int32(row)
         }
         for bucket in stride(from: starts.count - 2, through: 0, by: -1) {
             starts[bucket] = min(starts[bucket], starts[bucket + 1])
         }
         bucketStart = starts
     }
+
+    /// How far apart two ids are, the first not being the larger: up to twice as much as an id can be.
+    private static func distance(from first: Int64, to other: Int64) -> UInt64 { UInt64(bitPattern: other &- first) }
 
     /// Number of nodes.
     var count: Int { ids.count }
@@ -58,7 +61,7 @@ struct NodeIndex: Sendable {
     /// - Complexity: O(log of the nodes in its bucket).
     func row(of id: Int64) -> Int32? {
         guard let first = ids.first, let last = ids.last, id >= first, id <= last else { return nil }
-        let bucket = Int((id &- first) >> shift)
+        let bucket = Int(NodeIndex.distance(from: first, to: id) >> shift)
         var low = Int(bucketStart[bucket])
         var high = Int(bucketStart[bucket + 1])
         while low < high {

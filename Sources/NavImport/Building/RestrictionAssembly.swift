@@ -37,10 +37,14 @@ struct RestrictionAssembly {
     let segmentsOfWay: [Int64: [SegmentID]]
 
     /// The edges of every turn that `relation` is about; empty when its members do not meet as they should, or when
-    /// several readings are possible and guessing would close the wrong road.
+    /// several readings are possible and guessing would close the wrong road. A relation with more members or readings
+    /// than any sign has is damaged and says nothing.
     func turns(of relation: RestrictionRelation, modes: ModeSet, kind: TurnRule.Kind) -> [[EdgeID]] {
         let mayRepeat = kind == .noEntry || kind == .noExit
         guard mayRepeat || relation.fromWays.count == 1 && relation.toWays.count == 1 else { return [] }
+        guard relation.fromWays.count * relation.toWays.count <= RestrictionAssembly.limit,
+            relation.viaWays.count <= RestrictionAssembly.limit
+        else { return [] }
         var turns: [[EdgeID]] = []
         for from in relation.fromWays {
             for to in relation.toWays {
@@ -54,6 +58,9 @@ struct RestrictionAssembly {
         return turns
     }
 
+    /// At most so many turns, via ways, edges and readings.
+    private static let limit = 64
+
     private func overNode(
         from: Int64, _ viaNodes: [Int64], to: Int64, modes: ModeSet, kind: TurnRule.Kind
     ) -> [[EdgeID]] {
@@ -66,6 +73,7 @@ struct RestrictionAssembly {
                 // Forbidden from a way into the same way means turning back; demanded, it means going on.
                 if from == to, (last == first.reversed) == (kind == .only) { continue }
                 readings.append([first, last])
+                if readings.count > RestrictionAssembly.limit { return [] }
             }
         }
         return readings
@@ -81,6 +89,7 @@ struct RestrictionAssembly {
             for path in paths {
                 for start in along { walk(path, start, along, until: ends, into: &longer) }
             }
+            guard longer.count <= RestrictionAssembly.limit else { return [] }
             paths = longer
         }
         var readings: [[EdgeID]] = []
@@ -102,7 +111,7 @@ struct RestrictionAssembly {
         var longer = path + [start]
         var edge = start
         while !ends.contains(head(edge)) {
-            guard longer.count < 64,
+            guard longer.count < RestrictionAssembly.limit,
                 let next = along.first(where: { tail($0) == head(edge) && $0.isBackward == edge.isBackward })
             else { return }
             longer.append(next)

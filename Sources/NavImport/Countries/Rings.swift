@@ -24,14 +24,27 @@ public enum Rings {
     private struct OpenWays {
         private let ways: [[Coordinate]]
         private var isLeft: [Bool]
-        private var atEnd: [Coordinate: [Int]] = [:]
+        private var meetings: [Coordinate: Meeting] = [:]
         private var next = 0
+
+        /// The ways that end at one place.
+        private struct Meeting {
+            /// Their rows, ascending.
+            var ways: [Int] = []
+            /// How many of them are left.
+            var left = 0
+            /// None before this one is left.
+            var next = 0
+        }
 
         init(_ ways: [[Coordinate]]) {
             self.ways = ways
             isLeft = ways.map { $0.count >= 2 && $0.first != $0.last }
             for (row, way) in ways.enumerated() where isLeft[row] {
-                for end in OpenWays.ends(way) { atEnd[end, default: []].append(row) }
+                for end in OpenWays.ends(way) {
+                    meetings[end, default: Meeting()].ways.append(row)
+                    meetings[end, default: Meeting()].left += 1
+                }
             }
         }
 
@@ -40,17 +53,30 @@ public enum Rings {
             return [first, last]
         }
 
-        private func waysLeft(at end: Coordinate) -> [Int] { atEnd[end, default: []].filter { isLeft[$0] } }
+        private mutating func take(_ row: Int) {
+            isLeft[row] = false
+            for end in OpenWays.ends(ways[row]) { meetings[end]?.left -= 1 }
+        }
+
+        /// The first way left that ends at a place.
+        private mutating func firstLeft(at end: Coordinate) -> Int? {
+            guard let meeting = meetings[end] else { return nil }
+            let next = meeting.ways[meeting.next...].firstIndex { isLeft[$0] } ?? meeting.ways.count
+            meetings[end]?.next = next
+            return next < meeting.ways.count ? meeting.ways[next] : nil
+        }
 
         /// Takes away ways with an end where nothing goes on, and then those that hung on them.
         mutating func dropDeadEnds() {
-            var todo = ways.indices.filter { isLeft[$0] }
+            var todo = ways.indices.filter { row in
+                isLeft[row] && OpenWays.ends(ways[row]).contains { meetings[$0]?.left == 1 }
+            }
             while let row = todo.popLast() {
-                guard isLeft[row], OpenWays.ends(ways[row]).contains(where: { waysLeft(at: $0).count < 2 }) else {
-                    continue
+                guard isLeft[row] else { continue }
+                take(row)
+                for end in OpenWays.ends(ways[row]) where meetings[end]?.left == 1 {
+                    if let other = firstLeft(at: end) { todo.append(other) }
                 }
-                isLeft[row] = false
-                for end in OpenWays.ends(ways[row]) { todo.append(contentsOf: waysLeft(at: end)) }
             }
         }
 
@@ -61,10 +87,10 @@ public enum Rings {
                     next += 1
                     continue
                 }
-                isLeft[next] = false
+                take(next)
                 var ring = ways[next]
-                while let end = ring.last, end != start, let row = waysLeft(at: end).first {
-                    isLeft[row] = false
+                while let end = ring.last, end != start, let row = firstLeft(at: end) {
+                    take(row)
                     ring.append(contentsOf: (ways[row].first == end ? ways[row] : ways[row].reversed()).dropFirst())
                 }
                 if ring.last == start { return ring }

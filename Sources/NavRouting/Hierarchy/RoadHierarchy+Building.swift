@@ -19,6 +19,7 @@ extension RoadHierarchy {
         guard let kept = turns.graph.hierarchyOrder else { return nil }
         var seen = [Bool](repeating: false, count: turns.graph.segmentCount)
         var order: [SegmentID] = []
+        guard kept.count <= seen.count else { return nil }
         order.reserveCapacity(kept.count)
         for row in kept {
             guard Int(row) < seen.count, !seen[Int(row)] else { return nil }

@@ -12,6 +12,14 @@ import Testing
             (-1, "1969-12-31T23:59:59Z"),
         ] as [(Int64, String)])
     func momentsAreWrittenByTheCalendar(seconds: Int64, text: String) {
-        #expect(DataVersion(secondsSince1970: seconds).description == text)
+        #expect(DataVersion(secondsSince1970: seconds)?.description == text)
+    }
+
+    @Test func momentsWithoutAYearOfFourDigitsAreNone() {
+        for seconds: Int64 in [.min, .min + 86_399, -62_167_219_201, 253_402_300_800, .max] {
+            #expect(DataVersion(secondsSince1970: seconds) == nil)
+        }
+        #expect(DataVersion(secondsSince1970: -62_167_219_200)?.description == "0000-01-01T00:00:00Z")
+        #expect(DataVersion(secondsSince1970: 253_402_300_799)?.description == "9999-12-31T23:59:59Z")
     }
 }

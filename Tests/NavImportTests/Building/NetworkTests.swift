@@ -195,4 +195,15 @@ import Testing
         }
         #expect(map.graph.mainNetwork(of: map.edge("A", "B")).contains(.walking))
     }
+
+    @Test func takesIdsHoweverFarApartTheyAre() throws {
+        let ends: [Int64] = [.min, -9_000_000_000_000_000_000, -1, 0, 1, 9_000_000_000_000_000_000, .max]
+        let nodes = ends.enumerated().map { "<node id='\($1)' lat='1' lon='1.00\($0)'/>" }.joined()
+        let refs = ends.map { "<nd ref='\($0)'/>" }.joined()
+        let xml = "<osm>\(nodes)<way id='1'>\(refs)<tag k='highway' v='primary'/></way></osm>"
+        let writer = RegionWriter()
+        _ = try MapBuilder.build(try OSMFile(bytes: Array(xml.utf8), name: "far"), into: writer)
+        let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory()))
+        #expect(graph.osmNodes(of: EdgeID(row: 0)) == ends)
+    }
 }

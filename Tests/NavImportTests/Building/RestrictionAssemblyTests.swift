@@ -91,4 +91,31 @@ import Testing
         #expect(map.graph.restriction(0).condition.isEmpty)
         #expect(map.graph.restriction(1).condition.contains("07:00"))
     }
+
+    /// Every loop can be driven either way round, so that each more of them doubles what may be meant.
+    @Test func aRelationOverManyLoopsSaysNothing() throws {
+        let loops = (0..<60).map { $0 % 2 == 0 ? "XBCX" : "XDEX" }.joined(separator: " ")
+        let map = try MapSketch(
+            "B C D E\n\n   X\n\n   A", ways: ["AX", "XBCX", "XDEX"],
+            restrictions: [.init("no_u_turn", from: "AX", via: loops, to: "AX")])
+        #expect(map.graph.restrictionCount == 0)
+        #expect(map.summary.unusableRestrictions == 1)
+    }
+
+    @Test func aRelationWithMoreMembersThanAnySignHasSaysNothing() throws {
+        let map = try MapSketch(cross, ways: ["WX", "XE", "NX", "XS"])
+        func restrictions(_ count: Int) throws -> Int {
+            let members = "<member type='way' ref='1' role='from'/><member type='way' ref='3' role='from'/>"
+            let relation =
+                "<relation id='9'><tag k='type' v='restriction'/><tag k='restriction' v='no_entry'/>"
+                + String(repeating: members, count: count) + "<member type='node' ref='\(map.id("X"))' role='via'/>"
+                + "<member type='way' ref='2' role='to'/></relation></osm>"
+            let writer = RegionWriter()
+            let xml = map.xml.replacing("</osm>", with: relation)
+            _ = try MapBuilder.build(try OSMFile(bytes: Array(xml.utf8), name: "many"), into: writer)
+            return try RoadGraph(RegionFile(bytes: writer.finishInMemory())).restrictionCount
+        }
+        #expect(try restrictions(1) == 2)
+        #expect(try restrictions(1000) == 0)
+    }
 }

@@ -71,4 +71,15 @@ import Testing
         #expect(CountryAreas.country(ofBoundary: ["boundary": "administrative", "admin_level": "4"]) == nil)
         #expect(CountryAreas.country(ofBoundary: ["boundary": "administrative", "admin_level": "2"]) == nil)
     }
+
+    /// Would take the memory and the hours of ten billion steps if every end looked at all others.
+    @Test func aStarOfManyWaysIsTakenApartInOneGo() {
+        let rays = (0..<100_000).map { places([(0, 0), (Double($0 + 1) / 1000, 1)]) }
+        #expect(Rings.assemble(ways: rays + [square(5, 5, 1)]) == [square(5, 5, 1)])
+        let petals = (0..<50_000).flatMap { row -> [[Coordinate]] in
+            let x = Double(row + 1) / 1000
+            return [places([(0, 0), (x, 1)]), places([(x, 1), (x, 2), (0, 0)])]
+        }
+        #expect(Rings.assemble(ways: petals).count == 50_000)
+    }
 }

@@ -76,7 +76,8 @@ struct XMLReadingTests {
     }
 
     @Test(arguments: [
-        "lat='90.0000001' lon='0'", "lat='0' lon='nan'", "lat='' lon='1'", "lon='1'", "lat='1e9' lon='0'",
+        "lat='99999999999' lon='0'", "lat='0' lon='-99999999999999999999.5'", "lat='90.0000001' lon='0'",
+        "lat='0' lon='nan'", "lat='' lon='1'", "lon='1'", "lat='1e9' lon='0'",
     ])
     func nodesOffTheGlobeAreLeftOutAndCounted(place: String) throws {
         let text = "<osm><node id='1' \(place)><tag k='a' v='b'/></node><node id='2' lat='1' lon='1'/></osm>"

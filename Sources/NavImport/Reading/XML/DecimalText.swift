@@ -34,6 +34,7 @@ enum DecimalText {
         var value: Int64 = 0
         var decimals = -1
         var digits = 0
+        var isTooLarge = false
         while position < text.count {
             let byte = text[position]
             position += 1
@@ -42,17 +43,14 @@ enum DecimalText {
             } else if let digit = digit(byte) {
                 digits += 1
                 if decimals >= 0 { decimals += 1 }
-                if decimals < 8 {
-                    value = value * 10 + digit
-                    guard value <= 1_000 * 100_000_000 else { return nil }
-                } else if decimals == 8 {
-                    value = value * 10 + digit
-                }
+                if decimals <= 8, !isTooLarge { value = value * 10 + digit }
+                // Eight decimals still fit behind so many degrees. An exponent that makes them fewer may follow.
+                if decimals < 0, value > 1_000 { isTooLarge = true }
             } else {
                 return scientific(text, limit: limit)
             }
         }
-        guard digits > 0 else { return nil }
+        guard digits > 0, !isTooLarge else { return nil }
         for _ in max(0, min(decimals, 8))..<8 { value *= 10 }
         value = (value + 5) / 10
         guard value <= limit * 10_000_000 else { return nil }

@@ -57,7 +57,7 @@ extension OSRMDesk {
         let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }
         var rest = place.fraction * lengths.reduce(0, +)
         var stretch = 0
-        while stretch + 2 < nodes.count, rest > lengths[stretch] {
+        while stretch + 2 < nodes.count, stretch < lengths.count, rest > lengths[stretch] {
             rest -= lengths[stretch]
             stretch += 1
         }
