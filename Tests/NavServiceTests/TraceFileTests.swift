@@ -103,4 +103,23 @@ import Testing
             for fix in (try? fixes(text.joined())) ?? [] { #expect(fix.coordinate.isValid) }
         }
     }
+
+    @Test(arguments: [
+        [0xEF, 0xBB, 0xBF, 0x0A], [0xEF, 0xBB, 0xBF, 0x0D, 0x0A], [0x0A], [0x0D, 0x0A], [0xEF, 0xBB, 0xBF],
+    ])
+    func aFileOfEmptyLinesHasNoFixes(_ bytes: [UInt8]) {
+        #expect { try TraceFile.fixes(in: bytes) } throws: { ($0 as? ServiceError)?.code == .invalidTrace }
+    }
+
+    @Test(arguments: ["1790000000000", "1e300", "-1e12", "1790000000000000000"])
+    func timesThatAreNotInSecondsAreRefused(_ time: String) throws {
+        let texts = [
+            "longitude,latitude,time\n1,2,\(time)\n",
+            """
+            {"type":"Feature","properties":{"time":\(time)},"geometry":{"type":"Point","coordinates":[1,2]}}
+            """,
+        ]
+        for text in texts { #expect(message(text).contains("is not in seconds since 1970"), "\(text)") }
+        #expect(try fixes("longitude,latitude,time\n1,2,1790000000.25\n")[0].time == 1_790_000_000.25)
+    }
 }

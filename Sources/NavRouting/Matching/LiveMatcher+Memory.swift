@@ -83,14 +83,13 @@ extension LiveMatcher {
     /// Standard deviation of a fix across the road.
     func spread(of fix: LocationFix) -> Double {
         // The radius of two thirds of the fixes is 1.51 standard deviations of one coordinate.
-        fix.horizontalAccuracy > 0
-            ? max(ground.model.leastDeviation, min(LiveMatcher.greatestDeviation, fix.horizontalAccuracy / 1.51))
-            : deviation
+        fix.knownAccuracy.map { max(ground.model.leastDeviation, min(LiveMatcher.greatestDeviation, $0 / 1.51)) }
+            ?? deviation
     }
 
     /// Takes the distance of a fix from its road into the typical one.
     mutating func learn(from layer: LiveLayer) {
-        guard layer.fix.horizontalAccuracy <= 0, let place = layer.places.max(by: { $0.probability < $1.probability }),
+        guard layer.fix.knownAccuracy == nil, let place = layer.places.max(by: { $0.probability < $1.probability }),
             place.probability > 0.8
         else { return }
         // The mean distance from a line is 0.798 standard deviations.

@@ -24,7 +24,7 @@ final class MatchDesk {
 
     func match(_ trace: [LocationFix], _ options: MatchOptions) -> TraceMatch {
         let usual = options.deviation?.value ?? model.deviation
-        guard options.deviation == nil, trace.contains(where: { $0.horizontalAccuracy <= 0 }) else {
+        guard options.deviation == nil, trace.contains(where: { $0.knownAccuracy == nil }) else {
             return match(trace, options, usual: usual)
         }
         // First with the usual spread, to learn the spread of this trace; of a long one some stretches will do, unless it
@@ -89,7 +89,7 @@ final class MatchDesk {
         var (row, lastAsked, firstMissed, missed) = (0, -1, -1, 0)
         func deviation(_ fix: LocationFix) -> Double {
             // The radius of two thirds of the fixes is 1.51 standard deviations of one coordinate.
-            fix.horizontalAccuracy > 0 ? max(model.leastDeviation, fix.horizontalAccuracy / 1.51) : usual
+            fix.knownAccuracy.map { max(model.leastDeviation, $0 / 1.51) } ?? usual
         }
         while true {
             var breaks = row >= trace.count

@@ -28,8 +28,8 @@ enum CSVTrace {
         var number = 0
         for (index, line) in lines.enumerated() {
             // The second half of a CRLF is no line of its own.
-            if index > 0, line.startIndex >= 2, bytes[line.startIndex - 1] == 0x0A, bytes[line.startIndex - 2] == 0x0D,
-                line.startIndex - 2 >= bytes.startIndex
+            if index > 0, line.startIndex - 2 >= bytes.startIndex, bytes[line.startIndex - 1] == 0x0A,
+                bytes[line.startIndex - 2] == 0x0D
             {
                 number -= 1
             }

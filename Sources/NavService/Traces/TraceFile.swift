@@ -22,9 +22,13 @@ public enum TraceFile {
         return fixes
     }
 
+    /// More seconds than any real time has, the year 5138; milliseconds have been more since 1973.
+    private static let latest = 1e11
+
     /// A fix out of the numbers of a file.
     ///
-    /// - Throws: `invalidTrace` for a place that is not on the globe; `origin` says where it stands.
+    /// - Throws: `invalidTrace` for a place that is not on the globe and for a time that cannot be in seconds; `origin` says
+    ///   where it stands.
     static func fix(
         longitude: Double, latitude: Double, time: Double?, accuracy: Double? = nil, course: Double? = nil,
         speed: Double? = nil, origin: @autoclosure () -> String
@@ -34,6 +38,10 @@ public enum TraceFile {
             throw ServiceError(
                 code: .invalidTrace,
                 message: "\(origin()): latitude \(latitude), longitude \(longitude) is no place in degrees")
+        }
+        if let time, !(abs(time) <= TraceFile.latest) {
+            throw ServiceError(
+                code: .invalidTrace, message: "\(origin()): time \(time) is not in seconds since 1970")
         }
         return LocationFix(
             coordinate: place, time: time ?? .nan, horizontalAccuracy: accuracy ?? -1, course: course ?? -1,

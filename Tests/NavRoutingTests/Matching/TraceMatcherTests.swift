@@ -227,4 +227,14 @@ import Testing
             #expect(match == matcher.match(trace), "seed \(random.seed)")
         }
     }
+
+    @Test func anAccuracyWithoutBoundsIsNone() throws {
+        let map = try town()
+        let plain = drive("AEFGCD".map { map.place($0) }, off: 6)
+        var trace = plain
+        for row in trace.indices { trace[row].horizontalAccuracy = .infinity }
+        let (match, expected) = (matcher(map).match(trace), matcher(map).match(plain))
+        #expect(spelled(match, map) == ["AEFGCD"])
+        #expect(match.fixes.map { $0?.place } == expected.fixes.map { $0?.place })
+    }
 }

@@ -129,4 +129,14 @@ import Testing
         let answer = town.get("/match/v1/driving/\(trace(town).prefix(4).joined(separator: ";"))")
         #expect(answer.code == "TooBig" && answer.message == "Too many trace coordinates")
     }
+
+    @Test func unlimitedRadiusesKeepEveryPoint() throws {
+        let town = try Town()
+        let fixes = trace(town)
+        let line = "/match/v1/driving/\(fixes.joined(separator: ";"))"
+        let radiuses = [String](repeating: "unlimited", count: fixes.count).joined(separator: ";")
+        let (free, plain) = (town.get("\(line)?radiuses=\(radiuses)"), town.get(line))
+        #expect(free["tracepoints"]?.array?.compactMap { $0["waypoint_index"]?.number }.count == fixes.count)
+        #expect(free["tracepoints"] == plain["tracepoints"])
+    }
 }

@@ -117,7 +117,7 @@ private struct ThinnedTrace {
         for (row, place) in question.coordinates.enumerated() {
             let fix = LocationFix(
                 coordinate: place, time: wish.timestamps.isEmpty ? .nan : Double(wish.timestamps[row]),
-                horizontalAccuracy: (question.radiuses.isEmpty ? nil : question.radiuses[row]) ?? -1,
+                horizontalAccuracy: ThinnedTrace.accuracy(question.radiuses.isEmpty ? nil : question.radiuses[row]),
                 course: question.bearings.isEmpty ? -1 : question.bearings[row].map { Double($0.degrees) } ?? -1)
             let isKept =
                 !wish.isTidied || row == question.coordinates.count - 1 || question.legEnds.contains(row)
@@ -127,6 +127,9 @@ private struct ThinnedTrace {
             rows.append(row)
         }
     }
+
+    /// The accuracy that a radius stands for; an unlimited one, like none, tells nothing.
+    private static func accuracy(_ radius: Double?) -> Double { radius.flatMap { $0.isFinite ? $0 : nil } ?? -1 }
 
     private func tellsMore(_ fix: LocationFix) -> Bool {
         guard let last = fixes.last else { return true }
