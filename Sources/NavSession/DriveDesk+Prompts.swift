@@ -44,15 +44,3 @@ extension DriveDesk {
         return state.setRoute(itinerary, because: .stopRemoved)
     }
 }
-
-extension RouteRequest {
-    /// Takes a destination away, with the points to pass by on the way to it. The last one cannot be taken away.
-    ///
-    /// - Returns: Whether it was there, and not the last.
-    mutating func removeStop(_ stop: Waypoint) -> Bool {
-        let ends = stops.indices.dropFirst().filter { stops[$0].isStop }
-        guard ends.count > 1, let place = ends.firstIndex(where: { stops[$0] == stop }) else { return false }
-        stops.removeSubrange((place == 0 ? 1 : ends[place - 1] + 1)...ends[place])
-        return true
-    }
-}

@@ -93,7 +93,7 @@ public struct DriveDesk: Sendable {
             events = follow(try await provider.itinerary(for: request), answering: request)
         case .follow(let way): events = try follow(way)
         case .fix(let fix):
-            let snap = fix.time.isFinite ? snapper?.snap(fix) : nil
+            let snap = state.snap(fix, by: &snapper)
             events = state.advance(to: fix, snap: snap)
         case .silence(let time):
             events = state.pass(to: time, snap: snapper?.reckoned(at: time))
@@ -141,7 +141,8 @@ public struct DriveDesk: Sendable {
 
     /// Takes a position before there is a route.
     mutating func advanceWithoutRoute(to fix: LocationFix) -> [NavigatorEvent] {
-        state.advance(to: fix, snap: fix.time.isFinite ? snapper?.snap(fix) : nil)
+        let snap = state.snap(fix, by: &snapper)
+        return state.advance(to: fix, snap: snap)
     }
 
     /// Begins to guide along a route that is already there.

@@ -46,11 +46,12 @@ public struct DrivePlayback: Sendable {
         question.stops = [origin] + request.stops
         var inputs: [DriveInput] = [.fix(first), .start(question)]
         for (before, fix) in zip(fixes, fixes.dropFirst()) {
-            var time = before.time + 1
+            let gap = fix.time - before.time
+            var seconds = 1
             // A gap of hours is a pause, not a silence.
-            while time < fix.time - 0.5, time - before.time < 1800 {
-                inputs.append(.silence(until: time))
-                time += 1
+            while Double(seconds) < gap - 0.5, seconds < 1800 {
+                inputs.append(.silence(until: before.time + Double(seconds)))
+                seconds += 1
             }
             inputs.append(.fix(fix))
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import NavModel
+internal import Synchronization
 
 /// Asks one provider, and another one when the first cannot answer: a server while there is a network, and the engine on
 /// this device when there is none.
@@ -32,27 +33,76 @@ public struct FallbackRouteProvider: RouteProviding {
     /// The second provider is asked when the first fails inside, cannot be reached, does not do what is asked, or takes too
     /// long. An answer about the request itself, such as that no road leads there, stands.
     ///
-    /// - Throws: `RouteError`; when both fail, what the second says.
+    /// - Throws: `RouteError`; when both fail, what the second says; `canceled` when the task that asks has been canceled.
     public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         switch await firstAnswer(to: request) {
         case .success(let routes): return routes
+        case .failure where Task.isCancelled: throw RouteError(code: .canceled, message: "canceled")
         case .failure(let error) where error.code == .provider || error.code == .unsupported:
             return try await second.routes(for: request)
         case .failure(let error): throw error
         }
     }
 
+    /// The first answer, or the end of patience. Nobody waits for a provider that goes on although it was canceled.
     private func firstAnswer(to request: RouteRequest) async -> Result<[Route], RouteError> {
         guard let patience else { return await first.answer(to: request) }
-        return await withTaskGroup(of: Result<[Route], RouteError>.self) { [first, clock] group in
-            group.addTask { await first.answer(to: request) }
-            group.addTask {
-                try? await clock.sleep(for: patience)
-                return .failure(RouteError(code: .provider, message: "no answer within \(patience)"))
+        let answer = FirstAnswer()
+        let asking = Task { [first] in answer.settle(await first.answer(to: request)) }
+        let waiting = Task { [clock] in
+            try? await clock.sleep(for: patience)
+            answer.settle(.failure(RouteError(code: .provider, message: "no answer within \(patience)")))
+        }
+        defer {
+            asking.cancel()
+            waiting.cancel()
+        }
+        return await withTaskCancellationHandler {
+            await answer.value
+        } onCancel: {
+            answer.settle(.failure(RouteError(code: .canceled, message: "canceled")))
+        }
+    }
+}
+
+/// What is said first of several things that may be said; the rest is passed over.
+private final class FirstAnswer: Sendable {
+    typealias Answer = Result<[Route], RouteError>
+
+    private enum State {
+        case open
+        case awaited(CheckedContinuation<Answer, Never>)
+        case settled(Answer)
+    }
+    private let state = Mutex(State.open)
+
+    /// Says something.
+    func settle(_ answer: Answer) {
+        let awaiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
+            switch state {
+            case .settled: return nil
+            case .open:
+                state = .settled(answer)
+                return nil
+            case .awaited(let continuation):
+                state = .settled(answer)
+                return continuation
             }
-            let answer = await group.next()
-            group.cancelAll()
-            return answer ?? .failure(RouteError(code: .canceled, message: "canceled"))
+        }
+        awaiting?.resume(returning: answer)
+    }
+
+    /// What was said first. To be awaited once.
+    var value: Answer {
+        get async {
+            await withCheckedContinuation { continuation in
+                let settled: Answer? = state.withLock { state in
+                    if case .settled(let answer) = state { return answer }
+                    state = .awaited(continuation)
+                    return nil
+                }
+                if let settled { continuation.resume(returning: settled) }
+            }
         }
     }
 }

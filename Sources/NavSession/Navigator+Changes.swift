@@ -10,12 +10,7 @@ extension Navigator {
     /// - Returns: `ok`, `noWaypointsError` without a route, `waypointError` for an index that there is not, or as from
     ///   `setDestinations`.
     public func addStop(_ stop: Waypoint, at index: Int) async -> RouteStatus {
-        await changeStops(because: .stopAdded) { stops in
-            let ends = stops.indices.filter { stops[$0].isStop }
-            guard index >= 0, index <= ends.count else { return false }
-            stops.insert(stop, at: index == 0 ? 0 : ends[index - 1] + 1)
-            return true
-        }
+        await changeStops(because: .stopAdded) { $0.addStop(stop, at: index) }
     }
 
     /// Takes the `index`-th of the destinations still aimed at away and follows a new route. The last one left cannot be
@@ -23,22 +18,20 @@ extension Navigator {
     ///
     /// - Returns: As `addStop(_:at:)`.
     public func removeStop(at index: Int) async -> RouteStatus {
-        await changeStops(because: .stopRemoved) { stops in
-            let ends = stops.indices.filter { stops[$0].isStop }
-            guard ends.indices.contains(index), ends.count > 1 else { return false }
-            stops.removeSubrange((index == 0 ? 0 : ends[index - 1] + 1)...ends[index])
-            return true
-        }
+        await changeStops(because: .stopRemoved) { $0.removeStop(at: index) }
+    }
+
+    /// Takes one of the destinations still aimed at away, wherever among them it stands by now.
+    func removeStop(_ stop: Waypoint) async -> RouteStatus {
+        await changeStops(because: .stopRemoved) { $0.removeStop(stop) }
     }
 
     private func changeStops(
-        because change: RouteChange, _ edit: (inout [Waypoint]) -> Bool
+        because change: RouteChange, _ edit: (inout RouteRequest) -> Bool
     ) async -> RouteStatus {
         cancelSearch()
         guard var request = request?.remaining(for: state) else { return .noWaypointsError }
-        var stops = Array(request.stops.dropFirst())
-        guard edit(&stops) else { return .waypointError }
-        request.stops = [request.stops[0]] + stops
+        guard edit(&request) else { return .waypointError }
         return await answer { self.startSearch(request, because: change, number: $0, answer: $1) }
     }
 

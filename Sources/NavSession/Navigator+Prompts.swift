@@ -28,10 +28,7 @@ extension Navigator {
         dismissPrompt()
         switch prompt.subject {
         case .fasterRoute(let offer): take(offer)
-        case .skippedStop(let waypoint):
-            guard let index = state.remainingDestinations.firstIndex(of: waypoint) else { return }
-            let number = index - state.remainingDestinations.startIndex
-            Task { _ = await self.removeStop(at: number) }
+        case .skippedStop(let waypoint): Task { _ = await self.removeStop(waypoint) }
         case .trafficIncident, .test: break
         }
     }

@@ -153,7 +153,7 @@ public import NavModel
 
     /// Takes one location from a receiver or a simulator. One that is older than the last moves nobody.
     public func update(with fix: LocationFix) {
-        let snap = fix.time.isFinite ? snapper?.snap(fix) : nil
+        let snap = state.snap(fix, by: &snapper)
         post(state.advance(to: fix, snap: snap))
     }
 

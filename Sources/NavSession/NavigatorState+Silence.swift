@@ -121,9 +121,18 @@ extension NavigatorState {
     /// Counts a fix that is older than the last; tells whether the clock has been set back for good.
     mutating func accepts(setBackTo time: Double) -> Bool {
         guard let last = lastFix?.time, time < last else { return false }
-        setBack.fixes = time > setBack.time ? setBack.fixes + 1 : 1
-        setBack.time = time
-        return setBack.fixes >= 4
+        return setBack.count(time)
+    }
+
+    /// Asks the roads where the next fix is, before `advance(to:snap:)` takes it. With the fix that sets the clock back,
+    /// the roads forget those before it, too; a fix without a time tells them nothing.
+    func snap(_ fix: LocationFix, by snapper: inout (any RoadSnapping)?) -> RoadSnap? {
+        guard fix.time.isFinite else { return nil }
+        if fix.coordinate.isValid, let last = lastFix?.time, fix.time < last {
+            var ahead = setBack
+            if ahead.count(fix.time) { snapper?.forget() }
+        }
+        return snapper?.snap(fix)
     }
 
     /// Forgets everything that hangs on the clock of the fixes.

@@ -122,6 +122,13 @@ public struct NavigatorState: Sendable, Hashable {
         var time = -Double.infinity
         /// How many there were in a row, each later than the one before.
         var fixes = 0
+
+        /// Counts one more; tells whether there have been enough to believe that the clock has been set back for good.
+        mutating func count(_ time: Double) -> Bool {
+            fixes = time > self.time ? fixes + 1 : 1
+            self.time = time
+            return fixes >= 4
+        }
     }
 
     /// Starts without a route and without a position.

@@ -2,8 +2,9 @@
 
 import NavGeo
 import NavModel
-import NavSession
 import Testing
+
+@testable import NavSession
 
 /// Answers every question with a route that a function draws.
 private struct Drawn: RouteProviding {
@@ -310,5 +311,86 @@ private struct StoppedClock: Clock {
         #expect(abs((info?.defaultBest.distance.value ?? 0) - 1000) < 1)
         #expect(navigator.routeLegs == nil)
         #expect(await Navigator(provider: Broken()).routeInfo(for: try #require(first)) == nil)
+    }
+
+    @Test func leavesOutTheStopThatWasAskedAbout() async throws {
+        let third = Waypoint(location: RouteFixtures.place(3000, 0), title: "third")
+        let navigator = ready()
+        let stops = try [first, second, third].map { try #require($0) }
+        _ = await navigator.setDestinations(stops)
+        navigator.present(.skippedStop(stops[1]))
+        navigator.acceptPrompt()
+        // Before the answer is acted on, the first stop is done with, and the second one takes its place.
+        navigator.post(navigator.state.continueToNextDestination().events)
+        for await event in navigator.events {
+            if case .routeChanged(.stopRemoved) = event { break }
+        }
+        #expect(Array(navigator.state.remainingDestinations) == [stops[2]])
+    }
+
+    /// Gives an answer when it is told to, and not before, canceled or not.
+    private struct Deaf: RouteProviding {
+        let mayAnswer: AsyncStream<Void>
+        func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+            let wait = Task { for await _ in mayAnswer { break } }
+            await wait.value
+            return [JourneyChangeTests.straight(request)]
+        }
+    }
+
+    @Test func doesNotWaitForAProviderThatHeedsNoCancellation() async throws {
+        let request = RouteRequest(stops: [try #require(first), try #require(second)])
+        let (mayAnswer, answer) = AsyncStream.makeStream(of: Void.self)
+        let provider = FallbackRouteProvider(
+            Deaf(mayAnswer: mayAnswer), else: Drawn { [Self.straight($0), Self.straight($0)] },
+            patience: .milliseconds(1))
+        #expect(try await provider.routes(for: request).count == 2, "the second answers while the first still waits")
+        answer.finish()
+    }
+
+    @Test func asksNobodyElseForSomeoneWhoHasLeft() async throws {
+        let request = RouteRequest(stops: [try #require(first), try #require(second)])
+        for patience: Duration? in [nil, .seconds(3_600)] {
+            let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
+            let (mayAnswer, answer) = AsyncStream.makeStream(of: Void.self)
+            let slow = Failing {
+                hasBegun.finish()
+                for await _ in mayAnswer { break }
+            }
+            let second = Drawn { request in
+                Issue.record("the second was asked")
+                return [Self.straight(request)]
+            }
+            let provider = FallbackRouteProvider(slow, else: second, patience: patience)
+            let asking = Task { try await provider.routes(for: request) }
+            for await _ in began {}
+            asking.cancel()
+            let error = await #expect(throws: RouteError.self) { try await asking.value }
+            #expect(error?.code == .canceled)
+            answer.finish()
+        }
+    }
+
+    /// Fails after something.
+    private struct Failing: RouteProviding {
+        let after: @Sendable () async -> Void
+        func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+            await after()
+            throw RouteError(code: .provider, message: "no network")
+        }
+    }
+
+    @Test func stampsFarFromSecondsEndAPlayback() async throws {
+        for scale in [1.0, 1e9] {
+            let fixes = (0..<3).map {
+                LocationFix(coordinate: RouteFixtures.place(Double($0), 0), time: (1.79e9 + Double($0) * 3) * scale)
+            }
+            var playback = DrivePlayback(
+                driving: fixes, toward: RouteRequest(stops: [try #require(first)]),
+                provider: Drawn { [Self.straight($0)] })
+            var inputs = 0
+            while try await playback.next() != nil { inputs += 1 }
+            #expect(inputs == (scale == 1 ? 1 + 1 + 2 * 3 : 1 + 1 + 2 * 1800))
+        }
     }
 }

@@ -3,6 +3,7 @@
 import NavGeo
 import NavModel
 import NavSession
+import Synchronization
 import Testing
 
 @Suite struct SilenceTests {
@@ -135,5 +136,39 @@ import Testing
         var state = NavigatorState()
         #expect(state.pass(to: 5).isEmpty)
         #expect(state.pass(to: .nan).isEmpty)
+    }
+
+    /// Counts what it is told and knows no road.
+    private struct Counting: RoadSnapping {
+        final class Told: Sendable {
+            let calls = Mutex<[String]>([])
+            func note(_ call: String) { calls.withLock { $0.append(call) } }
+        }
+        let told: Told
+        func snap(_ fix: LocationFix) -> RoadSnap {
+            told.note("snap \(Int(fix.time))")
+            return RoadSnap(offRoad: fix)
+        }
+        func reckoned(at time: Double) -> RoadSnap? { nil }
+        var settled: RoadSnap? { nil }
+        func expect(_ path: [Coordinate]) {}
+        func forget() { told.note("forget") }
+    }
+
+    @Test func theRoadsForgetWhatWasBeforeAClockWasSetBack() async throws {
+        let told = Counting.Told()
+        var desk = DriveDesk(provider: NoWay(), snapper: Counting(told: told))
+        for time in [100.0, 101, 5, 6, 102, 7, 8, 9, 10, 11] {
+            _ = try await desk.take(.fix(LocationFix(coordinate: RouteFixtures.place(time, 0), time: time)))
+        }
+        let expected = [100, 101, 5, 6, 102, 7, 8, 9].map { "snap \($0)" } + ["forget", "snap 10", "snap 11"]
+        #expect(told.calls.withLock { $0 } == expected)
+    }
+
+    /// Knows no route.
+    private struct NoWay: RouteProviding {
+        func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+            throw RouteError(code: .unreachable, message: "no way")
+        }
     }
 }
