@@ -142,6 +142,9 @@ public struct RegionFile: Sendable {
         return column
     }
 
+    /// Folds the contents of all sections into one number: what was said about one map is not taken for another by it.
+    public var fold: UInt64 { sections.reduce(into: 0) { $0 = ($0 &* 31) ^ $1.checksum } }
+
     /// Number of rows of a section; 0 for a packed one that is damaged.
     public func rowCount(of entry: SectionEntry) -> Int {
         entry.rowSize > 0

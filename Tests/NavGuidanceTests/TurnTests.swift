@@ -214,4 +214,22 @@ import Testing
             """, scale: 5, ways: [.init("ABC", ["lanes": "6"]), "BDEFG"])
         map.expect("ABDEFG", "turnSlightRight BDEFG")
     }
+
+    @Test("who cannot take the only way that a sign leaves open is not held to it")
+    func onlyWayForOthers() throws {
+        let picture = """
+               D
+               |
+            A--B--C
+               |
+               E
+            """
+        let sign = MapSketch.Restriction("only_straight_on", from: "AB", via: "B", to: "BC")
+        let cycleway = MapSketch.Way("BC", ["highway": "cycleway"])
+        let map = try BothSides(picture, ways: ["AB", cycleway, "BD", "BE"], restrictions: [sign])
+        map.expect("ABD", "turnLeft BD")
+        let leg = map.drawn.leg("ABD")
+        let roads = leg.steps.flatMap(\.intersections).first { $0.roads.count >= 3 }?.roads ?? []
+        #expect(roads.filter(\.isOpen).count == 2, "both turns, not the road back or the cycleway")
+    }
 }

@@ -158,4 +158,16 @@ import Testing
         #expect(line?.count == 5, "both ends and the three corners of the spike")
         #expect(line?.contains { abs($0.longitude - 1.01) < 1e-9 } == true)
     }
+
+    @Test func aLegWithoutALineHasStepsWithoutOne() throws {
+        var route = SampleRoute.route
+        for leg in route.legs.indices { (route.legs[leg].path, route.legs[leg].annotation) = ([], PathAnnotation()) }
+        for geometries in [OSRMOptions.Geometries.polyline, .geojson] {
+            var options = OSRMOptions()
+            (options.steps, options.geometries) = (true, geometries)
+            let json = try JSONValue(
+                parsing: OSRMAnswer(options: options).body(routes: [route], stops: SampleRoute.stops))
+            #expect(json["routes"]?[0]?["legs"]?[0]?["steps"]?.array?.count == route.legs[0].steps.count)
+        }
+    }
 }

@@ -88,4 +88,23 @@ import Testing
         }
         return least
     }
+
+    @Test func anAreaAcrossThe180thMeridianStaysInOnePiece() throws {
+        let places: [Character: Coordinate] = [
+            "A": Coordinate(latitude: -16.8, longitude: 179.995), "B": Coordinate(latitude: -16.8, longitude: 179.999),
+            "C": Coordinate(latitude: -16.8, longitude: -179.999),
+            "D": Coordinate(latitude: -16.8, longitude: -179.995),
+        ]
+        let map = try MapSketch(places: places, ways: ["ABCD"])
+        let engine = RouteEngine(graph: map.graph)
+        for (name, longitudes) in [("A" as Character, 179.9..<180.1), ("D", -180.1 ..< -179.9)] {
+            let origin = try #require(Waypoint(location: map.place(name)))
+            let reach = try engine.reach(from: origin, within: Seconds(600))
+            let grid = try #require(ReachGrid(reach, on: map.graph))
+            #expect(places.values.allSatisfy { grid.contains($0) })
+            let polygons = ReachContour(grid).polygons
+            #expect(polygons.count == 1)
+            #expect(polygons.joined().joined().allSatisfy { longitudes.contains($0.longitude) })
+        }
+    }
 }

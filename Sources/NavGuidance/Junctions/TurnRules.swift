@@ -4,7 +4,7 @@ public import NavGraph
 
 /// The turn restrictions of a region, ready to be asked at a junction.
 public final class TurnRules: Sendable {
-    /// Rules by the edge they end on (`no_*`) or by the last edge before the turn (`only_*`).
+    /// Rules by the last edge before the turn.
     private let rulesByApproach: [EdgeID: [TurnRestriction]]
     /// The edges that `rulesByApproach` knows.
     private let approaches: RowSet
@@ -15,8 +15,13 @@ public final class TurnRules: Sendable {
     public init(of graph: RoadGraph) {
         var rules: [EdgeID: [TurnRestriction]] = [:]
         for row in 0..<graph.restrictionCount {
-            let rule = graph.restriction(row)
-            guard rule.edges.count >= 2 else { continue }
+            var rule = graph.restriction(row)
+            guard rule.edges.count >= 2, let last = rule.edges.last else { continue }
+            if rule.isOnly {
+                // As the search has it: who cannot take the only way anyhow is not held to it.
+                let bound = rule.modes.intersection(graph.access(of: last))
+                rule = TurnRestriction(edges: rule.edges, modes: bound, isOnly: true, condition: rule.condition)
+            }
             rules[rule.edges[rule.edges.count - 2], default: []].append(rule)
         }
         rulesByApproach = rules

@@ -46,16 +46,6 @@ extension NavInfo {
     }
 }
 
-extension DistanceFormat {
-    init(_ units: DistanceUnits) {
-        switch units {
-        case .metric: self = .metric
-        case .feetAndMiles: self = .feetAndMiles
-        case .yardsAndMiles: self = .yardsAndMiles
-        }
-    }
-}
-
 /// Puts a sentence together from words and signs.
 private struct SignedText {
     let options: InstructionDisplayOptions

@@ -29,7 +29,7 @@ public struct JunctionDrawing: Sendable {
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(number(side)) \(number(side + 44))\" "
                 + "width=\"\(number(side))\" height=\"\(number(side + 44))\" font-family=\"sans-serif\">",
-            "<title>\(JunctionDrawing.escaped(title))</title>",
+            "<title>\(GPX.escaped(title))</title>",
             "<defs><clipPath id=\"frame\"><rect width=\"\(number(side))\" height=\"\(number(side))\"/></clipPath></defs>",
             "<rect width=\"100%\" height=\"100%\" fill=\"#f4f1ea\"/>", "<g clip-path=\"url(#frame)\">",
         ]
@@ -78,7 +78,7 @@ public struct JunctionDrawing: Sendable {
 
     private func text(_ content: String, x: Double, y: Double, size: Int, anchor: String) -> String {
         "<text x=\"\(number(x))\" y=\"\(number(y))\" font-size=\"\(size)\" text-anchor=\"\(anchor)\" fill=\"#222\" "
-            + "stroke=\"#f4f1ea\" stroke-width=\"3\" paint-order=\"stroke\">\(JunctionDrawing.escaped(content))</text>"
+            + "stroke=\"#f4f1ea\" stroke-width=\"3\" paint-order=\"stroke\">\(GPX.escaped(content))</text>"
     }
 
     private func point(_ place: Coordinate) -> (x: Double, y: Double) {
@@ -108,10 +108,6 @@ public struct JunctionDrawing: Sendable {
             lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
         }
         return lines
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
     }
 
     private func number(_ value: Double) -> String { DecimalText.text(value, decimals: 1) }

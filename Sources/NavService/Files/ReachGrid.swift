@@ -7,7 +7,8 @@ public import NavRouting
 /// A grid over the roads that can be reached in a time: a cell is filled when its middle lies close to one of them, or in a
 /// small gap between them.
 ///
-/// Rows run south to north, columns west to east.
+/// Rows run south to north, columns west to east. Where the reach crosses the 180th meridian, longitudes go on past it, so
+/// that the area stays in one piece.
 public struct ReachGrid: Sendable {
     /// Side of a cell.
     public let cell: Meters
@@ -15,6 +16,7 @@ public struct ReachGrid: Sendable {
     let rows: Int
     private(set) var filled: [Bool]
     private let corner: Coordinate
+    private let origin: Coordinate
     private let degreesEast: Double
     private let degreesNorth: Double
 
@@ -32,8 +34,12 @@ public struct ReachGrid: Sendable {
     ///
     /// - Complexity: O(length of the roads / side of a cell).
     public init?(_ reach: Reach, on graph: RoadGraph) {
-        let lines = reach.stretches.map { $0.line(on: graph) }
-        guard let box = BoundingBox(around: lines.joined() + [reach.origin]) else { return nil }
+        let origin = reach.origin
+        let lines = reach.stretches.map { stretch in
+            stretch.line(on: graph).map { $0.near(origin) }
+        }
+        guard let box = BoundingBox(around: lines.joined() + [origin]) else { return nil }
+        self.origin = origin
         let southWest = Coordinate(latitude: box.south, longitude: box.west)
         let high = southWest.distance(to: Coordinate(latitude: box.north, longitude: box.west)).value
         let wide = southWest.distance(to: Coordinate(latitude: box.south, longitude: box.east)).value
@@ -47,7 +53,7 @@ public struct ReachGrid: Sendable {
         rows = Int((box.north - box.south) / degreesNorth) + 7
         filled = [Bool](repeating: false, count: columns * rows)
         for line in lines { fill(along: line) }
-        fill(at: position(of: reach.origin))
+        fill(at: position(of: origin))
         closeGaps()
     }
 
@@ -70,7 +76,8 @@ public struct ReachGrid: Sendable {
     }
 
     private func position(of place: Coordinate) -> (x: Double, y: Double) {
-        ((place.longitude - corner.longitude) / degreesEast, (place.latitude - corner.latitude) / degreesNorth)
+        let place = place.near(origin)
+        return ((place.longitude - corner.longitude) / degreesEast, (place.latitude - corner.latitude) / degreesNorth)
     }
 
     private mutating func fill(along line: [Coordinate]) {
@@ -121,6 +128,12 @@ public struct ReachGrid: Sendable {
 }
 
 extension Coordinate {
+    /// The same place with a longitude at most half a turn from another one's.
+    fileprivate func near(_ other: Coordinate) -> Coordinate {
+        let turns = ((longitude - other.longitude) / 360).rounded()
+        return Coordinate(latitude: latitude, longitude: longitude - turns * 360)
+    }
+
     /// The place some degrees away.
     fileprivate func offset(north: Double, east: Double) -> Coordinate {
         Coordinate(latitude: latitude + north, longitude: longitude + east)

@@ -112,13 +112,15 @@ public struct OSRMAnswer: Sendable {
         }
     }
 
-    /// The points of a step, at least two.
+    /// The points of a step, at least two, kept inside the line whatever a remote provider says; none of a leg without
+    /// a line.
     private func line(of leg: RouteLeg, from start: Int, to end: Int) -> ArraySlice<Coordinate> {
+        if leg.path.isEmpty { return [] }
         let line = leg.path[clamped(from: start, to: end, count: leg.path.count)]
         return line.count == 1 ? line + line : line
     }
 
-    /// The points of a step, kept inside the line whatever a remote provider says.
+    /// The points from one to another of a line that has some.
     private func clamped(from start: Int, to end: Int, count: Int) -> ClosedRange<Int> {
         let first = max(0, min(start, count - 1))
         return first...max(first, min(end, count - 1))

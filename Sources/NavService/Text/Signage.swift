@@ -17,12 +17,9 @@ public struct Signage: Sendable, Hashable {
         self.language = language
     }
 
-    /// Takes the units that are signed where `route` begins: where miles are signed, yards go with traffic on the left
-    /// as in the United Kingdom, feet with traffic on the right as in the United States.
+    /// Takes the units that are signed where `route` begins.
     public init(on route: Route, language: String) {
-        let isInMiles = route.legs.first?.annotation.features.first?.contains(.miles) ?? false
-        let keepsLeft = route.legs.first?.steps.first?.drivingSide == .left
-        self.init(distances: isInMiles ? keepsLeft ? .yardsAndMiles : .feetAndMiles : .metric, language: language)
+        self.init(distances: DistanceFormat(DistanceUnits(signedOn: route)), language: language)
     }
 
     /// A distance in meters as a display shows it; one that is not finite is "–".

@@ -18,6 +18,16 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         return RoundedDistance(number: shown.number, unit: UnitWord(shown.unit))
     }
 
+    /// Words for units.
+    public init(_ units: DistanceUnits) {
+        self =
+            switch units {
+            case .metric: .metric
+            case .feetAndMiles: .feetAndMiles
+            case .yardsAndMiles: .yardsAndMiles
+            }
+    }
+
     /// The same units, as they are known without words.
     public var units: DistanceUnits {
         switch self {

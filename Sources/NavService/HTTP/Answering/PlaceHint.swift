@@ -3,7 +3,8 @@
 internal import NavGraph
 internal import NavRouting
 
-/// What an answer says about a place on the road, for the next question about it: opaque to clients, bound to one map.
+/// What an answer says about a place on the road, in the field that clients of OSRM expect: opaque to them, bound to one
+/// map. It is not needed to find the place again, so a hint that comes back with a question is passed over.
 ///
 /// Bytes, little-endian: version 1, identity of the map (4), edge (4), share of the edge before the place in 65535ths (2),
 /// written in the alphabet of base64 that is safe in addresses.

@@ -46,7 +46,7 @@ final class ServedMap: Sendable {
         dataVersion = graph.properties["dataVersion"] ?? ""
         provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
         matcher = TraceMatcher(engine: provider.engine)
-        let fold = graph.file.sections.reduce(into: UInt64(0)) { $0 = ($0 &* 31) ^ $1.checksum }
+        let fold = graph.file.fold
         identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
     }
 

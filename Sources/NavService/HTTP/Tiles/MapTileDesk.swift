@@ -29,8 +29,7 @@ public struct MapTileDesk: Sendable {
         self.graph = graph
         features = try MapFeatures(graph.file)
         painter = TilePainter(graph: graph, features: features)
-        let fold = graph.file.sections.reduce(into: UInt64(0)) { $0 = ($0 &* 31) ^ $1.checksum }
-        etag = "\"\(String(fold, radix: 16))-\(MapTileDesk.edition)\""
+        etag = "\"\(String(graph.file.fold, radix: 16))-\(MapTileDesk.edition)\""
     }
 
     /// What a request is answered with.
