@@ -24,7 +24,7 @@ extension RoadGraph {
             place = next
         }
         places.append(nodePlace[segmentHead[segment].row])
-        if edge.isBackward { places[first...].reverse() }
+        if edge.isBackward { places.reverse(from: first) }
     }
 
     /// OpenStreetMap nodes along an edge in the direction of travel, both ends included.
@@ -51,7 +51,7 @@ extension RoadGraph {
             ids.append(id)
         }
         ids.append(nodeOSM[segmentHead[segment].row])
-        if edge.isBackward { ids[first...].reverse() }
+        if edge.isBackward { ids.reverse(from: first) }
     }
 
     /// What stands along an edge between its ends, in the direction of travel: signals, signs, crossings that are for

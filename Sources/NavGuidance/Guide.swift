@@ -27,7 +27,7 @@ public struct Guide: Sendable {
         self.words = words
         rules = TurnRules(of: graph)
         names = StreetNames(of: graph)
-        sights = SightMemory(edges: graph.edgeCount)
+        sights = SightMemory(edges: graph.edgeOut.count)
     }
 
     /// Describes the way of one leg.

@@ -107,7 +107,7 @@ public struct Intersection: Sendable, Hashable {
     /// Index of that place in the path of the leg.
     public var pathIndex: Int
     /// All roads that meet here, clockwise from north.
-    public var roads: [Road]
+    public var roads: JunctionRoads
     /// Index in `roads` of the road one comes from; `nil` at the start of a leg.
     public var incoming: Int?
     /// Index in `roads` of the road one takes; `nil` at the end of a leg.
@@ -133,7 +133,8 @@ public struct Intersection: Sendable, Hashable {
 
     /// Makes a junction.
     public init(
-        location: Coordinate, pathIndex: Int, roads: [Road], incoming: Int?, outgoing: Int?, lanes: [Lane]? = nil,
+        location: Coordinate, pathIndex: Int, roads: JunctionRoads, incoming: Int?, outgoing: Int?,
+        lanes: [Lane]? = nil,
         features: StretchFeatures = []
     ) {
         self.location = location

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NavGeo
 import NavGraph
 import NavModel
 import NavTestSupport
@@ -23,6 +24,20 @@ import Testing
                 let fresh = Guide(graph: map.graph, words: Speechless())
                 #expect(leg == fresh.leg(along: path, mode: mode, to: nil, language: "en"))
             }
+        }
+    }
+
+    @Test("directions are kept side by side without touching each other, and north is a direction")
+    func directions() throws {
+        let memory = SightMemory(edges: 9)
+        let truth = [0, 359.99, 12.5, 90, 180.25, 0, 271, 45.125, 1e-9]
+        for place in truth.indices.reversed() {
+            #expect(memory.bearing(at: place) == nil)
+            let kept = memory.keep(Bearing(truth[place]), at: place)
+            #expect(memory.bearing(at: place) == kept, "what is told first and later is the same")
+        }
+        for place in truth.indices {
+            #expect(abs(try #require(memory.bearing(at: place)).degrees - truth[place]) < 1e-4)
         }
     }
 

@@ -41,7 +41,8 @@ struct Drive {
     var hasMarkings: [Bool] { scene.hasMarkings }
 
     init(_ path: DrivenPath, names: StreetNames, rules: TurnRules, sights: SightMemory, mode: TravelMode) {
-        var reader = JunctionReader(names: names, rules: rules, sights: sights, modes: ModeSet(mode))
+        var reader = JunctionReader(
+            names: names, rules: rules, sights: sights, modes: ModeSet(mode), junctions: path.edges.count)
         scene = Scene(path, names: names, mode: mode, reader: reader)
         passages.reserveCapacity(path.edges.count)
         for index in path.edges.indices.dropFirst() {

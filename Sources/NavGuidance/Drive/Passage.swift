@@ -14,6 +14,8 @@ struct Passage {
     let taken: Int
     /// The arm that is taken.
     let arm: Arm
+    /// Whether there is anything to choose or to be seen here.
+    let isJunction: Bool
     /// What to say; `nil` passes in silence.
     var advice: Advice?
     /// Why that is said, or nothing.
@@ -28,9 +30,10 @@ struct Passage {
     /// Comes to a junction and takes one of its arms.
     init(index: Int, view: JunctionView, taken: Int) {
         self.index = index
-        self.view = view
         self.taken = taken
         arm = view.arms[taken]
+        isJunction = view.isJunction
+        self.view = view
     }
 
     /// Says what was decided here.
@@ -39,8 +42,6 @@ struct Passage {
         reason = decision.reason
     }
 
-    /// Whether there is anything to choose or to be seen here.
-    var isJunction: Bool { view.isJunction }
 }
 
 /// What is said at a junction, if anything, and why.

@@ -15,8 +15,11 @@ struct JunctionReader {
     private var divided: DividedRoads
     /// Arms of the junction that is being read.
     private var arms: [Arm] = []
+    /// Where arms of junctions that have been read are kept.
+    private var shelf: ArmShelf
 
-    init(names: StreetNames, rules: TurnRules, sights: SightMemory, modes: ModeSet) {
+    /// Starts with room for about so many junctions; there may be more.
+    init(names: StreetNames, rules: TurnRules, sights: SightMemory, modes: ModeSet, junctions: Int) {
         graph = names.graph
         self.names = names
         self.rules = rules
@@ -24,6 +27,7 @@ struct JunctionReader {
         self.sights = sights
         sightline = Sightline(graph)
         divided = DividedRoads(names: names, sights: sights)
+        shelf = ArmShelf(capacity: 4 * junctions + ArmSet.mostArms)
     }
 
     /// The junction at the head of the last edge of `approach`; earlier edges decide restrictions over via ways.
@@ -37,7 +41,7 @@ struct JunctionReader {
         let node = graph.head(of: incoming)
         let glance = graph.glance(at: incoming)
         collectArms(at: node, after: approach, taking: taken, from: glance.road)
-        let heading = arms.first { $0.edge == back }?.bearing ?? bearing(leaving: back)
+        let heading = arms.first { $0.edge == back }?.bearing ?? sightline.leaving(back)
         var view = JunctionView(
             node: node, incoming: incoming, heading: heading.reversed, road: glance.road,
             roadClass: glance.roadClass, flags: graph.flags(of: node))
@@ -45,7 +49,7 @@ struct JunctionReader {
             dropDoubles(keeping: taken, back: back)
             divided.join(&arms, of: &view)
         }
-        view.take(&arms)
+        view.take(&arms, on: &shelf)
         return view
     }
 
@@ -57,7 +61,9 @@ struct JunctionReader {
         let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
         let hasRules = rules.hold(after: incoming)
         arms.removeAll(keepingCapacity: true)
-        for edge in graph.edges(leaving: node) {
+        let (edges, sights) = (graph.edges(leaving: node), sights)
+        for place in edges.startIndex..<edges.endIndex {
+            let edge = edges[place]
             let isBack = edge == incoming.reversed
             let glance = graph.glance(at: edge)
             let isOut = glance.access.isSuperset(of: modes)
@@ -65,10 +71,12 @@ struct JunctionReader {
             guard isOut || isIn || isBack || edge == taken else { continue }
             guard arms.count < ArmSet.mostArms - 2 || isBack || edge == taken else { continue }
             let mayTurn = isOut && (isBack || !isBarred) && (!hasRules || rules.allow(approach, into: edge, for: modes))
+            let bearing = sights.bearing(at: place) ?? sights.keep(sightline.leaving(edge), at: place)
             arms.append(
                 Arm(
-                    edge: edge, bearing: bearing(leaving: edge), turn: 0, isEnterable: mayTurn || edge == taken,
-                    isLeaving: isOut || edge == taken, isEntering: isIn || isBack,
+                    edge: edge, bearing: bearing, turn: 0,
+                    isEnterable: mayTurn || edge == taken, isLeaving: isOut || edge == taken,
+                    isEntering: isIn || isBack,
                     keepsStreet: names.isSameStreet(road, glance.road), road: glance.road, roadClass: glance.roadClass,
                     flags: glance.flags))
         }
@@ -76,11 +84,6 @@ struct JunctionReader {
 }
 
 extension JunctionReader {
-    /// Direction of a road away from the junction.
-    private mutating func bearing(leaving edge: EdgeID) -> Bearing {
-        sights.bearing(leaving: edge) { sightline.leaving(edge) }
-    }
-
     /// Leaves out roads that are drawn twice: same direction, same end.
     private mutating func dropDoubles(keeping taken: EdgeID?, back: EdgeID) {
         var index = 0

@@ -6,7 +6,7 @@ internal import NavGraph
 /// The roads that meet at one node, seen by somebody who arrives along one of them.
 ///
 /// A road whose two directions are drawn apart, and which divides just here, is one arm.
-struct JunctionView: Sendable, Hashable {
+struct JunctionView {
     /// The node.
     var node: NodeID
     /// The edge one arrives on.
@@ -20,7 +20,7 @@ struct JunctionView: Sendable, Hashable {
     /// What stands at the node.
     var flags: NodeFlags
     /// Roads of this mode from sharp left over straight on to sharp right; the way back comes last.
-    private(set) var arms: [Arm]
+    private(set) var arms = ArmList()
     /// Number of arms without the way back.
     private var aheadCount = 0
     /// Indices of the arms one may take, without the way back.
@@ -38,7 +38,6 @@ struct JunctionView: Sendable, Hashable {
         self.road = road
         self.roadClass = roadClass
         self.flags = flags
-        arms = []
     }
 
     /// Index of the arm that an edge leaves by.
@@ -48,14 +47,15 @@ struct JunctionView: Sendable, Hashable {
     /// Whether an arm is the way back.
     func isBack(_ arm: Arm) -> Bool { arm.holds(incoming.reversed) }
     /// Arms without the way back, from left to right.
-    var ahead: ArraySlice<Arm> { arms[..<aheadCount] }
+    var ahead: Slice<ArmList> { arms[..<aheadCount] }
     /// Whether more than one road goes on from here, open or not.
     var isJunction: Bool { arms.count > 2 }
     /// Whether one arrives on a ring.
     var isOnRing: Bool { aheadCount < arms.count && arms[aheadCount].isRing }
 
-    /// Measures the turns into `found` from the heading, puts them in order and keeps them.
-    mutating func take(_ found: inout [Arm]) {
+    /// Measures the turns into `found` from the heading, puts them in order and keeps them on a shelf; another is made
+    /// where that has no room left.
+    mutating func take(_ found: inout [Arm], on shelf: inout ArmShelf) {
         let back = incoming.reversed
         aheadCount = found.count
         var sorted = 0
@@ -82,8 +82,11 @@ struct JunctionView: Sendable, Hashable {
             if found[index].isRing { touchesRing = true }
             if found[index].isOneway { hasOneway = true }
         }
-        // A copy of just the right size, so that `found` can be used again.
-        arms.reserveCapacity(found.count)
-        arms.append(contentsOf: found)
+        if let kept = shelf.add(found) {
+            arms = kept
+            return
+        }
+        shelf = ArmShelf(capacity: 2 * ArmSet.mostArms)
+        arms = shelf.add(found) ?? ArmList()
     }
 }

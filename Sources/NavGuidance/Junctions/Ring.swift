@@ -21,6 +21,7 @@ struct Ring {
     init(from first: EdgeID, in graph: RoadGraph, modes: ModeSet) {
         var edge = first
         let start = graph.tail(of: first)
+        edges.reserveCapacity(16)
         while edges.count < Ring.mostEdges {
             edges.append(edge)
             length += graph.length(of: edge).value
@@ -29,17 +30,25 @@ struct Ring {
                 isClosed = true
                 return
             }
-            let onward = graph.edges(leaving: node).filter { next in
-                next != edge.reversed && graph.isRing(next) && graph.access(of: next).isSuperset(of: modes)
-            }
-            guard let next = Ring.continuation(of: edge, among: onward, in: graph) else { return }
+            guard let next = Ring.continuation(of: edge, at: node, in: graph, modes: modes) else { return }
             edge = next
         }
     }
 
+    /// The edge on which a ring goes on.
+    private static func continuation(
+        of edge: EdgeID, at node: NodeID, in graph: RoadGraph, modes: ModeSet
+    ) -> EdgeID? {
+        let onward = graph.edges(leaving: node).lazy.filter { next in
+            next != edge.reversed && graph.isRing(next) && graph.access(of: next).isSuperset(of: modes)
+        }
+        // Nearly always there is one.
+        guard let first = onward.first, !onward.dropFirst().isEmpty else { return onward.first }
+        return continuation(of: edge, among: Array(onward), in: graph) ?? first
+    }
+
     /// Where two rings touch, the one that is driven goes on as the same way of the map, or else where it bends the least.
     private static func continuation(of edge: EdgeID, among onward: [EdgeID], in graph: RoadGraph) -> EdgeID? {
-        guard onward.count > 1 else { return onward.first }
         let way = graph.osmWay(of: edge)
         let same = onward.filter { graph.osmWay(of: $0) == way }
         let heading = graph.bearingArriving(edge)

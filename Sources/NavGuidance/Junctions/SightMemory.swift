@@ -6,29 +6,39 @@ internal import NavGraph
 /// What has been seen of roads at their junctions before.
 ///
 /// It depends on nothing but the map, and the same roads are met by many routes: each is looked at once for all of them.
-/// It takes eight bytes for each edge of the graph, and 64 kB.
+/// It takes four bytes for each edge of the graph, and 64 kB.
 final class SightMemory: Sendable {
-    /// Directions of edges behind their start.
+    /// Directions of edges behind their start, two in each word, those of one node side by side.
     private let bearings: SharedWords
     /// Pairs of edges, each with what was found; of two pairs that fall on one place the later stays.
     private let pairs: SharedWords
     /// Stands for north, since a word of zeros stands for what is not known.
-    private static let north = (-0.0).bitPattern
+    private static let north = (-0.0 as Float).bitPattern
 
     /// Knows nothing yet, and keeps so many pairs at most.
     init(edges count: Int, pairs most: Int = 1 << 13) {
-        bearings = SharedWords(count: count)
+        bearings = SharedWords(count: count / 2 + 1)
         pairs = SharedWords(count: most)
     }
 
-    /// The direction of an edge behind its start, measured at once with `measure` when nobody has done so before.
-    func bearing(leaving edge: EdgeID, _ measure: () -> Bearing) -> Bearing {
-        let known = bearings[Int(edge.row)]
-        if known != 0 { return Bearing(known == SightMemory.north ? 0 : Double(bitPattern: known)) }
-        let bearing = measure()
-        bearings[Int(edge.row)] = bearing.degrees == 0 ? SightMemory.north : bearing.degrees.bitPattern
-        return bearing
+    /// The direction of the edge at a place of the list of all edges by the node that they leave; `nil` when nobody has
+    /// measured it before.
+    func bearing(at place: Int) -> Bearing? {
+        let known = UInt32(truncatingIfNeeded: bearings[place / 2] >> SightMemory.shift(place))
+        // Minus nothing is equal to nothing.
+        return known == 0 ? nil : Bearing(Double(Float(bitPattern: known)))
     }
+
+    /// Keeps the direction of the edge at a place, and gives it as it is kept: to a ten-thousandth of a degree.
+    func keep(_ bearing: Bearing, at place: Int) -> Bearing {
+        let degrees = Float(bearing.degrees)
+        let bits = UInt64(degrees == 0 ? SightMemory.north : degrees.bitPattern)
+        // What another thread finds for the other half meanwhile may be lost; it is found again.
+        bearings[place / 2] |= bits << SightMemory.shift(place)
+        return Bearing(Double(degrees))
+    }
+
+    private static func shift(_ place: Int) -> UInt64 { UInt64(truncatingIfNeeded: place & 1) &* 32 }
 
     /// How two roads that leave one node run, found at once with `compare` when nobody has done so of late.
     func course(of a: EdgeID, and b: EdgeID, _ compare: () -> RoadPair) -> RoadPair {

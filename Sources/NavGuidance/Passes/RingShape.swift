@@ -57,9 +57,8 @@ struct RingShape {
         var bearings: [Bearing] = []
         for edge in ring.edges {
             guard let view = reader.view(after: [edge], taking: nil) else { return false }
-            let outside = view.arms.filter { !$0.isRing }
-            guard outside.count <= 1 else { return false }
-            if let arm = outside.first { bearings.append(arm.bearing) }
+            guard view.arms.count(where: { !$0.isRing }) <= 1 else { return false }
+            if let arm = view.arms.first(where: { !$0.isRing }) { bearings.append(arm.bearing) }
         }
         guard bearings.count <= 4 else { return false }
         for (index, bearing) in bearings.enumerated() {

@@ -77,15 +77,14 @@ struct RoundaboutPass: GuidancePass {
     ) -> (leaving: Int?, exits: Int) {
         var exits = 0
         for index in first..<max(first, drive.passages.endIndex) {
-            let passage = drive.passages[index]
             drive.passages[index].decide(.silent(.onRing))
-            if ring.holds(passage.arm) {
-                exits += passage.view.ahead.count { arm in
+            if ring.holds(drive.passages[index].arm) {
+                exits += drive.passages[index].view.ahead.count { arm in
                     RingSides.isExit(arm) || arm.isRing && arm.isEnterable && !ring.holds(arm)
                 }
             } else {
-                let sides = RingSides(passage.view, keepsLeft: isClockwise)
-                return (index, exits + (sides?.exits(before: passage.arm) ?? 0) + 1)
+                let sides = RingSides(drive.passages[index].view, keepsLeft: isClockwise)
+                return (index, exits + (sides?.exits(before: drive.passages[index].arm) ?? 0) + 1)
             }
         }
         return (nil, exits)

@@ -11,7 +11,8 @@ struct TurnPass: GuidancePass {
     func apply(to drive: inout Drive) {
         let names = drive.names
         for index in drive.passages.indices where !isPlain(index, in: drive) {
-            drive.passages[index].decide(decision(for: drive.passages[index], names))
+            let decision = decision(at: index, in: drive.passages, names)
+            drive.passages[index].decide(decision)
         }
     }
 
@@ -21,9 +22,9 @@ struct TurnPass: GuidancePass {
             && !drive.passages[index].view.isBack(drive.passages[index].arm)
     }
 
-    private func decision(for passage: Passage, _ names: StreetNames) -> Decision {
-        let view = passage.view
-        let arm = passage.arm
+    private func decision(at index: Int, in passages: [Passage], _ names: StreetNames) -> Decision {
+        let passage = passages[index]
+        let (view, arm) = (passage.view, passage.arm)
         if view.isBack(arm) { return .say(Advice(.continue, .uTurn), .turnsBack) }
         if view.roadClass.isFerry || arm.roadClass.isFerry {
             // From one line to another: the rest is for `FerryPass`.

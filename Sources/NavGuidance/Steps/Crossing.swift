@@ -11,20 +11,12 @@ extension Intersection {
         let arms = passages[row].view.arms
         let (back, taken) = (passages[row].view.back, passages[row].taken)
         let isDeadEnd = passages[row].view.choices.isEmpty
-        var roads: [Road] = []
+        var roads = JunctionRoads()
         var (incoming, outgoing): (Int?, Int?)
-        roads.reserveCapacity(arms.count)
         for index in arms.indices {
             // Turning back counts where one does so, or can do nothing else.
             let isOpen = arms[index].isEnterable && (index != back || index == taken || isDeadEnd)
-            let road = Road(arms[index].bearing, isOpen: isOpen)
-            var place = roads.count
-            roads.append(road)
-            while place > 0, road.bearing.degrees < roads[place - 1].bearing.degrees {
-                roads[place] = roads[place - 1]
-                place -= 1
-            }
-            roads[place] = road
+            let place = roads.insert(Road(arms[index].bearing, isOpen: isOpen))
             if let known = incoming, known >= place { incoming = known + 1 }
             if let known = outgoing, known >= place { outgoing = known + 1 }
             if index == back { incoming = place }

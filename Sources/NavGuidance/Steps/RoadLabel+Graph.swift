@@ -25,8 +25,9 @@ extension RoadLabel {
     /// Everything the signs say: number, name, places, as "A 5 / Basel; Karlsruhe".
     var full: String {
         let numbers = ref.isEmpty ? destinationRef : ref
-        if destinationStreet.isEmpty, destination.isEmpty, numbers.isEmpty || name.isEmpty || name == numbers {
-            return numbers.isEmpty ? name : numbers
+        if destinationStreet.isEmpty, destination.isEmpty {
+            if numbers.isEmpty || name.isEmpty || name == numbers { return numbers.isEmpty ? name : numbers }
+            return numbers + " / " + name
         }
         var parts: [String] = []
         for part in [numbers, name, destinationStreet, destination] where !part.isEmpty && !parts.contains(part) {

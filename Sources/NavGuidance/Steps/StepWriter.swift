@@ -34,7 +34,7 @@ struct StepWriter {
             measure(&steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
             steps[index + 1].distanceFromPrevStepMeters = steps[index].distance.value
             steps[index + 1].timeFromPrevStepSeconds = steps[index].duration.value
-            passThrough(&steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
+            addCrossings(to: &steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
         }
         guard let words else { return steps }
         addVoice(to: &steps, firstEdges: firstEdges)
@@ -88,7 +88,6 @@ struct StepWriter {
             onto: exit.arm.edge, pathIndex: pathIndex, isSplit: advice.isSplit,
             endsOnRing: passage.circle.map { $0.leaving == nil } ?? false)
         step.lanes = passage.lanes
-        step.intersections = [crossing(index)]
         if let circle = passage.circle {
             step.roundaboutTurnNumber = circle.exit > 0 ? circle.exit : -1
             if circle.name != .empty {
@@ -142,11 +141,13 @@ struct StepWriter {
         }
     }
 
-    /// Adds the junctions that a step passes after its own.
-    private func passThrough(_ step: inout StepInfo, edges: Range<Int>) {
+    /// Adds the junctions of a step: its own, unless it departs, and those that it passes then.
+    private func addCrossings(to step: inout StepInfo, edges: Range<Int>) {
         // Passage i stands before edge i + 1.
-        step.intersections.reserveCapacity(1 + edges.dropFirst().count { drive.passages[$0 - 1].isJunction })
-        for edge in edges.dropFirst() {
+        let passed = edges.dropFirst()
+        step.intersections.reserveCapacity(1 + passed.count { drive.passages[$0 - 1].isJunction })
+        if edges.lowerBound > 0 { step.intersections.append(crossing(edges.lowerBound - 1)) }
+        for edge in passed {
             let isExit = step.roundaboutExit?.pathIndex == line.edgeStart[edge]
             guard drive.passages[edge - 1].isJunction || isExit else { continue }
             if isExit { step.roundaboutExit?.intersection = step.intersections.count }

@@ -51,6 +51,7 @@ struct LegChain {
         for (index, entry) in stop.places.enumerated() {
             guard let total = search.cost(ofGoal: index) else { continue }
             var states: [TurnState] = []
+            states.reserveCapacity(256)
             let start = search.appendPath(toGoal: index, into: &states)
             arrivals.append(
                 Arrival(place: entry.place, origin: departures[start], states: states, total: total))

@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of each rank on a climb from one end of a trip: the least cost, and where it comes from.
+/// What is known of each rank on a climb from one end of a trip.
 ///
 /// All costs are `ArcCosts.never` between two searches.
 struct ClimbLabels {
-    let cost: WorkTable<UInt32>
-    /// The rank before; −1 − i where the climb starts with seed i.
-    let from: WorkTable<Int32>
+    private let labels: WorkTable<Label>
 
-    init(count: Int) {
-        cost = WorkTable(count: count, repeating: ArcCosts.never)
-        from = WorkTable(count: count, repeating: -1)
+    /// Both are mostly wanted together, so they lie side by side.
+    private struct Label: BitwiseCopyable {
+        var cost: UInt32
+        var from: Int32
     }
+
+    init(count: Int) { labels = WorkTable(count: count, repeating: Label(cost: ArcCosts.never, from: -1)) }
+
+    /// The least cost of a rank.
+    @inline(__always) func cost(of rank: Int) -> UInt32 { labels[rank].cost }
+
+    /// The rank before one on its cheapest way; −1 − i where the climb starts with seed i.
+    @inline(__always) func origin(of rank: Int) -> Int32 { labels[rank].from }
+
+    /// Forgets the cost of a rank.
+    @inline(__always) func clear(_ rank: Int) { labels[rank].cost = ArcCosts.never }
 
     /// Lets a climb start at a rank.
     func seed(_ rank: Int32, at spent: UInt32, index: Int) {
         let row = Int(rank)
-        guard spent < cost[row] else { return }
-        cost[row] = spent
-        from[row] = -1 - Int32(index)
+        if spent < labels[row].cost { labels[row] = Label(cost: spent, from: -1 - Int32(index)) }
     }
 
     /// Looks at the arcs of a rank that was reached for `spent`.
@@ -29,9 +37,8 @@ struct ClimbLabels {
         while row < stop {
             let arc = arcs[row]
             let (end, reached) = (Int(arc.end), spent &+ arc.cost)
-            if reached < cost[end] {
-                cost[end] = reached
-                from[end] = Int32(truncatingIfNeeded: rank)
+            if reached < labels[end].cost {
+                labels[end] = Label(cost: reached, from: Int32(truncatingIfNeeded: rank))
             }
             row &+= 1
         }

@@ -72,18 +72,22 @@ struct NeededArcs: Sendable {
     @inline(__always) func arcs(of rank: Int) -> Range<Int> { Int(start[rank])..<Int(start[rank &+ 1]) }
 
     /// The arc of a rank with a certain higher end; `nil` when it is not needed.
+    @inline(__always)
     func arc(of rank: Int32, to end: Int32) -> NeededArc? { row(of: rank, to: end).map { arcs[$0] } }
 
     /// Row of that arc.
+    @inline(__always)
     func row(of rank: Int32, to end: Int32) -> Int? {
-        var (low, high) = (Int(start[rank]), Int(start[rank &+ 1]))
-        while low < high {
-            let middle = (low &+ high) / 2
-            let found = arcs[middle].end
-            if found == end { return middle }
-            if found < end { low = middle &+ 1 } else { high = middle }
+        var low = Int(start[rank])
+        var count = Int(start[rank &+ 1]) &- low
+        guard count > 0 else { return nil }
+        // The half is chosen without a jump: nobody could foresee it.
+        while count > 1 {
+            let half = count &>> 1
+            low &+= arcs[low &+ half].end <= end ? half : 0
+            count &-= half
         }
-        return nil
+        return arcs[low].end == end ? low : nil
     }
 }
 

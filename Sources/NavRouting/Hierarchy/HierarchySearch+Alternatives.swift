@@ -54,7 +54,7 @@ extension HierarchySearch {
         var limit = ArcCosts.never
         while let (rank, rest) = nextBack(customized) {
             guard rest < limit else { continue }
-            let spent = ahead.cost[Int(rank)]
+            let spent = ahead.cost(of: Int(rank))
             if spent &+ rest < limit {
                 meetings.append((rank, spent &+ rest))
                 if spent &+ rest < least {

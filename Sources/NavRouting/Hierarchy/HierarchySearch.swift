@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 internal import NavGraph
 
 /// Answers questions on a customized hierarchy: two climbs along the elimination tree, one from either end of the trip,
@@ -171,7 +172,7 @@ final class HierarchySearch: PathSearch {
             if rank == .max { return }
             aheadTips.leave(rank, for: parent[rank])
             visited.append(rank)
-            let spent = labels.cost[Int(rank)]
+            let spent = labels.cost(of: Int(rank))
             if spent < ArcCosts.never { labels.relax(Int(rank), at: spent, table) }
         }
     }
@@ -181,7 +182,7 @@ final class HierarchySearch: PathSearch {
         var meeting = Meeting()
         while let (rank, rest) = nextBack(customized) {
             guard rest < meeting.cost else { continue }
-            let spent = ahead.cost[Int(rank)]
+            let spent = ahead.cost(of: Int(rank))
             if spent &+ rest < min(meeting.cost, ArcCosts.never) { meeting = Meeting(rank: rank, cost: spent &+ rest) }
             back.relax(Int(rank), at: rest, customized.down)
         }
@@ -196,7 +197,7 @@ final class HierarchySearch: PathSearch {
             if rank == .max { return nil }
             backTips.leave(rank, for: customized.parent[rank])
             visited.append(rank)
-            let rest = back.cost[Int(rank)]
+            let rest = back.cost(of: Int(rank))
             if rest < ArcCosts.never { return (rank, rest) }
         }
     }
@@ -222,7 +223,7 @@ final class HierarchySearch: PathSearch {
             if rank == .max { return meeting }
             visited.append(rank)
             let row = Int(rank)
-            let (spent, rest) = (ahead.cost[row], back.cost[row])
+            let (spent, rest) = (ahead.cost(of: row), back.cost(of: row))
             // Both labels of a rank are final now; sums of two that are `never` stay above every cost.
             if spent &+ rest < min(meeting.cost, ArcCosts.never) { meeting = Meeting(rank: rank, cost: spent &+ rest) }
             if first == rank {
@@ -263,14 +264,14 @@ final class HierarchySearch: PathSearch {
         var rank = meeting
         while rank >= 0 {
             ranks.append(rank)
-            rank = ahead.from[Int(rank)]
+            rank = ahead.origin(of: Int(rank))
         }
-        ranks[first...].reverse()
+        ranks.reverse(from: first)
         let seed = seeds[Int(-1 - rank)]
-        rank = back.from[Int(meeting)]
+        rank = back.origin(of: Int(meeting))
         while rank >= 0 {
             ranks.append(rank)
-            rank = back.from[Int(rank)]
+            rank = back.origin(of: Int(rank))
         }
         return (seed, Int(-1 - rank))
     }
@@ -282,6 +283,6 @@ final class HierarchySearch: PathSearch {
     }
 
     private func clear(_ labels: ClimbLabels, _ visited: ArraySlice<Int32>) {
-        for rank in visited { labels.cost[Int(rank)] = ArcCosts.never }
+        for rank in visited { labels.clear(Int(rank)) }
     }
 }

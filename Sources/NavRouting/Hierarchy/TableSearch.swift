@@ -60,8 +60,8 @@ struct TableSearch {
         for (column, seeds) in destinations.enumerated() {
             climb(seeds, customized.parent, customized.down, arcs.down)
             for rank in visited {
-                let cost = labels.cost[Int(rank)]
-                labels.cost[Int(rank)] = ArcCosts.never
+                let cost = labels.cost(of: Int(rank))
+                labels.clear(Int(rank))
                 guard cost < ArcCosts.never else { continue }
                 notes.append(Note(rank: rank, column: Int32(column), cost: cost, measure: measures[Int(rank)]))
             }
@@ -73,7 +73,7 @@ struct TableSearch {
             entries.withUnsafeMutableBufferPointer { entries in
                 read(into: UnsafeMutableBufferPointer(rebasing: entries[(row * destinations.count)...]), bias)
             }
-            for rank in visited { labels.cost[Int(rank)] = ArcCosts.never }
+            for rank in visited { labels.clear(Int(rank)) }
         }
         for rank in ranks { noteCount[Int(rank)] = 0 }
         return entries
@@ -94,9 +94,9 @@ struct TableSearch {
             if rank == .max { return }
             tips.leave(rank, for: parent[rank])
             visited.append(rank)
-            let spent = labels.cost[Int(rank)]
+            let spent = labels.cost(of: Int(rank))
             guard spent < ArcCosts.never else { continue }
-            let from = labels.from[Int(rank)]
+            let from = labels.origin(of: Int(rank))
             if from < 0 {
                 measures[Int(rank)] = seeds[Int(-1 - from)].measure
             } else if let row = table.row(of: from, to: rank) {
@@ -137,7 +137,7 @@ struct TableSearch {
     /// Takes the best sums of a climb's labels and the notes on its way.
     private func read(into entries: UnsafeMutableBufferPointer<TableEntry>, _ bias: UInt32) {
         for rank in visited {
-            let spent = labels.cost[Int(rank)]
+            let spent = labels.cost(of: Int(rank))
             let place = Int(noteCount[Int(rank)])
             guard spent < ArcCosts.never, place > 0 else { continue }
             let measure = measures[Int(rank)]

@@ -5,9 +5,11 @@
 struct Unpacking {
     private var waiting: [Move] = []
 
+    /// An arc of a way, and the rank that it leads through; −1 for an arc of the network itself.
     private struct Move {
         var from: Int32
         var to: Int32
+        var via: Int32
     }
 
     /// Appends the states of a way over ranks, both ends included.
@@ -23,22 +25,24 @@ struct Unpacking {
         let (stateOfRank, up, down) = (customized.hierarchy.stateOfRank, customized.up, customized.down)
         states.append(TurnState(row: stateOfRank[last]))
         for rank in ranks.dropFirst() {
-            waiting.append(Move(from: last, to: rank))
+            guard let arc = last < rank ? up.arc(of: last, to: rank) : down.arc(of: rank, to: last) else {
+                return false
+            }
+            waiting.append(Move(from: last, to: rank, via: arc.via))
             last = rank
             while let move = waiting.popLast() {
-                let arc =
-                    move.from < move.to
-                    ? up.arc(of: move.from, to: move.to) : down.arc(of: move.to, to: move.from)
-                guard let arc else {
+                if move.via < 0 {
+                    states.append(TurnState(row: stateOfRank[move.to]))
+                    continue
+                }
+                // Both halves are looked up at once: the processor waits for memory once instead of twice.
+                guard let first = down.arc(of: move.via, to: move.from), let second = up.arc(of: move.via, to: move.to)
+                else {
                     waiting.removeAll(keepingCapacity: true)
                     return false
                 }
-                if arc.via >= 0 {
-                    waiting.append(Move(from: arc.via, to: move.to))
-                    waiting.append(Move(from: move.from, to: arc.via))
-                } else {
-                    states.append(TurnState(row: stateOfRank[move.to]))
-                }
+                waiting.append(Move(from: move.via, to: move.to, via: second.via))
+                waiting.append(Move(from: move.from, to: move.via, via: first.via))
             }
         }
         return true

@@ -152,7 +152,7 @@ final class MatchSearch {
             states.append(TurnState(row: state))
             state = labels[Int(state)].parent
         }
-        states[first...].reverse()
+        states.reverse(from: first)
     }
 
     /// What a turn counts like, in centimeters.

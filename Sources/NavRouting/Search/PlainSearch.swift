@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 internal import NavGraph
 
 /// Dijkstra's search over turn states: no tricks, exact, the judge of anything faster.
@@ -68,7 +69,7 @@ final class PlainSearch: PathSearch {
         }
         let start = Int(-1 - state)
         states.append(firsts[start])
-        states[first...].reverse()
+        states.reverse(from: first)
         return start
     }
 

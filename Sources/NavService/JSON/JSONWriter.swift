@@ -16,6 +16,8 @@ public struct JSONWriter {
     private var written = ByteText()
     /// Whether a comma must come before the next element.
     private var follows = false
+    /// Room for a text before it is quoted, used again and again.
+    private var draft: [UInt8] = []
 
     /// Starts with nothing.
     public init() {}
@@ -71,8 +73,11 @@ public struct JSONWriter {
     /// Writes a text that `append` adds as ASCII to the bytes it is given.
     mutating func value(ascii append: (inout [UInt8]) -> Void) {
         var text: [UInt8] = []
+        swap(&text, &draft)
         append(&text)
         text.withUnsafeBufferPointer { quote($0) }
+        text.removeAll(keepingCapacity: true)
+        swap(&text, &draft)
     }
 
     /// Writes a whole number.

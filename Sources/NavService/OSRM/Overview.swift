@@ -20,7 +20,9 @@ enum Overview {
         var keeps = [Bool](repeating: false, count: path.count)
         keeps[0] = true
         keeps[path.count - 1] = true
+        var kept = 2
         var stack = [(first: 0, last: path.count - 1)]
+        stack.reserveCapacity(32)
         while let (first, last) = stack.popLast() {
             var farthest = (index: first, square: tolerance)
             let stretch = Stretch(from: points[first], to: points[last])
@@ -30,10 +32,14 @@ enum Overview {
             }
             guard farthest.index > first else { continue }
             keeps[farthest.index] = true
+            kept += 1
             stack.append((first, farthest.index))
             stack.append((farthest.index, last))
         }
-        return zip(path, keeps).filter(\.1).map(\.0)
+        var line: [Coordinate] = []
+        line.reserveCapacity(kept)
+        for index in path.indices where keeps[index] { line.append(path[index]) }
+        return line
     }
 
     /// A straight line between two points.

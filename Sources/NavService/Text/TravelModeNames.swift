@@ -6,17 +6,18 @@ extension TravelMode {
     /// Reads the name of a mode as people and other routers write it: its word, or car, bike, bicycle, foot, walk,
     /// taxi, two-wheeler, motorbike, motorcycle, scooter; `nil` for any other text.
     public init?(commonName name: String) {
-        if let mode = TravelMode(word: name) {
-            self = mode
-            return
-        }
-        switch name {
-        case "car", "driving-traffic": self = .driving
-        case "bike", "bicycle": self = .cycling
-        case "foot", "walk": self = .walking
-        case "two-wheeler", "motorbike", "motorcycle", "scooter": self = .twoWheeler
-        case "taxi": self = .taxicab
-        default: return nil
-        }
+        guard let mode = TravelMode.byCommonName[name] else { return nil }
+        self = mode
     }
+
+    private static let byCommonName: [String: TravelMode] = {
+        let others: [TravelMode: [String]] = [
+            .driving: ["car", "driving-traffic"], .cycling: ["bike", "bicycle"], .walking: ["foot", "walk"],
+            .twoWheeler: ["two-wheeler", "motorbike", "motorcycle", "scooter"], .taxicab: ["taxi"],
+        ]
+        let names = TravelMode.allCases.flatMap { mode in
+            ([mode.word] + (others[mode] ?? [])).map { ($0, mode) }
+        }
+        return Dictionary(names) { first, _ in first }
+    }()
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import NavTestSupport
+import Testing
+
+@testable import NavGuidance
+
+@Suite("Roads of a junction") struct JunctionRoadsTests {
+    typealias Road = Intersection.Road
+
+    @Test("roads stand in order from north, however many there are and in whatever order they come")
+    func keepsOrder() {
+        forEverySeed(200) { random in
+            var roads = JunctionRoads()
+            var plain: [(bearing: Double, isOpen: Bool)] = []
+            for _ in 0..<Int.random(in: 0...12, using: &random) {
+                // Parts that a table of 65,536 directions holds exactly.
+                let bearing = Double(Int.random(in: 0..<128, using: &random)) * 360 / 128
+                let isOpen = Bool.random(using: &random)
+                let place = plain.firstIndex { $0.bearing > bearing } ?? plain.count
+                plain.insert((bearing, isOpen), at: place)
+                #expect(roads.insert(Road(Bearing(bearing), isOpen: isOpen)) == place)
+            }
+            #expect(roads.map(\.bearing.degrees) == plain.map(\.bearing) && roads.map(\.isOpen) == plain.map(\.isOpen))
+        }
+    }
+
+    @Test("a direction is kept to a hundredth of a degree, and goes round at north")
+    func keepsDirections() {
+        let roads: JunctionRoads = [Road(Bearing(211.37), isOpen: true), Road(Bearing(359.999), isOpen: false)]
+        #expect(roads.count == 2 && roads[0].bearing.degrees == 0 && !roads[0].isOpen)
+        #expect(abs(roads[1].bearing.degrees - 211.37) < 0.003 && roads[1].isOpen)
+    }
+
+    @Test("junctions on one shelf keep their arms apart, and a full shelf is followed by another")
+    func shelves() {
+        func arm(_ row: Int32, _ bearing: Double) -> Arm {
+            Arm(
+                edge: EdgeID(row: row), bearing: Bearing(bearing), turn: 0, isEnterable: true, isLeaving: true,
+                isEntering: true, keepsStreet: false, road: RoadID(row: 0), roadClass: .primary, flags: [])
+        }
+        var shelf = ArmShelf(capacity: 7)
+        let views = (0..<5).map { junction in
+            // The way back, and roads to the right, straight on and to the left.
+            var found = zip([180.0, 90, 0, 270], 0...).map { arm(Int32(8 * junction + 2 * $1), $0) }
+            var view = JunctionView(
+                node: NodeID(row: 0), incoming: EdgeID(row: Int32(8 * junction + 1)), heading: Bearing(0),
+                road: RoadID(row: 0), roadClass: .primary, flags: [])
+            view.take(&found, on: &shelf)
+            return view
+        }
+        for (junction, view) in views.enumerated() {
+            let first = Int32(8 * junction)
+            #expect(view.arms.map(\.edge.row) == [first + 6, first + 4, first + 2, first])
+            #expect(view.arms.map(\.turn) == [-90, 0, 90, 180] && view.back == 3)
+            #expect(view.ahead.map(\.edge.row) == [first + 6, first + 4, first + 2])
+        }
+    }
+}
