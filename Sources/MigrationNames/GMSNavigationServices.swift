@@ -70,7 +70,7 @@ public import NavSession
         guard let source else { return nil }
         let session = NavigationSession(provider: source.provider, language: source.language)
         #if canImport(CoreLocation)
-        DeviceLocations.feed(session)
+        SessionDevices.serve(session)
         #endif
         return session
     }

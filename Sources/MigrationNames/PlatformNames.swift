@@ -50,6 +50,8 @@ public typealias UIFont = FontStyle
 
     /// The screen of the device, as phones have it: 390 × 844 points, three dots each.
     public static var main: UIScreen { UIScreen(bounds: CGRect(x: 0, y: 0, width: 390, height: 844), scale: 3) }
+    /// The same in the older spelling of guides.
+    public static var mainScreen: UIScreen { main }
 }
 
 extension CPWindow {

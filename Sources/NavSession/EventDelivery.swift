@@ -87,10 +87,12 @@ extension NavigatorEvent {
             listener.navigator(navigator, didUpdateSpeedingPercentage: alert.percentage)
             listener.navigator(navigator, didUpdate: alert.severity, speedingPercentage: alert.percentage)
         case .navInfoUpdated(let info): listener.navigator(navigator, didUpdate: info)
+        case .announcementDue(let announcement): listener.navigator(navigator, didAnnounce: announcement)
+        case .notificationWanted(let step): listener.navigator(navigator, wantsNotificationOf: step)
         case .promptPresented: listener.navigatorWillPresentPrompt(navigator)
         case .promptDismissed: listener.navigatorDidDismissPrompt(navigator)
         case .locationSnapped, .passedBy, .leftRoute, .routeNeeded, .returnedToRoute, .trafficNeeded, .guidanceChanged,
-            .announcementDue, .signalLost, .signalRegained, .notificationWanted:
+            .signalLost, .signalRegained:
             break
         }
     }

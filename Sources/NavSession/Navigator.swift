@@ -28,9 +28,9 @@ public import NavModel
 
     /// What is said aloud. Maneuvers are spoken of (`NavigatorEvent.announcementDue`) only with `alertsAndGuidance`.
     public var voiceGuidance = VoiceGuidance.alertsAndGuidance
-    /// Where speech may come from.
+    /// Where speech may come from; for whoever speaks.
     public var audioDeviceType = VoiceGuidanceAudioDeviceType.bluetooth
-    /// Whether the device vibrates with what is said.
+    /// Whether the device vibrates with what is said; for whoever speaks.
     public var isVibrationEnabled = false
     /// Whether `NavigatorEvent.notificationWanted` tells of new steps while the app is in the background.
     public var sendsBackgroundNotifications = true

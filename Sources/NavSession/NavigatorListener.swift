@@ -28,6 +28,11 @@ public import NavModel
         _ navigator: Navigator, didUpdate severity: SpeedAlertSeverity, speedingPercentage percentage: Double)
     /// The next message of the turn-by-turn feed.
     func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo)
+    /// Something is to be said aloud about the maneuver ahead, as far as `voiceGuidance` lets it be said.
+    func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement)
+    /// There is a new step while the app is in the background: time for a notification, where
+    /// `sendsBackgroundNotifications` lets one be sent.
+    func navigator(_ navigator: Navigator, wantsNotificationOf step: StepInfo)
     /// A prompt is about to be put on the screen.
     func navigatorWillPresentPrompt(_ navigator: Navigator)
     /// A prompt has left the screen.
@@ -57,6 +62,10 @@ extension NavigatorListener {
     ) {}
     /// Does nothing.
     public func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {}
+    /// Does nothing.
+    public func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {}
+    /// Does nothing.
+    public func navigator(_ navigator: Navigator, wantsNotificationOf step: StepInfo) {}
     /// Does nothing.
     public func navigatorWillPresentPrompt(_ navigator: Navigator) {}
     /// Does nothing.

@@ -13,7 +13,11 @@ internal import NavModel
 /// Get it from a `Navigator` or a `NavigationSession`. A simulator that feeds the navigator feeds this too.
 @MainActor public final class RoadSnappedLocationProvider {
     /// Whether positions are handed out while the app is in the background too.
-    public var allowsBackgroundLocationUpdates = false
+    public var allowsBackgroundLocationUpdates = false {
+        didSet { onBackgroundUpdatesAllowed?(allowsBackgroundLocationUpdates) }
+    }
+    /// Told of the wish for positions in the background: whoever feeds the navigator has to go on then.
+    package var onBackgroundUpdatesAllowed: ((Bool) -> Void)?
     /// Whether positions are handed out at all; see `startUpdatingLocation()`.
     public private(set) var isUpdatingLocation = false
     /// Whether the app is in the background. The app sets it through its navigator.

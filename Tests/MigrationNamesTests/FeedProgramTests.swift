@@ -25,7 +25,7 @@ import Testing
             if seenManeuvers.last != currentStep.maneuver { seenManeuvers.append(currentStep.maneuver) }
             let options = GMSNavigationStepImageOptions()
             options.maneuverImageSize = .square96
-            options.screenMetrics = UIScreen.main
+            options.screenMetrics = UIScreen.mainScreen
             maneuverPicture = currentStep.maneuverImage(with: options)
             lanesPicture = currentStep.lanesImage(with: options)
             if lanesPicture != nil { lanePictures += 1 }

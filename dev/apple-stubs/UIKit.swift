@@ -80,6 +80,11 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { stub() }
     open var nativeScale: CGFloat { stub() }
 }
 
+@MainActor open class UIApplication: NSObject {
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name("background")
+    public nonisolated static let willEnterForegroundNotification = Notification.Name("foreground")
+}
+
 @MainActor open class UIEvent: NSObject {}
 
 @MainActor open class UITouch: NSObject {

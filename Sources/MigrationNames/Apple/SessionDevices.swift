@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(CoreLocation)
+internal import Foundation
+internal import NavHeadUnit
+internal import NavSession
+
+#if canImport(UIKit)
+internal import UIKit
+#endif
+
+/// What the device does for a session, as apps of this kind expect it without asking: its receiver feeds the session, its
+/// voice says what is announced, and the session is told when the app is in the background.
+@MainActor final class SessionDevices {
+    private static var all: [SessionDevices] = []
+
+    private weak var session: NavigationSession?
+    private let receiver: LocationReceiver
+    private let voice = DriverVoice(speaker: SystemVoice())
+    private var watches: [any NSObjectProtocol] = []
+
+    /// Serves a session for as long as somebody holds it.
+    static func serve(_ session: NavigationSession) {
+        for devices in all where devices.session == nil { devices.stop() }
+        all.removeAll { $0.session == nil }
+        all.append(SessionDevices(session))
+    }
+
+    private init(_ session: NavigationSession) {
+        self.session = session
+        // A session takes positions while it is started, and passes over them otherwise.
+        receiver = LocationReceiver(session: session)
+        receiver.start()
+        session.guide.add(voice)
+        session.positions.onBackgroundUpdatesAllowed = { [weak receiver] in receiver?.allowsBackgroundUpdates = $0 }
+        #if canImport(UIKit)
+        watch(UIApplication.didEnterBackgroundNotification, isInBackground: true)
+        watch(UIApplication.willEnterForegroundNotification, isInBackground: false)
+        #endif
+    }
+
+    private func stop() {
+        receiver.stop()
+        voice.speaker.stopSpeaking()
+        for watch in watches { NotificationCenter.default.removeObserver(watch) }
+    }
+
+    private func watch(_ name: Notification.Name, isInBackground: Bool) {
+        watches.append(
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak session] _ in
+                MainActor.assumeIsolated { session?.guide.isInBackground = isInBackground }
+            })
+    }
+}
+#endif

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MigrationNames
+import NavGeo
+import NavHeadUnit
+import NavModel
+import NavSession
+import NavWords
+import Testing
+
+/// A voice that writes down what it is to say.
+@MainActor private final class Scribe: Speaking {
+    var lines: [String] = []
+    var languages: Set<String> = []
+    var devices: Set<GMSVoiceGuidanceAudioDeviceType> = []
+    var vibrations = 0
+    var stops = 0
+
+    func speak(
+        _ words: NavWords.Announcement, in language: String, through device: VoiceGuidanceAudioDeviceType,
+        vibrates: Bool
+    ) {
+        lines.append(words.text)
+        languages.insert(language)
+        devices.insert(device)
+        if vibrates { vibrations += 1 }
+    }
+
+    func stopSpeaking() { stops += 1 }
+}
+
+/// A listener that wants to know of announcements and of steps to notify of.
+@MainActor private final class Ear: GMSNavigatorListener {
+    var announced: [Int] = []
+    var notified: [Int] = []
+
+    func navigator(_ navigator: GMSNavigator, didAnnounce announcement: NavSession.Announcement) {
+        announced.append(announcement.step.stepNumber)
+    }
+
+    func navigator(_ navigator: GMSNavigator, wantsNotificationOf step: GMSNavigationStepInfo) {
+        notified.append(step.stepNumber)
+    }
+}
+
+extension FeedProgramTests {
+    @Test func aVoiceSaysWhatIsAnnounced() async throws {
+        _ = try Drive.prepare()
+        let session = try #require(GMSNavigationServices.createNavigationSession())
+        session.isStarted = true
+        let navigator: Navigator = session.navigator
+        let (scribe, ear) = (Scribe(), Ear())
+        let voice = DriverVoice(speaker: scribe)
+        navigator.add(voice)
+        navigator.add(ear)
+        navigator.audioDeviceType = .builtInOnly
+        navigator.isVibrationEnabled = true
+        navigator.isInBackground = true
+        try await Drive.drive(session)
+        await Drive.settle()
+        #expect(scribe.lines.count > 10 && scribe.lines.count == ear.announced.count)
+        #expect(scribe.lines.allSatisfy { !$0.isEmpty } && scribe.lines.contains { $0.contains("meters") })
+        #expect(scribe.languages == ["en"] && scribe.devices == [.builtInOnly])
+        #expect(scribe.vibrations == scribe.lines.count && scribe.stops >= 1)
+        #expect(ear.announced == ear.announced.sorted() && Set(ear.notified).count == ear.notified.count)
+        #expect(ear.notified.count > 5)
+        #expect(navigator.remove(voice))
+    }
+
+    @Test func aSilentNavigatorIsNotHeard() async throws {
+        _ = try Drive.prepare()
+        let session = try #require(GMSNavigationServices.createNavigationSession())
+        session.isStarted = true
+        let scribe = Scribe()
+        let voice = DriverVoice(speaker: scribe)
+        let navigator: Navigator = session.navigator
+        navigator.add(voice)
+        navigator.voiceGuidance = .alertsOnly
+        try await Drive.drive(session, to: [Coordinate(latitude: 43.7396, longitude: 7.4277)])
+        await Drive.settle()
+        #expect(scribe.lines.isEmpty)
+        #expect(navigator.remove(voice))
+    }
+
+    @Test func theReceiverHearsOfTheWishForPositionsInTheBackground() throws {
+        _ = try Drive.prepare()
+        let mapView = try #require(GMSMapView())
+        mapView.isNavigationEnabled = true
+        let provider = try #require(mapView.roadSnappedLocationProvider)
+        var wishes: [Bool] = []
+        provider.onBackgroundUpdatesAllowed = { wishes.append($0) }
+        provider.allowsBackgroundLocationUpdates = true
+        provider.allowsBackgroundLocationUpdates = false
+        #expect(wishes == [true, false])
+    }
+}
