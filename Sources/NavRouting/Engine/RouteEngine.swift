@@ -68,6 +68,18 @@ public final class RouteEngine: Sendable {
             if key.rules != nil { use(key) }
         }
 
+        /// Goes over to other traffic with the metrics that were made for it; what was let go of stays away.
+        ///
+        /// - Returns: what has been asked for in the meantime, for the old traffic, and is missing; `nil` when it is done.
+        mutating func take(_ traffic: TrafficSpeeds, _ new: [Key: Metric]) -> [Key: Metric]? {
+            let late = made.filter { new[$0.key] == nil }
+            guard late.isEmpty else { return late }
+            made = made.reduce(into: [:]) { $0[$1.key] = new[$1.key] }
+            making = [:]
+            self.traffic = traffic
+            return nil
+        }
+
         /// Notes that a metric for an hour is used, and lets go of the one that was not for longest.
         mutating func use(_ key: Key) {
             hours.removeAll { $0 == key }
@@ -136,8 +148,14 @@ public final class RouteEngine: Sendable {
     ///
     /// - Complexity: that of the first question; O(1) when it has been asked before.
     public func prepare(for mode: TravelMode) {
-        let metric = metric(for: mode)
-        if method == .hierarchy { _ = metric.customized }
+        guard method == .hierarchy else { return _ = metric(for: mode) }
+        var metric = metric(for: mode)
+        var ready: Metric?
+        // The traffic may change under way.
+        while metric !== ready {
+            _ = metric.customized
+            (ready, metric) = (metric, self.metric(for: mode))
+        }
     }
 
     /// The traffic that searches go by.
@@ -165,11 +183,8 @@ public final class RouteEngine: Sendable {
                 live[key] = costs
                 next.lay { costs.update(to: next) }
             }
-            metrics.withLock { metrics in
-                metrics.traffic = traffic
-                metrics.making = [:]
-                // What was asked for in the meantime was made for the old traffic; what was let go of stays away.
-                for (key, metric) in metrics.made { metrics.made[key] = new[key] ?? metric.applying(traffic) }
+            while let late = metrics.withLock({ $0.take(traffic, new) }) {
+                for (key, metric) in late { new[key] = metric.applying(traffic) }
             }
             return changed
         }
