@@ -44,7 +44,6 @@ export class TripFollower extends EventTarget {
   #state = "connecting";
   #problem = null;
   #trip = null;
-  #raw = {};
   #resume = null;
   #abort = null;
   #attempt = 0;
@@ -228,9 +227,8 @@ export class TripFollower extends EventTarget {
   }
 
   #update(body) {
-    // What did not change is not sent again.
-    this.#raw = { ...this.#raw, ...body.trip, etaUncertainty: body.etaUncertainty };
-    const trip = readTrip(this.#raw, this.#trip);
+    // The whole trip comes every time: what is not in it is not any more.
+    const trip = readTrip({ ...body.trip, etaUncertainty: body.etaUncertainty }, this.#trip);
     const before = this.#trip ?? {};
     const changed = new Set(Object.keys(trip).filter(key => !same(trip[key], before[key])));
     this.#trip = trip;
@@ -239,8 +237,12 @@ export class TripFollower extends EventTarget {
       const difference = Date.now() - trip.location.time;
       if (changed.has("location") && (this.#skew === null || difference < this.#skew)) this.#skew = difference;
     }
+    if (changed.has("location") && !trip.location) {
+      this.#glide = new Glide();
+      this.#glide.follow(trip.route, Date.now() - (this.#skew ?? 0));
+    }
     if (changed.has("route")) this.#glide.follow(trip.route, Date.now() - (this.#skew ?? 0));
-    if (changed.has("location")) this.#glide.report(trip.location, Date.now() - (this.#skew ?? 0));
+    if (changed.has("location") && trip.location) this.#glide.report(trip.location, Date.now() - (this.#skew ?? 0));
     if (changed.size === 0) return;
     this.#send("trip", { trip, changed });
     for (const field of ["status", "route", "eta", "location"]) {
@@ -312,7 +314,8 @@ function readTrip(raw, before) {
     pickupTime: time(raw.pickupTime) ?? own("PICKUP_WAYPOINT_TYPE")?.eta ?? null,
     dropoffTime: time(raw.dropoffTime) ?? own("DROP_OFF_WAYPOINT_TYPE")?.eta ?? null,
     remainingMeters: raw.remainingDistanceMeters ?? first?.meters ?? null,
-    location: readLocation(raw.lastLocation) ?? before?.location ?? null,
+    // Where the trip ended stays on the map.
+    location: readLocation(raw.lastLocation) ?? (isOver(raw.tripStatus) ? before?.location : null) ?? null,
   };
 }
 
@@ -348,7 +351,8 @@ function readRoute(raw, stops, before) {
     path.push(...stretch);
     if (number === 0) reach = Math.max(0, path.length - 1);
   });
-  if (path.length < 2 && stops.length > 0 && before?.route) {
+  // Until the server has worked out the way to new stops, the one before stays. Where it knows how far it is, it hides the way.
+  if (path.length < 2 && stops.length > 0 && stops[0].meters === null && before?.route) {
     return { path: before.route, reach: before.reach, traffic: before.traffic };
   }
   return { path, reach, traffic };
@@ -363,6 +367,7 @@ function readLocation(raw) {
   };
 }
 
+const isOver = status => status === "COMPLETE" || status === "CANCELED";
 const place = point => point ? [point.longitude ?? 0, point.latitude ?? 0] : null;
 const time = text => text ? Date.parse(text) : null;
 

@@ -48,9 +48,14 @@ let spoken = "";
 function source() {
   const server = new URL("..", import.meta.url).href;
   const hash = location.hash.slice(1);
-  if (!hash.includes("=")) return { server, secret: decodeURIComponent(hash) };
+  if (!hash.includes("=")) return { server, secret: decoded(hash) };
   const named = new URLSearchParams(hash);
   return { server, trip: named.get("trip"), token: named.get("token") };
+}
+
+/** A text without its percent signs; one that is badly encoded as it is, for the server to refuse. */
+function decoded(text) {
+  try { return decodeURIComponent(text); } catch { return text; }
 }
 
 const isOver = () => ["COMPLETE", "CANCELED"].includes(trip.trip?.status);

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// What the page makes of a watch: guidepost-trip.js, run by Node.js where there is one.
+@Suite struct FollowerTests {
+    private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// Follows a watch that sends the given updates, and writes the trip as it was after each of them.
+    private static let script = """
+        import { readFileSync } from "node:fs";
+        import { TripFollower } from "./trip.mjs";
+        const bytes = new TextEncoder();
+        const fetch = async () => new Response(new ReadableStream({
+          start(stream) {
+            for (const trip of JSON.parse(readFileSync("updates.json", "utf8"))) {
+              stream.enqueue(bytes.encode(`event: update\\ndata: ${JSON.stringify({ trip })}\\n\\n`));
+            }
+            stream.enqueue(bytes.encode("event: end\\ndata: {}\\n\\n"));
+          },
+        }));
+        const follower = new TripFollower({ server: "http://fleet/", trip: "providers/p/trips/t", token: "x", fetch });
+        const seen = [];
+        follower.addEventListener("trip", ({ detail }) => {
+          seen.push({ ...JSON.parse(JSON.stringify(detail.trip)), isDrawn: follower.position() !== null });
+        });
+        await new Promise(done => {
+          follower.addEventListener("state", ({ detail }) => detail.state === "ended" && done());
+          follower.start();
+        });
+        console.log(JSON.stringify(seen));
+        """
+
+    private struct Seen: Decodable {
+        struct Place: Decodable { var place: [Double] }
+        var vehicle: String
+        var intermediates: [[Double]]
+        var stops: [Stop]
+        var route: [[Double]]
+        var eta: Double?
+        var remainingMeters: Double?
+        var location: Place?
+        var isDrawn: Bool
+        struct Stop: Decodable { var meters: Double? }
+    }
+
+    private func follow(_ updates: String) throws -> [Seen] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "follower-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../Sources/CWebFiles/pages/guidepost-trip.js")
+        try FileManager.default.copyItem(at: page, to: folder.appending(path: "trip.mjs"))
+        try Data(Self.script.utf8).write(to: folder.appending(path: "follow.mjs"))
+        try Data(updates.utf8).write(to: folder.appending(path: "updates.json"))
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(Self.node))
+        process.arguments = ["follow.mjs"]
+        process.currentDirectoryURL = folder
+        let said = Pipe()
+        process.standardOutput = said
+        try process.run()
+        let answer = said.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return try JSONDecoder().decode([Seen].self, from: answer)
+    }
+
+    private let driving = """
+        {"name": "providers/p/trips/t", "tripStatus": "ENROUTE_TO_PICKUP", "vehicleId": "v",
+         "etaToFirstWaypoint": "2026-01-01T00:10:00Z", "remainingDistanceMeters": 900,
+         "intermediateDestinations": [{"point": {"latitude": 43.7, "longitude": 7.4}}],
+         "route": [{"latitude": 43.70, "longitude": 7.40}, {"latitude": 43.71, "longitude": 7.41}],
+         "remainingWaypoints": [{"waypointType": "PICKUP_WAYPOINT_TYPE", "distanceMeters": 900}],
+         "lastLocation": {"location": {"latitude": 43.70, "longitude": 7.40}, "updateTime": "2026-01-01T00:00:00Z"}}
+        """
+
+    @Test(.enabled(if: node != nil, "there is no Node.js here"))
+    func whatIsNotInAnUpdateIsNotAnyMore() throws {
+        let waiting = #"{"name": "providers/p/trips/t", "tripStatus": "NEW"}"#
+        let seen = try follow("[\(driving), \(waiting)]")
+        try #require(seen.count == 2)
+        #expect(seen[0].vehicle == "v" && seen[0].route.count == 2 && seen[0].isDrawn && seen[0].remainingMeters == 900)
+        let after = seen[1]
+        #expect(after.vehicle.isEmpty && after.intermediates.isEmpty && after.stops.isEmpty && after.route.isEmpty)
+        #expect(after.eta == nil && after.remainingMeters == nil && after.location == nil && !after.isDrawn)
+    }
+
+    @Test(.enabled(if: node != nil, "there is no Node.js here"))
+    func thePlaceWhereATripEndedStays() throws {
+        let seen = try follow(#"[\#(driving), {"name": "providers/p/trips/t", "tripStatus": "COMPLETE"}]"#)
+        #expect(seen.last?.location?.place == [7.4, 43.7])
+    }
+
+    /// Without a plan the line before stays for the moment; a line that is hidden goes.
+    @Test(.enabled(if: node != nil, "there is no Node.js here"))
+    func aHiddenWayIsNotDrawn() throws {
+        func stop(_ distance: String) -> String {
+            #"{"tripStatus": "ENROUTE_TO_PICKUP", "remainingWaypoints": [{"waypointType": "PICKUP_WAYPOINT_TYPE"\#(distance)}]}"#
+        }
+        let seen = try follow("[\(driving), \(stop("")), \(stop(#", "distanceMeters": 2000"#))]")
+        #expect(seen.map(\.route.count) == [2, 2, 0])
+    }
+}
