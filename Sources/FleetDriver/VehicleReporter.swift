@@ -43,6 +43,7 @@ public import NavSession
     public private(set) var waitingReports: Int
     /// Reports that were said since the beginning.
     private var said = 0
+    private var isClosing = false
 
     init(_ context: DriverContext, log: sending ReportLog, transport: any DriverTransport, seed: UInt64) {
         self.context = context
@@ -91,8 +92,11 @@ public import NavSession
 
     // MARK: Settings
 
+    /// Whether the fleet knows of a vehicle of this kind that it is offline.
+    var takesTrips: Bool { true }
+
     /// Whether positions are reported. Switched on, the vehicle stays as it is until `update(_:)`; switched off, it goes
-    /// offline. What waits is sent all the same.
+    /// offline, also when it was another run of the app that said it is online. What waits is sent all the same.
     public var locationTrackingEnabled = false {
         didSet {
             guard locationTrackingEnabled != oldValue else { return }
@@ -102,7 +106,7 @@ public import NavSession
             } else {
                 stopWatch?.cancel()
                 stopWatch = nil
-                if vehicleState == .online { say(.offline) }
+                if takesTrips, vehicleState == .online || !isClosing { say(.offline) }
             }
         }
     }
@@ -162,11 +166,17 @@ public import NavSession
     /// Sends what waits now, as when the device has found a network again.
     public func retryNow() { Task { [post] in await post.retry() } }
 
-    /// Waits until everything that was said so far is in the file: as safe as `DriverContext.queueSafety` says.
-    public func flush() async { await withCheckedContinuation { outbox.yield(.mark($0)) } }
+    /// Waits until everything that was said so far is in the file: as safe as `DriverContext.queueSafety` says. After `close`
+    /// nothing is waited for.
+    public func flush() async {
+        await withCheckedContinuation { done in
+            guard case .enqueued = outbox.yield(.mark(done)) else { return done.resume() }
+        }
+    }
 
     /// Reports and sends no more, for good. What waits stays in the file for the next time.
     public func close() async {
+        isClosing = true
         locationTrackingEnabled = false
         outbox.finish()
         await post.close()

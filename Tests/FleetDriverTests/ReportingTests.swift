@@ -272,6 +272,15 @@ final class CountedTokens: AccessTokenProvider {
         try await eventually { transport.state.withLock { $0.states } == [.online, .offline] }
     }
 
+    @Test func trackingThatIsSwitchedOffTakesAVehicleOfflineThatAnotherRunPutOnline() async throws {
+        let (api, _) = try driver(QueueTests.newPath())
+        api.vehicleReporter.locationTrackingEnabled = false
+        api.vehicleReporter.locationTrackingEnabled = false
+        try await eventually { transport.state.withLock { $0.states } == [.offline] }
+        await api.vehicleReporter.close()
+        await api.vehicleReporter.flush()
+    }
+
     @Test func onlineNeedsTrackingAndAPosition() async throws {
         let (api, navigator) = try driver(QueueTests.newPath())
         let notes = ReportNotes()
