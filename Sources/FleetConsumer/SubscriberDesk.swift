@@ -7,9 +7,16 @@
     }
 
     private var seats: [Seat] = []
-    private var streams: [Int: AsyncStream<TripModelUpdate>.Continuation] = [:]
+    private struct Reader {
+        let stream: AsyncStream<TripModelUpdate>.Continuation
+        /// The first update that is its own: those posted before are not, even when they are told later.
+        let first: Int
+    }
+
+    private var streams: [Int: Reader] = [:]
     private var nextStream = 0
-    private var outbox: [TripModelUpdate] = []
+    private var outbox: [(number: Int, update: TripModelUpdate)] = []
+    private var posted = 0
     private var isEmptying = false
     private weak var model: TripModel?
 
@@ -36,7 +43,7 @@
         let (stream, continuation) = AsyncStream.makeStream(of: TripModelUpdate.self)
         let number = nextStream
         nextStream += 1
-        streams[number] = continuation
+        streams[number] = Reader(stream: continuation, first: posted)
         continuation.onTermination = { [weak self] _ in
             Task { @MainActor in
                 self?.streams[number] = nil
@@ -48,7 +55,8 @@
 
     /// Tells everybody soon.
     func post(_ update: TripModelUpdate) {
-        outbox.append(update)
+        outbox.append((posted, update))
+        posted += 1
         guard !isEmptying else { return }
         isEmptying = true
         Task { self.empty() }
@@ -62,16 +70,17 @@
         while !outbox.isEmpty {
             let updates = outbox
             outbox = []
-            for update in updates { tell(update) }
+            for (number, update) in updates { tell(update, number) }
         }
         isEmptying = false
     }
 
-    private func tell(_ update: TripModelUpdate) {
-        for stream in streams.values { stream.yield(update) }
-        if case .sessionState(.inactive) = update {
-            for stream in streams.values { stream.finish() }
-            streams = [:]
+    private func tell(_ update: TripModelUpdate, _ number: Int) {
+        for (row, reader) in streams where reader.first <= number {
+            reader.stream.yield(update)
+            guard case .sessionState(.inactive) = update else { continue }
+            reader.stream.finish()
+            streams[row] = nil
         }
         guard let model else { return }
         // Who is taken away while others are told is told no more.

@@ -120,6 +120,7 @@ internal import NavModel
                 switch call.way {
                 case .poll:
                     let report = try await transport.trip(request)
+                    self?.calls[call.number] = nil
                     self?.take(report, from: call.number)
                 case .watch:
                     for try await report in transport.news(request) {

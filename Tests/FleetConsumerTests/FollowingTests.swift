@@ -238,3 +238,21 @@ struct CountingTokens: AccessTokenProvider {
         #expect(error?.domain == "io.grpc" && error?.name == "INVALID_ARGUMENT")
     }
 }
+
+@MainActor @Suite struct SubscriberDeskTests {
+    @Test func whoComesAfterTheEndIsNotToldOfIt() async {
+        let desk = SubscriberDesk()
+        let early = desk.stream {}
+        desk.post(.sessionState(.inactive))
+        let late = desk.stream {}
+        desk.post(.sessionState(.active))
+        var states: [TripModelState] = []
+        for await case .sessionState(let state) in early { states.append(state) }
+        #expect(states == [.inactive])
+        var reader = late.makeAsyncIterator()
+        guard case .sessionState(.active)? = await reader.next() else {
+            Issue.record("The second round is not the first.")
+            return
+        }
+    }
+}
