@@ -156,4 +156,103 @@ import Testing
         plan.routeVersion = Fleets.after(5)
         #expect(try snapshot("a", .fleet, book, plan).routeVersion == Fleets.after(5))
     }
+
+    @Test func versionsNeverFall() throws {
+        var (book, plan) = try pool()
+        plan.routeVersion = Fleets.after(5)
+        plan.trafficVersion = Fleets.after(5)
+        var seen = [Moment]()
+        func look() throws {
+            let a = try snapshot("a", .rider, book, plan)
+            let vehicle = VehicleSnapshot(of: try book.vehicle(VehicleID("v")), plan: plan, at: Fleets.start)
+            #expect(a.routeVersion == vehicle.routeVersion && a.trafficVersion == a.routeVersion)
+            seen.append(try #require(a.routeVersion))
+        }
+        try look()
+        var update = VehicleUpdate([.routeSegment, .routeSegmentEndPoint])
+        for (second, end) in [(1.0, 1_000.0), (10, 1_000), (20, 9_000), (30, 1_000)] {
+            update.routeSegment =
+                second == 20 ? update.routeSegment : Polyline.encode([Fleets.east(second), Fleets.east(end)])
+            update.routeSegmentEndPoint = Fleets.east(end)
+            try book.updateVehicle(VehicleID("v"), update, at: Fleets.after(second))
+            try look()
+        }
+        update.routeSegment = ""
+        try book.updateVehicle(VehicleID("v"), update, at: Fleets.after(40))
+        try look()
+        #expect(seen == [5, 5, 10, 20, 30, 40].map { Fleets.after($0) })
+    }
+
+    /// Rider b's next stop is b's own, and the way there began at the door of rider a.
+    @Test func theWayOfARiderDoesNotBeginAtAnothersStop() throws {
+        var (book, first) = try pool()
+        var legs = first.legs
+        legs[1].path = [1_000, 1_300, 1_600, 2_000].map { Fleets.east($0) }
+        legs[1].traffic = [.init(speed: .slow, start: 0, end: 2), .init(speed: .jam, start: 2, end: 3)]
+        first = try #require(VehiclePlan(stops: first.stops, legs: legs, made: Fleets.start))
+        for status in [TripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff] {
+            try book.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(1))
+        }
+        try book.updateVehicle(VehicleID("v"), Fleets.position(1_400, at: 30), at: Fleets.after(30))
+        let b = try snapshot("b", .rider, book, first)
+        #expect(Fleets.spell(b.waypoints.map(\.stop)) == "b+ b-")
+        #expect(b.route.count == 3 && b.route[0].distance(to: Fleets.east(1_400)).value < 1)
+        #expect(b.traffic == [.init(speed: .slow, start: 0, end: 1), .init(speed: .jam, start: 1, end: 2)])
+        let fleet = try snapshot("b", .fleet, book, first)
+        #expect(fleet.route == legs[1].path && fleet.traffic == legs[1].traffic)
+    }
+
+    @Test func whatTheDriverToldGrowsOld() throws {
+        let (first, plan) = try pool()
+        var book = first
+        var update = VehicleUpdate([.routeSegmentEndPoint, .remainingDistance, .remainingTime])
+        update.routeSegmentEndPoint = Fleets.east(1_000)
+        update.remainingDistance = Meters(1_234)
+        update.remainingTime = Seconds(60)
+        try book.updateVehicle(VehicleID("v"), update, at: Fleets.start)
+        func seen(at second: Double) throws -> WaypointSnapshot {
+            TripSnapshot(
+                of: try book.trip(TripID("a")), vehicle: try book.vehicle(VehicleID("v")), plan: plan, for: .rider,
+                at: Fleets.after(second)
+            ).waypoints[0]
+        }
+        let young = try seen(at: 10)
+        #expect(young.arrival == Fleets.after(60) && young.distance == Meters(1_234))
+        let late = try seen(at: 100)
+        #expect(late.arrival == Fleets.after(100), "It is not there yet.")
+        #expect(try #require(late.uncertainty).value > #require(young.uncertainty).value)
+        let old = try seen(at: 121)
+        #expect(old.arrival == Fleets.after(121) && old.distance == Meters(1_000), "As the server has worked it out.")
+        // The same again is news, too.
+        try book.updateVehicle(VehicleID("v"), update, at: Fleets.after(121))
+        #expect(try seen(at: 122).arrival == Fleets.after(181))
+    }
+
+    @Test func whatTheDriverToldOfAStopIsNotToldOfTheNext() throws {
+        let (first, plan) = try pool()
+        var book = first
+        var update = VehicleUpdate([.routeSegment, .remainingDistance, .remainingTime])
+        update.routeSegment = "opaque to the server"
+        update.remainingDistance = Meters(3)
+        update.remainingTime = Seconds(1)
+        try book.updateVehicle(VehicleID("v"), update, at: Fleets.start)
+        #expect(try snapshot("a", .fleet, book, plan).remainingDistance == Meters(3))
+        for status in [TripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff] {
+            try book.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(1))
+        }
+        #expect(try snapshot("b", .rider, book, plan).remainingDistance != Meters(3))
+        #expect(try book.vehicle(VehicleID("v")).driverRoute?.arrival == nil)
+    }
+
+    @Test func theFleetSeesAllStopsOfTheVehicle() throws {
+        let (book, plan) = try pool()
+        #expect(Fleets.spell(try snapshot("a", .fleet, book, plan).vehicleStops) == "a+ b+ a- b-")
+        #expect(try snapshot("a", .rider, book, plan).vehicleStops.isEmpty)
+    }
+
+    @Test func whatIsLeftOfAPlateStays() {
+        for (plate, left) in [("ABC 1234", "4"), ("AB 123 CD", "3"), ("-1", "-1"), ("7", "7"), ("ABC", "-1")] {
+            #expect(LicensePlate(countryCode: "MC", plate: plate).lastCharacter == left)
+        }
+    }
 }

@@ -50,6 +50,27 @@ import Testing
         #expect(move(.enrouteToDropoff) == .failedPrecondition, "Nothing follows the end.")
     }
 
+    @Test func aStatusThatGoesByOldStopsIsRefused() throws {
+        var book = try Fleets.book()
+        try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
+        let trip = try book.createTrip(Fleets.trip("a", stops: 1, on: "v"), at: Fleets.start)
+        for status in [TripStatus.enrouteToPickup, .arrivedAtPickup] {
+            try book.updateTrip(trip.id, Fleets.status(status), at: Fleets.after(1))
+        }
+        var dispatch = TripUpdate([.intermediateDestinations])
+        dispatch.intermediateDestinations = [Fleets.east(2_500)]
+        try book.updateTrip(trip.id, dispatch, at: Fleets.after(2))
+        var update = Fleets.status(.enrouteToIntermediateDestination, index: 0)
+        update.intermediateDestinationsVersion = trip.intermediateDestinationsVersion
+        #expect(refusal { try book.updateTrip(trip.id, update, at: Fleets.after(3)) } == .failedPrecondition)
+        update.fields.insert(.intermediateDestinations)
+        update.intermediateDestinations = [Fleets.east(2_000), Fleets.east(3_000)]
+        #expect(refusal { try book.updateTrip(trip.id, update, at: Fleets.after(3)) } == .failedPrecondition)
+        update.intermediateDestinationsVersion = try book.trip(trip.id).intermediateDestinationsVersion
+        #expect(refusal { try book.updateTrip(trip.id, update, at: Fleets.after(3)) } == nil)
+        #expect(refusal { try book.updateTrip(trip.id, update, at: Fleets.after(4)) } == nil, "A retry is welcome.")
+    }
+
     @Test func sayingTheSameStatusAgainChangesNothing() throws {
         var book = try Fleets.book()
         try book.createVehicle(Fleets.vehicle("v"), at: Fleets.start)

@@ -160,6 +160,26 @@ import Testing
         #expect(stage.office.deadlines.count == 0)
     }
 
+    @Test func whatIsLostAfterItsCallerHasGoneIsNotShown() async throws {
+        let store = SlowStore(try SQLiteFleetStore(path: Stage.newFolder().appending(path: "fleet.sqlite").path))
+        let stage = try await Stage(store: store)
+        let office = stage.office
+        async let refusal = failure {
+            _ = try await office.change(until: .now) { book, now throws(FleetError) in
+                try book.createTrip(
+                    Trip(id: try TripID("t"), type: .shared, pickup: Stage.home, created: now), at: now)
+            }
+        }
+        while office.deadlines.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        office.deadlines.sweep(at: .now)
+        #expect(await refusal?.code == .deadlineExceeded)
+        func isShown() throws -> Bool { try office.look { state throws(FleetError) in state.book.tripCounts.all > 0 } }
+        #expect(try isShown(), "It may be stored yet.")
+        for ticket in store.tickets.withLock({ $0 }) { ticket.finish(.failure(FleetError(.unavailable, "full"))) }
+        for _ in 0..<2_000 where try isShown() { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try !isShown())
+    }
+
     /// Does something to a file from outside.
     private static func run(_ path: String, _ sql: String) throws {
         try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }

@@ -14,7 +14,7 @@ import Testing
             id: try TripID("t"), type: .exclusive, pickup: Stage.home, created: Moment(seconds: Double(number)))
         return FleetNews.trip(
             TripSnapshot(of: trip, vehicle: nil, plan: nil, for: .rider, at: Moment(seconds: Double(number))),
-            vehicle: nil)
+            vehicle: nil, plan: nil)
     }
 
     @Test func newsThatNobodyReadsDoNotGather() async throws {

@@ -34,6 +34,24 @@ import Testing
         #expect(all.view == .journeySharingV1S && all.hasLastLocation)
     }
 
+    @Test func trafficThatHasClearedIsTold() throws {
+        var snapshot = try WireFleet.snapshot(WireFleet.book())
+        let provider = try ProviderID("acme")
+        var reading = TripReading()
+        reading.routeVersion = snapshot.routeVersion
+        reading.trafficVersion = snapshot.trafficVersion
+        reading.waypointsRouteVersion = [snapshot.routeVersion, snapshot.trafficVersion].compactMap { $0 }.max()
+        snapshot.trafficVersion = snapshot.trafficVersion?.adding(seconds: 1)
+        snapshot.traffic = []
+        for row in snapshot.waypoints.indices { snapshot.waypoints[row].traffic = [] }
+        let told = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
+        #expect(told.hasCurrentRouteSegmentTraffic && told.currentRouteSegmentTraffic.speedReadingInterval.isEmpty)
+        #expect(told.route.isEmpty && !told.remainingWaypoints[1].pathToWaypoint.isEmpty)
+        #expect(told.remainingWaypointsRouteVersion == told.currentRouteSegmentTrafficVersion)
+        let fresh = Maps_Fleetengine_V1_Trip(snapshot, TripReading(), provider: provider)
+        #expect(!fresh.hasCurrentRouteSegmentTraffic, "Who has nothing lacks nothing.")
+    }
+
     @Test func onlyWhatTheMaskNamesIsRead() throws {
         var trip = Maps_Fleetengine_V1_Trip()
         trip.tripStatus = .UNRECOGNIZED(77)

@@ -44,6 +44,7 @@ extension FleetBook {
         var trip = old
         try trip.take(update, at: now)
         let target = update.fields.contains(.vehicleID) ? update.vehicleID : old.vehicleID
+        try old.checkSeen(by: update)
         try advance(&trip, update, hasVehicle: target != nil, at: now)
         try check(trip)
 
@@ -139,13 +140,6 @@ extension FleetBook {
         guard let status = update.status else {
             throw FleetError(.invalidArgument, "The trip status is unknown.", field: "trip.trip_status")
         }
-        if status == .enrouteToIntermediateDestination, let seen = update.intermediateDestinationsVersion,
-            seen != trip.intermediateDestinationsVersion, !update.fields.contains(.intermediateDestinations)
-        {
-            throw FleetError(
-                .failedPrecondition, "The intermediate destinations have changed since; read the trip again.",
-                field: "trip.intermediate_destinations_version")
-        }
         let wasAboard = trip.status.isAboard
         var position = trip.position
         try position.move(
@@ -157,6 +151,20 @@ extension FleetBook {
 }
 
 extension Trip {
+    /// Refuses a status that goes by intermediate destinations which are not those of now. An update that puts in place what
+    /// is there, as when it is sent again, is welcome.
+    fileprivate func checkSeen(by update: TripUpdate) throws(FleetError) {
+        guard update.fields.contains(.status), update.status == .enrouteToIntermediateDestination,
+            let seen = update.intermediateDestinationsVersion, seen != intermediateDestinationsVersion
+        else { return }
+        let isThere = update.intermediateDestinations == intermediateDestinations
+        guard update.fields.contains(.intermediateDestinations), isThere else {
+            throw FleetError(
+                .failedPrecondition, "The intermediate destinations have changed since; read the trip again.",
+                field: "trip.intermediate_destinations_version")
+        }
+    }
+
     /// Takes over what an update says, without its status and vehicle.
     fileprivate mutating func take(_ update: TripUpdate, at now: Moment) throws(FleetError) {
         for field in update.fields {

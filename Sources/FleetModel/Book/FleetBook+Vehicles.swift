@@ -172,8 +172,16 @@ extension Vehicle {
             route.arrival = update.remainingTime.map { now.adding(seconds: $0.value) }
         }
         let new = route == DriverRoute() ? nil : route
+        if new == nil {
+            driverRouteTime = nil
+        } else if !update.fields.isDisjoint(with: [.remainingDistance, .arrival, .remainingTime]) {
+            driverRouteTime = now
+        }
         guard new != driverRoute else { return }
-        if new?.segment != driverRoute?.segment || new?.traffic != driverRoute?.traffic {
+        // Where it ends decides whether it is the line to the next stop.
+        if new?.segment != driverRoute?.segment || new?.traffic != driverRoute?.traffic
+            || new?.endPoint != driverRoute?.endPoint
+        {
             driverRouteVersion = driverRouteVersion?.successor(at: now) ?? now
         }
         driverRoute = new

@@ -147,6 +147,7 @@ public struct FleetBook: Sendable {
             vehicle.revision += 1
             vehicle.updated = vehicle.updated.successor(at: now)
             if old.waypoints != vehicle.waypoints { vehicle.waypointsVersion = old.waypointsVersion.successor(at: now) }
+            if old.waypoints.first != vehicle.waypoints.first { vehicle.forgetDriverRoute() }
         }
         vehicles[vehicle.id] = vehicle
         note(.vehicle(vehicle))

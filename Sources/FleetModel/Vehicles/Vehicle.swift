@@ -45,9 +45,14 @@ public struct LicensePlate: Sendable, Hashable {
     /// The last digit, or `-1` when there is none.
     public var lastCharacter: String
 
-    /// Keeps the last digit of a plate and forgets the rest: `ABC 1234` leaves 4, `AB 123 CD` leaves 3.
+    /// Keeps the last digit of a plate and forgets the rest: `ABC 1234` leaves 4, `AB 123 CD` leaves 3. A single character,
+    /// and `-1`, are what is left of a plate already.
     public init(countryCode: String, plate: String) {
         self.countryCode = countryCode
+        guard plate.count != 1, plate != "-1" else {
+            lastCharacter = plate
+            return
+        }
         lastCharacter = plate.last { $0.isASCII && $0.isNumber }.map { String($0) } ?? "-1"
     }
 }
@@ -143,6 +148,8 @@ public struct Vehicle: Sendable, Hashable {
     public internal(set) var driverRoute: DriverRoute?
     /// When `driverRoute` last changed.
     public internal(set) var driverRouteVersion: Moment?
+    /// When way and time left of `driverRoute` were last told.
+    public internal(set) var driverRouteTime: Moment?
     /// Trips that it serves and that are not over, in the order of assignment.
     public internal(set) var tripIDs: [TripID] = []
     /// Stops ahead for all its trips, in the order of driving.
@@ -182,6 +189,8 @@ public struct Vehicle: Sendable, Hashable {
         public var driverRoute: DriverRoute?
         /// When it last changed.
         public var driverRouteVersion: Moment?
+        /// When way and time left of it were last told.
+        public var driverRouteTime: Moment?
         /// Trips that are not over.
         public var tripIDs: [TripID] = []
         /// Stops ahead.
@@ -208,6 +217,7 @@ public struct Vehicle: Sendable, Hashable {
             kept.lastLocation = lastLocation
             kept.driverRoute = driverRoute
             kept.driverRouteVersion = driverRouteVersion
+            kept.driverRouteTime = driverRouteTime
             kept.tripIDs = tripIDs
             kept.waypoints = waypoints
             return kept
@@ -216,6 +226,7 @@ public struct Vehicle: Sendable, Hashable {
             lastLocation = newValue.lastLocation
             driverRoute = newValue.driverRoute
             driverRouteVersion = newValue.driverRouteVersion
+            driverRouteTime = newValue.driverRouteTime
             tripIDs = newValue.tripIDs
             waypoints = newValue.waypoints
             waypointsVersion = newValue.waypointsVersion

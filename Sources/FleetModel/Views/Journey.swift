@@ -11,12 +11,36 @@ struct Journey {
     private(set) var routeVersion: Moment?
     private(set) var trafficVersion: Moment?
     private(set) var isSnappable = false
+    /// The stop at which `route` begins; `nil` where it begins at a place of the vehicle.
+    private(set) var start: TripWaypoint?
 
     init(of vehicle: Vehicle, plan: VehiclePlan?, at now: Moment) {
         waypoints = vehicle.waypoints.map { WaypointSnapshot(stop: $0) }
         if let plan { follow(plan, vehicle, at: now) }
         if let driver = vehicle.driverRoute, let first = vehicle.waypoints.first, driver.leads(to: first.place) {
-            use(driver, vehicle)
+            use(driver, vehicle, at: now)
+        }
+        // Whether the line is the driver's or the plan's may change with the driver's line and with the next stop. Versions
+        // grow with all of them, or who has a later one would not be sent what holds now.
+        let driverVersion = vehicle.driverRouteVersion.map { version in
+            vehicle.driverRoute == nil ? version : max(version, vehicle.waypointsVersion)
+        }
+        routeVersion = [plan?.routeVersion, driverVersion].compactMap { $0 }.max()
+        trafficVersion = [plan?.trafficVersion, driverVersion].compactMap { $0 }.max()
+    }
+
+    /// The way to the first stop without what lies behind the vehicle, for those who must not see where it begins.
+    mutating func dropWayBehind(_ vehicle: Vehicle) {
+        guard start != nil else { return }
+        guard let place = vehicle.lastLocation?.place else {
+            (route, traffic) = ([], [])
+            return
+        }
+        let progress = PlanProgress(along: PlanLeg(path: route, distance: .zero, duration: .zero), at: place)
+        route = progress.path
+        traffic = traffic.compactMap { stretch in
+            let (start, end) = (max(0, stretch.start - progress.row), stretch.end - progress.row)
+            return end > start ? TrafficStretch(speed: stretch.speed, start: start, end: end) : nil
         }
     }
 
@@ -26,8 +50,7 @@ struct Journey {
         let since = vehicle.lastLocation?.time ?? plan.made
         route = plan.legs[0].path
         traffic = plan.legs[0].traffic
-        routeVersion = plan.routeVersion
-        trafficVersion = plan.trafficVersion
+        start = plan.start
         isSnappable = progress.map { $0.offset <= PlanProgress.snapping } ?? false
         var seconds = 0.0
         for (row, leg) in plan.legs.enumerated() {
@@ -44,8 +67,11 @@ struct Journey {
         }
     }
 
+    /// How long way and time left hold that a driver's app told, in seconds.
+    private static let freshness = 120.0
+
     /// Puts what the driver's app told in place of it, and moves the later arrivals along.
-    private mutating func use(_ driver: DriverRoute, _ vehicle: Vehicle) {
+    private mutating func use(_ driver: DriverRoute, _ vehicle: Vehicle, at now: Moment) {
         driverSegment = driver.segment
         if let path = driver.path {
             route = path
@@ -58,19 +84,21 @@ struct Journey {
                 } ?? false
             waypoints[0].path = path
             waypoints[0].traffic = []
-            routeVersion = vehicle.driverRouteVersion
-            trafficVersion = vehicle.driverRouteVersion
-        } else if !driver.segment.isEmpty {
-            routeVersion = vehicle.driverRouteVersion
+            start = nil
+        }
+        guard let told = vehicle.driverRouteTime, case let age = now.seconds(since: told), age <= Self.freshness else {
+            return
         }
         if let distance = driver.remainingDistance { waypoints[0].distance = distance }
-        guard let arrival = driver.arrival else { return }
+        guard let expected = driver.arrival else { return }
+        // A vehicle that stands still past its time is not there yet.
+        let arrival = max(expected, now)
         let shift = waypoints[0].arrival.map { arrival.seconds(since: $0) }
         waypoints[0].arrival = arrival
         let since = vehicle.lastLocation?.time ?? vehicle.updated
         waypoints[0].duration = Seconds(max(0, arrival.seconds(since: since)))
         waypoints[0].uncertainty = ArrivalUncertainty.of(
-            seconds: arrival.seconds(since: since), age: 0, knowsTraffic: true)
+            seconds: arrival.seconds(since: since), age: age, knowsTraffic: true)
         guard let shift else { return }
         for row in waypoints.indices.dropFirst() {
             waypoints[row].arrival = waypoints[row].arrival?.adding(seconds: shift)
@@ -94,6 +122,19 @@ public enum ArrivalUncertainty {
         let share = (knowsTraffic ? 0.08 : 0.15) * max(0, seconds)
         let silence = 0.5 * max(0, age)
         return Seconds((20 * 20 + share * share + silence * silence).squareRoot())
+    }
+}
+
+extension Vehicle {
+    /// Forgets way and time left of the driver's app once another stop is the next one, unless the app leads there already.
+    mutating func forgetDriverRoute() {
+        guard var route = driverRoute, waypoints.first.map({ !route.isKnown(toLeadTo: $0.place) }) ?? true else {
+            return
+        }
+        route.remainingDistance = nil
+        route.arrival = nil
+        driverRoute = route == DriverRoute() ? nil : route
+        driverRouteTime = nil
     }
 }
 
@@ -124,7 +165,12 @@ extension DriverRoute {
     /// Meters between the end of a route and the stop that it leads to.
     private static let reach = 200.0
 
-    /// Whether the route is the one to a stop.
+    /// Whether the route is known to be the one to a stop.
+    fileprivate func isKnown(toLeadTo place: Coordinate) -> Bool {
+        (endPoint ?? path?.last).map { $0.distance(to: place).value <= DriverRoute.reach } ?? false
+    }
+
+    /// Whether the route is the one to a stop, or may be.
     func leads(to place: Coordinate) -> Bool {
         if let endPoint { return endPoint.distance(to: place).value <= DriverRoute.reach }
         guard let end = path?.last else { return true }

@@ -41,7 +41,10 @@ public struct TripSnapshot: Sendable, Hashable {
     public var isSnappable = false
     /// Stops from the vehicle to the end of this trip.
     public var waypoints: [WaypointSnapshot] = []
-    /// The line to the first stop as the plan has it, from where it was made; stays the same as long as `routeVersion`.
+    /// All stops of the vehicle, of whatever trip; only for the fleet.
+    public var vehicleStops: [TripWaypoint] = []
+    /// The line to the first stop as the plan has it, from where it was made; stays the same as long as `routeVersion`. Where
+    /// it would begin at the stop of another rider, riders get it from the vehicle on.
     public var route: [Coordinate] = []
     /// Traffic along `route`.
     public var traffic: [TrafficStretch] = []
@@ -86,8 +89,13 @@ public struct TripSnapshot: Sendable, Hashable {
         }
         lastLocation = vehicle.lastLocation
         waypointsVersion = vehicle.waypointsVersion
-        let journey = Journey(
+        var journey = Journey(
             of: vehicle, plan: plan?.following(vehicle.waypoints, since: vehicle.waypointsVersion), at: now)
+        if audience == .fleet {
+            vehicleStops = vehicle.waypoints
+        } else if let start = journey.start, start.tripID != trip.id {
+            journey.dropWayBehind(vehicle)
+        }
         waypoints = Array(journey.waypoints[...end])
         isSnappable = journey.isSnappable
         route = journey.route

@@ -47,6 +47,8 @@ public struct VehiclePlan: Sendable, Hashable {
     public private(set) var legs: [PlanLeg]
     /// When it was made.
     public let made: Moment
+    /// The stop at which the first leg begins; `nil` where it begins at the place where the vehicle was.
+    public private(set) var start: TripWaypoint?
     /// When the line last changed.
     public var routeVersion: Moment
     /// When the traffic along the line last changed.
@@ -76,7 +78,9 @@ public struct VehiclePlan: Sendable, Hashable {
         }
         guard stops.count < self.stops.count else { return self }
         var rest = self
-        rest.legs.removeFirst(self.stops.count - stops.count)
+        let behind = self.stops.count - stops.count
+        rest.start = self.stops[behind - 1]
+        rest.legs.removeFirst(behind)
         rest.stops = stops
         rest.routeVersion = max(routeVersion, changed)
         rest.trafficVersion = max(trafficVersion, changed)
@@ -97,6 +101,8 @@ public struct PlanProgress: Sendable, Hashable {
     public let offset: Meters
     /// The line from the vehicle on.
     public let path: [Coordinate]
+    /// Points of the whole line of which `path` has one, the place of the vehicle: those behind it but for the last.
+    let row: Int
 
     /// Measures the way that is left of a leg.
     init(along leg: PlanLeg, at place: Coordinate) {
@@ -105,6 +111,7 @@ public struct PlanProgress: Sendable, Hashable {
             share = 1
             offset = Meters(points.first?.distance(to: place).value ?? 0)
             path = points
+            row = 0
             return
         }
         var best = (row: 0, projection: SegmentProjection(of: place, from: points[0], to: points[1]))
@@ -122,6 +129,7 @@ public struct PlanProgress: Sendable, Hashable {
         offset = best.projection.distance
         let foot = points[best.row].interpolated(to: points[best.row + 1], fraction: best.projection.fraction)
         path = [foot] + points[(best.row + 1)...]
+        row = best.row
     }
 
     /// Within this distance of the line a position counts as being on it.

@@ -18,6 +18,6 @@ public struct VehicleSnapshot: Sendable, Hashable {
         let journey = Journey(
             of: vehicle, plan: plan?.following(vehicle.waypoints, since: vehicle.waypointsVersion), at: now)
         waypoints = journey.waypoints
-        routeVersion = vehicle.driverRouteVersion ?? journey.routeVersion
+        routeVersion = journey.routeVersion
     }
 }

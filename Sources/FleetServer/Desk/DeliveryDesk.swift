@@ -181,8 +181,8 @@ extension FleetOffice {
 
     /// Puts a plan in place, unless the stops have changed meanwhile, and tells those who watch.
     func put(_ legs: [PlanLeg]?, for vehicle: DeliveryVehicle) {
-        let now = now
         let news: FleetNewsBatch? = access { state in
+            let now = now
             guard let present = try? state.book.deliveryVehicle(vehicle.id), present.stops == vehicle.stops else {
                 return nil
             }

@@ -57,6 +57,13 @@ final class FleetBus: Sendable {
         }
     }
 
+    /// The parcels that somebody tracks.
+    var watchedParcels: [TrackingID] {
+        state.withLock { state in
+            state.bySubject.keys.compactMap { if case .tracking(let id) = $0 { id } else { nil } }
+        }
+    }
+
     /// Lets somebody watch.
     ///
     /// - Parameters:

@@ -17,6 +17,10 @@ extension FleetOffice {
             let others = deliveries.filter { $0.value.legs.pass(any: points) }.keys
             guard !touched.isEmpty || !others.isEmpty else { return }
             access { state in
+                // Some may have arrived meanwhile, or be no more.
+                let (touched, others) = (
+                    touched.filter { state.plans[$0] != nil }, others.filter { state.deliveryPlans[$0] != nil }
+                )
                 state.overtaken.formUnion(touched)
                 state.stale.formUnion(touched)
                 state.overtakenDeliveries.formUnion(others)

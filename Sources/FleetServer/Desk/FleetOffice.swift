@@ -71,15 +71,17 @@ final class FleetOffice: Sendable {
 
     /// Changes the book, stores what has changed and tells those who watch.
     ///
+    /// The clock is read under the lock: what is decided later has the later time, and with it the later version.
+    ///
     /// - Returns: what `work` gave, once it is stored.
     func change<Value: Sendable>(
         until deadline: ContinuousClock.Instant? = nil,
         _ work: (inout FleetBook, Moment) throws(FleetError) -> Value
     ) async throws(FleetError) -> Value {
-        let now = now
         let (value, ticket, reading) = try state.withLock {
             state throws(FleetError) -> (Value, CommitTicket?, Int) in
             if let trouble = state.trouble { throw trouble }
+            let now = now
             let value = try work(&state.book, now)
             let changes = state.book.takeChanges()
             guard !changes.isEmpty else { return (value, nil, state.reading) }
@@ -90,7 +92,12 @@ final class FleetOffice: Sendable {
             if let ticket, let deadline { deadlines.note(ticket, until: deadline) }
             try await ticket?.wait()
         } catch {
-            if error.code != .deadlineExceeded { recover(from: reading) }
+            if error.code == .deadlineExceeded {
+                // Nobody waits any more, and what is lost must not be shown all the same.
+                ticket?.onLoss { [self] in Task { recover(from: reading) } }
+            } else {
+                recover(from: reading)
+            }
             throw error
         }
         return value
@@ -142,8 +149,8 @@ final class FleetOffice: Sendable {
 
     /// Puts a plan in place, unless the stops have changed meanwhile, and tells those who watch.
     func put(_ legs: [PlanLeg]?, for vehicle: Vehicle) {
-        let now = now
         let news: FleetNewsBatch? = state.withLock { state in
+            let now = now
             guard let present = try? state.book.vehicle(vehicle.id), present.waypoints == vehicle.waypoints else {
                 return nil
             }
@@ -200,25 +207,26 @@ extension FleetOffice.State {
             case .trip(let trip): told.insert(trip.id)
             case .vehicle(let vehicle):
                 if !isPlan, !vehicle.waypoints.isEmpty { stale.insert(vehicle.id) }
-                if vehicle.waypoints.isEmpty { plans[vehicle.id] = nil }
+                if vehicle.waypoints.isEmpty { forget(vehicle.id) }
                 told.formUnion(vehicle.tripIDs)
                 if bus.isWatched(.vehicle(vehicle.id)) {
-                    batch.vehicles.append((vehicle, plan(of: vehicle.id), isPlan ? now : nil))
+                    batch.vehicles.append((vehicle, plan(of: vehicle.id)))
                 }
             case .tripDeleted(let id): batch.gone.append(.trip(id))
             case .vehicleDeleted(let id):
-                plans[id] = nil
+                forget(id)
                 batch.gone.append(.vehicle(id))
             case .task(let task): if let id = task.trackingID { parcels.insert(id) }
-            case .taskDeleted: break
+            // By what it was tracked is not known any more: all that is tracked is looked at.
+            case .taskDeleted: parcels.formUnion(bus.watchedParcels)
             case .deliveryVehicle(let vehicle):
                 if !isPlan, !vehicle.stops.isEmpty { staleDeliveries.insert(vehicle.id) }
-                if vehicle.stops.isEmpty { deliveryPlans[vehicle.id] = nil }
+                if vehicle.stops.isEmpty { forget(vehicle.id) }
                 guard bus.watchesParcels else { continue }
                 for id in vehicle.stops.flatMap(\.taskIDs) {
                     if let parcel = (try? book.task(id))?.trackingID { parcels.insert(parcel) }
                 }
-            case .deliveryVehicleDeleted(let id): deliveryPlans[id] = nil
+            case .deliveryVehicleDeleted(let id): forget(id)
             case .deliveryPosition(let id, let location): probe(id, location)
             case .share(let share): if share.revoked != nil { batch.revoked.append(share.id) }
             case .shareDeleted(let id): batch.revoked.append(id)
@@ -229,7 +237,7 @@ extension FleetOffice.State {
         for id in told where bus.isWatched(.trip(id)) {
             guard let trip = try? book.trip(id) else { continue }
             let vehicle = trip.vehicleID.flatMap { try? book.vehicle($0) }
-            batch.trips.append((trip, vehicle, vehicle.flatMap { plan(of: $0.id) }, isPlan ? now : nil))
+            batch.trips.append((trip, vehicle, vehicle.flatMap { plan(of: $0.id) }))
         }
         for id in parcels where bus.isWatched(.tracking(id)) {
             do throws(FleetError) { batch.parcels.append((id, try trackingNews(of: id, at: now))) } catch {
@@ -238,13 +246,29 @@ extension FleetOffice.State {
         }
         return batch
     }
+
+    /// Forgets the way of a vehicle that has no stops, or is no more.
+    private mutating func forget(_ id: VehicleID) {
+        plans[id] = nil
+        stale.remove(id)
+        failed[id] = nil
+        overtaken.remove(id)
+    }
+
+    /// Forgets the way of a delivery vehicle that has no stops, or is no more.
+    private mutating func forget(_ id: DeliveryVehicleID) {
+        deliveryPlans[id] = nil
+        staleDeliveries.remove(id)
+        failedDeliveries[id] = nil
+        overtakenDeliveries.remove(id)
+    }
 }
 
 /// News that wait for the store.
 struct FleetNewsBatch: Sendable {
     let now: Moment
-    var trips: [(trip: Trip, vehicle: Vehicle?, plan: VehiclePlan?, at: Moment?)] = []
-    var vehicles: [(vehicle: Vehicle, plan: VehiclePlan?, at: Moment?)] = []
+    var trips: [(trip: Trip, vehicle: Vehicle?, plan: VehiclePlan?)] = []
+    var vehicles: [(vehicle: Vehicle, plan: VehiclePlan?)] = []
     var parcels: [(id: TrackingID, news: FleetNews)] = []
     var gone: [FleetBus.Subject] = []
     var revoked: [ShareID] = []
@@ -258,13 +282,15 @@ struct FleetNewsBatch: Sendable {
                 { audience in
                     FleetNews.trip(
                         TripSnapshot(of: item.trip, vehicle: item.vehicle, plan: item.plan, for: audience, at: now),
-                        vehicle: item.vehicle, at: item.at)
+                        vehicle: item.vehicle, plan: item.plan)
                 }, isLast: !item.trip.isActive)
         }
         for item in vehicles {
             bus.tell(
                 .vehicle(item.vehicle.id),
-                { _ in FleetNews.vehicle(VehicleSnapshot(of: item.vehicle, plan: item.plan, at: now), at: item.at) })
+                { _ in
+                    FleetNews.vehicle(VehicleSnapshot(of: item.vehicle, plan: item.plan, at: now), plan: item.plan)
+                })
         }
         for item in parcels {
             bus.tell(.tracking(item.id), { _ in item.news }, isLast: item.news.isLastOfParcel)
@@ -276,8 +302,8 @@ struct FleetNewsBatch: Sendable {
 
 extension FleetNews {
     /// News of a trip. Its version is the time of the last change of trip, vehicle or plan, which grows across restarts.
-    static func trip(_ snapshot: TripSnapshot, vehicle: Vehicle?, at time: Moment? = nil) -> FleetNews {
-        let version = [snapshot.trip.updated, vehicle?.updated, time].compactMap { $0 }.max() ?? snapshot.taken
+    static func trip(_ snapshot: TripSnapshot, vehicle: Vehicle?, plan: VehiclePlan?) -> FleetNews {
+        let version = [snapshot.trip.updated, vehicle?.updated, plan?.made].compactMap { $0 }.max() ?? snapshot.taken
         return FleetNews(reply: .trip(snapshot, TripReading()), revision: version.nanoseconds)
     }
 
@@ -287,10 +313,10 @@ extension FleetNews {
         return tracking.task.state == .closed
     }
 
-    /// News of a vehicle.
-    static func vehicle(_ snapshot: VehicleSnapshot, at time: Moment? = nil) -> FleetNews {
-        FleetNews(
-            reply: .vehicle(snapshot, VehicleReading()),
-            revision: max(snapshot.vehicle.updated, time ?? snapshot.vehicle.updated).nanoseconds)
+    /// News of a vehicle. Its version is the time of the last change of vehicle or plan.
+    static func vehicle(_ snapshot: VehicleSnapshot, plan: VehiclePlan?) -> FleetNews {
+        let updated = snapshot.vehicle.updated
+        return FleetNews(
+            reply: .vehicle(snapshot, VehicleReading()), revision: max(updated, plan?.made ?? updated).nanoseconds)
     }
 }

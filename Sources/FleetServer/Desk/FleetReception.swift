@@ -300,17 +300,19 @@ struct FleetReception: FleetDesk {
         switch call {
         case .watchTrip(let id, let seen):
             watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
-                let (snapshot, vehicle) = try state.snapshot(of: id, for: audience, at: now)
+                let (snapshot, vehicle, plan) = try state.snapshot(of: id, for: audience, at: now)
                 let watch = bus.watch(
-                    .trip(id), as: audience, after: seen, first: FleetNews.trip(snapshot, vehicle: vehicle),
-                    for: left, through: share)
+                    .trip(id), as: audience, after: seen,
+                    first: FleetNews.trip(snapshot, vehicle: vehicle, plan: plan), for: left, through: share)
                 if !snapshot.trip.isActive { bus.end(watch.id) }
                 return watch
             }
         case .watchVehicle(let id, let seen):
             watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
-                let snapshot = VehicleSnapshot(of: try state.book.vehicle(id), plan: state.plan(of: id), at: now)
-                return bus.watch(.vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot), for: left)
+                let plan = state.plan(of: id)
+                let snapshot = VehicleSnapshot(of: try state.book.vehicle(id), plan: plan, at: now)
+                return bus.watch(
+                    .vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot, plan: plan), for: left)
             }
         case .delivery(.watchTracking(let id, let seen)):
             watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
@@ -326,13 +328,13 @@ struct FleetReception: FleetDesk {
 }
 
 extension FleetOffice.State {
-    /// A trip as a reader gets it, and its vehicle.
+    /// A trip as a reader gets it, its vehicle, and how that will drive.
     func snapshot(
         of id: TripID, for audience: TripAudience, at now: Moment
-    ) throws(FleetError) -> (snapshot: TripSnapshot, vehicle: Vehicle?) {
+    ) throws(FleetError) -> (snapshot: TripSnapshot, vehicle: Vehicle?, plan: VehiclePlan?) {
         let trip = try book.trip(id)
         let vehicle = trip.vehicleID.flatMap { try? book.vehicle($0) }
         let plan = vehicle.flatMap { self.plan(of: $0.id) }
-        return (TripSnapshot(of: trip, vehicle: vehicle, plan: plan, for: audience, at: now), vehicle)
+        return (TripSnapshot(of: trip, vehicle: vehicle, plan: plan, for: audience, at: now), vehicle, plan)
     }
 }

@@ -23,10 +23,9 @@ final class CommitDeadlines: Sendable {
             return waiting.filter { $0.deadline <= now }
         }
         for (ticket, _) in late {
-            ticket.finish(
-                .failure(
-                    FleetError(
-                        .deadlineExceeded, "The caller's time ran out before the store was done; it may be done yet.")))
+            ticket.abandon(
+                FleetError(
+                    .deadlineExceeded, "The caller's time ran out before the store was done; it may be done yet."))
         }
     }
 }

@@ -208,6 +208,16 @@ package nonisolated struct Guidepost_Fleet_V1_DriverRouteRecord: Sendable {
   /// Clears the value of `arrival`. Subsequent reads from it will return its default value.
   package mutating func clearArrival() {self._arrival = nil}
 
+  /// When way and time left were last told.
+  package var told: SwiftProtobuf.Google_Protobuf_Timestamp {
+    get {_told ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_told = newValue}
+  }
+  /// Returns true if `told` has been explicitly set.
+  package var hasTold: Bool {self._told != nil}
+  /// Clears the value of `told`. Subsequent reads from it will return its default value.
+  package mutating func clearTold() {self._told = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -215,6 +225,7 @@ package nonisolated struct Guidepost_Fleet_V1_DriverRouteRecord: Sendable {
   fileprivate var _endPoint: Google_Type_LatLng? = nil
   fileprivate var _remainingDistance: SwiftProtobuf.Google_Protobuf_DoubleValue? = nil
   fileprivate var _arrival: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+  fileprivate var _told: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
 }
 
 package nonisolated struct Guidepost_Fleet_V1_TaskRecord: Sendable {
@@ -485,7 +496,7 @@ nonisolated extension Guidepost_Fleet_V1_StopRecord: SwiftProtobuf.Message, Swif
 
 nonisolated extension Guidepost_Fleet_V1_DriverRouteRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".DriverRouteRecord"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}end_point\0\u{3}remaining_distance\0\u{1}arrival\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}end_point\0\u{3}remaining_distance\0\u{1}arrival\0\u{1}told\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -496,6 +507,7 @@ nonisolated extension Guidepost_Fleet_V1_DriverRouteRecord: SwiftProtobuf.Messag
       case 1: try { try decoder.decodeSingularMessageField(value: &self._endPoint) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._remainingDistance) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._arrival) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._told) }()
       default: break
       }
     }
@@ -515,6 +527,9 @@ nonisolated extension Guidepost_Fleet_V1_DriverRouteRecord: SwiftProtobuf.Messag
     try { if let v = self._arrival {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    try { if let v = self._told {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -522,6 +537,7 @@ nonisolated extension Guidepost_Fleet_V1_DriverRouteRecord: SwiftProtobuf.Messag
     if lhs._endPoint != rhs._endPoint {return false}
     if lhs._remainingDistance != rhs._remainingDistance {return false}
     if lhs._arrival != rhs._arrival {return false}
+    if lhs._told != rhs._told {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

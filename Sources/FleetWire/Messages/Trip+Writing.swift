@@ -83,11 +83,13 @@ extension Maps_Fleetengine_V1_Trip {
         if let location = snapshot.lastLocation { lastLocation = .init(location) }
         guard reading.hasJourney else { return }
         let routeIsNews = snapshot.routeVersion.isNews(after: reading.routeVersion)
-        let pathsAreNews = snapshot.routeVersion.isNews(after: reading.waypointsRouteVersion)
+        // Paths and their traffic have one version.
+        let pathsVersion = [snapshot.routeVersion, snapshot.trafficVersion].compactMap { $0 }.max()
+        let pathsAreNews = pathsVersion.isNews(after: reading.waypointsRouteVersion)
         remainingWaypoints = snapshot.waypoints.map {
             .init($0, withPath: pathsAreNews, encoded: reading.encodesRoute && !isSharing)
         }
-        if reading.tellsVehicleWaypoints { vehicleWaypoints = snapshot.waypoints.map { .init($0.stop) } }
+        if reading.tellsVehicleWaypoints { vehicleWaypoints = snapshot.vehicleStops.map { .init($0) } }
         guard !isSharing else { return }
         lastLocationSnappable = snapshot.isSnappable
         if let distance = snapshot.remainingDistance { remainingDistanceMeters = .init(rounding: distance.value) }
@@ -97,10 +99,8 @@ extension Maps_Fleetengine_V1_Trip {
         }
         if let version = snapshot.waypointsVersion { remainingWaypointsVersion = .init(version) }
         if let first = snapshot.waypoints.first { currentRouteSegmentEndPoint = .init(first.stop) }
-        if let version = snapshot.routeVersion {
-            currentRouteSegmentVersion = .init(version)
-            remainingWaypointsRouteVersion = .init(version)
-        }
+        if let version = snapshot.routeVersion { currentRouteSegmentVersion = .init(version) }
+        if let version = pathsVersion { remainingWaypointsRouteVersion = .init(version) }
         if let version = snapshot.trafficVersion { currentRouteSegmentTrafficVersion = .init(version) }
         if routeIsNews {
             if reading.encodesRoute {
@@ -112,7 +112,10 @@ extension Maps_Fleetengine_V1_Trip {
                 route = snapshot.route.map { .init($0) }
             }
         }
-        if snapshot.trafficVersion.isNews(after: reading.trafficVersion), !snapshot.traffic.isEmpty {
+        // Nothing means "as before" to who has a version: traffic that has cleared is told as a message without slow parts.
+        if snapshot.trafficVersion.isNews(after: reading.trafficVersion),
+            !snapshot.traffic.isEmpty || reading.trafficVersion != nil
+        {
             currentRouteSegmentTraffic = .init(snapshot.traffic, along: snapshot.route)
         }
     }

@@ -47,6 +47,7 @@ public enum FleetRecord {
             if let end = route.endPoint { record.driverRoute.endPoint = .init(end) }
             if let distance = route.remainingDistance { record.driverRoute.remainingDistance = .init(distance.value) }
             if let arrival = route.arrival { record.driverRoute.arrival = .init(arrival) }
+            if let time = kept.driverRouteTime { record.driverRoute.told = .init(time) }
             record.vehicle.currentRouteSegmentTraffic.trafficRendering.roadStretch = route.traffic.map { .init($0) }
         }
         return try bytes(record)
@@ -117,6 +118,9 @@ public enum FleetRecord {
                 route.arrival = try Wire.time(record.driverRoute.arrival, field: "arrival")
             }
             kept.driverRoute = route
+            if record.driverRoute.hasTold {
+                kept.driverRouteTime = try Wire.time(record.driverRoute.told, field: "told")
+            }
         }
         if record.vehicle.hasCurrentRouteSegmentVersion {
             kept.driverRouteVersion = try Wire.time(record.vehicle.currentRouteSegmentVersion, field: "version")
