@@ -72,6 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
         guard counts.allSatisfy({ $0 > 0 }), maxAlternatives >= 0, timeout > 0 else {
             throw ValidationError("Limits must be above 0.")
         }
+        guard timeout <= 86_400 else { throw ValidationError("--timeout must be a day (86400) at most.") }
     }
 
     func run() async throws {

@@ -116,7 +116,11 @@ public struct FleetClient: Sendable {
     public func share(_ trip: TripID, lifetime: Double) async throws(FleetError) -> (
         id: String, secret: String, end: String
     ) {
-        try await ask { client, metadata in
+        // The server says the same; but not every number of seconds can be sent.
+        guard lifetime >= 1, lifetime <= TripShare.longestLifetime else {
+            throw FleetError(.invalidArgument, "A link holds for one second to 30 days.", field: "lifetime")
+        }
+        return try await ask { client, metadata in
             var request = Guidepost_Fleet_V1_ShareTripRequest()
             request.name = TripName(provider: provider, id: trip).description
             request.lifetime = .init(seconds: Int64(lifetime), nanos: 0)

@@ -2,6 +2,7 @@
 
 public import FleetModel
 internal import Foundation
+public import Logging
 
 /// What `guidepost fleet serve` was told, and where: on the command line, in the environment, in a file, or nowhere.
 ///
@@ -101,6 +102,11 @@ public struct FleetConfiguration: Sendable {
         get throws(FleetError) {
             var settings = FleetServerSettings(provider: try ProviderID(try value("provider")))
             settings.grpc = try address("grpc")
+            let host = settings.grpc.host
+            guard host == "localhost" || FleetConfiguration.isAddress(host) else {
+                throw FleetError(
+                    .invalidArgument, "'grpc' needs an IP address or localhost: '\(host)' is a name.", field: "grpc")
+            }
             settings.http = try address("http")
             settings.retention = Double(try number("retention-days")) * 86_400
             for method in FleetMethod.allCases {
@@ -114,6 +120,7 @@ public struct FleetConfiguration: Sendable {
             guard ["true", "false"].contains(try value("learn-traffic")) else {
                 throw FleetError(.invalidArgument, "'learn-traffic' must be true or false.")
             }
+            _ = try logLevel
             switch (values["tls-certificate"]?.value, values["tls-key"]?.value) {
             case (let chain?, let key?): settings.certificate = try ServerCertificate(chain: chain, key: key)
             case (nil, nil): break
@@ -131,6 +138,24 @@ public struct FleetConfiguration: Sendable {
             }
             return settings
         }
+    }
+
+    /// From what on events are written to the log.
+    public var logLevel: Logger.Level {
+        get throws(FleetError) {
+            let word = try value("log-level")
+            guard let level = Logger.Level(rawValue: word) else {
+                let words = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+                throw FleetError(.invalidArgument, "'log-level' must be one of \(words), not '\(word)'.")
+            }
+            return level
+        }
+    }
+
+    /// Whether a host is an address of version 4 or 6 of the Internet protocol, and no name.
+    private static func isAddress(_ host: String) -> Bool {
+        var bytes = in6_addr()
+        return inet_pton(AF_INET, host, &bytes) == 1 || inet_pton(AF_INET6, host, &bytes) == 1
     }
 
     private func number(_ name: String) throws(FleetError) -> Int {

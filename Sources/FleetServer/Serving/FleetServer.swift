@@ -29,6 +29,13 @@ public struct FleetServerSettings: Sendable {
 
     /// The usual settings.
     public init(provider: ProviderID) { self.provider = provider }
+
+    /// Where gRPC listens. Its transport resolves no names but takes addresses only.
+    var grpcAddress: SocketAddress {
+        if grpc.host == "localhost" { return .ipv4(host: "127.0.0.1", port: grpc.port) }
+        return grpc.host.contains(":")
+            ? .ipv6(host: grpc.host, port: grpc.port) : .ipv4(host: grpc.host, port: grpc.port)
+    }
 }
 
 /// Serves a fleet over gRPC and HTTP.
@@ -81,7 +88,7 @@ public final class FleetServer: Service {
             try settings.certificate.map { try .tls(certificateReloader: $0.reloader) } ?? .plaintext
         let grpc = GRPCServer(
             transport: .http2NIOPosix(
-                address: .ipv4(host: settings.grpc.host, port: settings.grpc.port), transportSecurity: security,
+                address: settings.grpcAddress, transportSecurity: security,
                 config: .defaults { config in
                     config.http2.maxConcurrentStreams = 10_000
                     config.rpc.maxRequestPayloadSize = FleetHTTP.bodyLimit

@@ -30,7 +30,7 @@ public final class KeyFolder: Sendable {
     /// - Throws: `TokenError` for a folder that cannot be used, or a key that cannot be read.
     public init(path: String, onMade: ([String]) -> Void = { _ in }) async throws(TokenError) {
         self.path = path
-        var names = KeyFolder.names(in: path)
+        var names = FileManager.default.fileExists(atPath: path) ? try KeyFolder.names(in: path) : []
         if names.isEmpty {
             names = try KeyFolder.makeKeys(in: path)
             onMade(names)
@@ -38,7 +38,17 @@ public final class KeyFolder: Sendable {
             names.append(name)
             onMade([name])
         }
-        state = Mutex(State(ring: try await KeyFolder.read(names, in: path), print: KeyFolder.print(of: path)))
+        state = Mutex(State(ring: try await KeyFolder.read(names, in: path), print: try KeyFolder.print(of: path)))
+    }
+
+    /// Opens a folder that somebody else has made, and changes nothing in it.
+    ///
+    /// - Throws: `TokenError` for a folder that is not there or has no keys, or a key that cannot be read.
+    public init(existing path: String) async throws(TokenError) {
+        self.path = path
+        let names = try KeyFolder.names(in: path)
+        guard !names.isEmpty else { throw TokenError(.unwritable, "\(path) has no keys.") }
+        state = Mutex(State(ring: try await KeyFolder.read(names, in: path), print: try KeyFolder.print(of: path)))
     }
 
     /// The keys of now.
@@ -55,21 +65,24 @@ public final class KeyFolder: Sendable {
     /// - Returns: whether the keys have changed.
     /// - Throws: `TokenError`; the old keys stay.
     public func refresh() async throws(TokenError) -> Bool {
-        let print = KeyFolder.print(of: path)
+        let print = try KeyFolder.print(of: path)
         guard print != state.withLock({ $0.print }) else { return false }
         let ring = try await KeyFolder.read(KeyFolder.names(in: path), in: path)
         state.withLock { $0 = State(ring: ring, print: print) }
         return true
     }
 
-    private static func names(in path: String) -> [String] {
-        let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    private static func names(in path: String) throws(TokenError) -> [String] {
+        let all: [String]
+        do { all = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
+            throw TokenError(.unwritable, "\(path) cannot be read: is it the folder of keys?", cause: error)
+        }
         return all.filter { $0.hasSuffix(".pem") || $0.hasSuffix(".jwks") || $0.hasSuffix(".key") }.sorted()
     }
 
     /// Something that is different once a file has come, gone or changed.
-    private static func print(of path: String) -> String {
-        names(in: path).map { name in
+    private static func print(of path: String) throws(TokenError) -> String {
+        try names(in: path).map { name in
             let facts = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
             let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
             return "\(name) \(facts?[.size] as? Int ?? 0) \(time)"

@@ -47,7 +47,7 @@ struct FleetServerOptions: ParsableArguments {
     }
 
     private func token() async throws -> String {
-        try await TokenDesk(folder: try await KeyFolder(path: keys), clock: FleetClock.now).mint(role: .server)
+        try await TokenDesk(folder: try await KeyFolder(existing: keys), clock: FleetClock.now).mint(role: .server)
     }
 }
 

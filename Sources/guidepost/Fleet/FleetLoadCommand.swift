@@ -34,6 +34,7 @@ struct FleetLoadCommand: AsyncParsableCommand {
         guard seconds >= 1, rounds > 0, vehicles > 0, trips >= 0, watchers > 0 else {
             throw ValidationError("--seconds, --rounds, --vehicles and --watchers must be above 0.")
         }
+        guard seconds <= 86_400 else { throw ValidationError("--seconds must be a day (86400) at most.") }
     }
 
     func run() async throws {

@@ -129,7 +129,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             }
             server = try FleetServer(
                 settings: configuration.settings, store: SQLiteFleetStore(path: configuration.storePath), keys: keys,
-                routes: routes, traffic: traffic, extras: extras, logger: logger(configuration),
+                routes: routes, traffic: traffic, extras: extras, logger: try logger(configuration),
                 clock: FleetClock.now
             ) { grpc, http in
                 let secure = configuration.values["tls-key"] == nil ? "" : "s"
@@ -169,9 +169,9 @@ struct FleetServeCommand: AsyncParsableCommand {
         return String(address.prefix(upTo: address.lastIndex(of: ":") ?? address.endIndex))
     }
 
-    private func logger(_ configuration: FleetConfiguration) -> Logger {
+    private func logger(_ configuration: FleetConfiguration) throws(FleetError) -> Logger {
         var logger = Logger(label: "guidepost.fleet") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = configuration.values["log-level"].flatMap { Logger.Level(rawValue: $0.value) } ?? .info
+        logger.logLevel = try configuration.logLevel
         return logger
     }
 }

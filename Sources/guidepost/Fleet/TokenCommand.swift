@@ -94,7 +94,7 @@ struct TokenCommand: ParsableCommand {
                 let text = String(decoding: try Input.standard(), as: UTF8.self)
                 let token = String(text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
                 let now = FleetClock.now()
-                let grant = try await TokenDesk(folder: try await KeyFolder(path: keys), clock: FleetClock.now)
+                let grant = try await TokenDesk(folder: try await KeyFolder(existing: keys), clock: FleetClock.now)
                     .verify(token)
                 var lines = ["role     \(grant.role.rawValue)"]
                 if let trip = grant.tripID { lines.append("trip     \(trip)") }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import Logging
+import NavGeo
+import Testing
+
+@testable import FleetServer
+
+@Suite struct SettingTests {
+    private func configuration(_ more: [String: String]) throws -> FleetConfiguration {
+        var flags = ["store": "sqlite:x", "keys": "keys"]
+        flags.merge(more) { $1 }
+        return try FleetConfiguration(flags: flags, environment: [:])
+    }
+
+    @Test func grpcListensAtAddressesAndAtThisMachine() throws {
+        for (text, host) in [("localhost:50051", "localhost"), ("[::1]:1", "::1"), ("127.0.0.2:1", "127.0.0.2")] {
+            #expect(try configuration(["grpc": text]).settings.grpc.host == host)
+        }
+        for (text, address) in [("localhost:5", "[ipv4]127.0.0.1:5"), ("[::1]:5", "[ipv6]::1:5")] {
+            #expect(try "\(configuration(["grpc": text]).settings.grpcAddress)" == address)
+        }
+        for text in ["fleet.example:50051", "127.0.0.256:1", "127.evil:1"] {
+            #expect(throws: FleetError.self, "\(text)") { _ = try configuration(["grpc": text, "plaintext": "true"]) }
+        }
+    }
+
+    @Test func aWordThatIsNoLogLevelIsRefused() throws {
+        #expect(try configuration(["log-level": "warning"]).logLevel == .warning)
+        #expect(throws: FleetError.self) { _ = try configuration(["log-level": "loud"]) }
+    }
+
+    @Test(arguments: [1e20, .infinity, .nan, 0, 31 * 86_400])
+    func aLifetimeThatNoLinkHasIsRefused(_ lifetime: Double) async throws {
+        let client = FleetClient(host: "127.0.0.1", port: 1, provider: try ProviderID("acme"), token: "t")
+        let error = await failure { _ = try await client.share(try TripID("t"), lifetime: lifetime) }
+        #expect(error?.code == .invalidArgument)
+    }
+
+    @Test func onlyWhoServesMakesKeys() async throws {
+        let path = Stage.newFolder().appending(path: "keys").path
+        await #expect(throws: TokenError.self) { _ = try await KeyFolder(existing: path) }
+        #expect(!FileManager.default.fileExists(atPath: path), "Nothing is made at a place that was mistyped.")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        await #expect(throws: TokenError.self, "There are no keys.") { _ = try await KeyFolder(existing: path) }
+        _ = try await KeyFolder(path: path)
+        #expect(try await KeyFolder(existing: path).ring.signer(for: .server) != nil)
+    }
+
+    @Test func aFolderThatCannotBeReadTakesNoKeysAway() async throws {
+        let path = Stage.newFolder().appending(path: "keys").path
+        let keys = try await KeyFolder(path: path)
+        try FileManager.default.moveItem(atPath: path, toPath: path + "-away")
+        await #expect(throws: TokenError.self) { _ = try await keys.refresh() }
+        #expect(keys.ring.signer(for: .server) != nil, "The old keys stay.")
+        try FileManager.default.moveItem(atPath: path + "-away", toPath: path)
+        #expect(try await !keys.refresh())
+        // A file in place of a folder cannot be listed either, and no keys are made beside it.
+        let file = Stage.newFolder().appending(path: "keys").path
+        try Data().write(to: URL(filePath: file))
+        await #expect(throws: TokenError.self) { _ = try await KeyFolder(path: file) }
+    }
+}
