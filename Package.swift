@@ -185,7 +185,7 @@ let package = Package(
         room(
             "FleetTestSupport",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetServer", "FleetAccess",
+                "NavGeo", "NavModel", "FleetModel", "FleetServer", "FleetAccess", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -252,7 +252,7 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetTestSupport",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "NavTestSupport", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -285,7 +285,7 @@ let package = Package(
             [
                 "DriverProbe",
                 "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
-                "FleetConsumer", "FleetDriver",
+                "FleetConsumer", "FleetDriver", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),

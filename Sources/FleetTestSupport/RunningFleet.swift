@@ -3,10 +3,11 @@
 package import FleetAccess
 internal import FleetModel
 package import FleetServer
-package import Foundation
+internal import Foundation
 internal import Logging
 package import NavGeo
 package import NavModel
+package import NavTestSupport
 internal import ServiceLifecycle
 
 #if canImport(FoundationNetworking)
@@ -41,28 +42,22 @@ package struct RunningFleet: Sendable {
     /// Signs tokens.
     package let tokens: TokenDesk
     /// Where it keeps everything.
-    package let folder: URL
-
-    /// A folder for a new fleet.
-    package static func newFolder() -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "fleet-\(UUID().uuidString)")
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
-    }
+    package let folder: TemporaryFolder
 
     /// Runs a server while `work` lasts; the same folder is the same fleet again.
     package static func with(
-        folder: URL = newFolder(), grpcPort: Int = 0,
+        folder: TemporaryFolder? = nil, grpcPort: Int = 0,
         _ work: @Sendable @escaping (RunningFleet) async throws -> Void
     ) async throws {
-        let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
+        let folder = try folder ?? TemporaryFolder("fleet")
+        let keys = try await KeyFolder(path: folder.path(of: "keys"))
         let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.grpc.port = grpcPort
         let server = try FleetServer(
-            settings: settings, store: SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path), keys: keys,
+            settings: settings, store: SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
             routes: StraightRoads(), logger: quiet, clock: now
         ) { tell.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))

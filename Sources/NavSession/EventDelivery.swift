@@ -49,6 +49,11 @@ internal import NavModel
         Task { self.empty() }
     }
 
+    /// Comes back when everything that was posted so far has been handed out.
+    func everythingToldSoFar() async {
+        await withCheckedContinuation { done in post(CollectionOfOne(.answer { done.resume() })) }
+    }
+
     private func empty() {
         while !outbox.isEmpty {
             let parcels = outbox
@@ -69,6 +74,11 @@ internal import NavModel
         if case .locationSnapped(let location) = event { navigator.roadSnappedLocationProvider.deliver(location) }
         for listener in seats.compactMap(\.listener) { event.tell(listener, of: navigator) }
     }
+}
+
+extension Navigator {
+    /// Comes back when listeners, streams and askers have been told everything that has happened so far.
+    package func everythingTold() async { await delivery.everythingToldSoFar() }
 }
 
 extension NavigatorEvent {

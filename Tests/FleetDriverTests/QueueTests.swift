@@ -2,19 +2,20 @@
 
 import Foundation
 import NavModel
+import NavTestSupport
 import Testing
 
 @testable import FleetDriver
 
 @Suite struct QueueTests {
-    static func newPath() -> String {
-        FileManager.default.temporaryDirectory.appending(path: "queue-\(UUID().uuidString)").path
-    }
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder("queue") }
 
     private func contents(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
     @Test func whatIsKeptIsThereAfterwardsInOrder() throws {
-        let path = Self.newPath()
+        let path = folder.newPath()
         do {
             var log = try ReportLog(path: path)
             for byte in 0..<100 { try log.append(kind: 1, [UInt8(byte)]) }
@@ -27,14 +28,14 @@ import Testing
     }
 
     @Test func aFileHasOneOwner() throws {
-        let path = Self.newPath()
+        let path = folder.newPath()
         let log = try ReportLog(path: path)
         #expect(throws: QueueError.self) { try ReportLog(path: path) }
         #expect(log.count == 0)
     }
 
     @Test func somethingElseIsNotTouched() throws {
-        let path = Self.newPath()
+        let path = folder.newPath()
         let text = Data(String(repeating: "a letter to my aunt\n", count: 20).utf8)
         try text.write(to: URL(filePath: path))
         #expect(throws: QueueError.self) { try ReportLog(path: path) }
@@ -42,7 +43,7 @@ import Testing
     }
 
     @Test func theFileDoesNotGrowForEver() throws {
-        let path = Self.newPath()
+        let path = folder.newPath()
         var log = try ReportLog(path: path)
         for round in 0..<40 {
             for _ in 0..<100 { try log.append(kind: 1, [UInt8](repeating: UInt8(round), count: 100)) }
@@ -64,7 +65,7 @@ import Testing
     /// A kill can leave any part of the last record, and the process before it any number of whole ones.
     @Test(arguments: 0..<200) func aTornWriteLosesNothingBeforeIt(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
-        let path = Self.newPath()
+        let path = folder.newPath()
         var ends: [Int] = []
         do {
             var log = try ReportLog(path: path)
@@ -76,7 +77,7 @@ import Testing
         }
         let whole = try contents(path)
         let cut = Int(random.nextShare() * Double(whole.count))
-        let torn = Self.newPath()
+        let torn = folder.newPath()
         var bytes = whole.prefix(cut)
         // What a file system shows of a block that was never written.
         if seed % 3 == 0 { bytes += Data(count: Int(random.nextShare() * 50)) }
@@ -91,7 +92,7 @@ import Testing
 
     @Test(arguments: 0..<200) func aDamagedDiskLosesOnlyWhatItDamaged(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
-        let path = Self.newPath()
+        let path = folder.newPath()
         do {
             var log = try ReportLog(path: path)
             for number in 0..<30 { try log.append(kind: 1, [UInt8](repeating: UInt8(number), count: 40)) }
@@ -99,20 +100,20 @@ import Testing
         var bytes = try contents(path)
         let place = Int(random.nextShare() * Double(bytes.count))
         bytes[place] ^= UInt8(1 << Int(random.nextShare() * 8))
-        let damaged = Self.newPath()
+        let damaged = folder.newPath()
         try bytes.write(to: URL(filePath: damaged))
         let log = try ReportLog(path: damaged)
         #expect(log.count == 29 && log.damagedBytes == 61, "seed \(seed)")
     }
 
     @Test func aBlockThatADiskShowsTwiceIsReadOnce() throws {
-        let path = Self.newPath()
+        let path = folder.newPath()
         do {
             var log = try ReportLog(path: path)
             for number in 0..<3 { try log.append(kind: 1, [UInt8(number)]) }
         }
         let whole = try contents(path)
-        let twice = Self.newPath()
+        let twice = folder.newPath()
         try (whole + whole).write(to: URL(filePath: twice))
         let log = try ReportLog(path: twice)
         #expect(try log.entries(limit: 10).map(\.content) == [[0], [1], [2]])
@@ -121,7 +122,7 @@ import Testing
 
     @Test(arguments: 0..<200) func anyBytesAreReadWithoutHarm(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
-        let path = Self.newPath()
+        let path = folder.newPath()
         var bytes = Data("GPQ1".utf8)
         for _ in 0..<Int(random.nextShare() * 2_000) {
             bytes.append(UInt8.random(in: 0 ... .max, using: &random))

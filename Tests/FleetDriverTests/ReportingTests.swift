@@ -6,6 +6,7 @@ import Foundation
 import NavGeo
 import NavModel
 import NavSession
+import NavTestSupport
 import Synchronization
 import Testing
 
@@ -116,9 +117,13 @@ final class CountedTokens: AccessTokenProvider {
 
 @MainActor @Suite struct ReportingTests {
     let transport: BookTransport
+    let folder: TemporaryFolder
     let home = Coordinate(latitude: 43.73, longitude: 7.42)
 
-    init() throws { transport = try BookTransport() }
+    init() throws {
+        transport = try BookTransport()
+        folder = try TemporaryFolder("reports")
+    }
 
     /// A thousand times as fast as time.
     private var clock: FleetClock {
@@ -166,7 +171,7 @@ final class CountedTokens: AccessTokenProvider {
     /// Half an hour without a network, and the process killed in the middle of it, with what that leaves of the file.
     @Test(arguments: 0..<10) func anOutageAndAKillLoseNothing(seed: Int) async throws {
         var random = SeededRandom(seed: UInt64(seed))
-        let path = QueueTests.newPath()
+        let path = folder.newPath()
         let first = try driver(path)
         try await drive(0..<60, first.navigator, first.api.vehicleReporter)
         try await eventually { arrivedSeconds.count == 60 }
@@ -175,7 +180,7 @@ final class CountedTokens: AccessTokenProvider {
         try await drive(60..<death, first.navigator, first.api.vehicleReporter)
         await first.api.vehicleReporter.close()
         // What a dead process leaves: the file as it is, and perhaps a piece of what it was about to write.
-        let after = QueueTests.newPath()
+        let after = folder.newPath()
         var bytes = try Data(contentsOf: URL(filePath: path))
         let record = bytes.suffix(120)
         bytes += record.prefix(Int(random.nextShare() * 20))
@@ -214,7 +219,7 @@ final class CountedTokens: AccessTokenProvider {
     }
 
     @Test func aReportWaitsFromTheMomentItIsMade() async throws {
-        let (api, _) = try driver(QueueTests.newPath())
+        let (api, _) = try driver(folder.newPath())
         let reporter = api.vehicleReporter
         func take(_ second: Int) {
             reporter.take(
@@ -253,7 +258,7 @@ final class CountedTokens: AccessTokenProvider {
     }
 
     @Test func statesAndStepsKeepTheirPlaceAmongPositions() async throws {
-        let (api, navigator) = try driver(QueueTests.newPath())
+        let (api, navigator) = try driver(folder.newPath())
         let reporter = api.vehicleReporter
         transport.state.withLock { $0.isDown = true }
         try await drive(0..<10, navigator, reporter)
@@ -273,7 +278,7 @@ final class CountedTokens: AccessTokenProvider {
     }
 
     @Test func trackingThatIsSwitchedOffTakesAVehicleOfflineThatAnotherRunPutOnline() async throws {
-        let (api, _) = try driver(QueueTests.newPath())
+        let (api, _) = try driver(folder.newPath())
         api.vehicleReporter.locationTrackingEnabled = false
         api.vehicleReporter.locationTrackingEnabled = false
         try await eventually { transport.state.withLock { $0.states } == [.offline] }
@@ -282,7 +287,7 @@ final class CountedTokens: AccessTokenProvider {
     }
 
     @Test func onlineNeedsTrackingAndAPosition() async throws {
-        let (api, navigator) = try driver(QueueTests.newPath())
+        let (api, navigator) = try driver(folder.newPath())
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
         api.vehicleReporter.update(.online)
@@ -296,7 +301,7 @@ final class CountedTokens: AccessTokenProvider {
     }
 
     @Test func aReportThatIsRefusedForEverHoldsUpNothing() async throws {
-        let (api, navigator) = try driver(QueueTests.newPath())
+        let (api, navigator) = try driver(folder.newPath())
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
         transport.state.withLock { $0.refusal = FleetError(.invalidArgument, "bad") }
@@ -311,7 +316,7 @@ final class CountedTokens: AccessTokenProvider {
     @Test(arguments: [FleetError.Code.permissionDenied, .notFound])
     func aStepOfATripThatIsGoneHoldsUpNothing(_ code: FleetError.Code) async throws {
         let tokens = CountedTokens()
-        let (api, navigator) = try driver(QueueTests.newPath(), tokens: tokens)
+        let (api, navigator) = try driver(folder.newPath(), tokens: tokens)
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
         transport.state.withLock { $0.tripRefusals["gone"] = FleetError(code, "another vehicle has it") }
@@ -331,7 +336,7 @@ final class CountedTokens: AccessTokenProvider {
         let end = home.moved(Meters(2_000), toward: Bearing(90))
         var route = Route(along: [home, home.moved(Meters(900), toward: Bearing(90)), end])
         route.legs[0].annotation.traffic = [.trafficJam, .normal]
-        let (api, navigator) = try driver(QueueTests.newPath(), route: route)
+        let (api, navigator) = try driver(folder.newPath(), route: route)
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
         navigator.update(with: fix(0))
@@ -351,7 +356,7 @@ final class CountedTokens: AccessTokenProvider {
     }
 
     @Test func stopsAreTold() async throws {
-        let (api, _) = try driver(QueueTests.newPath())
+        let (api, _) = try driver(folder.newPath())
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
         let stop = VehicleStop(tripID: "t", kind: .pickup, place: home)

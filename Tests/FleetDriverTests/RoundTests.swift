@@ -6,6 +6,7 @@ import Foundation
 import NavGeo
 import NavModel
 import NavSession
+import NavTestSupport
 import Synchronization
 import Testing
 
@@ -53,6 +54,9 @@ private final class RoundTransport: DeliveryTransport {
 
 @MainActor @Suite struct RoundTests {
     private let transport = RoundTransport()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder("reports") }
 
     private func stop(_ task: String) -> RoundStop {
         RoundStop(
@@ -62,7 +66,7 @@ private final class RoundTransport: DeliveryTransport {
     private func reporter() throws -> DeliveryVehicleReporter {
         let context = DriverContext(
             endpoint: FleetEndpoint(host: "127.0.0.1", port: 1), accessTokenProvider: AnyToken(), providerID: "acme",
-            vehicleID: "van", navigator: Navigator(provider: OneRoad(route: nil)), queuePath: QueueTests.newPath())
+            vehicleID: "van", navigator: Navigator(provider: OneRoad(route: nil)), queuePath: folder.newPath())
         transport.state.withLock { $0.stops = ["a", "b", "c"].map(stop) }
         return try DeliveryDriverAPI(driverContext: context, transport: transport, seed: 1).vehicleReporter
     }

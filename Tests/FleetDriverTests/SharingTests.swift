@@ -9,10 +9,11 @@ import Foundation
 import NavGeo
 import NavModel
 import NavSession
+import NavTestSupport
 import Testing
 
 /// A driver, a server and a rider, over real sockets.
-@Suite(.serialized) struct SharingTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct SharingTests {
     private static let home = Coordinate(latitude: 43.73, longitude: 7.42)
     private static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
 
@@ -29,9 +30,8 @@ import Testing
     }
 
     @Test func theRiderSeesWhatTheDriverDoes() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "sharing-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
+        let folder = try TemporaryFolder("sharing")
+        let keys = try await KeyFolder(path: folder.path(of: "keys"))
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
         try await KillTests.fill(
             folder, from: Moment(seconds: now().seconds - 3_000), pickup: Self.east(900))

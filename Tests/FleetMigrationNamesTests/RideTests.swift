@@ -13,7 +13,7 @@ import Synchronization
 import Testing
 
 /// Apps of a rider and a driver in the shape of the published examples, with a real fleet server between them.
-@Suite(.serialized) @MainActor struct RideTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) @MainActor struct RideTests {
     /// Roads straight from place to place, with a traffic jam in the second half.
     private struct JammedRoad: RouteProviding {
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
@@ -26,6 +26,15 @@ import Testing
             var route = Route(along: [a, middle, b])
             route.legs[0].annotation.traffic = [.normal, .trafficJam]
             return [route]
+        }
+    }
+
+    /// Writes down where the car was.
+    private final class Onlooker: GMTCTripModelSubscriber {
+        var places: [Coordinate] = []
+
+        func tripModel(_: GMTCTripModel, didUpdate vehicleLocation: GMTSVehicleLocation?) {
+            if let place = vehicleLocation?.latLng?.coordinate() { places.append(place) }
         }
     }
 
@@ -243,11 +252,19 @@ import Testing
             rider.currentTripModel?.currentTrip?.vehicleID == "v"
         }
 
-        // Whoever unregisters hears nothing more.
+        // Whoever unregisters hears nothing more of what another one of the same trip hears.
+        let model = try #require(rider.currentTripModel)
+        let other = Onlooker()
+        model.register(other)
         rider.cancelCurrentActiveTrip()
         let told = rider.told
         try await fleet.move(to: 800)
-        #expect(rider.currentTripModel?.state == .inactive && rider.told == told)
+        try await eventually("the other one sees the car move") {
+            other.places.contains { $0.distance(to: RunningFleet.east(800)).value < 2 }
+        }
+        #expect(rider.told == told)
+        model.unregisterSubscriber(other)
+        #expect(model.state == .inactive)
     }
 
     @Test func namesHaveTheNumbersThatAppsKnow() {

@@ -3,6 +3,7 @@
 import FleetModel
 import Foundation
 import NavGeo
+import NavTestSupport
 import Synchronization
 import Testing
 
@@ -26,10 +27,11 @@ import Testing
 
     @Test func whatIsDecidedLaterIsNews() async throws {
         let clock = SlowClock()
+        let folder = try TemporaryFolder("fleet")
         let (id, vehicle) = (try TripID("t"), try VehicleID("v"))
         let office = try FleetOffice(
             provider: ProviderID("acme"),
-            store: SQLiteFleetStore(path: Stage.newFolder().appending(path: "fleet.sqlite").path), clock: clock.now)
+            store: SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), clock: clock.now)
         try await office.change { book, now throws(FleetError) in
             try book.createVehicle(
                 Vehicle(

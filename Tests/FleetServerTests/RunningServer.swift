@@ -4,6 +4,7 @@ import FleetModel
 import FleetTestSupport
 import Foundation
 import Logging
+import NavTestSupport
 import ServiceLifecycle
 import Synchronization
 
@@ -17,10 +18,11 @@ struct RunningServer {
 
     /// Runs a server while `work` lasts.
     static func with(
-        folder: URL = Stage.newFolder(), traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [],
+        folder: TemporaryFolder? = nil, traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [],
         certificate: ServerCertificate? = nil, _ work: @Sendable @escaping (RunningServer) async throws -> Void
     ) async throws {
-        let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
+        let folder = try folder ?? TemporaryFolder("fleet")
+        let keys = try await KeyFolder(path: folder.path(of: "keys"))
         let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
@@ -28,7 +30,7 @@ struct RunningServer {
         settings.certificate = certificate
         let server = try FleetServer(
             settings: settings,
-            store: SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path), keys: keys,
+            store: SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
             routes: StraightRoads(), traffic: traffic, extras: extras, logger: quiet, clock: now
         ) { tell.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))

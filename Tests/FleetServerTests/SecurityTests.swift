@@ -2,6 +2,7 @@
 
 import FleetModel
 import Foundation
+import NavTestSupport
 import Testing
 
 @testable import FleetServer
@@ -30,8 +31,8 @@ import Testing
     }
 
     /// Writes a certificate for this machine that signs itself, and its key.
-    private static func certify(_ folder: URL, _ name: String) throws -> (chain: String, key: String) {
-        let (chain, key) = (folder.appending(path: "chain.pem").path, folder.appending(path: "key.pem").path)
+    private static func certify(_ folder: TemporaryFolder, _ name: String) throws -> (chain: String, key: String) {
+        let (chain, key) = (folder.path(of: "chain.pem"), folder.path(of: "key.pem"))
         let made = try run(
             try #require(tools).openssl,
             [
@@ -45,7 +46,7 @@ import Testing
 
     @Test(.enabled(if: tools != nil, "no openssl or curl here"))
     func bothPortsSpeakTLSAndTakeANewCertificateWithoutARestart() async throws {
-        let folder = Stage.newFolder()
+        let folder = try TemporaryFolder("fleet")
         let (chain, key) = try Self.certify(folder, "first")
         let curl = try #require(Self.tools).curl
         let certificate = try ServerCertificate(chain: chain, key: key)
@@ -61,7 +62,7 @@ import Testing
                     token: try await server.tokens.mint(role: .server), security: .trusting(file))
                 return await failure { _ = try await client.trips() }
             }
-            let old = folder.appending(path: "old.pem").path
+            let old = folder.path(of: "old.pem")
             try FileManager.default.copyItem(atPath: chain, toPath: old)
             let first = try health(trusting: old)
             #expect(first == 0)
@@ -88,7 +89,7 @@ import Testing
 
     @Test(.enabled(if: tools != nil, "no openssl or curl here"))
     func filesThatDoNotFitAreRefused() throws {
-        let (a, b) = (Stage.newFolder(), Stage.newFolder())
+        let (a, b) = (try TemporaryFolder("fleet"), try TemporaryFolder("fleet"))
         let (first, second) = (try Self.certify(a, "a"), try Self.certify(b, "b"))
         #expect(throws: FleetError.self) { _ = try ServerCertificate(chain: first.chain, key: second.key) }
         #expect(throws: FleetError.self) { _ = try ServerCertificate(chain: "/nowhere.pem", key: first.key) }

@@ -4,6 +4,7 @@ import FleetModel
 import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
+import NavTestSupport
 import SwiftProtobuf
 import Testing
 
@@ -124,7 +125,7 @@ import FoundationNetworking
     }
 
     @Test func aRestartKeepsTheFleetAndItsTokens() async throws {
-        let folder = Stage.newFolder()
+        let folder = try TemporaryFolder("fleet")
         try await RunningServer.with(folder: folder) { server in
             let token = try await server.tokens.mint(role: .server)
             _ = try await ask(server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)

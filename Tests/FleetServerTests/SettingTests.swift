@@ -4,11 +4,16 @@ import FleetModel
 import Foundation
 import Logging
 import NavGeo
+import NavTestSupport
 import Testing
 
 @testable import FleetServer
 
 @Suite struct SettingTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder("settings") }
+
     private func configuration(_ more: [String: String]) throws -> FleetConfiguration {
         var flags = ["store": "sqlite:x", "keys": "keys"]
         flags.merge(more) { $1 }
@@ -40,7 +45,7 @@ import Testing
     }
 
     @Test func onlyWhoServesMakesKeys() async throws {
-        let path = Stage.newFolder().appending(path: "keys").path
+        let path = folder.path(of: "keys")
         await #expect(throws: TokenError.self) { _ = try await KeyFolder(existing: path) }
         #expect(!FileManager.default.fileExists(atPath: path), "Nothing is made at a place that was mistyped.")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -50,7 +55,7 @@ import Testing
     }
 
     @Test func aFolderThatCannotBeReadTakesNoKeysAway() async throws {
-        let path = Stage.newFolder().appending(path: "keys").path
+        let path = folder.path(of: "keys")
         let keys = try await KeyFolder(path: path)
         try FileManager.default.moveItem(atPath: path, toPath: path + "-away")
         await #expect(throws: TokenError.self) { _ = try await keys.refresh() }
@@ -58,7 +63,7 @@ import Testing
         try FileManager.default.moveItem(atPath: path + "-away", toPath: path)
         #expect(try await !keys.refresh())
         // A file in place of a folder cannot be listed either, and no keys are made beside it.
-        let file = Stage.newFolder().appending(path: "keys").path
+        let file = folder.path(of: "a-file")
         try Data().write(to: URL(filePath: file))
         await #expect(throws: TokenError.self) { _ = try await KeyFolder(path: file) }
     }

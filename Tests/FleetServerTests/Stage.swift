@@ -6,6 +6,7 @@ import Foundation
 import Logging
 import NavGeo
 import NavModel
+import NavTestSupport
 import Synchronization
 import Testing
 
@@ -22,7 +23,7 @@ final class HandClock: Sendable {
 
 /// A fleet at work without sockets, in a folder of its own.
 struct Stage {
-    let folder: URL
+    let folder: TemporaryFolder
     let clock = HandClock()
     let keys: KeyFolder
     let tokens: TokenDesk
@@ -33,25 +34,21 @@ struct Stage {
     static let home = Coordinate(latitude: 43.73, longitude: 7.42)
     static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
 
-    init(folder: URL? = nil, quotas: [FleetMethod: Int] = [:], store other: (any FleetStore)? = nil) async throws {
-        let folder = folder ?? Stage.newFolder()
+    init(
+        folder: TemporaryFolder? = nil, quotas: [FleetMethod: Int] = [:], store other: (any FleetStore)? = nil
+    ) async throws {
+        let folder = try folder ?? TemporaryFolder("fleet")
         self.folder = folder
-        keys = try await KeyFolder(path: folder.appending(path: "keys").path)
+        keys = try await KeyFolder(path: folder.path(of: "keys"))
         let clock = clock
         tokens = TokenDesk(folder: keys) { clock.now }
-        store = try other ?? SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
+        store = try other ?? SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"))
         office = try FleetOffice(provider: ProviderID("acme"), store: store) { clock.now }
         reception = FleetReception(
             office: office, tokens: tokens, routes: RouteDesk(routes: StraightRoads()),
             quotas: Quotas(perMinute: quotas), metrics: FleetMetrics(),
             log: FleetLog(logger: .init(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
             shares: ShareDesk(office: office, tokens: tokens, folder: keys))
-    }
-
-    static func newFolder() -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "fleet-\(UUID().uuidString)")
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
     }
 
     func token(_ role: FleetRole, trip: String? = nil, vehicle: String? = nil) async throws -> String {

@@ -4,6 +4,7 @@ import FleetModel
 import Foundation
 import GRDB
 import NavGeo
+import NavTestSupport
 import Synchronization
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
     @Test func aCopyIsMadeWhileOthersWrite() async throws {
         let stage = try await Stage()
         try await stage.addVehicle()
-        let copies = Stage.newFolder()
+        let copies = try TemporaryFolder("fleet")
         let token = try await stage.token(.driver, vehicle: "v")
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -60,17 +61,17 @@ import Testing
                     try await stage.move(to: Double(row), token: token)
                 }
             }
-            group.addTask { try await stage.store.backUp(to: copies.appending(path: "fleet.sqlite").path) }
+            group.addTask { try await stage.store.backUp(to: copies.path(of: "fleet.sqlite")) }
             try await group.waitForAll()
         }
-        for file in [stage.folder, copies].map({ $0.appending(path: "fleet.sqlite").path }) {
+        for file in [stage.folder, copies].map({ $0.path(of: "fleet.sqlite") }) {
             let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
             #expect(rights == 0o600, "Where people are is nobody else's business.")
         }
         #expect(
-            await failure { try await stage.store.backUp(to: copies.appending(path: "fleet.sqlite").path) }?.code
+            await failure { try await stage.store.backUp(to: copies.path(of: "fleet.sqlite")) }?.code
                 == .unavailable, "A file that is there is not written over.")
-        let copy = try SQLiteFleetStore(path: copies.appending(path: "fleet.sqlite").path)
+        let copy = try SQLiteFleetStore(path: copies.path(of: "fleet.sqlite"))
         #expect(try copy.load().vehicles.count == 1)
         #expect(await failure { try await stage.store.backUp(to: "/nowhere/x.sqlite") }?.code == .unavailable)
     }
@@ -89,7 +90,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(try SQLiteFleetStore(path: stage.folder.appending(path: "fleet.sqlite").path).load().trips.count == 100)
+        #expect(try SQLiteFleetStore(path: stage.folder.path(of: "fleet.sqlite")).load().trips.count == 100)
     }
 
     @Test func whatCannotBeStoredIsNotShown() async throws {
@@ -102,9 +103,10 @@ import Testing
     }
 
     @Test func aFileThatIsNoStoreIsRefused() throws {
-        let file = Stage.newFolder().appending(path: "x.sqlite")
-        try Data(repeating: 65, count: 5_000).write(to: file)
-        #expect(throws: FleetError.self) { _ = try SQLiteFleetStore(path: file.path) }
+        let folder = try TemporaryFolder("fleet")
+        let file = folder.path(of: "x.sqlite")
+        try Data(repeating: 65, count: 5_000).write(to: URL(filePath: file))
+        #expect(throws: FleetError.self) { _ = try SQLiteFleetStore(path: file) }
         #expect(throws: FleetError.self) { _ = try SQLiteFleetStore(path: "/nowhere/x.sqlite") }
     }
 
@@ -125,7 +127,7 @@ import Testing
 }
 
 /// What happens when the disk fails in the middle.
-@Suite struct BrokenStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct BrokenStoreTests {
     /// Answers when it is told to.
     private final class SlowStore: FleetStore {
         let inside: SQLiteFleetStore
@@ -144,8 +146,9 @@ import Testing
     }
 
     @Test func whoHasNoMoreTimeDoesNotWaitForTheStore() async throws {
-        let store = SlowStore(try SQLiteFleetStore(path: Stage.newFolder().appending(path: "fleet.sqlite").path))
-        let stage = try await Stage(store: store)
+        let folder = try TemporaryFolder("fleet")
+        let store = SlowStore(try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")))
+        let stage = try await Stage(folder: folder, store: store)
         let deadline = ContinuousClock.now + .milliseconds(10)
         async let refusal = failure {
             _ = try await stage.office.change(until: deadline) { book, now throws(FleetError) in
@@ -161,8 +164,9 @@ import Testing
     }
 
     @Test func whatIsLostAfterItsCallerHasGoneIsNotShown() async throws {
-        let store = SlowStore(try SQLiteFleetStore(path: Stage.newFolder().appending(path: "fleet.sqlite").path))
-        let stage = try await Stage(store: store)
+        let folder = try TemporaryFolder("fleet")
+        let store = SlowStore(try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")))
+        let stage = try await Stage(folder: folder, store: store)
         let office = stage.office
         async let refusal = failure {
             _ = try await office.change(until: .now) { book, now throws(FleetError) in
@@ -186,7 +190,8 @@ import Testing
     }
 
     @Test func whatWasDecidedOnTopOfWhatIsLostIsLostToo() async throws {
-        let path = Stage.newFolder().appending(path: "fleet.sqlite").path
+        let folder = try TemporaryFolder("fleet")
+        let path = folder.path(of: "fleet.sqlite")
         let store = try SQLiteFleetStore(path: path)
         let trip = Trip(id: try TripID("t"), type: .shared, pickup: Stage.home, created: Moment(seconds: 0))
         try Self.run(path, "CREATE TRIGGER full BEFORE INSERT ON trip BEGIN SELECT RAISE(FAIL, 'full'); END")

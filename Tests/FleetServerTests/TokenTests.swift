@@ -5,6 +5,7 @@ import FleetModel
 import Foundation
 import JWTKit
 import NavModel
+import NavTestSupport
 import Testing
 
 @testable import FleetServer
@@ -32,7 +33,7 @@ import Testing
 
     @Test func aFreshFolderGetsKeysThatSign() async throws {
         let stage = try await Stage()
-        let path = stage.folder.appending(path: "keys").path
+        let path = stage.folder.path(of: "keys")
         let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
         #expect(
             files == ["consumer.consumer-1.pem", "driver.driver-1.pem", "server.server-1.pem", "share.share-1.key"])
@@ -106,7 +107,7 @@ import Testing
 
     @Test func keysAreRotatedWithoutARestart() async throws {
         let stage = try await Stage()
-        let path = stage.folder.appending(path: "keys").path
+        let path = stage.folder.path(of: "keys")
         let old = try await stage.token(.driver, vehicle: "v")
         #expect(try await !stage.keys.refresh(), "Nothing has changed.")
         try Data(ES256PrivateKey().pemRepresentation.utf8).write(to: URL(filePath: path + "/driver.driver-2.pem"))
@@ -126,7 +127,7 @@ import Testing
 
     @Test func keysOfOthersAreRead() async throws {
         let stage = try await Stage()
-        let path = stage.folder.appending(path: "keys").path
+        let path = stage.folder.path(of: "keys")
         let rsa = try _RSA.Signing.PrivateKey(keySize: .bits2048)
         try Data(rsa.pemRepresentation.utf8).write(to: URL(filePath: path + "/server.zz-rsa.pem"))
         let elliptic = ES256PrivateKey()

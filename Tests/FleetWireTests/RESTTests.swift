@@ -69,7 +69,10 @@ import Testing
             let call = try read(
                 "PUT", "/v1/providers/p/vehicles/v?updateMask=\(mask)",
                 #"{"vehicleState": "OFFLINE", "lastLocation": {"location": {"latitude": 1, "longitude": 2}}}"#)
-            guard case .updateVehicle(_, let update) = call else { continue }
+            guard case .updateVehicle(_, let update) = call else {
+                Issue.record("\(call)")
+                continue
+            }
             #expect(update.fields == [.state, .lastLocation])
             #expect(update.lastLocation?.time == WireFleet.start, "A report without a time is of now.")
         }
@@ -83,7 +86,10 @@ import Testing
             "/v1/providers/p/vehicles?vehicleTypeCategories=AUTO&vehicleTypeCategories=TAXI&minimumCapacity=3&pageSize=5"
                 + "&onTripOnly=true&maximumStaleness=60s&viewport.low.latitude=1&viewport.low.longitude=2"
                 + "&viewport.high.latitude=3&viewport.high.longitude=4&requiredAttributes=a:b")
-        guard case .listVehicles(let listing, let size, _) = call else { return }
+        guard case .listVehicles(let listing, let size, _) = call else {
+            Issue.record("\(call)")
+            return
+        }
         #expect(
             listing.categories == [.auto, .taxi] && listing.minimumCapacity == 3 && size == 5 && listing.onTripOnly)
         #expect(listing.maximumStaleness == 60)

@@ -57,10 +57,7 @@ import Testing
             quick.speed *= speedUp
             session.update(with: quick)
             step(fix)
-            await settle()
+            await navigator.everythingTold()
         }
     }
-
-    /// Lets everything happen that is due.
-    static func settle() async { for _ in 0..<12 { await Task.yield() } }
 }

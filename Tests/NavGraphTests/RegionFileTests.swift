@@ -136,7 +136,8 @@ import Testing
     @Test func showsWhatWasWrittenBeforeItIsFinished() throws {
         let bytes = try RegionFileTests.sample()
         let whole = try RegionFile(bytes: bytes)
-        let path = "/tmp/guidepost-shown-\(UInt64.random(in: 0 ... .max)).region"
+        let folder = try TemporaryFolder()
+        let path = folder.path(of: "shown.region")
         let late = RegionSection<UInt8>(Sections.properties.number, "properties")
         for writer in [RegionWriter(), try RegionWriter(path: path)] {
             for entry in whole.sections where entry.number != late.number { try writer.copy(entry, from: whole) }
@@ -155,11 +156,11 @@ import Testing
         #expect(throws: RegionError.self) {
             try finished.file.columnIfPresent(RegionSection<UInt64>(late.number, late.name))
         }
-        try FileManager.default.removeItem(atPath: path)
     }
 
     @Test func leavesNoFileBehindWhenWritingStops() throws {
-        let path = "/tmp/guidepost-half-\(UInt64.random(in: 0 ... .max)).region"
+        let folder = try TemporaryFolder()
+        let path = folder.path(of: "half.region")
         do {
             let writer = try RegionWriter(path: path)
             try writer.add(Sections.segmentLength, [1, 2, 3])

@@ -57,7 +57,6 @@ import Testing
             }
             if try draw(file) { taken += 1 } else { refused += 1 }
         }
-        #expect(taken + refused == 8)
         // Starts that no longer ascend are seen at once.
         if section == 140 || section == 144 || section == 149 { #expect(refused > 3, "\(taken) were taken") }
     }

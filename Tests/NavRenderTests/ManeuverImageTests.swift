@@ -105,9 +105,12 @@ import Testing
     }
 
     @Test func imagesAreTheSameEveryTime() throws {
-        let picture = ManeuverImage(.roundaboutSharpLeftClockwise).picture()
-        #expect(try picture.image().png() == picture.image().png())
-        #expect(picture.svg == picture.svg)
+        let (one, other) = (
+            ManeuverImage(.roundaboutSharpLeftClockwise).picture(),
+            ManeuverImage(.roundaboutSharpLeftClockwise).picture()
+        )
+        #expect(try one.image().png() == other.image().png())
+        #expect(one.svg == other.svg)
     }
 
     @Test func colorsCanBeReadByDayAndByNight() {

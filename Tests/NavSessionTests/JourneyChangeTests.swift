@@ -33,7 +33,7 @@ private struct StoppedClock: Clock {
     }
 }
 
-@MainActor @Suite struct JourneyChangeTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct JourneyChangeTests {
     let first = Waypoint(location: RouteFixtures.place(1000, 0), title: "first")
     let second = Waypoint(location: RouteFixtures.place(2000, 0), title: "second")
 
@@ -60,8 +60,6 @@ private struct StoppedClock: Clock {
         navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0))
         return navigator
     }
-
-    func settle() async { for _ in 0..<300 { await Task.yield() } }
 
     func drive(_ navigator: Navigator, _ range: ClosedRange<Int>, y: Double = 0) {
         for second in range {
@@ -188,12 +186,12 @@ private struct StoppedClock: Clock {
         drive(navigator, 1...20)
         let before = navigator.timeToNextDestination
         let old = navigator.state.itinerary
-        await settle()
+        await navigator.everythingTold()
         let events = navigator.events
         navigator.refreshTraffic()
         while navigator.state.itinerary === old { await Task.yield() }
         #expect(abs(navigator.timeToNextDestination - 2 * before) < 2)
-        await settle()
+        await navigator.everythingTold()
         drive(navigator, 21...21)
         var route = 0
         for await event in events {
@@ -287,19 +285,19 @@ private struct StoppedClock: Clock {
         #expect(session.navigator.state.lastFix == nil, "not started")
         session.isStarted = true
         session.update(with: fix)
-        await settle()
+        await session.navigator.everythingTold()
         #expect(reader.count == 0, "not updating")
         session.roadSnappedLocationProvider.startUpdatingLocation()
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 1, speed: 0))
-        await settle()
+        await session.navigator.everythingTold()
         #expect(reader.count == 1)
         session.navigator.isInBackground = true
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 2, speed: 0))
-        await settle()
+        await session.navigator.everythingTold()
         #expect(reader.count == 1)
         session.roadSnappedLocationProvider.allowsBackgroundLocationUpdates = true
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 3, speed: 0))
-        await settle()
+        await session.navigator.everythingTold()
         #expect(reader.count == 2)
         #expect(session.roadSnappedLocationProvider.remove(reader))
         session.isStarted = false

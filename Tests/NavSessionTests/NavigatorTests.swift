@@ -37,7 +37,7 @@ private actor SlowProvider: RouteProviding {
     func answer(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
 }
 
-@MainActor @Suite struct NavigatorTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct NavigatorTests {
     let home = Waypoint(location: RouteFixtures.place(400, 400), title: "home")
     var route: Route {
         RouteFixtures.route([
@@ -46,8 +46,17 @@ private actor SlowProvider: RouteProviding {
     }
     let start = LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0)
 
-    /// Lets everything happen that is due.
-    func settle() async { for _ in 0..<200 { await Task.yield() } }
+    /// Lets an answer of the provider come to its end. The provider works off one call after the other, and so does the
+    /// main actor: what was begun before these calls is over after them.
+    func settle<Provider: RouteProviding & Actor>(_ navigator: Navigator, _ provider: Provider) async {
+        for _ in 0..<10 {
+            await Self.pass(provider)
+            await navigator.everythingTold()
+        }
+    }
+
+    /// Comes back when an actor has had a turn.
+    private static func pass(_ actor: isolated some Actor) {}
 
     func ready(_ provider: any RouteProviding) async throws -> (Navigator, Waypoint) {
         let navigator = Navigator(provider: provider)
@@ -65,7 +74,7 @@ private actor SlowProvider: RouteProviding {
         #expect(abs(navigator.distanceToNextDestination - 800) < 1)
         for fix in try SimulatorTests.fixes(route, settings: .init(startTime: 1e9 + 1)) { navigator.update(with: fix) }
         #expect(!navigator.isGuidanceActive)
-        await settle()
+        await navigator.everythingTold()
         #expect(diary.lines == ["route", "enroute", "arrived home", "stopped"])
         #expect(navigator.traveledPath.count >= 3 && navigator.traveledPath.count < 8)
     }
@@ -77,14 +86,14 @@ private actor SlowProvider: RouteProviding {
         var status: RouteStatus?
         navigator.setDestinations([]) { status = $0 }
         #expect(status == nil)
-        await settle()
+        await navigator.everythingTold()
         #expect(status == .noWaypointsError)
         _ = await navigator.setDestinations([home])
         diary.lines = []
         navigator.isGuidanceActive = true
         navigator.clearDestinations()
         #expect(diary.lines.isEmpty)
-        await settle()
+        await navigator.everythingTold()
         #expect(diary.lines == ["enroute", "route", "stopped"])
     }
 
@@ -122,10 +131,10 @@ private actor SlowProvider: RouteProviding {
         while await provider.asked < 1 { await Task.yield() }
         navigator.setDestinations([home]) { statuses.append("second \($0)") }
         while await provider.asked < 2 { await Task.yield() }
-        await settle()
+        await navigator.everythingTold()
         #expect(statuses == ["first canceled"])
         await provider.answer(0)
-        await settle()
+        await settle(navigator, provider)
         #expect(statuses == ["first canceled"])
         #expect(navigator.routeLegs == nil, "a late answer changes nothing")
         await provider.answer(1)
@@ -136,10 +145,10 @@ private actor SlowProvider: RouteProviding {
         navigator.setDestinations([home]) { statuses.append("third \($0)") }
         while await provider.asked < 3 { await Task.yield() }
         navigator.clearDestinations()
-        await settle()
+        await navigator.everythingTold()
         #expect(statuses.last == "third canceled")
         await provider.answer(2)
-        await settle()
+        await settle(navigator, provider)
         #expect(navigator.routeLegs == nil, "a late answer changes nothing")
     }
 
@@ -170,7 +179,7 @@ private actor SlowProvider: RouteProviding {
         while await provider.asked < 2 { await Task.yield() }
         navigator.isGuidanceActive = false
         await provider.answer(1)
-        await settle()
+        await settle(navigator, provider)
         #expect(navigator.state.itinerary?.route == route)
     }
 
@@ -187,7 +196,7 @@ private actor SlowProvider: RouteProviding {
         for second in 1...60 {
             let place = RouteFixtures.place(Double(second) * 10, 0)
             navigator.update(with: LocationFix(coordinate: place, time: 1e9 + Double(second), course: 90, speed: 10))
-            await settle()
+            await settle(navigator, provider)
         }
         #expect(diary.lines == ["route", "enroute", "rerouting", "route", "enroute"])
         let asked = await provider.requests
@@ -222,7 +231,7 @@ private actor SlowProvider: RouteProviding {
         var told: (Waypoint?, RouteStatus)?
         navigator.continueToNextDestination { told = ($0, $1) }
         #expect(told == nil)
-        await settle()
+        await navigator.everythingTold()
         #expect(told?.0 == nil && told?.1 == .noWaypointsError)
     }
 
@@ -237,12 +246,12 @@ private actor SlowProvider: RouteProviding {
         navigator.add(other)
         navigator.add(other)
         _ = await navigator.setDestinations([home])
-        await settle()
+        await navigator.everythingTold()
         #expect(other.lines == ["route"])
         #expect(navigator.remove(other))
         #expect(!navigator.remove(other))
         navigator.clearDestinations()
-        await settle()
+        await navigator.everythingTold()
         #expect(other.lines == ["route"])
     }
 
@@ -251,7 +260,7 @@ private actor SlowProvider: RouteProviding {
         let (first, second) = (try #require(navigator).events, try #require(navigator).events)
         _ = await navigator?.setDestinations([try #require(home)])
         navigator?.isGuidanceActive = true
-        await settle()
+        await navigator?.everythingTold()
         navigator = nil
         var counts: [Int] = []
         for stream in [first, second] {

@@ -51,8 +51,7 @@ import Testing
         for _ in 0..<Int(seconds / DemoDriver.interval) {
             clock.time += DemoDriver.interval
             await driver.tick()
-            // What the navigator says is handed out soon after.
-            for _ in 0..<5 { await Task.yield() }
+            await driver.navigator.everythingTold()
             screens.take(driver.navigator.state.navInfo, pace: 1)
         }
     }
@@ -102,7 +101,7 @@ import Testing
         _ = await ask("/demo/car/frame")
         #expect(!screens.desk.surface.reading.isEmpty)
         driver.stop()
-        for _ in 0..<5 { await Task.yield() }
+        await driver.navigator.everythingTold()
         clock.time += 2
         _ = await ask("/demo/car/frame")
         #expect(screens.desk.surface.reading.isEmpty, "nothing is left to be told")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NavModel
 import Testing
 
 /// The program as a fleet server that is killed in the middle of its work.
@@ -17,8 +18,14 @@ import Testing
         var seconds: [Int: Int] = [:]
         var trips: Set<String> = []
         var statuses: [String: String] = [:]
+        /// Vehicles that were heard of in this life of the server.
+        var moved: Set<Int> = []
 
-        func note(_ vehicle: Int, _ second: Int) { seconds[vehicle] = max(second, seconds[vehicle] ?? 0) }
+        func begin() { moved = [] }
+        func note(_ vehicle: Int, _ second: Int) {
+            seconds[vehicle] = max(second, seconds[vehicle] ?? 0)
+            moved.insert(vehicle)
+        }
         func note(_ trip: String) { trips.insert(trip) }
         func note(_ trip: String, _ status: String) { statuses[trip] = status }
     }
@@ -37,16 +44,20 @@ import Testing
         return [status, "CANCELED"] + life.dropFirst(row + 1).prefix(1)
     }
 
-    /// `FLEET_KILLS=200 swift test --filter whatWasAcknowledged` kills as often as that.
+    /// `FLEET_KILLS=200 swift test --filter whatWasAcknowledged` kills as often as that, `NAV_SEED=7` at the moments of a
+    /// test that said so.
     @Test func whatWasAcknowledgedSurvivesAKill() async throws {
-        let rounds = ProcessInfo.processInfo.environment["FLEET_KILLS"].flatMap { Int($0) } ?? 3
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = environment["FLEET_KILLS"].flatMap { Int($0) } ?? 3
+        var random = SeededRandom(seed: environment["NAV_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max))
+        let seed = random.seed
         let acknowledged = Acknowledged()
         let token = String(
             try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
         for round in 1...rounds + 1 {
             if round > 1 {
                 let checked = try Program.run(["fleet", "check", "--store", store])
-                #expect(checked.status == 0, "round \(round): \(checked.text)")
+                #expect(checked.status == 0, "seed \(seed), round \(round): \(checked.text)")
             }
             let server = try FleetProgram(store: store, keys: keys)
             let (door, process) = (FleetWay(http: server.http), server.process.processIdentifier)
@@ -55,16 +66,19 @@ import Testing
                 // What was on its way when the process died may be there as well, or not.
                 let places = [second, second + 2].map { "\"longitude\":\(longitude($0))}" }
                 #expect(
-                    kept.status == 200 && places.contains { kept.text.contains($0) }, "round \(round): \(kept.text)")
+                    kept.status == 200 && places.contains { kept.text.contains($0) },
+                    "seed \(seed), round \(round): \(kept.text)")
             }
-            for trip in await acknowledged.trips.shuffled().prefix(20) {
+            for trip in await acknowledged.trips.sorted().shuffled(using: &random).prefix(20) {
                 let kept = await door.ask("GET", "/trips/\(trip)", token: token)
                 let possible = await Self.possible(after: acknowledged.statuses[trip])
                 #expect(
                     kept?.status == 200 && possible.contains { kept?.text.contains("\"\($0)\"") ?? false },
-                    "round \(round): \(kept?.text ?? "")")
+                    "seed \(seed), round \(round): \(kept?.text ?? "")")
             }
             guard round <= rounds else { break }
+            await acknowledged.begin()
+            let pause = Int.random(in: 0...500, using: &random)
             await withTaskGroup(of: Void.self) { group in
                 for vehicle in 0..<4 {
                     group.addTask {
@@ -105,12 +119,17 @@ import Testing
                     }
                 }
                 group.addTask {
-                    try? await Task.sleep(for: .milliseconds(Int.random(in: 100...600)))
+                    // Somewhere in the work that follows when each has been heard of.
+                    for _ in 0..<6_000 {
+                        if await acknowledged.moved.count == 4 { break }
+                        try? await Task.sleep(for: .milliseconds(10))
+                    }
+                    try? await Task.sleep(for: .milliseconds(pause))
                     kill(process, SIGKILL)
                 }
             }
             server.process.waitUntilExit()
+            #expect(await acknowledged.moved.count == 4, "seed \(seed), round \(round): some were never heard of")
         }
-        #expect(await acknowledged.seconds.count == 4)
     }
 }

@@ -11,6 +11,7 @@ import Testing
 /// The contraction hierarchy against the plain search: the same costs, always.
 @Suite struct HierarchyJudgeTests {
     @Test func costsWhatThePlainSearchFinds() throws {
+        var (asked, found) = (0, 0)
         try forEverySeed(60) { random in
             let map = try MapSketch.random(nodes: 30, restrictions: 20, using: &random)
             let fast = RouteEngine(graph: map.graph)
@@ -22,11 +23,15 @@ import Testing
                 request.options.routingStrategy = Bool.random(using: &random) ? .defaultBest : .shorter
                 let cost = try? fast.paths(for: request).cost
                 #expect(cost == (try? plain.paths(for: request).cost), "seed \(random.seed) \(mode)")
+                asked += 1
+                if cost != nil { found += 1 }
             }
         }
+        #expect(found * 10 > asked * 8, "\(found) of \(asked) ways compared")
     }
 
     @Test func decidesTripsOverSeveralStopsAlike() throws {
+        var (asked, found) = (0, 0)
         try forEverySeed(30) { random in
             let map = try MapSketch.random(nodes: 24, restrictions: 12, using: &random)
             let fast = RouteEngine(graph: map.graph)
@@ -36,8 +41,11 @@ import Testing
                     stops: places(4, on: map.graph, using: &random), continuesStraight: straight)
                 let cost = try? fast.paths(for: request).cost
                 #expect(cost == (try? plain.paths(for: request).cost), "seed \(random.seed)")
+                asked += 1
+                if cost != nil { found += 1 }
             }
         }
+        #expect(found * 10 > asked * 8, "\(found) of \(asked) ways compared")
     }
 
     @Test func returnsToThePlaceJustBehind() throws {
@@ -89,14 +97,20 @@ import Testing
         let fast = RouteEngine(graph: graph)
         let plain = RouteEngine(graph: graph, method: .plain)
         var random = SeededRandom(seed: 7)
-        for mode in [TravelMode.driving, .walking] {
-            for _ in 0..<(RealMaps.isQuick ? 100 : 12) {
+        let modes = [TravelMode.driving, .walking]
+        let count = RealMaps.isQuick ? 100 : 12
+        var found = 0
+        for mode in modes {
+            for _ in 0..<count {
                 let request = RouteRequest(stops: places(2, on: graph, using: &random), mode: mode)
                 let question = try fast.question(request)
-                #expect(
-                    fast.cost(of: question) == plain.cost(of: try plain.question(request)), "\(name) \(request.stops)")
+                let cost = fast.cost(of: question)
+                #expect(cost == plain.cost(of: try plain.question(request)), "\(name) \(request.stops)")
+                if cost != nil { found += 1 }
             }
         }
+        // Places may lie on roads that nothing leads away from.
+        #expect(found * 4 > modes.count * count, "\(name): \(found) ways compared")
     }
 
     static let maps = RealMaps.all.filter { RealMaps.isQuick || $0 == "tokyo-shibuya" }

@@ -175,6 +175,7 @@ import Testing
 
     /// A map whose restrictions hold at hours must be, at an hour, as a map that has just those that hold then.
     @Test func holdsWhatItWouldIfOnlyThatWereOnTheMap() throws {
+        var (timedLines, asked, found, changed) = (0, 0, 0, 0)
         try forEverySeed(30) { random in
             let sketch = try MapSketch.random(nodes: 20, restrictions: 8, using: &random)
             let lines = sketch.xml.split(separator: "\n").map(String.init)
@@ -189,6 +190,7 @@ import Testing
                 let kind = line[start.upperBound...].prefix { $0 != "\"" }
                 let hours = holds ? "Mo 06:00-10:00" : "Tu-Su 06:00-10:00"
                 let conditional = "k=\"restriction:conditional\" v=\"\(kind) @ (\(hours))\""
+                timedLines += 1
                 timed.append(line.replacing("k=\"restriction\" v=\"\(kind)\"", with: conditional))
                 plain.append(holds ? line : line.replacing("k=\"restriction\"", with: "k=\"note\""))
             }
@@ -202,11 +204,18 @@ import Testing
             for _ in 0..<10 {
                 guard let from = names.randomElement(using: &random), let to = names.randomElement(using: &random)
                 else {
+                    Issue.record("seed \(random.seed): no places")
                     return
                 }
                 let (now, judge) = (try path(graphs[0], from, to, at: rushHour), try path(graphs[1], from, to, at: nil))
                 #expect(now?.cost == judge?.cost, "seed \(random.seed)")
+                asked += 1
+                if now != nil { found += 1 }
+                // Where the hour makes a difference.
+                if try path(graphs[0], from, to, at: noon)?.cost != now?.cost { changed += 1 }
             }
         }
+        #expect(timedLines > 0 && found * 10 > asked * 8, "\(timedLines) rules, \(found) of \(asked) ways compared")
+        #expect(changed * 20 > asked, "the hour decided \(changed) of \(asked) ways")
     }
 }

@@ -10,17 +10,10 @@ import Testing
 @testable import NavService
 
 @Suite struct OperationTests {
-    /// A folder for region files that goes away with the test.
-    private final class Folder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "guidepost-\(UUID().uuidString)")
-        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-        deinit { try? FileManager.default.removeItem(at: url) }
-
-        func write(_ bytes: [UInt8], _ name: String) throws -> String {
-            let file = url.appending(path: name)
-            try Data(bytes).write(to: file, options: .atomic)
-            return file.path
-        }
+    private func write(_ bytes: [UInt8], _ name: String, in folder: TemporaryFolder) throws -> String {
+        let file = folder.path(of: name)
+        try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+        return file
     }
 
     @Test func healthTellsWhatIsServed() throws {
@@ -56,10 +49,10 @@ import Testing
     }
 
     @Test func anotherMapTakesTheOldOnesPlace() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (town, other) = (try Town(), try MapSketch("A---B", scale: Meters(200), ways: ["AB"]))
         let before = town.desk.slot.map
-        let path = try folder.write(other.bytes, "other.region")
+        let path = try write(other.bytes, "other.region", in: folder)
         let swapped = town.post("/map", #"{"path": "\#(path)"}"#)
         #expect(swapped.status == 200 && swapped["map"]?.string == path)
         #expect(town.desk.slot.map !== before && town.desk.slot.map.graph.nodeCount == 2)
@@ -69,9 +62,9 @@ import Testing
     }
 
     @Test func theTrafficStaysWhenTheMapChanges() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let town = try Town()
-        let path = try folder.write(town.map.bytes, "newer.region")
+        let path = try write(town.map.bytes, "newer.region", in: folder)
         func seconds() -> Double { town.get("/route/v1/driving/\(town.at("AD"))").route?["duration"]?.number ?? 0 }
         let rows = Array("\(town.map.id("A")),\(town.map.id("B")),5\n".utf8)
         let free = seconds()
@@ -85,12 +78,12 @@ import Testing
     }
 
     @Test func aDamagedMapIsRefusedAndTheOldOneStays() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let town = try Town()
         var bytes = town.map.bytes
         bytes[bytes.count / 2] ^= 0x55
         let before = town.desk.slot.map
-        for path in [try folder.write(bytes, "damaged.region"), "/nowhere.region"] {
+        for path in [try write(bytes, "damaged.region", in: folder), "/nowhere.region"] {
             let answer = town.post("/map", #"{"path": "\#(path)"}"#)
             #expect(answer.status == 422 && answer.code == "InvalidValue", "\(path)")
         }

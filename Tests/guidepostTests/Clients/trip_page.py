@@ -20,7 +20,8 @@ from browsing import Line, Watcher, browser, passed, running, until
 program, region, shots = sys.argv[1:4]
 maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
 os.makedirs(shots, exist_ok=True)
-work = tempfile.mkdtemp(prefix="guidepost-pages-")
+scratch = tempfile.TemporaryDirectory(prefix="guidepost-pages-", ignore_cleanup_errors=True)
+work = scratch.name
 keys = f"{work}/keys"
 
 
