@@ -41,7 +41,7 @@ test: deps ## Run every test.
 	@# A page whose car must glide gets the machine to itself.
 	$(SWIFT) test --skip-build --filter BrowserTests
 
-smoke: libraries ## Build, and try every command once on the sample map; within a minute after the first build.
+smoke: libraries ## Build, and try every command once on the sample map; in a minute or two after the first build.
 	@dev/smoke
 
 check: libraries ## Check format, declared imports, warnings and house rules.

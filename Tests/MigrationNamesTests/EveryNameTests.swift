@@ -4,7 +4,7 @@ import Foundation
 import MigrationNames
 import Testing
 
-/// Every member that navigation apps know, by its published name and type. What is missing does not compile.
+/// Every property that navigation apps know, by its published name. What is missing does not compile.
 @MainActor struct EveryNameTests {
     @Test func navigatorsHaveTheirMembers() {
         let settings: [PartialKeyPath<GMSNavigator>] = [
