@@ -1,30 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
+internal import Foundation
 public import NavGraph
 public import NavImport
 
-/// The folder of real OpenStreetMap extracts that tests use when it is there: `../shared/data` beside the package, or
-/// where `GUIDEPOST_DATA` points.
+/// Real OpenStreetMap extracts: those of the folder that `GUIDEPOST_DATA` names, by default `../shared/data` beside the
+/// package; where there is none, the sample map of the package alone.
 public enum RealMaps {
-    /// The folder.
+    private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let ending = ".osm.pbf"
+
+    /// The folder, which need not be there.
     public static let folder: String =
-        ProcessInfo.processInfo.environment["GUIDEPOST_DATA"] ?? "../shared/data"
+        ProcessInfo.processInfo.environment["GUIDEPOST_DATA"] ?? package.appending(path: "../shared/data").path
 
-    /// Whether the folder is there.
-    public static var areHere: Bool { !all.isEmpty }
-
-    /// Names of all extracts, ascending, without folder and ending.
-    ///
-    /// A debug build takes those below a megabyte unless `GUIDEPOST_FULL` is set; the others would take minutes.
-    public static let all: [String] = {
+    /// Paths of all extracts by their names, which are those of the files without folder and ending.
+    private static let paths: [String: String] = {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/osm")) ?? []
-        return files.filter { $0.hasSuffix(".osm.pbf") }.sorted().filter { isQuick || size($0) < 1_000_000 }
-            .map { String($0.dropLast(".osm.pbf".count)) }
+        let found = files.filter { $0.hasSuffix(ending) }.map { "\(folder)/osm/\($0)" }
+        let sample = package.appending(path: "Samples/monaco\(ending)").path
+        let all = found.isEmpty && FileManager.default.fileExists(atPath: sample) ? [sample] : found
+        return Dictionary(all.map { (String(URL(filePath: $0).lastPathComponent.dropLast(ending.count)), $0) }) { $1 }
     }()
 
-    /// The path of an extract.
-    public static func path(_ name: String) -> String { "\(folder)/osm/\(name).osm.pbf" }
+    /// Whether there is one at least.
+    public static var areHere: Bool { !all.isEmpty }
+
+    /// Names of all extracts, ascending.
+    ///
+    /// A debug build takes those below a megabyte unless `GUIDEPOST_FULL` is set; the others would take minutes.
+    public static let all: [String] = paths.filter { isQuick || size($0.value) < 1_000_000 }.map(\.key).sorted()
+
+    /// The path of an extract. There may be no such file.
+    public static func path(_ name: String) -> String { paths[name] ?? "\(folder)/osm/\(name)\(ending)" }
 
     /// Opens an extract.
     public static func open(_ name: String) throws -> OSMFile { try OSMFile.open(path(name)) }
@@ -46,8 +55,7 @@ public enum RealMaps {
         #endif
     }
 
-    private static func size(_ file: String) -> Int {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/osm/\(file)")
-        return attributes?[.size] as? Int ?? 0
+    private static func size(_ path: String) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
     }
 }

@@ -22,9 +22,9 @@ import Testing
         Place(name: "cairo-nasr-city", own: "ar", letters: 0x600...0x6FF),
         Place(name: "taipei", own: "zh-TW", letters: 0x4E00...0x9FFF),
         Place(name: "chiang-mai", own: "th", letters: 0xE00...0xE7F),
-    ]
+    ].filter { RealMaps.all.contains($0.name) }
 
-    @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: places)
+    @Test(.enabled(if: !places.isEmpty, "none of their maps; set GUIDEPOST_DATA"), arguments: places)
     func stepsNameRoadsInTheLanguageOfTheReader(_ place: Place) async throws {
         let graph = try RealMaps.graph(place.name)
         let provider = LocalRouteProvider(

@@ -11,9 +11,9 @@ import NavWords
 import Testing
 
 /// Drives on real maps on which things go wrong: a bad receiver, a tunnel, a wrong turn. `guidepost-bench drives` makes a
-/// thousand of them; here are a few of each map. Skipped where the folder is absent.
+/// thousand of them; here are a few of each map.
 @Suite struct WrongDriveTests {
-    @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func arriveByTheRules(_ name: String) async throws {
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(

@@ -51,7 +51,7 @@ import Testing
         #expect(RoadSnapper(oneSide.graph).nearest(1, for: question).count == 2)
     }
 
-    @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func agreesOnRealMaps(_ name: String) throws {
         let graph = try RealMaps.graph(name)
         let bounds = try #require(graph.index.bounds?.boundingBox)

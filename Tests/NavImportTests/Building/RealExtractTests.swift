@@ -6,9 +6,9 @@ import NavImport
 import NavTestSupport
 import Testing
 
-/// Every real map goes through the import whole. Skipped where the folder of maps is absent.
+/// Every real map goes through the import whole.
 @Suite struct RealExtractTests {
-    @Test(.enabled(if: RealMaps.areHere, "no folder of real maps; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func importsEveryRealMap(_ name: String) throws {
         let map = try RealMaps.open(name)
         let writer = RegionWriter()

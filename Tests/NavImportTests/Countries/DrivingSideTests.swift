@@ -5,6 +5,7 @@ import NavGeo
 import NavGraph
 import NavImport
 import NavModel
+import NavTestSupport
 import Testing
 
 /// Areas of left-hand traffic from a second source.
@@ -15,7 +16,7 @@ private struct LeftHandAreas: Decodable {
     }
     let features: [Feature]
 
-    static let file = RealMap.folder.appending(path: "reference/driving_side.geojson")
+    static let file = URL(filePath: RealMaps.folder).appending(path: "reference/driving_side.geojson")
 
     /// Whether a place lies in one of the areas, by the even–odd rule.
     func contains(_ place: Coordinate) -> Bool {

@@ -2,23 +2,18 @@
 
 import Foundation
 import NavImport
+import NavTestSupport
 import Testing
 
-/// Real extracts, read from the folder that `GUIDEPOST_DATA` names, else from `../shared/data` beside the package.
+/// Real extracts of which the contents are known.
 enum RealMap: String, CaseIterable, CustomTestStringConvertible {
     case monaco, helsinki = "helsinki-centre", tokyo = "tokyo-shibuya", cairo = "cairo-nasr-city"
     case frankfurt = "frankfurter-kreuz", washington = "washington-dc"
 
-    static let folder: URL = {
-        if let named = ProcessInfo.processInfo.environment["GUIDEPOST_DATA"] { return URL(filePath: named) }
-        var root = URL(filePath: #filePath)
-        for _ in 0..<4 { root.deleteLastPathComponent() }
-        return root.appending(path: "../shared/data")
-    }()
+    /// Those that are here.
+    static let here = allCases.filter { FileManager.default.fileExists(atPath: $0.path) }
 
-    static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "osm").path) }
-
-    var path: String { Self.folder.appending(path: "osm/\(rawValue).osm.pbf").path }
+    var path: String { RealMaps.path(rawValue) }
     var testDescription: String { rawValue }
 
     /// Nodes, ways and relations.
@@ -34,9 +29,9 @@ enum RealMap: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-@Suite(.enabled(if: RealMap.isPresent, "the real maps are not here; set GUIDEPOST_DATA to their folder"))
+@Suite(.enabled(if: !RealMap.here.isEmpty, "no real map; set GUIDEPOST_DATA"))
 struct RealMapTests {
-    @Test(arguments: RealMap.allCases)
+    @Test(arguments: RealMap.here)
     func everyElementOfARealMapIsRead(map: RealMap) throws {
         let file = try OSMFile.open(map.path)
         let summary = try file.read(.all) { _ in
