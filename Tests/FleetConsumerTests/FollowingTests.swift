@@ -6,19 +6,24 @@ import Synchronization
 import Testing
 
 @testable import FleetConsumer
+@testable import FleetWire
 
 /// A server that says what the test puts into its mouth.
 final class ScriptedTransport: TripTransport {
     private let state = Mutex<[AsyncThrowingStream<TripReport, any Error>.Continuation]>([])
+    /// Every question, polls too.
+    let asked = Mutex<[TripRequest]>([])
     let (opened, open) = AsyncStream.makeStream(of: String.self)
 
     func trip(_ request: TripRequest) async throws(TripUpdateError) -> TripReport {
+        asked.withLock { $0.append(request) }
         throw TripUpdateError(code: 14, message: "no polls here")
     }
 
     func news(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: TripReport.self)
         state.withLock { $0.append(continuation) }
+        asked.withLock { $0.append(request) }
         open.yield(request.token)
         return stream
     }
@@ -159,6 +164,54 @@ struct CountingTokens: AccessTokenProvider {
         #expect(model.currentTrip?.tripStatus == .canceled)
     }
 
+    @Test func onlyWhatIsWantedIsTold() async throws {
+        let model = service.tripModel(forTripName: name)
+        model.options.fields = [.tripStatus, .routeLastVehicleLocation]
+        let notes = Notebook()
+        model.register(notes)
+        await transport.opening()
+        transport.say(fullTrip())
+        var over = fullTrip()
+        over.pickupTime = 11
+        transport.say(over)
+        over.tripStatus = .canceled
+        transport.say(over)
+        try await eventually { notes.lines.last == "state inactive" }
+        #expect(
+            notes.lines == [
+                "state active", "trip", "status enrouteToPickup", "vehicle", "trip", "status canceled",
+                "state inactive",
+            ], "the time of the pick-up is nobody's wish")
+        #expect(model.currentTrip?.pickupTime == 11, "It is known all the same.")
+    }
+
+    @Test(
+        arguments: [(TripPropertyFields.all, false), ([.activeRoute], false), ([.tripStatus], true)]
+            as [(TripPropertyFields, Bool)])
+    func linesThatNobodyWantsAreNotAskedFor(fields: TripPropertyFields, areLeftOut: Bool) async throws {
+        let model = service.tripModel(forTripName: name)
+        model.options = TripModelOptions(fields: fields, isStreamingEnabled: false)
+        let notes = Notebook()
+        model.register(notes)
+        try await eventually { !transport.asked.withLock { $0.isEmpty } }
+        #expect(transport.asked.withLock { $0.first }?.known == (areLeftOut ? .latest : nil))
+    }
+
+    @Test(arguments: [true, false]) func everyQuestionCarriesWhatTheAppTellsOfItself(streams: Bool) async throws {
+        var header = RequestHeader(languageCode: "fr", regionCode: "MC")
+        (header.sdkVersion, header.osVersion, header.deviceModel, header.traceID) = ("1.2.3", "18", "phone", "t-1")
+        let model = service.tripModel(forTripName: name)
+        model.options = TripModelOptions(tripRequestHeader: header, isStreamingEnabled: streams)
+        let notes = Notebook()
+        model.register(notes)
+        try await eventually { !transport.asked.withLock { $0.isEmpty } }
+        #expect(transport.asked.withLock { $0.first }?.header == header)
+        let message = Maps_Fleetengine_V1_RequestHeader(header)
+        #expect(message.languageCode == "fr" && message.regionCode == "MC" && message.sdkVersion == "1.2.3")
+        #expect(message.osVersion == "18" && message.deviceModel == "phone" && message.traceID == "t-1")
+        #expect(message.sdkType == .consumer)
+    }
+
     @Test func thereIsOneModelForATripAndItRestsWhenNobodyListens() async throws {
         let model = service.tripModel(forTripName: name)
         #expect(service.tripModel(forTripName: name) === model)
@@ -171,10 +224,11 @@ struct CountingTokens: AccessTokenProvider {
         if let gone { model.register(gone) }
         #expect(model.state == .active)
         gone = nil
-        var opened = transport.opened.makeAsyncIterator()
-        _ = await opened.next()
-        transport.say(fullTrip())
-        try await eventually { model.state == .inactive }
+        // The first watch may still be opening; what is said to it is lost.
+        try await eventually {
+            transport.say(fullTrip())
+            return model.state == .inactive
+        }
     }
 
     @Test func whoLeavesDuringACallbackIsToldNoMore() async throws {

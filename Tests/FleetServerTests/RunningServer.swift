@@ -19,18 +19,21 @@ struct RunningServer {
     /// Runs a server while `work` lasts.
     static func with(
         folder: TemporaryFolder? = nil, traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [],
-        certificate: ServerCertificate? = nil, _ work: @Sendable @escaping (RunningServer) async throws -> Void
+        certificate: ServerCertificate? = nil, store: (any FleetStore)? = nil,
+        clock now: @escaping @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) },
+        configure: (inout FleetServerSettings) -> Void = { _ in },
+        _ work: @Sendable @escaping (RunningServer) async throws -> Void
     ) async throws {
         let folder = try folder ?? TemporaryFolder("fleet")
         let keys = try await KeyFolder(path: folder.path(of: "keys"))
         let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.certificate = certificate
+        configure(&settings)
         let server = try FleetServer(
             settings: settings,
-            store: SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
+            store: store ?? SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
             routes: StraightRoads(), traffic: traffic, extras: extras, logger: quiet, clock: now
         ) { tell.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))

@@ -95,6 +95,50 @@ private struct HastyClock: Clock {
         simulator.stopSimulation()
     }
 
+    @Test func drivesAlongAnyLineToItsEnd() async throws {
+        let navigator = navigator(RouteList([]))
+        let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
+        let line = [(0, 0), (200, 0), (200, 150)].map { RouteFixtures.place($0.0, $0.1) }
+        simulator.simulateLocations(along: line, speed: MetersPerSecond(10))
+        #expect(simulator.isRunning)
+        var (fastest, passed) = (0.0, false)
+        while simulator.isRunning {
+            await Task.yield()
+            let fix = try #require(navigator.state.lastFix)
+            fastest = max(fastest, fix.speed)
+            passed = passed || fix.coordinate.distance(to: line[1]).value < 15
+        }
+        #expect(passed && fastest > 8 && fastest <= 10.01)
+        #expect((navigator.state.lastFix?.coordinate.distance(to: line[2]).value ?? 99) < 1)
+        #expect(navigator.routeLegs == nil, "It is no route.")
+        simulator.simulateLocations(along: [line[0]])
+        #expect(!simulator.isRunning, "A place is no line.")
+    }
+
+    @Test func replaysFixesAsTheyWereRecorded() async throws {
+        let navigator = navigator(RouteList([]))
+        await navigator.everythingTold()
+        let events = navigator.events
+        let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
+        let fixes = [3.0, 4, 9, 9.5].map {
+            LocationFix(
+                coordinate: RouteFixtures.place($0 * 10, 0), time: 1e9 + $0, horizontalAccuracy: 7, course: 90,
+                speed: 10)
+        }
+        simulator.simulateLocations(replaying: fixes)
+        while simulator.isRunning { await Task.yield() }
+        #expect(navigator.state.lastFix?.time == fixes.last?.time)
+        var times: [Double] = []
+        for await case .locationSnapped(let location) in events {
+            times.append(location.time)
+            if times.count == fixes.count { break }
+        }
+        #expect(times == fixes.map(\.time), "each of them, at its own time")
+        simulator.simulateLocations(replaying: [])
+        while simulator.isRunning { await Task.yield() }
+        #expect(navigator.state.lastFix?.time == fixes.last?.time)
+    }
+
     @Test func pausesWithoutFallingSilent() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())

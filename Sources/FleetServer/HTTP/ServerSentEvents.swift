@@ -13,7 +13,7 @@ enum ServerSentEvents {
     /// The next of the news is asked for once the text before has been taken. While nobody reads, news wait where the bus
     /// keeps them, and the oldest are dropped there.
     static func texts(
-        of news: AsyncThrowingStream<FleetNews, any Error>, provider: ProviderID
+        of news: AsyncThrowingStream<FleetNews, any Error>, provider: ProviderID, silence: Duration = silence
     ) -> some AsyncSequence<String, Never> & Sendable {
         // At most one event and one comment wait here.
         let (texts, continuation) = AsyncStream.makeStream(of: Text.self)

@@ -162,6 +162,24 @@ import FoundationNetworking
         }
     }
 
+    @Test func speedsThatTheProgramTakesInCountAtOnce() async throws {
+        try await serving { town, port, server in
+            func seconds() async throws -> Double {
+                let (_, data) = try await send(port, "/route/v1/driving/\(town.at("AD"))?overview=false")
+                return try JSONValue(parsing: Array(data))["routes"]?.array?.first?["duration"]?.number ?? 0
+            }
+            let free = try await seconds()
+            let rows = "\(town.map.id("A")),\(town.map.id("B")),5\nnonsense\n"
+            let said = server.takeTraffic(Array(rows.utf8))
+            #expect(said.contains { $0.contains("2") }, "the second row is none: \(said)")
+            let slow = try await seconds()
+            #expect(free > 0 && slow > free)
+            _ = server.takeTraffic(Array("\(town.map.id("A")),\(town.map.id("B")),90\n".utf8))
+            let fast = try await seconds()
+            #expect(fast < slow, "newer speeds take the place of older ones")
+        }
+    }
+
     @Test func aRunningRequestIsAnsweredBeforeTheEnd() async throws {
         let town = try Town()
         let (ports, port) = AsyncStream<Int>.makeStream()
