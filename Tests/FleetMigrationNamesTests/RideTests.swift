@@ -54,13 +54,15 @@ import Testing
     }
 
     private static func ride(_ fleet: RunningFleet) async throws {
+        // The library keeps who gives tokens, and must not keep the fleet with it.
+        let tokens = fleet.tokens
         try prepare(fleet)
         try await fleet.addVehicle()
 
         // The driver goes to work.
         let driver = try #require(
             DriverScreen(
-                tokens: DriverTokens { vehicle in try await fleet.tokens.mint(role: .driver, vehicleID: vehicle) }))
+                tokens: DriverTokens { vehicle in try await tokens.mint(role: .driver, vehicleID: vehicle) }))
         driver.goToWork(as: "v")
         let begin = Date().timeIntervalSince1970
         func drive(_ second: Int) {
@@ -78,7 +80,7 @@ import Testing
 
         // The rider orders.
         GMTCServices.setAccessTokenProvider(
-            RiderTokens { trip in try await fleet.tokens.mint(role: .consumer, tripID: trip) }, providerID: "acme")
+            RiderTokens { trip in try await tokens.mint(role: .consumer, tripID: trip) }, providerID: "acme")
         let rider = RiderScreen(from: RunningFleet.east(1_000), to: RunningFleet.east(5_000)) { done in
             Task {
                 try await book(fleet)
@@ -225,13 +227,14 @@ import Testing
     }
 
     private static func fail(_ fleet: RunningFleet) async throws {
+        let tokens = fleet.tokens
         try prepare(fleet)
         try await fleet.addVehicle()
         try await book(fleet)
         let isMended = Mutex(false)
         GMTCServices.setAccessTokenProvider(
             RiderTokens { trip in
-                try await fleet.tokens.mint(role: .consumer, tripID: isMended.withLock { $0 } ? trip : "another")
+                try await tokens.mint(role: .consumer, tripID: isMended.withLock { $0 } ? trip : "another")
             }, providerID: "acme")
         let rider = RiderScreen(from: RunningFleet.east(1_000), to: RunningFleet.east(5_000)) { _ in }
         rider.viewDidLoad()
