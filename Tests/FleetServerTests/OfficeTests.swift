@@ -111,6 +111,8 @@ import Testing
         var news = try await stage.watch("/taskTrackingInfo/track-a:watch", token: customer).makeAsyncIterator()
         _ = try await news.next()
         _ = try await stage.ask("DELETE", "/tasks/a", token: server)
+        // Whoever has not been told by now never will be.
+        stage.office.bus.close()
         #expect(await failure { _ = try await news.next() }?.code == .notFound)
     }
 }
