@@ -10,7 +10,7 @@ extension RoadGraph {
         let roads = roadKind.count
         let kinds = kindClass.count
         let labels = labelName.count
-        let texts = try parts("text.start", textStart.rows, of: textBytes.count)
+        let texts = try parts("text.start", rows: textStart.rows, of: textBytes.count)
 
         // Columns that take room vouch for the others: their lengths are compared before anybody goes by a number of rows.
         try expect("segment.tail", segments, segmentLeaving.count)
@@ -21,7 +21,7 @@ extension RoadGraph {
         try expect("node.out.start", try parts("node.out.start", nodeOutStart, of: edgeOut.count), nodes)
         try expect("edge.out", min(edgeOut.count, segments * 2), edgeOut.count)
         try below("edge.out", edgeOut, segments * 2) { Int($0.row) }
-        try below("exit.node", exitNode.rows, nodes) { Int($0.row) }
+        try below("exit.node", rows: exitNode.rows, nodes) { Int($0.row) }
         try expect("exit.ref", exitRef.count, exitNode.count)
         try expect("exit.name", exitName.count, exitNode.count)
 
@@ -32,9 +32,9 @@ extension RoadGraph {
         try expect("segment.way", segmentWay.count, segments)
         try expect("edge.main", edgeMain.count, segments * 2)
         let blocks = (segments + RecordColumn.blockSize - 1) / RecordColumn.blockSize
-        try expect("shape.start", try parts("shape.start", shapes.starts.rows, of: shapes.bytes.count), blocks)
+        try expect("shape.start", try parts("shape.start", rows: shapes.starts.rows, of: shapes.bytes.count), blocks)
         try expect(
-            "shape.node.start", try parts("shape.node.start", shapeNodes.starts.rows, of: shapeNodes.bytes.count),
+            "shape.node.start", try parts("shape.node.start", rows: shapeNodes.starts.rows, of: shapeNodes.bytes.count),
             blocks)
         try below("segment.tail", segmentTail, nodes) { Int($0.row) }
         try below("segment.head", segmentHead, nodes) { Int($0.row) }
@@ -68,7 +68,7 @@ extension RoadGraph {
         try expect(
             "way.condition", try parts("way.condition.start", wayConditionStart, of: conditionKey.count), kinds * 2)
         try expect("condition.value", conditionValue.count, conditionKey.count)
-        let laneSets = try parts("lane.set.start", laneSetStart.rows, of: laneMark.count)
+        let laneSets = try parts("lane.set.start", rows: laneSetStart.rows, of: laneMark.count)
         try below("way.lane.set", wayLaneSet, laneSets) { Int($0) }
         try below("way.sign", waySign, signDestination.count) { Int($0) }
         for (name, count) in [
@@ -77,16 +77,16 @@ extension RoadGraph {
         ] { try expect(name, count, signDestination.count) }
         if let signBound {
             try expect("sign.bound", signBound.count, signDestination.count)
-            try below("sign.bound", signBound.rows, texts) { Int($0.row) }
+            try below("sign.bound", rows: signBound.rows, texts) { Int($0.row) }
         }
         if let signTranslations {
             let rows = signTranslations.text.count
             try expect("sign.translation.language", signTranslations.language.count, rows)
             try expect(
                 "sign.translation.start",
-                try parts("sign.translation.start", signTranslations.start.rows, of: rows), signDestination.count)
-            try below("sign.translation.language", signTranslations.language.rows, texts) { Int($0.row) }
-            try below("sign.translation.text", signTranslations.text.rows, texts) { Int($0.row) }
+                try parts("sign.translation.start", rows: signTranslations.start.rows, of: rows), signDestination.count)
+            try below("sign.translation.language", rows: signTranslations.language.rows, texts) { Int($0.row) }
+            try below("sign.translation.text", rows: signTranslations.text.rows, texts) { Int($0.row) }
         }
 
         for (name, column) in [
@@ -94,17 +94,17 @@ extension RoadGraph {
             ("condition.value", conditionValue), ("sign.destination", signDestination),
             ("sign.destination.ref", signDestinationRef), ("sign.destination.street", signDestinationStreet),
             ("sign.exit", signExit), ("restriction.condition", restrictionCondition),
-        ] { try below(name, column.rows, texts) { Int($0.row) } }
+        ] { try below(name, rows: column.rows, texts) { Int($0.row) } }
         for (name, column) in [
             ("label.name", labelName), ("label.ref", labelRef), ("label.pronunciation", labelPronunciation),
             ("translation.language", translationLanguage), ("translation.text", translationText),
         ] { try below(name, column, texts) { Int($0.row) } }
 
-        let restrictions = try parts("restriction.start", restrictionStart.rows, of: restrictionEdge.count)
+        let restrictions = try parts("restriction.start", rows: restrictionStart.rows, of: restrictionEdge.count)
         try expect("restriction.modes", restrictionModes.count, restrictions)
         try expect("restriction.kind", restrictionKind.count, restrictions)
         try expect("restriction.condition", restrictionCondition.count, restrictions)
-        try below("restriction.edge", restrictionEdge.rows, segments * 2) { Int($0.row) }
+        try below("restriction.edge", rows: restrictionEdge.rows, segments * 2) { Int($0.row) }
 
         try expect("index.box", index.boxes.count, PackedRTree.levelSizes(segments: segments).reduce(0, +))
     }
@@ -119,7 +119,7 @@ extension RoadGraph {
     /// Proves that a column of starts ascends from 0 to `total`; gives the number of parts.
     @inline(__always)
     private func parts(
-        _ name: String, _ starts: some RandomAccessCollection<UInt32>, of total: Int
+        _ name: String, rows starts: some RandomAccessCollection<UInt32>, of total: Int
     ) throws(RegionError) -> Int {
         var previous: UInt32 = 0
         var ascends = starts.first == 0
@@ -134,32 +134,36 @@ extension RoadGraph {
     }
 
     /// The same for a packed column, of which equal rows need not be looked at one by one.
-    private func parts(
-        _ name: String, _ starts: PackedColumn<UInt32>, of total: Int
-    ) throws(RegionError) -> Int {
-        guard starts.isUniform else { return try parts(name, starts[...], of: total) }
-        _ = try parts(name, starts.prefix(1), of: total)
+    private func parts(_ name: String, _ starts: PackedColumn<UInt32>, of total: Int) throws(RegionError) -> Int {
+        guard starts.isUniform else { return try parts(name, rows: starts, of: total) }
+        _ = try parts(name, rows: starts.prefix(1), of: total)
         return starts.count - 1
     }
 
+    /// Proves that no row of a column points at `limit` or beyond.
     @inline(__always)
-    private func below<Column: Collection>(
-        _ name: String, _ column: Column, _ limit: Int, _ row: (Column.Element) -> Int
+    private func below<Rows: Collection>(
+        _ name: String, rows: Rows, _ limit: Int, _ row: (Rows.Element) -> Int
     ) throws(RegionError) {
         var worst = 0
-        for element in column {
+        for element in rows {
             // A negative row becomes huge, so one comparison finds both ends.
             worst = max(worst, Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: row(element))))
         }
-        guard column.isEmpty || worst < limit else {
+        guard rows.isEmpty || worst < limit else {
             throw RegionError(
                 code: .damaged, message: "\(file.path): section \(name) points at row \(worst) of \(limit)")
         }
     }
+
     /// The same for a packed column, of which equal rows need not be looked at one by one.
     private func below<Element: PackedValue>(
         _ name: String, _ column: PackedColumn<Element>, _ limit: Int, _ row: (Element) -> Int
     ) throws(RegionError) {
-        try below(name, column.isUniform ? column.prefix(1) : column[...], limit, row)
+        if column.isUniform {
+            try below(name, rows: column.prefix(1), limit, row)
+        } else {
+            try below(name, rows: column, limit, row)
+        }
     }
 }
