@@ -85,12 +85,12 @@ import Testing
             engine.apply(feed.speeds)
         }
         _ = customize(hour: 0)
-        apply([("D", "E", 20)])
+        apply([("U", "V", 20)])
         for hour in 1...4 { _ = customize(hour: hour) }
         // While the metric of the first hour is not there, AB slows down.
-        apply([("D", "E", 20), ("A", "B", 3)])
+        apply([("U", "V", 20), ("A", "B", 3)])
         _ = customize(hour: 0)
-        apply([("D", "E", 21), ("A", "B", 3)])
+        apply([("U", "V", 21), ("A", "B", 3)])
         let now = customize(hour: 0)
         let whole = Metric(now.wish, on: engine.turns).applying(engine.traffic).customized
         #expect(areSame(now.customized, whole))
