@@ -20,7 +20,8 @@ public struct RouteSimulator: Sendable {
         public var receiver: ReceiverModel
         /// Parts of the drive in which nothing is received.
         public var lostSignal: [LostSignal] = []
-        /// Where the traveler stops on the way, as in front of a closed gate. At the nearest point of the line.
+        /// Where the traveler stops on the way, as in front of a closed gate. At the nearest point of the line; at the
+        /// ends of legs one stands anyway.
         public var pauses: [Pause] = []
 
         /// A part of a drive.
@@ -241,8 +242,9 @@ public struct RouteSimulator: Sendable {
         let last = itinerary.legs[leg].points.upperBound - 1
         let stretch = min(point, last - 1)
         let run = profile.run(stretch)
+        // Who stops on the way has not left the point yet.
         let (distance, speed) =
-            point == last ? (run.length, 0) : run.state(after: elapsed - profile.departure(point))
+            point == last ? (run.length, 0) : run.state(after: max(0, elapsed - profile.departure(point)))
         let along = itinerary.distances[stretch] + max(0, min(run.length, distance))
         let progress = Progress(leg: leg, stretch: stretch, along: along, step: 0)
         return (itinerary.place(at: progress), along, speed, itinerary.bearing(at: progress) ?? Bearing(0))

@@ -36,7 +36,10 @@ struct SpeedProfile: Sendable {
         caps = Array(repeating: 0, count: itinerary.path.count)
         speeds = Array(repeating: 0, count: itinerary.path.count)
         for pause in pauses {
-            let row = itinerary.distances.firstIndex { $0 >= pause.place.value } ?? 0
+            let row = itinerary.path.indices.min {
+                abs(itinerary.distances[$0] - pause.place.value) < abs(itinerary.distances[$1] - pause.place.value)
+            }
+            guard let row else { continue }
             let isEnd = itinerary.legs.contains { row == $0.points.lowerBound || row == $0.points.upperBound - 1 }
             if !isEnd { waits[row, default: 0] += max(0, pause.length.value) }
         }

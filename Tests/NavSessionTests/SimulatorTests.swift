@@ -131,6 +131,27 @@ import Testing
         #expect(simulator.next()?.coordinate != first?.coordinate)
     }
 
+    @Test func stopsOnTheWayWhereItIsToldTo() throws {
+        let route = RouteFixtures.route([(0, 0), (300, 0), (600, 0)])
+        let gate = RouteFixtures.place(300, 0)
+        func standing(_ fixes: [LocationFix]) -> Int {
+            fixes.count { $0.speed == 0 && $0.coordinate.distance(to: gate).value < 1 }
+        }
+        let through = try Self.fixes(route)
+        #expect(standing(through) == 0)
+        // The point of the line that is nearest, whether it lies before or behind.
+        for place in [Meters(290), Meters(320)] {
+            var settings = RouteSimulator.Settings()
+            settings.pauses = [.init(at: place, for: Seconds(25))]
+            let halting = try Self.fixes(route, settings: settings)
+            #expect((24...26).contains(standing(halting)))
+            #expect(halting.allSatisfy { $0.speed >= 0 })
+            // Slowing down and setting off again take their time as well.
+            #expect((26...45).contains(halting.count - through.count))
+            #expect((halting.last?.coordinate.distance(to: RouteFixtures.place(600, 0)).value ?? 99) < 1)
+        }
+    }
+
     @Test func saysNothingInTunnelsIfTold() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(points: [(0, 0), (200, 0), (600, 0), (900, 0)], features: [1: .tunnel])

@@ -17,6 +17,15 @@ enum ServerSentEvents {
     ) -> some AsyncSequence<String, Never> & Sendable {
         // At most one event and one comment wait here.
         let (texts, continuation) = AsyncStream.makeStream(of: Text.self)
+        let pulse = Task {
+            let mouth = Mouth(continuation)
+            while (try? await Task.sleep(for: silence)) != nil { await mouth.say(": still here\n\n") }
+        }
+        /// Nothing is said after the last word.
+        @Sendable func hush() async {
+            pulse.cancel()
+            await pulse.value
+        }
         let reader = Task {
             let mouth = Mouth(continuation)
             do {
@@ -24,20 +33,15 @@ enum ServerSentEvents {
                     let json = String(decoding: try FleetREST.body(of: item, provider: provider), as: UTF8.self)
                     await mouth.say("id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: \(json)\n\n")
                 }
+                await hush()
                 await mouth.say("event: end\ndata: {}\n\n")
             } catch {
                 let failure = error as? FleetError ?? FleetError(.internal, "The watch broke.")
                 let json = String(decoding: FleetREST.body(of: failure), as: UTF8.self)
+                await hush()
                 await mouth.say("event: error\ndata: \(json)\n\n")
             }
             continuation.finish()
-        }
-        let pulse = Task {
-            let mouth = Mouth(continuation)
-            while !Task.isCancelled {
-                try? await Task.sleep(for: silence)
-                await mouth.say(": still here\n\n")
-            }
         }
         continuation.onTermination = { _ in
             reader.cancel()
