@@ -39,12 +39,17 @@ struct Ring {
     private static func continuation(
         of edge: EdgeID, at node: NodeID, in graph: RoadGraph, modes: ModeSet
     ) -> EdgeID? {
-        let onward = graph.edges(leaving: node).lazy.filter { next in
+        func leadsOn(_ next: EdgeID) -> Bool {
             next != edge.reversed && graph.isRing(next) && graph.access(of: next).isSuperset(of: modes)
         }
-        // Nearly always there is one.
-        guard let first = onward.first, !onward.dropFirst().isEmpty else { return onward.first }
-        return continuation(of: edge, among: Array(onward), in: graph) ?? first
+        var (onward, count): (EdgeID?, Int) = (nil, 0)
+        for next in graph.edges(leaving: node) where leadsOn(next) {
+            onward = next
+            count += 1
+        }
+        // Nearly always there is one, and no list of them is needed.
+        guard count > 1 else { return onward }
+        return continuation(of: edge, among: graph.edges(leaving: node).filter(leadsOn), in: graph)
     }
 
     /// Where two rings touch, the one that is driven goes on as the same way of the map, or else where it bends the least.
