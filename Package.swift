@@ -241,7 +241,7 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavRender", "NavHeadUnit", "MigrationNames",
             ]),
-        tests("WebPages", ["WebPages"]),
+        tests("WebPages", ["WebPages", "NavTestSupport"]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(
             "FleetWire",

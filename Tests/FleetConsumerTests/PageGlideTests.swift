@@ -9,10 +9,6 @@ import Testing
 
 /// The vehicle as the page for browsers draws it (guidepost-trip.js), measured against the truth as that of the library is.
 @Suite struct PageGlideTests {
-    private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
     /// What draws the drives: the same loop as `GlideTests.score`, in the language of the page.
     private static let judge = """
         import { readFileSync } from "node:fs";
@@ -58,7 +54,7 @@ import Testing
           }
           return { near, frames, longestStep, jumpsUnseen };
         };
-        console.log(JSON.stringify(JSON.parse(readFileSync(process.argv[2], "utf8")).map(score)));
+        console.log(JSON.stringify(JSON.parse(readFileSync("drives.json", "utf8")).map(score)));
         """
 
     private struct Drive: Encodable {
@@ -90,25 +86,12 @@ import Testing
 
     /// Has the page's own code draw drives, and tells what came of each.
     private func scores(_ drives: [GlideDrive]) throws -> [GlideTests.Score] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "page-glide-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/CWebFiles/pages/guidepost-trip.js")
         let module = try String(contentsOf: page, encoding: .utf8) + "\nexport { Glide };\n"
-        try module.write(to: folder.appending(path: "glide.mjs"), atomically: true, encoding: .utf8)
-        try Self.judge.write(to: folder.appending(path: "judge.mjs"), atomically: true, encoding: .utf8)
-        try JSONEncoder().encode(drives.map(Drive.init)).write(to: folder.appending(path: "drives.json"))
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Self.node))
-        process.arguments = ["judge.mjs", "drives.json"]
-        process.currentDirectoryURL = folder
-        let said = Pipe()
-        process.standardOutput = said
-        try process.run()
-        let answer = said.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let answer = try NodeScript.run(
+            Self.judge,
+            with: ["glide.mjs": Data(module.utf8), "drives.json": try JSONEncoder().encode(drives.map(Drive.init))])
         return try JSONDecoder().decode([GlideTests.Score].self, from: answer)
     }
 
@@ -127,13 +110,13 @@ import Testing
         #expect(share >= 0.9)
     }
 
-    @Test(.enabled(if: node != nil, "there is no Node.js here"))
+    @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
     func drawnDrivesAreDrawnWhereTheyWere() throws {
         let seeds: [UInt64] = [1, 2, 3, 4, 5]
         try judge(seeds.map { "seed \($0)" }, seeds.map { GlideDrive(drawn: $0, interval: 5) })
     }
 
-    @Test(.enabled(if: node != nil && !RecordedDrives.all.isEmpty, "no Node.js here, or no recorded drives"))
+    @Test(.enabled(if: NodeScript.node != nil && !RecordedDrives.all.isEmpty, "no Node.js here, or no recorded drives"))
     func recordedDrivesAreDrawnWhereTheyWere() throws {
         let names = RecordedDrives.all
         try judge(names, try names.map { try GlideDrive(recorded: $0, interval: 5) })

@@ -17,17 +17,6 @@ import FoundationNetworking
 
 /// What balancers, probes and browsers go by.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct OperatingTests {
-    private func ask(
-        _ server: RunningServer, _ verb: String, _ target: String, _ body: String = "", token: String? = nil
-    ) async throws -> HTTPURLResponse {
-        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.http)\(target)")))
-        request.httpMethod = verb
-        request.timeoutInterval = 20
-        if !body.isEmpty { request.httpBody = Data(body.utf8) }
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        return try #require(try await URLSession.shared.data(for: request).1 as? HTTPURLResponse)
-    }
-
     private static let trip = #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#
 
     private func health(
@@ -76,26 +65,26 @@ import FoundationNetworking
         let store = FullStore(try SQLiteFleetStore(path: stage.folder.path(of: "another.sqlite")))
         try await RunningServer.with(folder: stage.folder, store: store, configure: { $0.rounds = 0.02 }) { server in
             let token = try await server.tokens.mint(role: .server)
-            #expect(try await ask(server, "GET", "/ready").statusCode == 200)
+            #expect(try await server.ask("GET", "/ready").status == 200)
             #expect(try await health(server) == .serving)
             #expect(try await health(server, of: "maps.fleetengine.v1.TripService") == .serving)
             await #expect(throws: RPCError.self) { try await health(server, of: "none") }
 
             store.isFull.store(true, ordering: .relaxed)
-            let refused = try await ask(
-                server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
-            #expect(refused.statusCode == 503)
-            #expect(try await ask(server, "GET", "/ready").statusCode == 503)
-            #expect(try await ask(server, "GET", "/health").statusCode == 200, "The process is well.")
+            let refused = try await server.ask(
+                "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            #expect(refused.status == 503)
+            #expect(try await server.ask("GET", "/ready").status == 503)
+            #expect(try await server.ask("GET", "/health").status == 200, "The process is well.")
             #expect(try await health(server) == .notServing)
 
             store.isFull.store(false, ordering: .relaxed)
-            for _ in 0..<1_000 where try await ask(server, "GET", "/ready").statusCode != 200 {
+            for _ in 0..<1_000 where try await server.ask("GET", "/ready").status != 200 {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            #expect(try await ask(server, "GET", "/ready").statusCode == 200)
-            let taken = try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
-            #expect(taken.statusCode == 200)
+            #expect(try await server.ask("GET", "/ready").status == 200)
+            let taken = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            #expect(taken.status == 200)
         }
     }
 
@@ -103,12 +92,12 @@ import FoundationNetworking
         try await RunningServer.with(configure: { $0.quotas[.getTrip] = 1 }) { server in
             let token = try await server.tokens.mint(role: .server)
             let target = "/v1/providers/acme/trips/t"
-            _ = try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
-            let first = try await ask(server, "GET", target, token: token)
-            #expect(first.statusCode == 200 && first.value(forHTTPHeaderField: "Retry-After") == nil)
-            let second = try await ask(server, "GET", target, token: token)
-            let wait = second.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }
-            #expect(second.statusCode == 429)
+            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            let first = try await server.ask("GET", target, token: token)
+            #expect(first.status == 200 && first.head.value(forHTTPHeaderField: "Retry-After") == nil)
+            let second = try await server.ask("GET", target, token: token)
+            let wait = second.head.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }
+            #expect(second.status == 429)
             #expect(try (1...60).contains(#require(wait)), "whole seconds")
         }
     }
@@ -117,7 +106,7 @@ import FoundationNetworking
         let stage = try await Stage()
         try await RunningServer.with(folder: stage.folder) { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             /// The first event of a watch, whole; `nil` when none comes.
             func first(after id: String?) async throws -> String? {
                 var request = URLRequest(
@@ -136,8 +125,8 @@ import FoundationNetworking
                 if watchers == 1 { break }
                 try await Task.sleep(for: .milliseconds(10))
             }
-            _ = try await ask(
-                server, "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
+            _ = try await server.ask(
+                "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
                 token: token)
             #expect(
                 try await next?.contains(#""tripStatus":"CANCELED""#) == true, "NEW was seen and is not told again.")

@@ -132,10 +132,7 @@ import Testing
     }
 
     @Test func aWatchGoesOnWhereItWasAfterARestart() async throws {
-        let stage = try await Stage()
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        let rider = try await stage.token(.consumer, trip: "t")
+        let (stage, rider) = try await Stage.withRider()
         var first = try await stage.watch("/trips/t:watch", token: rider).makeAsyncIterator()
         let token = FleetREST.resumeToken(of: try #require(try await first.next()))
         stage.office.bus.close()

@@ -7,8 +7,13 @@ import Logging
 import NavTestSupport
 import ServiceLifecycle
 import Synchronization
+import Testing
 
 @testable import FleetServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// A server on loopback, at ports that were free.
 struct RunningServer {
@@ -52,5 +57,21 @@ struct RunningServer {
             }
             try await tasks.waitForAll()
         }
+    }
+}
+
+extension RunningServer {
+    /// Asks over HTTP.
+    func ask(
+        _ verb: String, _ target: String, _ body: String = "", token: String? = nil
+    ) async throws -> (status: Int, text: String, head: HTTPURLResponse) {
+        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(http)\(target)")))
+        request.httpMethod = verb
+        request.timeoutInterval = 20
+        if !body.isEmpty { request.httpBody = Data(body.utf8) }
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let head = try #require(response as? HTTPURLResponse)
+        return (head.statusCode, String(decoding: data, as: UTF8.self), head)
     }
 }

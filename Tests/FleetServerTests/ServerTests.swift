@@ -17,18 +17,6 @@ import FoundationNetworking
 
 /// The server over real sockets, both ways in.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct ServerTests {
-    private func ask(
-        _ server: RunningServer, _ verb: String, _ target: String, _ body: String = "", token: String? = nil
-    ) async throws -> (status: Int, text: String) {
-        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.http)\(target)")))
-        request.httpMethod = verb
-        request.timeoutInterval = 20
-        if !body.isEmpty { request.httpBody = Data(body.utf8) }
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        return (try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
-    }
-
     private static let vehicle = """
         {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
          "vehicleType": {"category": "AUTO"}, "lastLocation": {"location": {"latitude": 43.73, "longitude": 7.42}}}
@@ -41,23 +29,23 @@ import FoundationNetworking
     @Test func bothWaysInSpeakOfTheSameFleet() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            #expect(try await ask(server, "GET", "/health").status == 200)
-            #expect(try await ask(server, "GET", "/ready").status == 200)
-            let made = try await ask(
-                server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            #expect(try await server.ask("GET", "/health").status == 200)
+            #expect(try await server.ask("GET", "/ready").status == 200)
+            let made = try await server.ask(
+                "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
             #expect(made.status == 200 && made.text.contains("providers/acme/vehicles/v"))
             #expect(
-                try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
+                try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
                     == 200)
             #expect(
-                try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
+                try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
                     == 409)
-            let refused = try await ask(server, "GET", "/v1/providers/acme/trips/t")
+            let refused = try await server.ask("GET", "/v1/providers/acme/trips/t")
             #expect(refused.status == 401 && refused.text.contains(#""status":"UNAUTHENTICATED""#))
-            #expect(try await ask(server, "GET", "/v1/nothing", token: token).status == 404)
+            #expect(try await server.ask("GET", "/v1/nothing", token: token).status == 404)
             let long = String(repeating: "x", count: FleetHTTP.bodyLimit + 1)
             #expect(
-                try await ask(server, "POST", "/v1/providers/acme/trips?tripId=x", long, token: token).status == 400)
+                try await server.ask("POST", "/v1/providers/acme/trips?tripId=x", long, token: token).status == 400)
 
             let client = FleetClient(
                 host: "127.0.0.1", port: server.grpc, provider: try ProviderID("acme"), token: token)
@@ -65,7 +53,7 @@ import FoundationNetworking
             #expect(try await client.vehicle(VehicleID("v")).contains(#""currentTrips":["t"]"#))
             #expect(try await client.cancel(TripID("t")).contains(#""tripStatus":"CANCELED""#))
             #expect(await failure { _ = try await client.trip(TripID("none")) }?.code == .notFound)
-            let metrics = try await ask(server, "GET", "/metrics").text
+            let metrics = try await server.ask("GET", "/metrics").text
             #expect(metrics.contains(#"guidepost_fleet_calls_total{method="CreateTrip",door="http",code="OK"} 1"#))
             #expect(metrics.contains(#"guidepost_fleet_calls_total{method="GetTrip",door="grpc",code="NOT_FOUND"} 1"#))
             #expect(!metrics.contains(token))
@@ -75,8 +63,8 @@ import FoundationNetworking
     @Test func aTripIsWatchedOverGRPCToItsEnd() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await ask(server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
-            _ = try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
             let statuses = try await withGRPCClient(
                 transport: .http2NIOPosix(
@@ -90,8 +78,8 @@ import FoundationNetworking
                     var statuses: [Maps_Fleetengine_V1_TripStatus] = []
                     for try await update in response.messages {
                         if statuses.isEmpty {
-                            _ = try await ask(
-                                server, "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus",
+                            _ = try await server.ask(
+                                "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus",
                                 #"{"tripStatus": "CANCELED"}"#, token: token)
                         }
                         #expect(!update.resumeToken.isEmpty)
@@ -107,16 +95,16 @@ import FoundationNetworking
     @Test func aPageFollowsATripByServerSentEvents() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await ask(server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
-            _ = try await ask(server, "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
-            async let page = ask(server, "GET", "/v1/providers/acme/trips/t:watch", token: rider)
-            for _ in 0..<200 where try await !ask(server, "GET", "/metrics").text.contains("guidepost_fleet_watchers 1")
+            async let page = server.ask("GET", "/v1/providers/acme/trips/t:watch", token: rider)
+            for _ in 0..<200 where try await !server.ask("GET", "/metrics").text.contains("guidepost_fleet_watchers 1")
             {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            _ = try await ask(
-                server, "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
+            _ = try await server.ask(
+                "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
                 token: token)
             let text = try await page.text
             #expect(text.contains("event: update\ndata: {\"trip\":{") && text.contains("id: r"))
@@ -128,11 +116,11 @@ import FoundationNetworking
         let folder = try TemporaryFolder("fleet")
         try await RunningServer.with(folder: folder) { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await ask(server, "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
         }
         try await RunningServer.with(folder: folder) { server in
             let token = try await server.tokens.mint(role: .driver, vehicleID: "v")
-            #expect(try await ask(server, "GET", "/v1/providers/acme/vehicles/v", token: token).status == 200)
+            #expect(try await server.ask("GET", "/v1/providers/acme/vehicles/v", token: token).status == 200)
         }
     }
 

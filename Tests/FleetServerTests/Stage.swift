@@ -51,6 +51,14 @@ struct Stage {
             shares: ShareDesk(office: office, tokens: tokens, folder: keys))
     }
 
+    /// A stage with the vehicle `v` and the trip `t`, and the token of its rider.
+    static func withRider() async throws -> (stage: Stage, token: String) {
+        let stage = try await Stage()
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        return (stage, try await stage.token(.consumer, trip: "t"))
+    }
+
     func token(_ role: FleetRole, trip: String? = nil, vehicle: String? = nil) async throws -> String {
         try await tokens.mint(role: role, tripID: trip, vehicleID: vehicle)
     }

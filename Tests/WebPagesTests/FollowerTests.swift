@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NavTestSupport
 import Testing
 
 /// What the page makes of a watch: guidepost-trip.js, run by Node.js where there is one.
 @Suite struct FollowerTests {
-    private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
     /// Follows a watch that sends the given updates, and writes the trip as it was after each of them.
     private static let script = """
         import { readFileSync } from "node:fs";
@@ -48,24 +45,10 @@ import Testing
     }
 
     private func follow(_ updates: String) throws -> [Seen] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "follower-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/CWebFiles/pages/guidepost-trip.js")
-        try FileManager.default.copyItem(at: page, to: folder.appending(path: "trip.mjs"))
-        try Data(Self.script.utf8).write(to: folder.appending(path: "follow.mjs"))
-        try Data(updates.utf8).write(to: folder.appending(path: "updates.json"))
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Self.node))
-        process.arguments = ["follow.mjs"]
-        process.currentDirectoryURL = folder
-        let said = Pipe()
-        process.standardOutput = said
-        try process.run()
-        let answer = said.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let answer = try NodeScript.run(
+            Self.script, with: ["trip.mjs": try Data(contentsOf: page), "updates.json": Data(updates.utf8)])
         return try JSONDecoder().decode([Seen].self, from: answer)
     }
 
@@ -78,7 +61,7 @@ import Testing
          "lastLocation": {"location": {"latitude": 43.70, "longitude": 7.40}, "updateTime": "2026-01-01T00:00:00Z"}}
         """
 
-    @Test(.enabled(if: node != nil, "there is no Node.js here"))
+    @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
     func whatIsNotInAnUpdateIsNotAnyMore() throws {
         let waiting = #"{"name": "providers/p/trips/t", "tripStatus": "NEW"}"#
         let seen = try follow("[\(driving), \(waiting)]")
@@ -89,14 +72,14 @@ import Testing
         #expect(after.eta == nil && after.remainingMeters == nil && after.location == nil && !after.isDrawn)
     }
 
-    @Test(.enabled(if: node != nil, "there is no Node.js here"))
+    @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
     func thePlaceWhereATripEndedStays() throws {
         let seen = try follow(#"[\#(driving), {"name": "providers/p/trips/t", "tripStatus": "COMPLETE"}]"#)
         #expect(seen.last?.location?.place == [7.4, 43.7])
     }
 
     /// Without a plan the line before stays for the moment; a line that is hidden goes.
-    @Test(.enabled(if: node != nil, "there is no Node.js here"))
+    @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
     func aHiddenWayIsNotDrawn() throws {
         func stop(_ distance: String) -> String {
             #"{"tripStatus": "ENROUTE_TO_PICKUP", "remainingWaypoints": [{"waypointType": "PICKUP_WAYPOINT_TYPE"\#(distance)}]}"#
