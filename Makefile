@@ -14,7 +14,7 @@ MAPS ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test check bench docs format smoke clean
+.PHONY: help deps libraries build demo drive test check bench soak docs format smoke clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ check: libraries ## Check format, declared imports, warnings and house rules.
 bench: build ## Measure import, opening, routes, guidance and the fleet server, beside peers where they can be had. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench $(MAPS)
 	@dev/bench-fleet
+
+soak: build ## Run both servers under mixed load for an hour; fail if memory or descriptors grow. SECONDS=3600 MAP=…
+	@dev/soak
 
 docs: libraries ## Write the documentation of every library to .build/docs.
 	@SWIFT="$(SWIFT)" dev/docs
