@@ -11,13 +11,18 @@ PORT ?= 8090
 PACE ?= 20x
 # Maps of `make bench`; by default Milan and Iceland from the data folder.
 MAPS ?=
+# Phase of `make test`; by default all.
+PHASE ?=
+# Sanitizer of `make sanitize`, by default both, and the modules whose tests run under it, by default all that can.
+SANITIZER ?=
+MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test check bench soak docs format smoke clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak docs format smoke clean
 
 help: ## Show this list.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: libraries ## Install the system libraries and fonts that are missing (apt-get; Homebrew on macOS).
 	@dev/fonts
@@ -35,11 +40,15 @@ demo: build ## Show a ride in the browser: driver, car screen, small display, ri
 drive: build ## The same in the terminal: a route, a drive, the feed. MAP=other.osm.pbf PACE=1x|20x|max
 	@dev/drive "$(MAP)" "$(PACE)"
 
-test: deps ## Run every test.
+test: deps ## Run every test in phases, with the time left. PHASE=fast|maps|servers|programs|browser for one of them
 	@dev/clients
-	$(SWIFT) test --skip BrowserTests
-	@# A page whose car must glide gets the machine to itself.
-	$(SWIFT) test --skip-build --filter BrowserTests
+	@SWIFT="$(SWIFT)" dev/run-tests $(addprefix --phase ,$(PHASE))
+
+test-quick: libraries ## Run the tests that need no server, no process and no real map, for the work in between.
+	@SWIFT="$(SWIFT)" dev/run-tests --quick
+
+sanitize: libraries ## Run the tests under a sanitizer. SANITIZER=address|thread MODULES="FleetServer NavService"
+	@SWIFT="$(SWIFT)" dev/sanitize $(SANITIZER) $(MODULES)
 
 smoke: libraries ## Build, and try every command once on the sample map; in a minute or two after the first build.
 	@dev/smoke

@@ -306,3 +306,19 @@ let package = Package(
 if let names = Context.environment["GUIDEPOST_TESTS"]?.split(separator: " "), !names.isEmpty {
     package.targets.removeAll { $0.type == .test && !names.contains($0.name.dropLast("Tests".count)) }
 }
+
+// `GUIDEPOST_BENCHMARKS=1` adds the measurements of Benchmarks/, otherwise a package of their own: `make check` builds them with
+// what it has built already, instead of everything once more.
+if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "guidepost-bench",
+            dependencies: [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "NavService", "FleetModel", "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Benchmarks/Sources/guidepost-bench", swiftSettings: strict))
+}

@@ -67,7 +67,7 @@ extension RunningServer {
     ) async throws -> (status: Int, text: String, head: HTTPURLResponse) {
         var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(http)\(target)")))
         request.httpMethod = verb
-        request.timeoutInterval = 20
+        request.timeoutInterval = 120
         if !body.isEmpty { request.httpBody = Data(body.utf8) }
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         let (data, response) = try await URLSession.shared.data(for: request)
