@@ -33,8 +33,8 @@ let package = Package(
             ]),
         // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
         .library(name: "NavigationImport", targets: ["NavImport"]),
-        .library(name: "NavigationService", targets: ["NavService"]),
-        .library(name: "FleetService", targets: ["FleetModel", "FleetServer"]),
+        .library(name: "NavigationService", targets: ["HTTPSupport", "NavService"]),
+        .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
@@ -97,10 +97,24 @@ let package = Package(
             ]),
         room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         room(
+            "HTTPSupport",
+            [
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOExtras", package: "swift-nio-extras"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        room(
             "NavService",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
-                "NavRender", .product(name: "HummingbirdCore", package: "hummingbird"),
+                "NavRender", "HTTPSupport", .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -120,7 +134,7 @@ let package = Package(
         room(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -203,6 +217,18 @@ let package = Package(
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavTestSupport",
+            ]),
+        tests(
+            "HTTPSupport",
+            [
+                "HTTPSupport", "NavTestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests(
             "NavService",

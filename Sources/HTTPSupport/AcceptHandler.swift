@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NIOCore
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Accepts connections within a `ConnectionBudget`.
+///
+/// It is the first handler of a listening channel. Connections of a peer with too many are closed at once. When as many are
+/// open as may be, the listener stops reading, so clients wait in the kernel's queue, and idle connections are asked to
+/// close; it reads again when there is room.
+///
+/// When `accept` fails for want of descriptors, the connection stays in the kernel's queue and the socket stays readable: the
+/// event loop would spin. So a few spare descriptors are given up to accept that connection, close it, and stop reading for a
+/// while.
+final class AcceptHandler: ChannelDuplexHandler {
+    typealias InboundIn = any Channel
+    typealias InboundOut = any Channel
+    typealias OutboundIn = Never
+
+    private enum State { case reading, waitingForRoom, waitingForDescriptors, stopped }
+
+    private let budget: ConnectionBudget
+    private var state = State.reading
+    /// Whether a `read` was held back.
+    private var isReadHeld = false
+    private var spares = SpareDescriptors()
+    private var announcer: Scheduled<Void>?
+
+    /// How long the listener rests when there are no descriptors.
+    private static let rest = TimeAmount.milliseconds(200)
+    /// How often idle connections are asked to close while others wait.
+    private static let announcing = TimeAmount.milliseconds(250)
+
+    init(budget: ConnectionBudget) { self.budget = budget }
+
+    func handlerAdded(context: ChannelHandlerContext) { spares.open() }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        announcer?.cancel()
+        spares.close()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let channel = unwrapInboundIn(data)
+        switch state {
+        case .stopped: return channel.close(promise: nil)
+        case .waitingForDescriptors:
+            budget.metrics.note(.descriptors)
+            return channel.close(promise: nil)
+        case .reading, .waitingForRoom: break
+        }
+        guard budget.admit(channel) else {
+            budget.metrics.note(.peerLimit)
+            return channel.close(promise: nil)
+        }
+        context.fireChannelRead(data)
+        if state == .reading, budget.isFull { waitForRoom(context) }
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if state == .reading { context.read() } else { isReadHeld = true }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let error = error as? IOError, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.errnoCode) {
+            waitForDescriptors(context)
+        }
+        context.fireErrorCaught(error)
+    }
+
+    /// Accepts nothing more; connections that come are closed.
+    func stop() { state = .stopped }
+
+    private func waitForRoom(_ context: ChannelHandlerContext) {
+        state = .waitingForRoom
+        budget.metrics.notePause()
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        announce(bound)
+        budget.whenRoom { [loop = context.eventLoop] in
+            loop.execute { bound.value.0.resume(bound.value.1) }
+        }
+    }
+
+    /// Asks idle connections to close, again and again while there is no room.
+    private func announce(_ bound: NIOLoopBound<(AcceptHandler, ChannelHandlerContext)>) {
+        budget.announceScarcity()
+        announcer = bound.value.1.eventLoop.scheduleTask(in: Self.announcing) {
+            if bound.value.0.state == .waitingForRoom { bound.value.0.announce(bound) }
+        }
+    }
+
+    private func waitForDescriptors(_ context: ChannelHandlerContext) {
+        spares.close()
+        guard state == .reading else { return }
+        state = .waitingForDescriptors
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: Self.rest) {
+            bound.value.0.spares.open()
+            bound.value.0.resume(bound.value.1)
+        }
+    }
+
+    private func resume(_ context: ChannelHandlerContext) {
+        guard state == .waitingForRoom || state == .waitingForDescriptors, context.channel.isActive else { return }
+        announcer?.cancel()
+        announcer = nil
+        state = .reading
+        guard isReadHeld else { return }
+        isReadHeld = false
+        context.read()
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NIOCore
+
+/// Tells the handler of a connection of bytes that come and go, before they are parsed and after they are encoded.
+final class ByteMeter: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = IOData
+    typealias OutboundOut = IOData
+
+    private let connection: HTTPConnectionHandler
+
+    init(_ connection: HTTPConnectionHandler) { self.connection = connection }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        connection.bytesArrived()
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        connection.bytesWritten(unwrapOutboundIn(data).readableBytes)
+        context.write(data, promise: promise)
+    }
+}

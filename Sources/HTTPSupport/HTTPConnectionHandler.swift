@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NIOCore
+internal import NIOExtras
+internal import NIOHTTP1
+
+/// Watches one HTTP/1 connection: rejects what is no good request, ends what takes too long, adds headers to responses, and
+/// closes in an order that lets clients read the last response.
+///
+/// It has one timer, which is armed anew when it fires and not for each request.
+final class HTTPConnectionHandler: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let check: RequestCheck
+    private let headers: SecurityHeaders
+    private let metrics: ConnectionMetrics
+    private let checkInterval: TimeAmount
+    private let port: Int?
+    private var state: ConnectionState
+    private var progress: SendProgress
+    private var timer: Scheduled<Void>?
+    private var context: ChannelHandlerContext?
+    /// The connection closes after the response that is being written.
+    private var closesAfterResponse = false
+    /// To be written when the requests before it have been answered.
+    private var rejection: RequestRejection?
+    /// Nothing is read or handed on any more.
+    private var isEnding = false
+
+    /// How long a client may take to read the last response and close.
+    private static let lingering = TimeAmount.seconds(2)
+
+    init(options: HTTPOptions, check: RequestCheck, headers: SecurityHeaders, metrics: ConnectionMetrics, port: Int?) {
+        self.check = check
+        self.headers = headers
+        self.metrics = metrics
+        self.port = port
+        checkInterval = TimeAmount(options.connection.checkInterval)
+        state = ConnectionState(options: options.connection, at: .now())
+        progress = SendProgress(options: options.connection)
+    }
+
+    // MARK: The channel
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        arm(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+        timer = nil
+        self.context = nil
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.cancel()
+        timer = nil
+        context.fireChannelInactive()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        state.isReadPending = true
+        context.read()
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        state.isReadPending = false
+        if isEnding { context.read() }
+        context.fireChannelReadComplete()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ChannelShouldQuiesceEvent:
+            state.beginDraining(at: .now())
+            lookAgain(context)
+        case is ConnectionsScarceEvent:
+            if !isEnding, state.isDispensable(at: .now()) { end(context, .scarce) }
+        case ChannelEvent.inputClosed where isEnding || state.inFlight == 0:
+            context.close(promise: nil)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+        reject(error == .headerOverflow ? .headersTooLarge : .malformed, context)
+    }
+
+    // MARK: Requests
+
+    func bytesArrived() { state.bytesArrived(at: .now()) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isEnding, rejection == nil else { return }
+        switch unwrapInboundIn(data) {
+        case .head(var head):
+            // Responses after the one that closes are never read.
+            guard !closesAfterResponse else { return }
+            do throws(RequestRejection) {
+                try check.check(&head, port: port)
+            } catch {
+                return reject(error, context)
+            }
+            if !head.isKeepAlive { closesAfterResponse = true }
+            state.headersEnded(at: .now())
+            context.fireChannelRead(wrapInboundOut(.head(head)))
+        case .body(let bytes):
+            state.bodyArrived(bytes.readableBytes)
+            context.fireChannelRead(data)
+        case .end:
+            guard case .body = state.reading else { return }
+            state.requestEnded(at: .now())
+            context.fireChannelRead(data)
+        }
+    }
+
+    // MARK: Responses
+
+    func bytesWritten(_ count: Int) { progress.wrote(count) }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isEnding else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            guard head.status.code >= 200 else { return context.write(data, promise: promise) }
+            state.responseBegan()
+            // What was not read of the request is not read any more: it would be taken for the next one.
+            if state.isRequestUnread || state.drainDeadline != nil || rejection != nil { closesAfterResponse = true }
+            if closesAfterResponse { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            headers.add(to: &head.headers)
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body: context.write(data, promise: promise)
+        case .end:
+            let isUnread = state.isRequestUnread
+            state.responseEnded(at: .now())
+            context.write(data, promise: promise)
+            guard state.inFlight == 0 || closesAfterResponse else { return }
+            if let rejection {
+                write(rejection, context)
+                end(context, .rejected)
+            } else if isUnread {
+                end(context, .rejected)
+            } else if closesAfterResponse {
+                end(context, state.drainDeadline == nil ? nil : .drain)
+            }
+        }
+    }
+
+    /// Answers that a request is no good, and ends the connection.
+    private func reject(_ rejection: RequestRejection, _ context: ChannelHandlerContext) {
+        guard !isEnding, self.rejection == nil else { return }
+        metrics.noteRejected(status: Int(rejection.status.code))
+        self.rejection = rejection
+        // The handler of a request whose body is broken would wait for the rest for ever.
+        guard state.inFlight == 0 || state.isRequestUnread else { return }
+        if !state.hasResponseBegun { write(rejection, context) }
+        end(context, .rejected)
+    }
+
+    private func write(_ rejection: RequestRejection, _ context: ChannelHandlerContext) {
+        let body = ByteBuffer(string: rejection.reason + "\n")
+        var head = HTTPResponseHead(version: .http1_1, status: rejection.status)
+        head.headers.add(name: "Content-Type", value: "text/plain; charset=utf-8")
+        head.headers.add(name: "Content-Length", value: String(body.readableBytes))
+        head.headers.add(name: "Cache-Control", value: "no-store")
+        head.headers.add(name: "Connection", value: "close")
+        if rejection.status == .methodNotAllowed { head.headers.add(name: "Allow", value: check.allowedMethods) }
+        headers.add(to: &head.headers)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+        context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+
+    /// Closes the way out, and waits a little for the client to read to the end and to close the way in.
+    ///
+    /// A socket that is closed while bytes of the client wait in it is reset, and the client may never see the response.
+    private func end(_ context: ChannelHandlerContext, _ reason: ConnectionMetrics.CloseReason?) {
+        guard !isEnding else { return }
+        isEnding = true
+        if let reason { metrics.note(reason) }
+        state.beginLingering(until: .now() + Self.lingering)
+        context.flush()
+        context.close(mode: .output, promise: nil)
+        // What comes is dropped, but it has to be read.
+        context.read()
+        lookAgain(context)
+    }
+
+    // MARK: The timer
+
+    /// Looks now instead of when the timer fires.
+    private func lookAgain(_ context: ChannelHandlerContext) {
+        timer?.cancel()
+        timer = nil
+        look(context)
+    }
+
+    private func arm(_ context: ChannelHandlerContext, by deadline: NIODeadline? = nil) {
+        let regular = NIODeadline.now() + checkInterval
+        timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: min(deadline ?? regular, regular)) {
+            guard let context = self.context else { return }
+            self.timer = nil
+            self.look(context)
+        }
+    }
+
+    private func look(_ context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
+        let now = NIODeadline.now()
+        let (overdue, next) = state.check(at: now)
+        switch overdue {
+        case .linger: return context.close(promise: nil)
+        case .drain: return end(context, .drain)
+        case .idle: return end(context, .idleTimeout)
+        case .headers: tooLate(context, .headerTimeout)
+        case .body: tooLate(context, .bodyTimeout)
+        case nil:
+            let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
+            if progress.isStalled(waiting: waiting ?? 0, at: now) {
+                metrics.note(.writeTimeout)
+                return context.close(promise: nil)
+            }
+            arm(context, by: next)
+        }
+    }
+
+    /// A request did not arrive in time: it is answered with 408, unless an answer has begun or nothing of it has come.
+    private func tooLate(_ context: ChannelHandlerContext, _ reason: ConnectionMetrics.CloseReason) {
+        if !state.hasResponseBegun, state.inFlight <= 1 {
+            metrics.noteRejected(status: 408)
+            write(.timeout, context)
+        }
+        end(context, reason)
+    }
+}

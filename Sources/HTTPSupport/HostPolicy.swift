@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which values of the header `Host` a server answers to.
+///
+/// A page of any site can have its name resolve to 127.0.0.1 and then reads from a server there as if it were its own (DNS
+/// rebinding). The browser still sends the name of the page's site, so a server that is meant for this machine answers to
+/// names of this machine alone. A server behind a proxy gets the names that the proxy is known by, and answers to any.
+public enum HostPolicy: Sendable, Hashable {
+    /// Any name, as long as there is exactly one and it has the form of a host.
+    case any
+    /// Names of this machine (`localhost`, `127.0.0.1`, `[::1]`) and `others`, without a port or with that of the server.
+    case local(others: [String] = [])
+
+    /// What is wrong with a request's host.
+    enum Verdict: Equatable { case accepted, malformed, foreign }
+
+    /// Looks at the value of `Host`.
+    ///
+    /// - Parameter port: The port at which the server listens; `nil` when it is not known, then any will do.
+    func verdict(on authority: String, port: Int?) -> Verdict {
+        guard HostPolicy.isWellFormed(authority) else { return .malformed }
+        guard case .local(let others) = self else { return .accepted }
+        guard let (name, given) = HostPolicy.split(authority) else { return .malformed }
+        if let given, let port, given != port { return .foreign }
+        return HostPolicy.isLocal(name) || others.contains { HostPolicy.bracketed($0) == name } ? .accepted : .foreign
+    }
+
+    /// Whether `authority`, a host with or without a port, names this machine and no other.
+    public static func namesThisMachine(_ authority: String) -> Bool {
+        guard isWellFormed(authority), let (name, _) = split(authority) else { return false }
+        return isLocal(name)
+    }
+
+    private static func isLocal(_ name: String) -> Bool {
+        if name == "localhost" || name == "[::1]" { return true }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private static func bracketed(_ host: String) -> String {
+        let host = host.lowercased()
+        return host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    }
+
+    /// The name in lower case and the port.
+    private static func split(_ authority: String) -> (name: String, port: Int?)? {
+        let text = authority.lowercased()
+        let nameEnd: String.Index
+        if text.hasPrefix("[") {
+            guard let bracket = text.firstIndex(of: "]") else { return nil }
+            nameEnd = text.index(after: bracket)
+        } else {
+            nameEnd = text.firstIndex(of: ":") ?? text.endIndex
+        }
+        var name = String(text[..<nameEnd])
+        // A dot at the end only says that the name is whole.
+        if name.hasSuffix("."), name.utf8.count > 1 { name.removeLast() }
+        guard nameEnd < text.endIndex else { return (name, nil) }
+        let digits = text[text.index(after: nameEnd)...]
+        guard text[nameEnd] == ":", digits.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }
+        if digits.isEmpty { return (name, nil) }
+        guard let port = UInt16(digits) else { return nil }
+        return (name, Int(port))
+    }
+
+    /// Letters, digits, and what addresses and ports are made of. Empty is allowed (RFC 9112, 3.2).
+    static func isWellFormed(_ authority: String) -> Bool {
+        authority.utf8.count <= 255
+            && authority.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "["),
+                    UInt8(ascii: "]"), UInt8(ascii: "%"), UInt8(ascii: "~"):
+                    true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NIOCore
+
+/// What counts as one peer: an IPv4 address, or the /64 network of an IPv6 address.
+///
+/// Whoever has one IPv6 address usually has all of its /64, so counting single addresses would limit nobody.
+public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
+    private let kind: UInt8
+    private let bits: UInt64
+
+    /// The peer of a connection; `nil` for one without an address, such as a local socket.
+    public init?(_ address: SocketAddress?) {
+        switch address {
+        case .v4(let v4):
+            // The fields of the C structures belong to a module of NIO: family and port, then the address.
+            let bytes = withUnsafeBytes(of: v4.address) { Array($0) }
+            (kind, bits) = (4, PeerAddress.number(bytes[4..<8]))
+        case .v6(let v6):
+            let bytes = Array(withUnsafeBytes(of: v6.address) { Array($0) }[8..<24])
+            if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
+                (kind, bits) = (4, PeerAddress.number(bytes[12..<16]))
+            } else {
+                (kind, bits) = (6, PeerAddress.number(bytes[0..<8]))
+            }
+        case .unixDomainSocket, nil: return nil
+        }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// The address as people write it.
+    public var description: String {
+        if kind == 4 {
+            return stride(from: 24, through: 0, by: -8).map { "\(bits >> $0 & 255)" }.joined(separator: ".")
+        }
+        return stride(from: 48, through: 0, by: -16).map { String(bits >> $0 & 0xFFFF, radix: 16) }
+            .joined(separator: ":") + "::/64"
+    }
+}
