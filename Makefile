@@ -19,7 +19,7 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak docs format smoke clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak docs format smoke sbom release clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,12 @@ bench: build ## Measure import, opening, routes, guidance and the fleet server, 
 
 soak: build ## Run both servers under mixed load for an hour; fail if memory or descriptors grow. SECONDS=3600 MAP=…
 	@dev/soak
+
+sbom: libraries ## Write what the program is made of as CycloneDX: .build/guidepost.cdx.json.
+	@SWIFT="$(SWIFT)" dev/sbom && dev/sbom --check .build/guidepost.cdx.json
+
+release: libraries ## Build what is released from pinned versions, with SBOM and checksums: .build/dist. See docs/releasing.md.
+	@SWIFT="$(SWIFT)" dev/release
 
 docs: libraries ## Write the documentation of every library to .build/docs.
 	@SWIFT="$(SWIFT)" dev/docs

@@ -4,6 +4,7 @@
 // The plan of the house: one row per room. A room imports only what its row lists, and no row names one below it.
 // docs/architecture.md tells what each room is for.
 
+import Foundation
 import PackageDescription
 
 /// Settings of every target: Swift 6 mode comes with the tools version. `make check` takes warnings for errors.
@@ -347,4 +348,17 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Benchmarks/Sources/guidepost-bench", swiftSettings: strict))
+}
+
+// `GUIDEPOST_EXACT=1` takes exactly the versions of dev/versions.txt, for every package, those that others need included: what
+// continuous integration and releases are built with. Apps that use these libraries choose within the ranges above.
+if Context.environment["GUIDEPOST_EXACT"] != nil {
+    let table = (try? String(contentsOfFile: Context.packageDirectory + "/dev/versions.txt", encoding: .utf8)) ?? ""
+    let rows = table.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    package.dependencies = rows.map { $0.split(separator: " ").map(String.init) }.map { row in
+        // What nobody here takes of these by default stays off.
+        ["hummingbird", "swift-configuration", "swift-protobuf"].contains(row[0])
+            ? .package(url: row[3], exact: Version(stringLiteral: row[1]), traits: [])
+            : .package(url: row[3], exact: Version(stringLiteral: row[1]))
+    }
 }

@@ -170,7 +170,7 @@ final class CountedTokens: AccessTokenProvider {
 
     /// Half an hour without a network, five minutes for the other seeds, and the process killed in the middle of it, with
     /// what that leaves of the file.
-    @Test(arguments: 0..<10) func anOutageAndAKillLoseNothing(seed: Int) async throws {
+    @Test(arguments: 0..<5) func anOutageAndAKillLoseNothing(seed: Int) async throws {
         var random = SeededRandom(seed: UInt64(seed))
         let end = seed == 0 ? 1_860 : 360
         let path = folder.newPath()
