@@ -37,16 +37,22 @@ struct ShareDesk: Sendable {
     }
 
     /// Gives a token to whoever knows the secret of a link that holds.
-    func open(_ secret: String) async throws(FleetError) -> FleetReply {
+    ///
+    /// - Parameter admit: Asked once the secret has proved right; what it throws rejects the request.
+    func open(
+        _ secret: String, admit: () throws(FleetError) -> Void
+    ) async throws(FleetError) -> FleetReply {
         let id = try ShareSeal.id(in: secret)
         let now = office.now
         let share = try office.look { state throws(FleetError) in try state.book.share(id) }
-        guard folder.shareSeal.opens(secret, share) else { throw TripShare.unknown }
+        guard let key = folder.shareSeal.key(of: secret, share) else { throw TripShare.unknown }
         try share.check(at: now)
+        try admit()
         let lifetime = min(Self.tokenLifetime, max(1, share.expiry.seconds(since: now)).rounded(.down))
         do throws(TokenError) {
             let token = try await tokens.mint(
-                role: .consumer, tripID: share.tripID.text, lifetime: lifetime, share: share.id.text)
+                role: .consumer, tripID: share.tripID.text, lifetime: lifetime, share: share.id.text,
+                shareKey: ShareSeal.fingerprint(of: key))
             return .opened(
                 OpenedShare(
                     tripID: share.tripID, token: token,

@@ -37,13 +37,21 @@ struct ShareSeal: Sendable {
     }
 
     /// Whether a secret is that of a share.
-    func opens(_ secret: String, _ share: TripShare) -> Bool {
-        keys.contains { key in
+    func opens(_ secret: String, _ share: TripShare) -> Bool { key(of: secret, share) != nil }
+
+    /// The key that sealed the secret of a share; `nil` when none of these did.
+    func key(of secret: String, _ share: TripShare) -> SymmetricKey? {
+        keys.first { key in
             let right = "\(share.id).\(Self.text(Self.seal(share, with: key).prefix(16)))"
             // As long for a wrong secret as for the right one.
             guard right.utf8.count == secret.utf8.count else { return false }
             return zip(right.utf8, secret.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
         }
+    }
+
+    /// Names a key without telling it: half of an HMAC-SHA256 under the key.
+    static func fingerprint(of key: SymmetricKey) -> String {
+        text(HMAC<SHA256>.authenticationCode(for: Data("guidepost share key 1".utf8), using: key).prefix(16))
     }
 
     private static func seal(_ share: TripShare, with key: SymmetricKey) -> [UInt8] {

@@ -14,6 +14,8 @@ internal import Synchronization
 ///   away ends all links that were signed with it.
 ///
 /// Tokens are signed with the private key of the role whose name is last in the alphabet.
+///
+/// A folder that other users can write is refused, and so is a file in it.
 public final class KeyFolder: Sendable {
     /// Where it is.
     public let path: String
@@ -21,7 +23,11 @@ public final class KeyFolder: Sendable {
 
     private struct State {
         var ring: KeyRing
-        var print: String
+        var files: KeyFiles
+        /// The files that could not be used, so that they are complained about once.
+        var bad: KeyFiles?
+        /// Whether the folder itself could not be read.
+        var isUnreadable = false
     }
 
     /// Opens a folder. One that is missing or has no keys gets a new elliptic key for each role.
@@ -30,15 +36,20 @@ public final class KeyFolder: Sendable {
     /// - Throws: `TokenError` for a folder that cannot be used, or a key that cannot be read.
     public init(path: String, onMade: ([String]) -> Void = { _ in }) async throws(TokenError) {
         self.path = path
-        var names = FileManager.default.fileExists(atPath: path) ? try KeyFolder.names(in: path) : []
+        var names: [String] = []
+        if FileManager.default.fileExists(atPath: path) {
+            let files = try KeyFiles(at: path)
+            try files.checkRights()
+            names = files.names
+        }
         if names.isEmpty {
             names = try KeyFolder.makeKeys(in: path)
             onMade(names)
         } else if !names.contains(where: { $0.hasSuffix(".key") }), let name = try? KeyFolder.makeShareKey(in: path) {
-            names.append(name)
             onMade([name])
         }
-        state = Mutex(State(ring: try await KeyFolder.read(names, in: path), print: try KeyFolder.print(of: path)))
+        let files = try KeyFiles(at: path)
+        state = Mutex(State(ring: try await KeyFolder.read(files), files: files))
     }
 
     /// Opens a folder that somebody else has made, and changes nothing in it.
@@ -46,13 +57,20 @@ public final class KeyFolder: Sendable {
     /// - Throws: `TokenError` for a folder that is not there or has no keys, or a key that cannot be read.
     public init(existing path: String) async throws(TokenError) {
         self.path = path
-        let names = try KeyFolder.names(in: path)
-        guard !names.isEmpty else { throw TokenError(.unwritable, "\(path) has no keys.") }
-        state = Mutex(State(ring: try await KeyFolder.read(names, in: path), print: try KeyFolder.print(of: path)))
+        let files = try KeyFiles(at: path)
+        guard !files.files.isEmpty else { throw TokenError(.unwritable, "\(path) has no keys.") }
+        state = Mutex(State(ring: try await KeyFolder.read(files), files: files))
     }
 
     /// The keys of now.
     var ring: KeyRing { state.withLock { $0.ring } }
+
+    /// What is unwise about the rights of the files, with the command that puts it right.
+    public var warnings: [String] {
+        let (files, ring) = state.withLock { ($0.files, $0.ring) }
+        let secret = Set(ring.keys.values.filter(\.canSign).map(\.file)).union(ring.shareKeys.keys)
+        return files.warnings { secret.contains($0) }
+    }
 
     /// What links are signed with.
     var shareSeal: ShareSeal {
@@ -60,38 +78,54 @@ public final class KeyFolder: Sendable {
         return ShareSeal(keys: keys.keys.sorted().compactMap { keys[$0] })
     }
 
-    /// Looks whether files have come or gone, and reads the folder again if so.
+    /// Looks whether files have come, gone or changed, and reads the folder again if so.
+    ///
+    /// When the files that are there now cannot be used, keys whose files are gone are taken away all the same: removing a
+    /// file locks out, whatever else is in the folder.
     ///
     /// - Returns: whether the keys have changed.
-    /// - Throws: `TokenError`; the old keys stay.
+    /// - Throws: `TokenError`, once for each state of the folder that cannot be used.
     public func refresh() async throws(TokenError) -> Bool {
-        let print = try KeyFolder.print(of: path)
-        guard print != state.withLock({ $0.print }) else { return false }
-        let ring = try await KeyFolder.read(KeyFolder.names(in: path), in: path)
-        state.withLock { $0 = State(ring: ring, print: print) }
-        return true
-    }
-
-    private static func names(in path: String) throws(TokenError) -> [String] {
-        let all: [String]
-        do { all = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
-            throw TokenError(.unwritable, "\(path) cannot be read: is it the folder of keys?", cause: error)
+        let files: KeyFiles
+        do throws(TokenError) { files = try KeyFiles(at: path) } catch {
+            let isNew = state.withLock { state in
+                defer { state.isUnreadable = true }
+                return !state.isUnreadable
+            }
+            guard isNew else { return false }
+            throw error
         }
-        return all.filter { $0.hasSuffix(".pem") || $0.hasSuffix(".jwks") || $0.hasSuffix(".key") }.sorted()
+        let isKnown = state.withLock { state in
+            state.isUnreadable = false
+            return files == state.files || files == state.bad
+        }
+        guard !isKnown else { return false }
+        do throws(TokenError) {
+            var ring = try await KeyFolder.read(files)
+            return state.withLock { state in
+                let hasChanged = !ring.hasSameKeys(as: state.ring)
+                ring.generation = state.ring.generation + (hasChanged ? 1 : 0)
+                state = State(ring: ring, files: files)
+                return hasChanged
+            }
+        } catch {
+            let hasFewer = state.withLock { state in
+                state.bad = files
+                guard state.ring.keepOnly(Set(files.names)) else { return false }
+                state.ring.generation += 1
+                return true
+            }
+            throw TokenError(
+                error.code, error.message + (hasFewer ? " Keys whose files are gone do not count any more." : ""),
+                cause: error.cause)
+        }
     }
 
-    /// Something that is different once a file has come, gone or changed.
-    private static func print(of path: String) throws(TokenError) -> String {
-        try names(in: path).map { name in
-            let facts = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
-            let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            return "\(name) \(facts?[.size] as? Int ?? 0) \(time)"
-        }.joined(separator: "\n")
-    }
-
-    private static func read(_ names: [String], in path: String) async throws(TokenError) -> KeyRing {
+    private static func read(_ files: KeyFiles) async throws(TokenError) -> KeyRing {
+        try files.checkRights()
+        let path = files.path
         var ring = KeyRing()
-        for name in names {
+        for name in files.names {
             let parts = name.split(separator: ".")
             if name.hasSuffix(".key") {
                 ring.shareKeys[name] = try shareKey(name, in: path)
@@ -104,14 +138,19 @@ public final class KeyFolder: Sendable {
             guard let bytes = FileManager.default.contents(atPath: path + "/" + name),
                 let text = String(bytes: bytes, encoding: .utf8)
             else { throw TokenError(.unwritable, "\(path)/\(name) cannot be read.") }
+            var keys: [FleetKey] = []
             if name.hasSuffix(".pem") {
                 let id = parts.dropFirst().dropLast().joined(separator: ".")
-                try ring.add(try await FleetKey(pem: text, id: id, role: role))
+                keys = [try await FleetKey(pem: text, id: id, role: role)]
             } else {
                 guard let set = try? JSONDecoder().decode(JWKS.self, from: bytes) else {
                     throw TokenError(.badKey, "\(path)/\(name) is no JSON Web Key Set.")
                 }
-                for jwk in set.keys { try ring.add(try await FleetKey(jwk: jwk, role: role)) }
+                for jwk in set.keys { keys.append(try await FleetKey(jwk: jwk, role: role)) }
+            }
+            for var key in keys {
+                key.file = name
+                try ring.add(key)
             }
         }
         return ring

@@ -18,9 +18,9 @@ public final class TokenDesk: Sendable {
 
     private let folder: KeyFolder
     private let clock: @Sendable () -> Moment
-    /// Tokens that have been looked at, so that a driver who reports every second costs one signature an hour. It holds for
-    /// one set of keys.
-    private let known = Mutex<[String: (key: String, grant: FleetGrant)]>([:])
+    /// Tokens that have been verified, so that a driver who reports every second costs one signature an hour. An entry
+    /// counts only for the set of keys that it was verified with.
+    private let known = Mutex<[String: (generation: Int, grant: FleetGrant)]>([:])
 
     /// Makes a desk over a folder of keys.
     public init(folder: KeyFolder, clock: @escaping @Sendable () -> Moment) {
@@ -36,10 +36,11 @@ public final class TokenDesk: Sendable {
     ///   - tasks: What of deliveries it is about.
     ///   - lifetime: Seconds, at most an hour.
     ///   - share: The share that it is got with.
+    ///   - shareKey: The share key that sealed the link of that share.
     /// - Throws: `TokenError`.
     public func mint(
         role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, tasks: TaskClaims = TaskClaims(),
-        lifetime: Double = 3_600, share: String? = nil
+        lifetime: Double = 3_600, share: String? = nil, shareKey: String? = nil
     ) async throws(TokenError) -> String {
         guard lifetime >= 1, lifetime <= TokenDesk.longestLifetime else {
             throw TokenError(.badToken, "A token holds for one second to one hour.")
@@ -56,7 +57,7 @@ public final class TokenDesk: Sendable {
                 tripid: tripID ?? (isServer ? "*" : nil), vehicleid: vehicleID ?? (isServer ? "*" : nil),
                 taskid: tasks.taskID ?? (isServer ? "*" : nil), trackingid: tasks.trackingID ?? (isServer ? "*" : nil),
                 deliveryvehicleid: tasks.deliveryVehicleID ?? (isServer ? "*" : nil)),
-            share: share)
+            share: share, sharekey: shareKey)
         do {
             return try await key.keys.sign(claims, kid: JWKIdentifier(string: key.id))
         } catch {
@@ -70,47 +71,63 @@ public final class TokenDesk: Sendable {
     public func verify(_ token: String) async throws(TokenError) -> FleetGrant {
         let ring = folder.ring
         let now = clock()
-        if let (key, grant) = known.withLock({ $0[token] }), ring.keys[key] != nil {
+        if let (generation, grant) = known.withLock({ $0[token] }), generation == ring.generation {
             guard grant.expiry > now else { throw TokenError(.expired, "The token has expired.") }
             return grant
         }
-        let (key, grant) = try await check(token, ring, at: now)
+        let grant = try check(token, ring, at: now)
         known.withLock { known in
             if known.count >= 20_000 { known.removeAll() }
-            known[token] = (key.id, grant)
+            known[token] = (ring.generation, grant)
         }
         return grant
     }
 
-    /// Forgets what it has looked at; to be called when keys have changed.
-    public func forget() { known.withLock { $0.removeAll() } }
+    /// Whether a token has been verified before with the keys of now, so that no signature needs checking.
+    func knows(_ token: String) -> Bool { known.withLock { $0[token]?.generation } == folder.ring.generation }
 
-    private struct Header: Decodable {
-        var alg: String
-        var kid: String?
-        var typ: String?
+    /// Whether the keys of now still carry a grant: the key that signed its token, and the share key of its link.
+    func carries(_ grant: FleetGrant) -> Bool {
+        let ring = folder.ring
+        return grant.signature.map { ring.holds($0) } != false
+            && (grant.shareID == nil || grant.shareKey.map { ring.holds(shareKey: $0) } == true)
     }
 
-    private func check(
-        _ token: String, _ ring: KeyRing, at now: Moment
-    ) async throws(TokenError) -> (FleetKey, FleetGrant) {
+    /// Forgets what it has verified.
+    public func forget() { known.withLock { $0.removeAll() } }
+
+    private func check(_ token: String, _ ring: KeyRing, at now: Moment) throws(TokenError) -> FleetGrant {
         guard token.utf8.count <= TokenDesk.sizeLimit else { throw TokenError(.badToken, "The token is too long.") }
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = TokenDesk.bytes(parts[0]), TokenDesk.bytes(parts[1]) != nil,
-            TokenDesk.bytes(parts[2]) != nil,
-            let head = try? JSONDecoder().decode(Header.self, from: header)
+        guard parts.count == 3, let header = TokenDesk.bytes(parts[0]), let payload = TokenDesk.bytes(parts[1]),
+            let signature = TokenDesk.bytes(parts[2])
         else { throw TokenError(.badToken, "The token is no JSON Web Token.") }
-        guard head.typ == nil || head.typ == "JWT", let kid = head.kid, let key = ring.keys[kid] else {
-            throw TokenError(.badToken, "The token is signed by no key that is known here.")
+        guard case .object(let head) = try TokenDesk.json(header), let algorithm = head["alg"]?.text else {
+            throw TokenError(.badToken, "The token is no JSON Web Token.")
         }
-        guard head.alg == key.algorithm else {
+        // Extensions that must be understood (RFC 7515, 4.1.11), and none is.
+        guard head["crit"] == nil else { throw TokenError(.badToken, "The token's header has 'crit'.") }
+        guard head["typ"] == nil || head["typ"]?.text == "JWT", let kid = head["kid"]?.text, let key = ring.keys[kid]
+        else { throw TokenError(.badToken, "The token is signed by no key that is known here.") }
+        guard algorithm == key.algorithm else {
             throw TokenError(.badToken, "The token names another algorithm than its key.")
         }
-        let claims: FleetClaims
-        do { claims = try await key.keys.verify(token, as: FleetClaims.self) } catch {
-            throw TokenError(.badToken, "The token's signature or form is wrong.")
+        let signed = Data(token.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count))
+        guard (try? key.verifier.verify(signature, signs: signed)) == true else {
+            throw TokenError(.badToken, "The token's signature is wrong.")
         }
-        return (key, try TokenDesk.grant(claims, key.role, at: now))
+        var grant = try TokenDesk.grant(FleetClaims(TokenDesk.json(payload)), key.role, at: now)
+        grant.signature = key.reference
+        return grant
+    }
+
+    private static func json(_ data: Data) throws(TokenError) -> StrictJSON {
+        do throws(StrictJSON.ParseError) { return try StrictJSON.parse(Array(data)) } catch {
+            switch error {
+            case .duplicateName: throw TokenError(.badToken, "The token has a name twice in one object.", cause: error)
+            case .syntax, .tooDeep: throw TokenError(.badToken, "The token is no JSON Web Token.", cause: error)
+            }
+        }
     }
 
     private static func grant(_ claims: FleetClaims, _ role: FleetRole, at now: Moment) throws(TokenError) -> FleetGrant
@@ -124,6 +141,11 @@ public final class TokenDesk: Sendable {
         guard let issued = Moment(seconds: claims.iat, nanos: 0), let expiry = Moment(seconds: claims.exp, nanos: 0)
         else { throw TokenError(.badToken, "The token's times are out of range.") }
         guard expiry > now else { throw TokenError(.expired, "The token has expired.") }
+        if let nbf = claims.nbf {
+            guard let start = Moment(seconds: nbf, nanos: 0), start.seconds(since: now) <= clockSkew else {
+                throw TokenError(.badToken, "The token does not hold yet.")
+            }
+        }
         guard issued.seconds(since: now) <= clockSkew else {
             throw TokenError(.badToken, "The token was issued in the future.")
         }
@@ -134,6 +156,7 @@ public final class TokenDesk: Sendable {
         var grant = FleetGrant(
             role: role, tripID: claims.authorization.tripid, vehicleID: claims.authorization.vehicleid, expiry: expiry,
             shareID: claims.share)
+        grant.shareKey = claims.sharekey
         grant.taskIDs = Set((told.taskids ?? []) + (told.taskid.map { [$0] } ?? []))
         grant.trackingID = told.trackingid
         grant.deliveryVehicleID = told.deliveryvehicleid

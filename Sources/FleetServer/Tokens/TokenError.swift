@@ -4,7 +4,7 @@
 public struct TokenError: Error, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case badKey, badToken, expired, unwritable }
+        private enum Kind: String { case badKey, badToken, expired, insecure, unwritable }
         private let kind: Kind
 
         /// A key cannot be read. Mend or remove its file.
@@ -13,6 +13,8 @@ public struct TokenError: Error, Sendable, CustomStringConvertible {
         public static let badToken = Code(kind: .badToken)
         /// The token's time is over. Fetch another one.
         public static let expired = Code(kind: .expired)
+        /// Others can change the keys. Run the command that the message names.
+        public static let insecure = Code(kind: .insecure)
         /// The key folder cannot be read or written. Check its rights.
         public static let unwritable = Code(kind: .unwritable)
 
