@@ -42,7 +42,7 @@ import Testing
             trip.vehicleID = vehicle
             try book.createTrip(trip, at: now)
         }
-        let watch = office.bus.watch(.trip(id), as: .fleet, after: nil, first: nil, for: 3_600)
+        let watch = try office.bus.watch(.trip(id), as: .fleet, after: nil, first: nil, for: 3_600)
         clock.isArmed.store(true, ordering: .sequentiallyConsistent)
         async let slow: Void = office.change { book, now throws(FleetError) in
             var update = TripUpdate([.status])

@@ -149,10 +149,13 @@ import FoundationNetworking
 
 extension RunningServer {
     /// How many watch.
-    func watchers() async throws -> Int {
+    func watchers() async throws -> Int { try await metric("guidepost_fleet_watchers") }
+
+    /// The value of a metric without labels; 0 for one that is not there.
+    func metric(_ name: String) async throws -> Int {
         let url = try #require(URL(string: "http://127.0.0.1:\(http)/metrics"))
         let text = String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
-        let line = text.split(separator: "\n").first { $0.hasPrefix("guidepost_fleet_watchers ") }
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
         return line.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
     }
 }

@@ -35,7 +35,8 @@ struct Stage {
     static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
 
     init(
-        folder: TemporaryFolder? = nil, quotas: [FleetMethod: Int] = [:], store other: (any FleetStore)? = nil
+        folder: TemporaryFolder? = nil, quotas: [FleetMethod: Int] = [:], limits: FleetLimits = FleetLimits(),
+        store other: (any FleetStore)? = nil
     ) async throws {
         let folder = try folder ?? TemporaryFolder("fleet")
         self.folder = folder
@@ -43,10 +44,10 @@ struct Stage {
         let clock = clock
         tokens = TokenDesk(folder: keys) { clock.now }
         store = try other ?? SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"))
-        office = try FleetOffice(provider: ProviderID("acme"), store: store) { clock.now }
+        office = try FleetOffice(provider: ProviderID("acme"), store: store, watches: limits.watches) { clock.now }
         reception = FleetReception(
             office: office, tokens: tokens, routes: RouteDesk(routes: StraightRoads()),
-            quotas: Quotas(perMinute: quotas), metrics: FleetMetrics(),
+            callers: CallerQuotas(limits.callers), quotas: Quotas(perMinute: quotas), metrics: FleetMetrics(),
             log: FleetLog(logger: .init(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
             shares: ShareDesk(office: office, tokens: tokens, folder: keys))
     }
@@ -64,17 +65,23 @@ struct Stage {
     }
 
     /// Asks as a REST client would.
-    func ask(_ verb: String, _ target: String, _ body: String = "", token: String?) async throws -> FleetReply {
+    func ask(
+        _ verb: String, _ target: String, _ body: String = "", token: String?, from address: String? = nil
+    ) async throws -> FleetReply {
         let call = try FleetREST.call(
             RESTRequest(method: verb, target: "/v1/providers/acme" + target, body: Array(body.utf8)))
-        return try await reception.answer(
-            call.method, for: FleetCaller(token: token, door: .http), reading: call.read)
+        var caller = FleetCaller(token: token, door: .http)
+        caller.address = address
+        return try await reception.answer(call.method, for: caller, reading: call.read)
     }
 
-    func watch(_ target: String, token: String) async throws -> AsyncThrowingStream<FleetNews, any Error> {
+    func watch(
+        _ target: String, token: String, from address: String? = nil, over connection: String? = nil
+    ) async throws -> AsyncThrowingStream<FleetNews, any Error> {
         let call = try FleetREST.call(RESTRequest(method: "GET", target: "/v1/providers/acme" + target))
-        return try await reception.follow(
-            call.method, for: FleetCaller(token: token, door: .http), reading: call.read)
+        var caller = FleetCaller(token: token, door: .http)
+        (caller.address, caller.connection) = (address, connection)
+        return try await reception.follow(call.method, for: caller, reading: call.read)
     }
 
     static func json(_ place: Coordinate) -> String {

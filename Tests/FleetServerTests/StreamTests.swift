@@ -20,9 +20,9 @@ import Testing
     @Test func newsThatNobodyReadsDoNotGather() async throws {
         let bus = FleetBus()
         let subject = FleetBus.Subject.trip(try TripID("t"))
-        let watch = bus.watch(subject, as: .rider, after: nil, first: nil, for: 3_600)
+        let watch = try bus.watch(subject, as: .rider, after: nil, first: nil, for: 3_600)
         let texts = ServerSentEvents.texts(of: watch.stream, provider: try ProviderID("acme"))
-        let count = 4 * FleetBus.backlog
+        let count = 4 * bus.limits.backlog
         for number in 1...count {
             let item = try news(number)
             bus.tell(subject, { _ in item })
@@ -33,7 +33,7 @@ import Testing
         var read: [String] = []
         for await text in texts where text.hasPrefix("id:") || text.hasPrefix("event: error") { read.append(text) }
         #expect(read.last?.hasPrefix("event: error") == true)
-        #expect(read.count <= FleetBus.backlog + 3, "The bus keeps some, and one or two are under way.")
+        #expect(read.count <= bus.limits.backlog + 3, "The bus keeps some, and one or two are under way.")
         let newest = FleetREST.resumeToken(of: try news(count))
         #expect(read.dropLast().last?.hasPrefix("id: \(newest)\n") == true, "The newest is not missed.")
     }
@@ -41,7 +41,7 @@ import Testing
     @Test func everyNewsIsSentToWhoReads() async throws {
         let bus = FleetBus()
         let subject = FleetBus.Subject.trip(try TripID("t"))
-        let watch = bus.watch(subject, as: .rider, after: nil, first: try news(1), for: 3_600)
+        let watch = try bus.watch(subject, as: .rider, after: nil, first: try news(1), for: 3_600)
         let texts = ServerSentEvents.texts(of: watch.stream, provider: try ProviderID("acme"))
         var read = 0
         for await text in texts {

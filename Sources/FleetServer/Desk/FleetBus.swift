@@ -17,8 +17,8 @@ final class FleetBus: Sendable {
     struct Watcher: Sendable {
         let subject: Subject
         let audience: TripAudience
-        /// The share that the watcher came with.
-        let share: ShareID?
+        /// Who watches; `nil` within the process.
+        let holder: WatchHolder?
         /// When its token ends.
         let end: ContinuousClock.Instant
         /// News up to this version has been seen.
@@ -35,14 +35,16 @@ final class FleetBus: Sendable {
     private struct State {
         var watchers: [Int: Watcher] = [:]
         var bySubject: [Subject: Set<Int>] = [:]
+        var counts = WatchCounts()
         var next = 0
         var isClosed = false
     }
 
-    /// How many news wait for one watcher.
-    static let backlog = 256
-
+    /// How many may watch, and how much waits for them.
+    let limits: WatchLimits
     private let state = Mutex(State())
+
+    init(limits: WatchLimits = WatchLimits()) { self.limits = limits }
 
     /// How many watch.
     var count: Int { state.withLock { $0.watchers.count } }
@@ -69,13 +71,16 @@ final class FleetBus: Sendable {
     /// - Parameters:
     ///   - first: What is sent at once, if it is news.
     ///   - seconds: How long the token holds; nobody watches for longer.
+    ///   - holder: Who watches, to be charged for it.
+    /// - Throws: `resourceExhausted` when there are too many watches of that holder, or in all.
     func watch(
         _ subject: Subject, as audience: TripAudience, after seen: Int64?, first: FleetNews?, for seconds: Double,
-        through share: ShareID? = nil
-    ) -> Watch {
+        by holder: WatchHolder? = nil
+    ) throws(FleetError) -> Watch {
         let (stream, continuation) = AsyncThrowingStream.makeStream(
-            of: FleetNews.self, bufferingPolicy: .bufferingNewest(FleetBus.backlog))
-        let id = state.withLock { state in
+            of: FleetNews.self, bufferingPolicy: .bufferingNewest(max(1, limits.backlog)))
+        let id = try state.withLock { state throws(FleetError) in
+            if let error = state.counts.exceeded(by: holder, limits) { throw error }
             let id = state.next
             state.next += 1
             guard !state.isClosed else {
@@ -83,7 +88,7 @@ final class FleetBus: Sendable {
                 return id
             }
             var watcher = Watcher(
-                subject: subject, audience: audience, share: share, end: .now + .seconds(max(0, seconds)),
+                subject: subject, audience: audience, holder: holder, end: .now + .seconds(max(0, seconds)),
                 seen: seen ?? .min, stream: continuation)
             if let first, first.revision > watcher.seen {
                 continuation.yield(first)
@@ -91,6 +96,7 @@ final class FleetBus: Sendable {
             }
             state.watchers[id] = watcher
             state.bySubject[subject, default: []].insert(id)
+            state.counts.add(1, holder)
             return id
         }
         continuation.onTermination = { [weak self] _ in self?.drop(id) }
@@ -98,12 +104,22 @@ final class FleetBus: Sendable {
     }
 
     /// Tells all who watch something. `news` is asked once for each kind of reader.
-    func tell(_ subject: Subject, _ news: (TripAudience) -> FleetNews, isLast: Bool = false) {
+    ///
+    /// - Parameter allows: Whether somebody may still watch; who may not gets nothing more, and the watch ends.
+    func tell(
+        _ subject: Subject, _ news: (TripAudience) -> FleetNews, isLast: Bool = false,
+        allows: (WatchHolder) -> Bool = { _ in true }
+    ) {
         var made: [TripAudience: FleetNews] = [:]
-        let ended = state.withLock { state in
+        let (ended, denied) = state.withLock { state in
             var ended: [Watcher] = []
+            var denied: [Watcher] = []
             for id in state.bySubject[subject] ?? [] {
                 guard var watcher = state.watchers[id] else { continue }
+                if let holder = watcher.holder, !allows(holder) {
+                    denied.append(watcher)
+                    continue
+                }
                 let item = made[watcher.audience] ?? news(watcher.audience)
                 made[watcher.audience] = item
                 if item.revision > watcher.seen {
@@ -113,9 +129,18 @@ final class FleetBus: Sendable {
                 }
                 if isLast { ended.append(watcher) }
             }
-            return ended
+            return (ended, denied)
         }
         for watcher in ended { watcher.stream.finish() }
+        for watcher in denied { watcher.stream.finish(throwing: FleetBus.denied) }
+    }
+
+    /// Ends the watches that the keys of now no longer carry.
+    func endAll(unless carries: (FleetGrant) -> Bool) {
+        let lost = state.withLock { state in
+            state.watchers.values.filter { watcher in watcher.holder.map { !carries($0.grant) } ?? false }
+        }
+        for watcher in lost { watcher.stream.finish(throwing: FleetBus.uncarried) }
     }
 
     /// Ends the watches whose token has ended. One look over all of them now and then is cheaper than a timer for each.
@@ -137,7 +162,7 @@ final class FleetBus: Sendable {
 
     /// Ends all watches that came with a share.
     func end(_ share: ShareID) {
-        let all = state.withLock { state in state.watchers.values.filter { $0.share == share } }
+        let all = state.withLock { state in state.watchers.values.filter { $0.holder?.grant.shareID == share.text } }
         for watcher in all { watcher.stream.finish(throwing: FleetBus.revoked) }
     }
 
@@ -154,12 +179,17 @@ final class FleetBus: Sendable {
         .unauthenticated, "The token has expired; watch again with a new one.")
     private static let revoked = FleetError(
         .unauthenticated, "The link has been taken back.", reason: "SHARE_REVOKED")
+    static let uncarried = FleetError(
+        .unauthenticated, "The key of the token has been taken away; watch again with a new one.")
+    private static let denied = FleetError(
+        .permissionDenied, "The token does not allow this watch any more.")
     private static let closing = FleetError(
         .unavailable, "The server is shutting down; watch again with the last resume token.", retryAfter: 1)
 
     private func drop(_ id: Int) {
         state.withLock { state in
             guard let watcher = state.watchers.removeValue(forKey: id) else { return }
+            state.counts.add(-1, watcher.holder)
             state.bySubject[watcher.subject]?.remove(id)
             if state.bySubject[watcher.subject]?.isEmpty == true { state.bySubject[watcher.subject] = nil }
         }

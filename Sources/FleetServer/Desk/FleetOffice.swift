@@ -13,7 +13,7 @@ internal import Synchronization
 final class FleetOffice: Sendable {
     let provider: ProviderID
     let store: any FleetStore
-    let bus = FleetBus()
+    let bus: FleetBus
     /// Callers who wait for the store, and until when.
     let deadlines = CommitDeadlines()
     private let clock: @Sendable () -> Moment
@@ -43,8 +43,12 @@ final class FleetOffice: Sendable {
         var trouble: FleetError?
     }
 
-    init(provider: ProviderID, store: any FleetStore, clock: @escaping @Sendable () -> Moment) throws(FleetError) {
+    init(
+        provider: ProviderID, store: any FleetStore, watches: WatchLimits = WatchLimits(),
+        clock: @escaping @Sendable () -> Moment
+    ) throws(FleetError) {
         self.provider = provider
+        bus = FleetBus(limits: watches)
         self.store = store
         self.clock = clock
         let kept = try store.load()
@@ -283,7 +287,11 @@ struct FleetNewsBatch: Sendable {
                     FleetNews.trip(
                         TripSnapshot(of: item.trip, vehicle: item.vehicle, plan: item.plan, for: audience, at: now),
                         vehicle: item.vehicle, plan: item.plan)
-                }, isLast: !item.trip.isActive)
+                }, isLast: !item.trip.isActive
+            ) { holder in
+                // Whoever drove the trip before must not see who drives it now.
+                holder.isAllowed { trip, vehicle in trip == item.trip.id && vehicle == item.trip.vehicleID }
+            }
         }
         for item in vehicles {
             bus.tell(

@@ -9,10 +9,12 @@ struct FleetReception: FleetDesk {
     let office: FleetOffice
     let tokens: TokenDesk
     let routes: RouteDesk?
+    let callers: CallerQuotas
     let quotas: Quotas
     let metrics: FleetMetrics
     let log: FleetLog
     let shares: ShareDesk
+    var streams = GRPCStreams()
 
     var provider: ProviderID { office.provider }
 
@@ -23,7 +25,7 @@ struct FleetReception: FleetDesk {
         let start = ContinuousClock.now
         do throws(FleetError) {
             if method == .openShare {
-                let reply = try await open(reading)
+                let reply = try await open(caller, reading)
                 metrics.count(method, caller.door, "OK", since: start)
                 return reply
             }
@@ -33,6 +35,7 @@ struct FleetReception: FleetDesk {
             return reply
         } catch {
             metrics.count(method, caller.door, error.code.description, since: start)
+            if error.code == .resourceExhausted, let limit = error.reason { metrics.countLimited(by: limit) }
             log.refused(method, caller.door, error)
             throw error
         }
@@ -45,68 +48,91 @@ struct FleetReception: FleetDesk {
         let start = ContinuousClock.now
         do throws(FleetError) {
             let (call, grant) = try await admit(method, caller, reading)
-            let stream = try await follow(call, grant)
+            let stream = try await follow(call, grant, caller)
             metrics.count(method, caller.door, "OK", since: start)
             return stream
         } catch {
             metrics.count(method, caller.door, error.code.description, since: start)
+            if error.code == .resourceExhausted, let limit = error.reason { metrics.countLimited(by: limit) }
             log.refused(method, caller.door, error)
             throw error
         }
     }
 
     /// Lets a caller in who has a token that allows what is asked, and has not asked too much.
+    ///
+    /// What is rejected is charged to the caller alone; only what is allowed counts against the quota of the method.
     private func admit(
         _ method: FleetMethod, _ caller: FleetCaller,
         _ reading: (Moment) throws(FleetError) -> AddressedCall
     ) async throws(FleetError) -> (FleetCall, FleetGrant) {
-        guard let token = caller.token, !token.isEmpty else {
-            throw FleetError(.unauthenticated, "A token is needed: authorization: Bearer TOKEN.")
-        }
-        let grant: FleetGrant
-        do throws(TokenError) { grant = try await tokens.verify(token) } catch {
-            throw FleetError(.unauthenticated, error.message)
-        }
-        try quotas.count(method, at: office.now)
+        let grant = try await authenticate(caller)
         let addressed = try reading(office.now)
         guard let provider = addressed.provider, provider == office.provider else {
             throw FleetError(
                 .permissionDenied,
                 "This server is not for the provider '\(addressed.provider?.text ?? "")'.")
         }
-        try office.look { state throws(FleetError) in
-            if let share = grant.shareID {
-                do throws(FleetError) { try state.book.share(try ShareID(share)).check(at: office.now) } catch {
-                    throw FleetError(.unauthenticated, error.message, reason: error.reason)
-                }
-            }
-            try AccessRules.check(addressed.call, for: grant) { state.book.isServed($0, by: $1) }
-        }
+        try office.look { state throws(FleetError) in try authorize(addressed.call, for: grant, state) }
+        try quotas.count(method, by: grant.role, at: office.now)
         try inTime(caller.deadline)
         return (addressed.call, grant)
+    }
+
+    /// Finds out what the token of a caller allows, and charges the request: to the address while the token is not known to
+    /// hold, to the token from then on.
+    private func authenticate(_ caller: FleetCaller) async throws(FleetError) -> FleetGrant {
+        let now = office.now
+        let sender = callers.sender(of: caller)
+        guard let token = caller.token, !token.isEmpty else {
+            try callers.checkPeer(sender, isCharged: true, at: now)
+            throw FleetError(.unauthenticated, "A token is needed: authorization: Bearer TOKEN.")
+        }
+        // Before the signature, which costs more than anything else here.
+        if !tokens.knows(token) { try callers.checkPeer(sender, isCharged: false, at: now) }
+        let grant: FleetGrant
+        do throws(TokenError) { grant = try await tokens.verify(token) } catch {
+            try callers.checkPeer(sender, isCharged: true, at: now)
+            throw FleetError(.unauthenticated, error.message)
+        }
+        try callers.chargeToken(token, grant.role, at: now)
+        return grant
+    }
+
+    /// Rejects what a grant does not allow as things are now.
+    private func authorize(
+        _ call: FleetCall, for grant: FleetGrant, _ state: FleetOffice.State
+    ) throws(FleetError) {
+        if let share = grant.shareID {
+            guard tokens.carries(grant) else { throw FleetBus.uncarried }
+            do throws(FleetError) { try state.book.share(try ShareID(share)).check(at: office.now) } catch {
+                throw FleetError(.unauthenticated, error.message, reason: error.reason)
+            }
+        }
+        try AccessRules.check(call, for: grant) { state.book.isServed($0, by: $1) }
     }
 
     /// Lets the provider's own servers in to what is no method of the fleet.
     ///
     /// - Returns: the time of now.
     func admitServer(_ caller: FleetCaller) async throws(FleetError) -> Moment {
-        guard let token = caller.token, !token.isEmpty else {
-            throw FleetError(.unauthenticated, "A token is needed: authorization: Bearer TOKEN.")
+        let grant = try await authenticate(caller)
+        guard grant.role == .server, grant.vehicleID == "*" else {
+            throw FleetError(.permissionDenied, "A server token for all vehicles is needed.")
         }
-        do throws(TokenError) {
-            let grant = try await tokens.verify(token)
-            if grant.role == .server, grant.vehicleID == "*" { return office.now }
-        } catch {
-            throw FleetError(.unauthenticated, error.message)
-        }
-        throw FleetError(.permissionDenied, "A server token for all vehicles is needed.")
+        return office.now
     }
 
-    /// The secret of a link is a key of its own: no token is needed.
-    private func open(_ reading: (Moment) throws(FleetError) -> AddressedCall) async throws(FleetError) -> FleetReply {
-        try quotas.count(.openShare, at: office.now)
+    /// The secret of a link is a key of its own: no token is needed. The address is charged for every attempt, the quota of
+    /// the method only for those that succeed.
+    private func open(
+        _ caller: FleetCaller, _ reading: (Moment) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> FleetReply {
+        try callers.checkPeer(callers.sender(of: caller), isCharged: true, at: office.now)
         guard case .openShare(let secret) = try reading(office.now).call else { throw TripShare.unknown }
-        return try await shares.open(secret)
+        return try await shares.open(secret) { () throws(FleetError) in
+            try quotas.count(.openShare, by: .consumer, at: office.now)
+        }
     }
 
     private func inTime(_ deadline: ContinuousClock.Instant?) throws(FleetError) {
@@ -186,7 +212,8 @@ struct FleetReception: FleetDesk {
         case .shareTrip(let id, let lifetime): return try await shares.make(id, lifetime: lifetime)
         case .listShares(let trip): return try shares.list(trip)
         case .revokeShare(let id): return try await shares.revoke(id)
-        case .openShare(let secret): return try await shares.open(secret)
+        // A secret opens a share, never a token.
+        case .openShare: throw TripShare.unknown
         case .watchTrip, .watchVehicle: throw FleetError(.unimplemented, "A watch is a stream.")
         }
     }
@@ -288,41 +315,43 @@ struct FleetReception: FleetDesk {
     // MARK: Watching
 
     private func follow(
-        _ call: FleetCall, _ grant: FleetGrant
+        _ call: FleetCall, _ grant: FleetGrant, _ caller: FleetCaller
     ) async throws(FleetError) -> AsyncThrowingStream<FleetNews, any Error> {
         let now = office.now
         let audience = audience(grant)
         let bus = office.bus
         let left = grant.expiry.seconds(since: now)
-        let share = try grant.shareID.map { id throws(FleetError) in try ShareID(id) }
-        // Looked at and subscribed under one lock: no news falls between the two.
-        let watch: FleetBus.Watch
-        switch call {
-        case .watchTrip(let id, let seen):
-            watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
+        let holder = WatchHolder(
+            call: call, grant: grant, token: caller.token?.hashValue ?? 0, peer: callers.sender(of: caller),
+            connection: caller.connection)
+        // Allowed, looked at and subscribed under one lock: no change falls in between.
+        let watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
+            try authorize(call, for: grant, state)
+            switch call {
+            case .watchTrip(let id, let seen):
                 let (snapshot, vehicle, plan) = try state.snapshot(of: id, for: audience, at: now)
-                let watch = bus.watch(
+                let watch = try bus.watch(
                     .trip(id), as: audience, after: seen,
-                    first: FleetNews.trip(snapshot, vehicle: vehicle, plan: plan), for: left, through: share)
+                    first: FleetNews.trip(snapshot, vehicle: vehicle, plan: plan), for: left, by: holder)
                 if !snapshot.trip.isActive { bus.end(watch.id) }
                 return watch
-            }
-        case .watchVehicle(let id, let seen):
-            watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
+            case .watchVehicle(let id, let seen):
                 let plan = state.plan(of: id)
                 let snapshot = VehicleSnapshot(of: try state.book.vehicle(id), plan: plan, at: now)
-                return bus.watch(
-                    .vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot, plan: plan), for: left)
-            }
-        case .delivery(.watchTracking(let id, let seen)):
-            watch = try office.look { state throws(FleetError) -> FleetBus.Watch in
+                return try bus.watch(
+                    .vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot, plan: plan), for: left,
+                    by: holder)
+            case .delivery(.watchTracking(let id, let seen)):
                 let first = try state.trackingNews(of: id, at: now)
-                let watch = bus.watch(.tracking(id), as: audience, after: seen, first: first, for: left)
+                let watch = try bus.watch(
+                    .tracking(id), as: audience, after: seen, first: first, for: left, by: holder)
                 if first.isLastOfParcel { bus.end(watch.id) }
                 return watch
+            default: throw FleetError(.unimplemented, "\(call.method.rawValue) cannot be watched.")
             }
-        default: throw FleetError(.unimplemented, "\(call.method.rawValue) cannot be watched.")
         }
+        // A key that went between the look at the token and the beginning of the watch was not looked for there.
+        if !tokens.carries(grant) { bus.end(watch.id, with: FleetBus.uncarried) }
         return watch.stream
     }
 }

@@ -65,35 +65,35 @@ extension FleetMethod {
     }
 }
 
-/// Counts the calls of a provider against the limit of their method. A limit holds a minute's worth and fills evenly.
+/// Counts the calls of a provider against the limit of their method, for each role apart: what the devices of drivers and
+/// riders ask for leaves the provider's own servers their limit.
+///
+/// Only calls that are allowed are counted here. What is rejected is charged to its caller (`CallerQuotas`).
 final class Quotas: Sendable {
-    private let perMinute: [FleetMethod: Int]
-    private let levels: Mutex<[FleetMethod: (level: Double, at: Moment)]>
-
-    init(perMinute: [FleetMethod: Int]) {
-        self.perMinute = perMinute
-        levels = Mutex([:])
+    private struct Key: Hashable {
+        let method: FleetMethod
+        let role: FleetRole
     }
+
+    private let perMinute: [FleetMethod: Int]
+    private let buckets = Mutex<[Key: RateBucket]>([:])
+
+    init(perMinute: [FleetMethod: Int]) { self.perMinute = perMinute }
 
     /// Counts a call.
     ///
     /// - Throws: `resourceExhausted` with the time after which to ask again.
-    func count(_ method: FleetMethod, at now: Moment) throws(FleetError) {
+    func count(_ method: FleetMethod, by role: FleetRole, at now: Moment) throws(FleetError) {
         let limit = Double(perMinute[method] ?? QuotaKind(method).usual)
         guard limit > 0 else { return }
-        let wait = levels.withLock { levels in
-            let (old, at) = levels[method] ?? (limit, now)
-            let level = min(limit, old + max(0, now.seconds(since: at)) * limit / 60)
-            guard level >= 1 else {
-                levels[method] = (level, now)
-                return (1 - level) * 60 / limit
-            }
-            levels[method] = (level - 1, now)
-            return 0
+        let wait = buckets.withLock { buckets in
+            buckets[Key(method: method, role: role), default: RateBucket(limit: limit, at: now)]
+                .take(limit: limit, at: now)
         }
         guard wait == 0 else {
             throw FleetError(
-                .resourceExhausted, "More than \(Int(limit)) calls of \(method.rawValue) a minute.", retryAfter: wait)
+                .resourceExhausted, "More than \(Int(limit)) calls of \(method.rawValue) a minute.", retryAfter: wait,
+                reason: "METHOD_LIMIT")
         }
     }
 }

@@ -36,11 +36,13 @@ struct FleetHTTP: Sendable {
             configuration: ServerConfiguration(address: .hostname(host, port: port)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
-            responder: { request, writer, _ in try await respond(to: request, writer) },
+            responder: { request, writer, channel in try await respond(to: request, writer, channel.remoteAddress) },
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) })
     }
 
-    private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
+    private func respond(
+        to request: Request, _ writer: consuming ResponseWriter, _ peer: SocketAddress?
+    ) async throws {
         let method = request.method.rawValue
         let target = request.head.path ?? ""
         if method == "GET" || method == "HEAD", let answer = operation(target) {
@@ -50,7 +52,7 @@ struct FleetHTTP: Sendable {
             return try await send(answer, method, writer)
         }
         if method == "OPTIONS" { return try await send(204, "", [], method, writer) }
-        switch await outcome(of: request, method, target) {
+        switch await outcome(of: request, method, target, peer) {
         case .news(let news): try await stream(news, writer)
         case .reply(let reply, let body): try await send(200, Self.json, body, method, writer, of: reply)
         case .failure(let error):
@@ -119,8 +121,12 @@ struct FleetHTTP: Sendable {
         }
     }
 
-    private func outcome(of request: Request, _ method: String, _ target: String) async -> Outcome {
-        let caller = FleetCaller(token: FleetCaller.token(of: request.headers[.authorization]), door: .http)
+    private func outcome(
+        of request: Request, _ method: String, _ target: String, _ peer: SocketAddress?
+    ) async -> Outcome {
+        var caller = FleetCaller(token: FleetCaller.token(of: request.headers[.authorization]), door: .http)
+        (caller.address, caller.connection) = (peer?.ipAddress, peer.map { "http \($0)" })
+        caller.forwardedFor = request.headers[HTTPField.Name.forwardedFor]
         if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
         do throws(FleetError) {
             let body = try await body(of: request)
@@ -214,6 +220,7 @@ private struct TooLong: Error {}
 extension HTTPField.Name {
     fileprivate static let etaUncertainty = name("Guidepost-Eta-Uncertainty-Seconds")
     fileprivate static let lastEventID = name("Last-Event-ID")
+    fileprivate static let forwardedFor = name("X-Forwarded-For")
 
     /// A name that is written here, of letters and hyphens.
     private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .range }

@@ -15,8 +15,9 @@ public struct FleetConfiguration: Sendable {
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
             ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("retention-days", "30"),
-            ("log-level", "info"),
-        ] + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
+            ("log-level", "info"), ("trusted-proxies", nil),
+        ] + FleetLimits.settings.map { ($0.name, String(FleetLimits()[keyPath: $0.path])) }
+        + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
         + FleetMethod.allCases.map { ("quota-" + $0.settingName, nil) }
 
     /// What holds, with where it was said.
@@ -103,7 +104,7 @@ public struct FleetConfiguration: Sendable {
             var settings = FleetServerSettings(provider: try ProviderID(try value("provider")))
             settings.grpc = try address("grpc")
             let host = settings.grpc.host
-            guard host == "localhost" || FleetConfiguration.isAddress(host) else {
+            guard host == "localhost" || PeerAddress(exactly: host) != nil else {
                 throw FleetError(
                     .invalidArgument, "'grpc' needs an IP address or localhost: '\(host)' is a name.", field: "grpc")
             }
@@ -114,6 +115,10 @@ public struct FleetConfiguration: Sendable {
                 settings.quotas[method] = try number(
                     values[own] == nil ? "quota-" + QuotaKind(method).rawValue : own)
             }
+            for limit in FleetLimits.settings {
+                settings.limits[keyPath: limit.path] = try number(limit.name, least: limit.least)
+            }
+            settings.trustedProxies = try trustedProxies
             guard ["true", "false"].contains(try value("plaintext")) else {
                 throw FleetError(.invalidArgument, "'plaintext' must be true or false.")
             }
@@ -152,15 +157,25 @@ public struct FleetConfiguration: Sendable {
         }
     }
 
-    /// Whether a host is an address of version 4 or 6 of the Internet protocol, and no name.
-    private static func isAddress(_ host: String) -> Bool {
-        var bytes = in6_addr()
-        return inet_pton(AF_INET, host, &bytes) == 1 || inet_pton(AF_INET6, host, &bytes) == 1
+    /// Proxies that are trusted, out of a list with commas.
+    private var trustedProxies: [String] {
+        get throws(FleetError) {
+            let texts = (values["trusted-proxies"]?.value ?? "").split(separator: ",").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            if let wrong = texts.first(where: { PeerNetwork($0) == nil }) {
+                throw FleetError(
+                    .invalidArgument,
+                    "'trusted-proxies' must be addresses or networks such as 10.0.0.0/8, with commas; '\(wrong)' is none."
+                )
+            }
+            return texts
+        }
     }
 
-    private func number(_ name: String) throws(FleetError) -> Int {
-        guard let number = Int(try value(name)), number >= 0 else {
-            throw FleetError(.invalidArgument, "'\(name)' must be a whole number, 0 or more.")
+    private func number(_ name: String, least: Int = 0) throws(FleetError) -> Int {
+        guard let number = Int(try value(name)), number >= least else {
+            throw FleetError(.invalidArgument, "'\(name)' must be a whole number, \(least) or more.")
         }
         return number
     }

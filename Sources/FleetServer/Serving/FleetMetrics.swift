@@ -22,6 +22,7 @@ final class FleetMetrics: Sendable {
     private struct Counts {
         var calls: [Key: Int] = [:]
         var latency: [FleetMethod: Latency] = [:]
+        var limited: [String: Int] = [:]
     }
     private let counts = Mutex(Counts())
 
@@ -37,6 +38,9 @@ final class FleetMetrics: Sendable {
         }
     }
 
+    /// A request was rejected because of a limit.
+    func countLimited(by limit: String) { counts.withLock { $0.limited[limit, default: 0] += 1 } }
+
     /// Everything in the text form of Prometheus, version 0.0.4, in the same order every time.
     func text(gauges: [(name: String, help: String, value: Int)]) -> String {
         let now = counts.withLock { $0 }
@@ -46,6 +50,11 @@ final class FleetMetrics: Sendable {
             "guidepost_fleet_calls_total{method=\"\(key.method.rawValue)\",door=\"\(key.door.rawValue)\",code=\"\(key.code)\"} \(count)\n"
         }
         text += lines.sorted().joined()
+        text += "# HELP guidepost_fleet_limited_total Requests rejected because of a limit, by limit.\n"
+        text += "# TYPE guidepost_fleet_limited_total counter\n"
+        for (limit, count) in now.limited.sorted(by: { $0.key < $1.key }) {
+            text += "guidepost_fleet_limited_total{limit=\"\(limit)\"} \(count)\n"
+        }
         let name = "guidepost_fleet_call_duration_seconds"
         text += "# HELP \(name) Time from the request to the answer.\n# TYPE \(name) histogram\n"
         for method in FleetMethod.allCases {

@@ -22,10 +22,16 @@ public struct FleetServerSettings: Sendable {
     public var certificate: ServerCertificate?
     /// Calls a minute; methods that are missing have the usual limits of their kind, 0 is none.
     public var quotas: [FleetMethod: Int] = [:]
+    /// What callers may do at once and in a minute.
+    public var limits = FleetLimits()
+    /// Proxies whose `X-Forwarded-For` is believed, each as an address or a network (`10.0.0.0/8`).
+    public var trustedProxies: [String] = []
     /// How long positions, statuses and trips that are over are kept, in seconds.
     public var retention = 30 * 86_400.0
-    /// How often keys, routes and what is old are looked at, in seconds.
+    /// How often certificates, the store and what is old are looked at, in seconds.
     public var rounds = 2.0
+    /// How often keys and running watches are looked at, in seconds: what is taken away ends after that.
+    public var keyRounds = 0.25
 
     /// The usual settings.
     public init(provider: ProviderID) { self.provider = provider }
@@ -73,10 +79,13 @@ public final class FleetServer: Service {
         folder = keys
         self.extras = extras
         self.traffic = traffic
-        office = try FleetOffice(provider: settings.provider, store: store, clock: clock)
+        office = try FleetOffice(
+            provider: settings.provider, store: store, watches: settings.limits.watches, clock: clock)
         let tokens = TokenDesk(folder: keys, clock: clock)
         reception = FleetReception(
             office: office, tokens: tokens, routes: routes.map { RouteDesk(routes: $0) },
+            callers: CallerQuotas(
+                settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) }),
             quotas: Quotas(perMinute: settings.quotas), metrics: FleetMetrics(), log: FleetLog(logger: logger),
             shares: ShareDesk(office: office, tokens: tokens, folder: keys))
         self.onListening = onListening
@@ -86,11 +95,13 @@ public final class FleetServer: Service {
     public func run() async throws {
         let security: HTTP2ServerTransport.Posix.TransportSecurity =
             try settings.certificate.map { try .tls(certificateReloader: $0.reloader) } ?? .plaintext
+        let streams = reception.streams
         let grpc = GRPCServer(
             transport: .http2NIOPosix(
                 address: settings.grpcAddress, transportSecurity: security,
                 config: .defaults { config in
-                    config.http2.maxConcurrentStreams = 10_000
+                    config.http2.maxConcurrentStreams = settings.limits.grpcStreams
+                    config.channelDebuggingCallbacks.onAcceptHTTP2Stream = { streams.guardHeaders(of: $0) }
                     config.rpc.maxRequestPayloadSize = FleetHTTP.bodyLimit
                 }),
             services: FleetServices.all(for: reception) { [self] in isReady })
@@ -127,6 +138,7 @@ public final class FleetServer: Service {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.keepRoutes() }
             group.addTask { await self.keepHouse() }
+            group.addTask { await self.keepAuthorization() }
             group.addTask { await self.keepTraffic() }
             group.addTask { await self.keepDeadlines() }
         }
@@ -166,23 +178,33 @@ public final class FleetServer: Service {
         }
     }
 
+    /// Follows the key folder, and ends the watches whose keys or tokens are gone.
+    private func keepAuthorization() async {
+        var generation = folder.ring.generation
+        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
+            do throws(TokenError) {
+                if try await folder.refresh() { reception.log.note("keys read again", ["folder": folder.path]) }
+            } catch {
+                reception.log.trouble("the keys of before stay", error)
+            }
+            if folder.ring.generation != generation {
+                generation = folder.ring.generation
+                reception.tokens.forget()
+                office.bus.endAll { reception.tokens.carries($0) }
+            }
+            office.bus.endExpired(at: .now)
+            try? await Task.sleep(for: .seconds(settings.keyRounds))
+        }
+    }
+
     private func keepHouse() async {
         var next = office.now
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            do throws(TokenError) {
-                if try await folder.refresh() {
-                    reception.tokens.forget()
-                    reception.log.note("keys read again", ["folder": folder.path])
-                }
-            } catch {
-                reception.log.trouble("the old keys stay", error)
-            }
             do throws(FleetError) {
                 if try settings.certificate?.refresh() == true { reception.log.note("certificate read again") }
             } catch {
                 reception.log.trouble("the old certificate stays", error)
             }
-            office.bus.endExpired(at: .now)
             office.retry()
             if office.now >= next {
                 next = office.now.adding(seconds: 600)
@@ -213,6 +235,7 @@ public final class FleetServer: Service {
 extension FleetReception {
     /// Everything that is counted, for Prometheus.
     var metricsText: String {
+        let limits = office.bus.limits
         let counts = try? office.look { state throws(FleetError) in (state.book.tripCounts, state.book.vehicleCounts) }
         return metrics.text(gauges: [
             ("guidepost_fleet_trips", "Trips that are kept.", counts?.0.all ?? 0),
@@ -220,6 +243,11 @@ extension FleetReception {
             ("guidepost_fleet_vehicles", "Vehicles that are kept.", counts?.1.all ?? 0),
             ("guidepost_fleet_vehicles_online", "Vehicles that take trips.", counts?.1.online ?? 0),
             ("guidepost_fleet_watchers", "Open watches.", office.bus.count),
+            ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
+            ("guidepost_fleet_counted_peers", "Addresses whose requests are counted.", callers.peerCount),
+            ("guidepost_fleet_counted_tokens", "Tokens whose requests are counted.", callers.tokenCount),
+            ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
+            ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
             ("guidepost_fleet_store_ok", "1 while the store can be written.", office.trouble == nil ? 1 : 0),
         ])
     }

@@ -11,73 +11,73 @@ struct DeliveryDoor: GRPCDoor, Maps_Fleetengine_Delivery_V1_DeliveryService.Serv
     func batchCreateTasks(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_BatchCreateTasksRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_BatchCreateTasksResponse> {
-        try await serve(.batchCreateTasks, request) { $0.createdTasks(of: desk.provider) }
+        try await serve(.batchCreateTasks, request, context) { $0.createdTasks(of: desk.provider) }
     }
 
     func createTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_CreateTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_Task> {
-        try await serve(.createTask, request) { $0.task(of: desk.provider) }
+        try await serve(.createTask, request, context) { $0.task(of: desk.provider) }
     }
 
     func getTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_GetTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_Task> {
-        try await serve(.getTask, request) { $0.task(of: desk.provider) }
+        try await serve(.getTask, request, context) { $0.task(of: desk.provider) }
     }
 
     func deleteTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_DeleteTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Google_Protobuf_Empty> {
-        try await serve(.deleteTask, request) { $0.empty }
+        try await serve(.deleteTask, request, context) { $0.empty }
     }
 
     func updateTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_UpdateTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_Task> {
-        try await serve(.updateTask, request) { $0.task(of: desk.provider) }
+        try await serve(.updateTask, request, context) { $0.task(of: desk.provider) }
     }
 
     func listTasks(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_ListTasksRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_ListTasksResponse> {
-        try await serve(.listTasks, request) { $0.tasks(of: desk.provider) }
+        try await serve(.listTasks, request, context) { $0.tasks(of: desk.provider) }
     }
 
     func getTaskTrackingInfo(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_GetTaskTrackingInfoRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_TaskTrackingInfo> {
-        try await serve(.getTaskTrackingInfo, request) { $0.tracking(of: desk.provider) }
+        try await serve(.getTaskTrackingInfo, request, context) { $0.tracking(of: desk.provider) }
     }
 
     func createDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_CreateDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_DeliveryVehicle> {
-        try await serve(.createDeliveryVehicle, request) { $0.deliveryVehicle(of: desk.provider) }
+        try await serve(.createDeliveryVehicle, request, context) { $0.deliveryVehicle(of: desk.provider) }
     }
 
     func getDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_GetDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_DeliveryVehicle> {
-        try await serve(.getDeliveryVehicle, request) { $0.deliveryVehicle(of: desk.provider) }
+        try await serve(.getDeliveryVehicle, request, context) { $0.deliveryVehicle(of: desk.provider) }
     }
 
     func deleteDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_DeleteDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Google_Protobuf_Empty> {
-        try await serve(.deleteDeliveryVehicle, request) { $0.empty }
+        try await serve(.deleteDeliveryVehicle, request, context) { $0.empty }
     }
 
     func updateDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_DeliveryVehicle> {
-        try await serve(.updateDeliveryVehicle, request) { $0.deliveryVehicle(of: desk.provider) }
+        try await serve(.updateDeliveryVehicle, request, context) { $0.deliveryVehicle(of: desk.provider) }
     }
 
     func listDeliveryVehicles(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesResponse> {
-        try await serve(.listDeliveryVehicles, request) { $0.deliveryVehicles(of: desk.provider) }
+        try await serve(.listDeliveryVehicles, request, context) { $0.deliveryVehicles(of: desk.provider) }
     }
 }
 

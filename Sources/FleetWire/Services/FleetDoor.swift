@@ -18,6 +18,12 @@ public struct FleetCaller: Sendable {
     public var door: Door
     /// When the answer must be there; `nil` for no limit.
     public var deadline: ContinuousClock.Instant?
+    /// The address at the other end of the connection, such as `192.0.2.7`; `nil` for callers within the process.
+    public var address: String?
+    /// Names the connection among those that are open; `nil` when it is not known.
+    public var connection: String?
+    /// The header `X-Forwarded-For`, of which nothing is believed yet.
+    public var forwardedFor: String?
 
     /// Somebody with a token.
     public init(token: String?, door: Door, deadline: ContinuousClock.Instant? = nil) {

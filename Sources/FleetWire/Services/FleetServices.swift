@@ -27,18 +27,18 @@ protocol GRPCDoor: Sendable {
 extension GRPCDoor {
     /// Reads a request, has it answered, and writes the answer.
     func serve<Request: FleetRequestMessage, Reply: Sendable>(
-        _ method: FleetMethod, _ request: ServerRequest<Request>,
+        _ method: FleetMethod, _ request: ServerRequest<Request>, _ context: ServerContext,
         _ write: (FleetReply) -> Reply?
     ) async throws -> ServerResponse<Reply> {
-        try await serve(method, request.metadata, request.message.call, write)
+        try await serve(method, FleetCaller(request.metadata, context), request.message.call, write)
     }
 
     func serve<Reply: Sendable>(
-        _ method: FleetMethod, _ metadata: Metadata,
+        _ method: FleetMethod, _ caller: FleetCaller,
         _ read: @escaping @Sendable (Moment) throws(FleetError) -> AddressedCall, _ write: (FleetReply) -> Reply?
     ) async throws -> ServerResponse<Reply> {
         do throws(FleetError) {
-            let reply = try await desk.answer(method, for: FleetCaller(metadata), reading: read)
+            let reply = try await desk.answer(method, for: caller, reading: read)
             guard let message = write(reply) else {
                 throw FleetError(.internal, "The answer is not of the kind that was asked for.")
             }
@@ -50,12 +50,16 @@ extension GRPCDoor {
 }
 
 extension FleetCaller {
-    /// Reads who asks from the metadata of a call.
-    init(_ metadata: Metadata) {
+    /// Reads who asks from the metadata of a call and its connection.
+    init(_ metadata: Metadata, _ context: ServerContext) {
         func text(_ key: String) -> String? { metadata[stringValues: key].first { _ in true } }
         self.init(
             token: FleetCaller.token(of: text("authorization")), door: .grpc,
             deadline: text("grpc-timeout").flatMap { GRPCTimeout.duration($0) }.map { ContinuousClock.now + $0 })
+        // `ipv4:192.0.2.7:50123` or `ipv6:[2001:db8::7]:50123`: the port makes it one connection's own.
+        connection = context.remotePeer
+        address = String(context.remotePeer.drop { $0 != ":" }.dropFirst())
+        forwardedFor = text("x-forwarded-for")
     }
 }
 

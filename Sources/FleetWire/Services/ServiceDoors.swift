@@ -11,37 +11,37 @@ struct TripDoor: GRPCDoor, Maps_Fleetengine_V1_TripService.ServiceProtocol {
     func createTrip(
         request: ServerRequest<Maps_Fleetengine_V1_CreateTripRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_Trip> {
-        try await serve(.createTrip, request) { $0.trip(of: desk.provider) }
+        try await serve(.createTrip, request, context) { $0.trip(of: desk.provider) }
     }
 
     func getTrip(
         request: ServerRequest<Maps_Fleetengine_V1_GetTripRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_Trip> {
-        try await serve(.getTrip, request) { $0.trip(of: desk.provider) }
+        try await serve(.getTrip, request, context) { $0.trip(of: desk.provider) }
     }
 
     func deleteTrip(
         request: ServerRequest<Maps_Fleetengine_V1_DeleteTripRequest>, context: ServerContext
     ) async throws -> ServerResponse<Google_Protobuf_Empty> {
-        try await serve(.deleteTrip, request) { $0.empty }
+        try await serve(.deleteTrip, request, context) { $0.empty }
     }
 
     func reportBillableTrip(
         request: ServerRequest<Maps_Fleetengine_V1_ReportBillableTripRequest>, context: ServerContext
     ) async throws -> ServerResponse<Google_Protobuf_Empty> {
-        try await serve(.reportBillableTrip, request) { $0.empty }
+        try await serve(.reportBillableTrip, request, context) { $0.empty }
     }
 
     func searchTrips(
         request: ServerRequest<Maps_Fleetengine_V1_SearchTripsRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_SearchTripsResponse> {
-        try await serve(.searchTrips, request) { $0.trips(of: desk.provider) }
+        try await serve(.searchTrips, request, context) { $0.trips(of: desk.provider) }
     }
 
     func updateTrip(
         request: ServerRequest<Maps_Fleetengine_V1_UpdateTripRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_Trip> {
-        try await serve(.updateTrip, request) { $0.trip(of: desk.provider) }
+        try await serve(.updateTrip, request, context) { $0.trip(of: desk.provider) }
     }
 }
 
@@ -52,49 +52,49 @@ struct VehicleDoor: GRPCDoor, Maps_Fleetengine_V1_VehicleService.ServiceProtocol
     func createVehicle(
         request: ServerRequest<Maps_Fleetengine_V1_CreateVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_Vehicle> {
-        try await serve(.createVehicle, request) { $0.vehicle(of: desk.provider) }
+        try await serve(.createVehicle, request, context) { $0.vehicle(of: desk.provider) }
     }
 
     func getVehicle(
         request: ServerRequest<Maps_Fleetengine_V1_GetVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_Vehicle> {
-        try await serve(.getVehicle, request) { $0.vehicle(of: desk.provider) }
+        try await serve(.getVehicle, request, context) { $0.vehicle(of: desk.provider) }
     }
 
     func deleteVehicle(
         request: ServerRequest<Maps_Fleetengine_V1_DeleteVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Google_Protobuf_Empty> {
-        try await serve(.deleteVehicle, request) { $0.empty }
+        try await serve(.deleteVehicle, request, context) { $0.empty }
     }
 
     func updateVehicle(
         request: ServerRequest<Maps_Fleetengine_V1_UpdateVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_Vehicle> {
-        try await serve(.updateVehicle, request) { $0.vehicle(of: desk.provider) }
+        try await serve(.updateVehicle, request, context) { $0.vehicle(of: desk.provider) }
     }
 
     func updateVehicleAttributes(
         request: ServerRequest<Maps_Fleetengine_V1_UpdateVehicleAttributesRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_UpdateVehicleAttributesResponse> {
-        try await serve(.updateVehicleAttributes, request) { $0.attributes }
+        try await serve(.updateVehicleAttributes, request, context) { $0.attributes }
     }
 
     func listVehicles(
         request: ServerRequest<Maps_Fleetengine_V1_ListVehiclesRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_ListVehiclesResponse> {
-        try await serve(.listVehicles, request) { $0.vehicles(of: desk.provider) }
+        try await serve(.listVehicles, request, context) { $0.vehicles(of: desk.provider) }
     }
 
     func searchVehicles(
         request: ServerRequest<Maps_Fleetengine_V1_SearchVehiclesRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_SearchVehiclesResponse> {
-        try await serve(.searchVehicles, request) { $0.matches(of: desk.provider, isFuzzed: false) }
+        try await serve(.searchVehicles, request, context) { $0.matches(of: desk.provider, isFuzzed: false) }
     }
 
     func updateVehicleLocation(
         request: ServerRequest<Maps_Fleetengine_V1_UpdateVehicleLocationRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_VehicleLocation> {
-        try await serve(.updateVehicleLocation, request) { $0.location }
+        try await serve(.updateVehicleLocation, request, context) { $0.location }
     }
 
     func searchFuzzedVehicles(
@@ -102,7 +102,7 @@ struct VehicleDoor: GRPCDoor, Maps_Fleetengine_V1_VehicleService.ServiceProtocol
     ) async throws -> ServerResponse<Maps_Fleetengine_V1_SearchVehiclesResponse> {
         let message = request.message
         return try await serve(
-            .searchFuzzedVehicles, request.metadata,
+            .searchFuzzedVehicles, FleetCaller(request.metadata, context),
             { _ throws(FleetError) in try message.fuzzedCall() }
         ) { $0.matches(of: desk.provider, isFuzzed: true) }
     }
@@ -143,7 +143,7 @@ struct WatchDoor: GRPCDoor, Guidepost_Fleet_V1_WatchService.ServiceProtocol {
     ) async throws -> StreamingServerResponse<Update> {
         do throws(FleetError) {
             let news = try await desk.follow(
-                method, for: FleetCaller(request.metadata), reading: request.message.call)
+                method, for: FleetCaller(request.metadata, context), reading: request.message.call)
             return StreamingServerResponse { writer in
                 do {
                     try await withThrowingTaskGroup(of: Void.self) { group in

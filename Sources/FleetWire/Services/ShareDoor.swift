@@ -10,25 +10,27 @@ struct ShareDoor: GRPCDoor, Guidepost_Fleet_V1_ShareService.ServiceProtocol {
     func shareTrip(
         request: ServerRequest<Guidepost_Fleet_V1_ShareTripRequest>, context: ServerContext
     ) async throws -> ServerResponse<Guidepost_Fleet_V1_Share> {
-        try await serve(.shareTrip, request) { $0.share(of: desk.provider) }
+        try await serve(.shareTrip, request, context) { $0.share(of: desk.provider) }
     }
 
     func listShares(
         request: ServerRequest<Guidepost_Fleet_V1_ListSharesRequest>, context: ServerContext
     ) async throws -> ServerResponse<Guidepost_Fleet_V1_ListSharesResponse> {
-        try await serve(.listShares, request) { $0.shares(of: desk.provider) }
+        try await serve(.listShares, request, context) { $0.shares(of: desk.provider) }
     }
 
     func revokeShare(
         request: ServerRequest<Guidepost_Fleet_V1_RevokeShareRequest>, context: ServerContext
     ) async throws -> ServerResponse<Guidepost_Fleet_V1_Share> {
-        try await serve(.revokeShare, request) { $0.share(of: desk.provider) }
+        try await serve(.revokeShare, request, context) { $0.share(of: desk.provider) }
     }
 
     func openShare(
         request: ServerRequest<Guidepost_Fleet_V1_OpenShareRequest>, context: ServerContext
     ) async throws -> ServerResponse<Guidepost_Fleet_V1_OpenShareResponse> {
         let call = AddressedCall(provider: nil, call: .openShare(secret: request.message.secret))
-        return try await serve(.openShare, request.metadata, { _ in call }) { $0.opened(of: desk.provider) }
+        return try await serve(.openShare, FleetCaller(request.metadata, context), { _ in call }) {
+            $0.opened(of: desk.provider)
+        }
     }
 }

@@ -28,13 +28,17 @@ struct FleetServeCommand: AsyncParsableCommand {
             --config names. The command line wins over the environment, the environment over the file. Further settings of \
             variables and file: learn-traffic (true), retention-days (30), log-level (info), and calls a minute of each method \
             (0 for no limit): by kind, quota-create, quota-read, quota-search, quota-list, quota-delivery-list, \
-            quota-batch-create, quota-update, quota-billing, or for one method, as quota-get-trip.
+            quota-batch-create, quota-update, quota-billing, or for one method, as quota-get-trip. Limits of one caller are \
+            quota-peer (requests a minute of one address without a valid token), quota-token-server, quota-token-driver and \
+            quota-token-consumer (requests a minute with one token), watches, watches-per-token, watches-per-connection and \
+            watches-per-peer (watches at once), watch-backlog, and grpc-streams (requests at once over one connection). Behind a \
+            proxy, trusted-proxies names its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is believed.
 
             Routes and arrivals follow the traffic: of --traffic, of PUT /traffic with a server token, and, where neither tells, \
             of the fleet's own drives.
 
             A first start with an empty key folder makes a key for each role. Keys that come into the folder or go count \
-            without a restart, and so does a new certificate. The signals TERM and INT end the server when all running calls have been answered.
+            within a second, and so does a new certificate within a few. A key folder that other users can write is refused. The signals TERM and INT end the server when all running calls have been answered.
 
             Example:
               guidepost fleet serve --map monaco.region --store sqlite:fleet.sqlite --keys keys
@@ -127,6 +131,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             let keys = try await KeyFolder(path: keyFolder) { made in
                 Output.note("\(keyFolder): was empty; made \(made.joined(separator: ", "))\n")
             }
+            for warning in keys.warnings { Output.note("warning: \(warning)\n") }
             server = try FleetServer(
                 settings: configuration.settings, store: SQLiteFleetStore(path: configuration.storePath), keys: keys,
                 routes: routes, traffic: traffic, extras: extras, logger: try logger(configuration),

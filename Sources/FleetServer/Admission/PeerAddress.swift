@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// An address of the Internet protocol; one of version 4 counts as ::ffff:a.b.c.d.
+struct PeerAddress: Sendable, Hashable {
+    fileprivate let high: UInt64
+    fileprivate let low: UInt64
+
+    private init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads an address, with or without brackets, a zone or a port; `nil` for what is none.
+    init?(_ text: some StringProtocol) {
+        var text = String(text.trimmingPrefix { $0 == " " || $0 == "\t" })
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        if text.first == "[", let end = text.firstIndex(of: "]") {
+            text = String(text[text.index(after: text.startIndex)..<end])
+        } else if text.count(where: { $0 == ":" }) == 1 {
+            text = String(text.prefix { $0 != ":" })
+        }
+        self.init(exactly: String(text.prefix { $0 != "%" }))
+    }
+
+    /// Reads an address and nothing else; `nil` for what is none.
+    init?(exactly text: String) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if inet_pton(AF_INET, text, &bytes) == 1 {
+            self.init(high: 0, low: 0xFFFF_0000_0000 | PeerAddress.number(bytes.prefix(4)))
+        } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+            self.init(high: PeerAddress.number(bytes.prefix(8)), low: PeerAddress.number(bytes.suffix(8)))
+        } else {
+            return nil
+        }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// Whoever is charged for what comes from here: one address of version 4; of version 6 the network of 64 bits, because a
+    /// single subscriber has all of that.
+    var charged: PeerAddress { isVersion4 ? self : PeerAddress(high: high, low: 0) }
+
+    fileprivate var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
+}
+
+/// A network, as `192.0.2.0/24`, `2001:db8::/32`, or a single address.
+struct PeerNetwork: Sendable, Hashable {
+    private let base: PeerAddress
+    private let length: Int
+
+    /// Reads a network; `nil` for what is none.
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let base = PeerAddress(parts[0]) else { return nil }
+        let most = base.isVersion4 ? 32 : 128
+        guard let length = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(length) else { return nil }
+        self.base = base
+        self.length = base.isVersion4 ? length + 96 : length
+    }
+
+    /// Whether an address is in it.
+    func contains(_ address: PeerAddress) -> Bool {
+        func same(_ a: UInt64, _ b: UInt64, _ bits: Int) -> Bool {
+            bits <= 0 || (a ^ b) >> UInt64(64 - min(64, bits)) == 0
+        }
+        return same(base.high, address.high, length) && same(base.low, address.low, length - 64)
+    }
+}
+
+/// Finds out who sent a request that came through proxies.
+struct ProxyTrust: Sendable {
+    /// Proxies whose `X-Forwarded-For` is believed.
+    let networks: [PeerNetwork]
+
+    /// The address of the sender: that of the connection, or, when a trusted proxy is at its other end, the last address of
+    /// `X-Forwarded-For` that is none of a trusted proxy.
+    func sender(_ address: PeerAddress, forwardedFor header: String?) -> PeerAddress {
+        var sender = address
+        guard let header, isTrusted(address) else { return sender }
+        // From the right: what stands further left was said by whoever sent it, and may be a lie.
+        for part in header.split(separator: ",").reversed().prefix(16) {
+            guard let next = PeerAddress(part) else { return sender }
+            sender = next
+            if !isTrusted(next) { return sender }
+        }
+        return sender
+    }
+
+    private func isTrusted(_ address: PeerAddress) -> Bool { networks.contains { $0.contains(address) } }
+}

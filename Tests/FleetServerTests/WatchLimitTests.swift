@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import NavTestSupport
+import SwiftProtobuf
+import Testing
+
+@testable import FleetServer
+@testable import FleetWire
+
+/// Watches are bounded for each token, connection and address, and in all.
+@Suite(.timeLimit(.minutes(5))) struct WatchLimitTests {
+    private static func stage(_ set: (inout WatchLimits) -> Void) async throws -> Stage {
+        var limits = FleetLimits()
+        set(&limits.watches)
+        let stage = try await Stage(limits: limits)
+        try await stage.addVehicle()
+        try await stage.addTrip()
+        return stage
+    }
+
+    private typealias News = AsyncThrowingStream<FleetNews, any Error>
+
+    @Test func eachLimitHoldsAndMakesRoomAgain() async throws {
+        for (reason, set) in [
+            ("WATCHES_PER_TOKEN", { $0.perToken = 3 }), ("WATCHES_PER_CONNECTION", { $0.perConnection = 3 }),
+            ("WATCHES_PER_PEER", { $0.perPeer = 3 }), ("WATCHES", { $0.total = 3 }),
+        ] as [(String, (inout WatchLimits) -> Void)] {
+            let stage = try await Self.stage(set)
+            let token = try await stage.token(.consumer, trip: "t")
+            var open: [News] = []
+            for _ in 0..<3 {
+                open.append(try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
+            }
+            let error = await failure {
+                _ = try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a")
+            }
+            #expect(error?.code == .resourceExhausted && error?.reason == reason && error?.retryAfter == 5)
+            #expect(stage.reception.metricsText.contains(#"guidepost_fleet_limited_total{limit="\#(reason)"} 1"#))
+            // Another caller with another token, connection and address is stopped by the limit of the server alone.
+            let other = try await stage.token(.driver, vehicle: "v")
+            let stranger = await failure {
+                open.append(try await stage.watch("/vehicles/v:watch", token: other, from: "192.0.2.2", over: "b"))
+            }
+            #expect(stranger?.reason == (reason == "WATCHES" ? reason : nil))
+            open.removeAll()
+            #expect(stage.office.bus.count == 0, "Who goes away makes room.")
+            open.append(try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
+        }
+    }
+
+    @Test func threeThousandWatchesOverOneConnectionAreRefused() async throws {
+        let stage = try await Self.stage { _ in }
+        let token = try await stage.token(.consumer, trip: "t")
+        var open: [News] = []
+        for _ in 0..<3_000 {
+            do {
+                open.append(try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
+            } catch {
+                #expect((error as? FleetError)?.code == .resourceExhausted)
+            }
+        }
+        #expect(open.count == 100 && stage.office.bus.count == 100)
+    }
+
+    @Test func oneConnectionHasAHundredStreams() async throws {
+        try await RunningServer.with { server in
+            let token = try await server.tokens.mint(role: .server)
+            let trip = #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#
+            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", trip, token: token)
+            let connection = try RawConnection(port: server.grpc)
+            var request = Guidepost_Fleet_V1_WatchTripRequest()
+            request.name = "providers/acme/trips/t"
+            connection.send(RawHTTP2.preface + RawHTTP2.settings())
+            let body: [UInt8] = try request.serializedBytes()
+            for stream in UInt32(0)..<150 {
+                connection.send(
+                    RawHTTP2.call(
+                        "/guidepost.fleet.v1.WatchService/WatchTrip", [("authorization", "Bearer \(token)")],
+                        body: body, stream: 2 * stream + 1))
+            }
+            // A client that opens more than it was told to is cut off, or its further streams are.
+            _ = await connection.receive()
+            for _ in 0..<20 { #expect(try await server.watchers() <= 100) }
+            #expect(try await server.ask("GET", "/health").status == 200)
+        }
+    }
+
+    @Test func slowReadersKeepABoundedBacklog() async throws {
+        let stage = try await Self.stage { $0.backlog = 8 }
+        let news = try await stage.watch("/trips/t:watch", token: stage.token(.consumer, trip: "t"))
+        for meters in 1...50 {
+            stage.clock.move(by: 1)
+            try await stage.move(to: Double(meters))
+        }
+        stage.office.bus.close()
+        var count = 0
+        _ = await failure { for try await _ in news { count += 1 } }
+        #expect(count == 8)
+    }
+}
