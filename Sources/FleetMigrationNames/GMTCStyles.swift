@@ -65,8 +65,8 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     /// The color of traffic; `nil` for the usual one.
     public func trafficColor(for speedType: GMTSSpeedType) -> UIColor? { look.traffic[speedType] }
 
-    var line: OverlayLooks.Line {
-        var line = OverlayLooks.Line()
+    var line: OverlayStyles.Line {
+        var line = OverlayStyles.Line()
         line.color = look.strokeColor.inDots
         line.width = max(0.5, Double(look.strokeWidth))
         line.isVisible = look.isVisible
@@ -141,8 +141,8 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     /// How strongly the picture is drawn, 0 … 1.
     public var opacity: Float { look.opacity }
 
-    var mark: OverlayLooks.Mark {
-        var mark = OverlayLooks.Mark()
+    var mark: OverlayStyles.Icon {
+        var mark = OverlayStyles.Icon()
         #if canImport(UIKit)
         mark.image = look.icon.flatMap { RasterImage($0) }
         #else
@@ -220,14 +220,14 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     }
 
     func apply() {
-        var looks = OverlayLooks()
-        if let line = lines[.activeRoute]?.line { looks.route = line }
-        if let line = lines[.remainingRoute]?.line { looks.otherRoute = line }
-        looks.markers[.pickUp] = marks[.tripPickupPoint]?.mark
-        looks.markers[.dropOff] = marks[.tripDropoffPoint]?.mark
-        looks.markers[.stop] = marks[.intermediateDestination]?.mark
-        if let mark = marks[.tripVehicle]?.mark { looks.vehicle = mark }
-        mapView?.view.looks = looks
+        var styles = OverlayStyles()
+        if let line = lines[.activeRoute]?.line { styles.route = line }
+        if let line = lines[.remainingRoute]?.line { styles.otherRoute = line }
+        styles.markers[.pickUp] = marks[.tripPickupPoint]?.mark
+        styles.markers[.dropOff] = marks[.tripDropoffPoint]?.mark
+        styles.markers[.stop] = marks[.intermediateDestination]?.mark
+        if let mark = marks[.tripVehicle]?.mark { styles.vehicle = mark }
+        mapView?.view.overlayStyles = styles
     }
 }
 
@@ -238,7 +238,7 @@ extension UIColor {
     fileprivate static var pureBlue: UIColor { UIColor(0x0000FF) }
     #endif
 
-    /// The same color in dots.
+    /// The same color in pixels.
     fileprivate var inDots: Color {
         #if canImport(UIKit)
         Color(self)

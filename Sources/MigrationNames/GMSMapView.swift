@@ -234,8 +234,8 @@ extension GMSMapView: HeadUnitMap {
     public func isAtRest(at time: Double) -> Bool { follower.isAtRest(at: time) }
 
     /// Draws the map.
-    public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], dotsPerPoint: Double) {
-        follower.draw(on: canvas, at: time, free: free, covered: covered, dotsPerPoint: dotsPerPoint)
+    public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], pixelsPerPoint: Double) {
+        follower.draw(on: canvas, at: time, free: free, covered: covered, pixelsPerPoint: pixelsPerPoint)
     }
 }
 #endif

@@ -24,7 +24,7 @@ extension CLLocationCoordinate2D {
 
 #if canImport(UIKit)
 extension UIColor {
-    /// The same color in dots.
+    /// The same color in pixels.
     var inDots: Color { Color(self) }
 }
 
@@ -47,7 +47,7 @@ extension FontStyle {
 }
 #else
 extension Color {
-    /// The same color in dots.
+    /// The same color in pixels.
     var inDots: Color { self }
     /// The same color for views.
     var forViews: UIColor { self }

@@ -35,7 +35,7 @@ public typealias UIFont = FontStyle
     public let scale: CGFloat
     /// The screen in points.
     public let bounds: CGRect
-    /// The screen in dots.
+    /// The screen in pixels.
     public var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
@@ -48,7 +48,7 @@ public typealias UIFont = FontStyle
         self.scale = scale
     }
 
-    /// The screen of the device, as phones have it: 390 × 844 points, three dots each.
+    /// The screen of the device, as phones have it: 390 × 844 points, three pixels each.
     public static var main: UIScreen { UIScreen(bounds: CGRect(x: 0, y: 0, width: 390, height: 844), scale: 3) }
     /// The same in the older spelling of guides.
     public static var mainScreen: UIScreen { main }

@@ -14,7 +14,7 @@ public import UIKit
 @MainActor public protocol GMSNavigationScreenMetrics: AnyObject {
     /// The screen in points.
     var bounds: CGRect { get }
-    /// The screen in dots.
+    /// The screen in pixels.
     var nativeBounds: CGRect { get }
     /// Dots per point of the screen itself.
     var nativeScale: CGFloat { get }

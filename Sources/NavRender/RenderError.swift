@@ -1,29 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a picture could not be made.
+/// An error while drawing an image.
 public struct RenderError: Error, Sendable, CustomStringConvertible {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String { case invalidSize, outOfMemory }
         private let kind: Kind
 
-        /// The picture would be empty or larger than the drawing library takes. Ask for another size or scale.
+        /// The image would be empty or exceeds the limits of the graphics library. Choose another size or scale.
         public static let invalidSize = Code(kind: .invalidSize)
-        /// The system has not enough memory. Ask for a smaller picture.
+        /// Memory is exhausted. Choose a smaller image.
         public static let outOfMemory = Code(kind: .outOfMemory)
 
         /// The code as a word.
         public var description: String { kind.rawValue }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var code: Code
-    /// What happened, with the values that matter. For people; never parse it.
+    /// A description with the relevant values, for people. Do not parse it.
     public var message: String
-    /// The lower failure that led here, if any.
+    /// The underlying error, if any.
     public var cause: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of failure.
+    ///   - message: A description for people.
+    ///   - cause: The underlying error, if any.
     public init(code: Code, message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message

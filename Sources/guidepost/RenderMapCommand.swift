@@ -124,7 +124,7 @@ struct RenderMapCommand: AsyncParsableCommand {
             if !renderer.hasLayers {
                 Output.note("note: this region has roads only; build it with --layers for land, water and buildings\n")
             }
-            let canvas = try DotCanvas(size: size, scale: scale)
+            let canvas = try RasterCanvas(size: size, scale: scale)
             renderer.draw(on: canvas, camera: camera, overlays: overlays)
             return canvas.image()
         }

@@ -34,9 +34,9 @@ import Testing
     @MainActor @Test func lanesNotToTakeAreSeenAndThoseToTakeStandOut() {
         let colors = CarManeuvers().options.imageOptions.colors
         // The row of lanes is darker than the card.
-        let row = Color(0x0C6A3F).mixed(with: .black, share: 0.28)
+        let row = Color(0x0C6A3F).mixed(with: .black, fraction: 0.28)
         #expect(colors.surroundings.contrast(to: row) >= 3)
-        #expect(colors.way.contrast(to: row) >= 7)
+        #expect(colors.route.contrast(to: row) >= 7)
     }
 
     @Test func signsCanBeRead() {

@@ -19,8 +19,8 @@ import Testing
         canvas.fill(Rect(x: 60, y: 50, width: 10, height: 10), .black)
     }
 
-    /// Both ways of drawing agree, but for dots on an edge.
-    @Test func dotsOfOurOwnAgreeWithCairo() throws {
+    /// Both rasterizers agree, except for pixels on an edge.
+    @Test func bitmapMatchesCairo() throws {
         let cairo = try CairoCanvas(size: Size(width: 80, height: 80))
         draw(on: cairo)
         let bitmap = BitmapCanvas(width: 80, height: 80)
@@ -33,11 +33,11 @@ import Testing
                 if gray > 192 { #expect(!bitmap[x, y], "\(x), \(y)") }
             }
         }
-        #expect(bitmap[15, 55] && !bitmap[25, 55], "the clip holds")
+        #expect(bitmap[15, 55] && !bitmap[25, 55], "the clip applies")
         #expect(bitmap[42, 30] && !bitmap[52, 30], "dashes have gaps")
     }
 
-    @Test func aManeuverFitsAnArrowOfDots() {
+    @Test func maneuverIsLegibleAt32Pixels() {
         let bitmap = BitmapCanvas(width: 32, height: 32)
         ManeuverImage(.turnRight).draw(on: bitmap, in: Rect(bitmap.size), colors: .light)
         let rows = (0..<32).map { y in String((0..<32).map { bitmap[$0, y] ? "#" : "." }) }
@@ -46,7 +46,7 @@ import Testing
         #expect(bitmap.pbm.starts(with: Array("P4\n32 32\n".utf8)))
     }
 
-    @Test func svgHoldsShapesAndGroups() {
+    @Test func svgHasShapesAndGroups() {
         let canvas = SVGCanvas(size: Size(width: 80, height: 80))
         draw(on: canvas)
         let text = canvas.svg
@@ -54,10 +54,10 @@ import Testing
         #expect(text.components(separatedBy: "<g ").count == text.components(separatedBy: "</g>").count)
         #expect(text.contains("stroke-dasharray=\"8 8\""))
         #expect(text.contains("clip-path=\"url(#c1)\""))
-        #expect(!text.contains(/[0-9]e-/), "no number in scientific form")
+        #expect(!text.contains(/[0-9]e-/), "no scientific notation")
     }
 
-    @Test func aPNGHoldsEveryDot() throws {
+    @Test func pngRoundTrips() throws {
         var bytes: [UInt8] = []
         for y in 0..<40 { for x in 0..<40 { bytes += [UInt8(x * 6), UInt8(y * 6), UInt8((x * y) & 255), 255] } }
         let colorful = RasterImage(width: 40, height: 40, bytes: bytes)
@@ -70,18 +70,18 @@ import Testing
         #expect(icon.png().count < 4000, "an icon has a palette")
     }
 
-    @Test func picturesThatCannotBeAreRefused() {
+    @Test func invalidSizesThrow() {
         for side in [0, -3, Double.nan, .infinity, 40_000] {
             #expect(throws: RenderError.self) { try CairoCanvas(size: Size(width: side, height: 10)) }
         }
         #expect(throws: RenderError.self) { try CairoCanvas(size: Size(width: 10, height: 10), scale: 0) }
     }
 
-    @Test func imagesAreDrawnWithTheirTransparency() throws {
-        let dot = RasterImage(width: 1, height: 1, bytes: [255, 0, 0, 128])
+    @Test func imagesAreDrawnWithAlpha() throws {
+        let pixel = RasterImage(width: 1, height: 1, bytes: [255, 0, 0, 128])
         let canvas = try CairoCanvas(size: Size(width: 4, height: 4))
         canvas.fill(.white)
-        canvas.draw(dot, in: Rect(x: 1, y: 0, width: 1, height: 4))
+        canvas.draw(pixel, in: Rect(x: 1, y: 0, width: 1, height: 4))
         let color = canvas.image()[1, 2]
         #expect(color.red == 255 && abs(Int(color.green) - 127) <= 1, "\(color)")
         #expect(canvas.image()[3, 2] == .white)

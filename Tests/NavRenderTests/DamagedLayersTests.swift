@@ -7,16 +7,16 @@ import Testing
 
 @testable import NavRender
 
-/// Map layers whose checksums are right and whose numbers are not: a reader refuses them or draws something, and always
-/// comes to an end.
+/// Map layers with valid checksums and invalid contents: a reader reports an error or draws something, and always
+/// terminates.
 @Suite struct DamagedLayersTests {
-    private final class NoLetters: TextShaping {
+    private final class NoText: TextShaping {
         func shape(_ text: String, _ font: FontStyle) -> ShapedText {
             ShapedText(glyphs: [], width: 8, ascent: 8, descent: 0)
         }
     }
 
-    /// The sample map with some sections of its layers changed.
+    /// The sample map with modified layer sections.
     private func region(_ change: (UInt32, inout [UInt8]) -> Void) throws -> RegionFile {
         let file = try #require(Monaco.graph).file
         let writer = RegionWriter()
@@ -24,7 +24,7 @@ import Testing
         return try RegionFile(bytes: writer.finishInMemory())
     }
 
-    /// Draws the layers of a region if they are taken, and makes tiles of them; tells whether they were.
+    /// Draws the layers and tiles of a region; returns whether the region was accepted.
     private func draw(_ file: RegionFile) throws -> Bool {
         let graph = try #require(Monaco.graph)
         let features: MapFeatures?
@@ -35,7 +35,7 @@ import Testing
             #expect(error.message.contains("map"), "\(error)")
             return false
         }
-        let renderer = MapRenderer(graph: graph, features: features, shaper: NoLetters())
+        let renderer = MapRenderer(graph: graph, features: features, shaper: NoText())
         renderer.draw(
             on: SVGCanvas(size: Size(width: 200, height: 120)), camera: MapCamera(target: Monaco.casino, zoom: 16))
         let tile = TileAddress(holding: Monaco.casino, zoom: 16)
@@ -43,10 +43,10 @@ import Testing
         return true
     }
 
-    @Test func theSampleIsSound() throws { #expect(try draw(region { _, _ in })) }
+    @Test func unmodifiedSampleIsValid() throws { #expect(try draw(region { _, _ in })) }
 
-    @Test(arguments: UInt32(140)...151) func changedBytesAreSurvived(section: UInt32) throws {
-        var (taken, refused) = (0, 0)
+    @Test(arguments: UInt32(140)...151) func corruptBytesAreDetectedOrHarmless(section: UInt32) throws {
+        var (accepted, rejected) = (0, 0)
         for seed in 0..<8 as Range<UInt64> {
             var random = SeededRandom(seed: seed &* 1000 &+ UInt64(section))
             let file = try region { number, bytes in
@@ -55,25 +55,25 @@ import Testing
                     bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
                 }
             }
-            if try draw(file) { taken += 1 } else { refused += 1 }
+            if try draw(file) { accepted += 1 } else { rejected += 1 }
         }
-        // Starts that no longer ascend are seen at once.
-        if section == 140 || section == 144 || section == 149 { #expect(refused > 3, "\(taken) were taken") }
+        // Offsets that no longer ascend are detected at once.
+        if section == 140 || section == 144 || section == 149 { #expect(rejected > 3, "\(accepted) were accepted") }
     }
 
-    @Test(arguments: UInt32(140)...151) func shortenedSectionsAreRefusedOrSurvived(section: UInt32) throws {
-        for share in [0.0, 0.3, 0.9] {
+    @Test(arguments: UInt32(140)...151) func truncatedSectionsAreRejected(section: UInt32) throws {
+        for fraction in [0.0, 0.3, 0.9] {
             let file = try region { number, bytes in
                 guard number == section else { return }
-                // Whole rows, as no other length is a column.
-                bytes = Array(bytes.prefix(Int(Double(bytes.count) * share) / 16 * 16))
+                // Whole rows, since no other length is a valid column.
+                bytes = Array(bytes.prefix(Int(Double(bytes.count) * fraction) / 16 * 16))
             }
-            // Text bytes, names and shapes are all pointed into; kinds, boxes and starts are counted.
-            #expect(try !draw(file), "section \(section) at \(share)")
+            // Text, names and shapes are referenced by offset; kinds, boxes and offsets are counted.
+            #expect(try !draw(file), "section \(section) at \(fraction)")
         }
     }
 
-    @Test(arguments: UInt32(140)...151) func missingSectionsAreRefused(section: UInt32) throws {
+    @Test(arguments: UInt32(140)...151) func missingSectionsAreRejected(section: UInt32) throws {
         let file = try #require(Monaco.graph).file
         let writer = RegionWriter()
         for entry in file.sections where entry.number != section { try writer.copy(entry, from: file) }

@@ -5,28 +5,29 @@ import Foundation
 import NavRender
 import Testing
 
-/// Pictures that are kept in `Golden`. `NAV_RECORD=1 swift test --filter NavRenderTests` draws them again; look at them.
+/// Golden images in `Golden`. `NAV_RECORD=1 swift test --filter NavRenderTests` renews them; review them before
+/// committing.
 enum Golden {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-    /// Compares a picture with the one that is kept.
+    /// Compares an image with its golden image.
     ///
-    /// Compilers and libraries round edges a little differently, so colors may differ by a fifth at single dots, and by
-    /// `tolerance` (of 255) on average over any square of eight dots a side.
+    /// Compilers and libraries round edges slightly differently, so single pixels may differ by a fifth, and any square
+    /// of 8 × 8 pixels by `tolerance` (of 255) on average.
     static func check(_ image: RasterImage, _ name: String, tolerance: Double = 4) throws {
         let file = folder.appending(path: name + ".png")
         if ProcessInfo.processInfo.environment["NAV_RECORD"] == "1" {
             try Data(image.png()).write(to: file)
             return
         }
-        let kept = try #require(PNGReader.image(Array(Data(contentsOf: file))), "\(name) is no picture")
-        try #require(kept.width == image.width && kept.height == image.height, "\(name) has another size")
+        let golden = try #require(PNGReader.image(Array(Data(contentsOf: file))), "\(name) is not a PNG image")
+        try #require(golden.width == image.width && golden.height == image.height, "\(name) has another size")
         for top in stride(from: 0, to: image.height, by: 8) {
             for left in stride(from: 0, to: image.width, by: 8) {
                 var (sum, count) = (0.0, 0.0)
                 for y in top..<min(top + 8, image.height) {
                     for x in left..<min(left + 8, image.width) {
-                        sum += difference(image[x, y], kept[x, y])
+                        sum += difference(image[x, y], golden[x, y])
                         count += 1
                     }
                 }
@@ -37,7 +38,7 @@ enum Golden {
         }
     }
 
-    /// Mean difference of two colors over their parts, as seen on gray.
+    /// Mean difference of two colors over their components, on a gray background.
     private static func difference(_ a: Color, _ b: Color) -> Double {
         func seen(_ part: UInt8, _ color: Color) -> Double {
             128 + (Double(part) - 128) * Double(color.alpha) / 255
@@ -48,7 +49,7 @@ enum Golden {
     }
 }
 
-/// Reads PNG files without interlacing and with rows that are not filtered, as `RasterImage.png` writes them.
+/// Reads PNG files without interlacing and filters, as written by `RasterImage.png`.
 enum PNGReader {
     static func image(_ file: [UInt8]) -> RasterImage? {
         guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
@@ -83,14 +84,14 @@ enum PNGReader {
         for y in 0..<height {
             let row = rows[(y * (width * step + 1))...].prefix(width * step + 1)
             guard row.first == 0 else { return nil }
-            for dot in stride(from: row.startIndex + 1, to: row.endIndex, by: step) {
+            for pixel in stride(from: row.startIndex + 1, to: row.endIndex, by: step) {
                 switch step {
                 case 1:
-                    let index = Int(row[dot])
+                    let index = Int(row[pixel])
                     bytes += palette[(3 * index)..<(3 * index + 3)]
                     bytes.append(index < alphas.count ? alphas[index] : 255)
-                case 3: bytes += row[dot..<(dot + 3)] + [255]
-                default: bytes += row[dot..<(dot + 4)]
+                case 3: bytes += row[pixel..<(pixel + 3)] + [255]
+                default: bytes += row[pixel..<(pixel + 4)]
                 }
             }
         }

@@ -5,7 +5,7 @@ import NavRender
 import Testing
 
 @Suite struct LanesImageTests {
-    @Test func readsTheWorkedExample() throws {
+    @Test func parsesLaneNotation() throws {
         let lanes = try #require(LaneNotation.lanes("left*|left*|straight|straight;right"))
         #expect(lanes.count == 4)
         #expect(lanes[0].laneDirections == [LaneDirection(laneShape: .normalLeft, recommended: true)])
@@ -17,30 +17,30 @@ import Testing
         #expect(LaneNotation.lanes("left|sideways") == nil)
     }
 
-    @Test func sixtySamplesAreLanes() {
+    @Test func laneSamplesParse() {
         #expect(LaneNotation.samples.count >= 60)
         #expect(Set(LaneNotation.samples).count == LaneNotation.samples.count)
         #expect(LaneNotation.samples.allSatisfy { LaneNotation.lanes($0) != nil })
     }
 
-    @Test(arguments: ["light", "dark"]) func lanesLookAsTheyDid(style: String) throws {
+    @Test(arguments: ["light", "dark"]) func lanesMatchGoldenImages(style: String) throws {
         let colors = style == "light" ? ImageColors.light : .dark
         var sheet = ContactSheet(columns: 6, background: colors.background)
-        for room in [StepImageOptions.ImageSize.square48, .carLanes] {
+        for bounds in [StepImageOptions.ImageSize.square48, .carLanes] {
             sheet.append(
                 LaneNotation.samples.compactMap {
-                    LanesImage(LaneNotation.lanes($0))?.picture(StepImageOptions(size: room, colors: colors))
+                    LanesImage(LaneNotation.lanes($0))?.picture(StepImageOptions(size: bounds, colors: colors))
                 })
         }
         try Golden.check(sheet.picture.image(), "lanes-\(style)")
     }
 
-    @Test func noLanesNoImage() {
+    @Test func noLanesGiveNoImage() {
         #expect(LanesImage(nil) == nil)
         #expect(LanesImage([]) == nil)
     }
 
-    @Test func carLanesKeepTheLimitsOfTheCar() throws {
+    @Test func carLanesFitCarPlayLimits() throws {
         for text in LaneNotation.samples {
             let image = try #require(LanesImage(LaneNotation.lanes(text)))
             let size = image.size(in: .carLanes)
@@ -48,12 +48,14 @@ import Testing
         }
     }
 
-    @Test func lanesStandInTheirOrder() throws {
+    @Test func lanesAreOrderedLeftToRight() throws {
         let lanes = try #require(LaneNotation.lanes("straight*|straight|straight"))
         let image = try #require(LanesImage(lanes)).picture(StepImageOptions(size: .square96))
-        let dots = try image.image()
-        let way = ImageColors.light.way
-        let litColumns = (0..<dots.width).filter { x in (0..<dots.height).contains { dots[x, $0] == way } }
-        #expect(try #require(litColumns.last) < dots.width / 3, "the lit lane is the leftmost one")
+        let pixels = try image.image()
+        let route = ImageColors.light.route
+        let highlightedColumns = (0..<pixels.width).filter { x in
+            (0..<pixels.height).contains { pixels[x, $0] == route }
+        }
+        #expect(try #require(highlightedColumns.last) < pixels.width / 3, "the recommended lane is the leftmost")
     }
 }

@@ -15,7 +15,7 @@ import Testing
         #expect(ManeuverIcon(.offRampSlightRight) == ManeuverIcon(.turnSlightRight))
     }
 
-    @Test(arguments: styles.indices) func everyManeuverLooksAsItDid(style: Int) throws {
+    @Test(arguments: styles.indices) func maneuversMatchGoldenImages(style: Int) throws {
         let (name, colors) = Self.styles[style]
         var sheet = ContactSheet(columns: 11, background: colors.background)
         for side in [96.0, 48, 24] {
@@ -27,7 +27,7 @@ import Testing
         try Golden.check(sheet.picture.image(), "maneuvers-\(name)")
     }
 
-    @Test(arguments: styles.indices) func roundaboutsShowTrueAnglesAndExits(style: Int) throws {
+    @Test(arguments: styles.indices) func roundaboutsMatchGoldenImages(style: Int) throws {
         let (name, colors) = Self.styles[style]
         var sheet = ContactSheet(columns: 12, background: colors.background)
         for clockwise in [false, true] {
@@ -43,7 +43,7 @@ import Testing
         try Golden.check(sheet.picture.image(), "roundabouts-\(name)")
     }
 
-    @Test func leftAndRightMirrorEachOther() throws {
+    @Test func leftAndRightAreMirrored() throws {
         let pairs: [(Maneuver, Maneuver)] = [
             (.turnLeft, .turnRight), (.turnSlightLeft, .turnSlightRight), (.turnSharpLeft, .turnSharpRight),
             (.forkLeft, .forkRight), (.mergeLeft, .mergeRight),
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func everyImageStaysInsideItsSquareAndIsNotEmpty() throws {
+    @Test func maneuverImagesFitTheirBounds() throws {
         for maneuver in Maneuver.allCases {
             for side in [18.0, 24, 48, 96, 150] {
                 let image = try ManeuverImage(maneuver).picture(StepImageOptions(size: .square(side))).image()
@@ -73,23 +73,23 @@ import Testing
                 let edge = (0..<image.width).flatMap {
                     [($0, 0), ($0, image.height - 1), (0, $0), (image.width - 1, $0)]
                 }
-                // At 18 dots the margin is less than one dot, which is then touched lightly.
+                // At 18 pixels the margin is narrower than a pixel, so the edge may be partly covered.
                 #expect(
                     edge.allSatisfy { image[$0.0, $0.1].alpha < (side < 20 ? 100 : 1) },
                     "\(maneuver) touches its edge at \(side)")
-                let ink = stride(from: 3, to: image.bytes.count, by: 4).count { image.bytes[$0] > 128 }
-                #expect(Double(ink) > side * side * 0.08, "\(maneuver) is faint at \(side)")
+                let covered = stride(from: 3, to: image.bytes.count, by: 4).count { image.bytes[$0] > 128 }
+                #expect(Double(covered) > side * side * 0.08, "\(maneuver) covers too little at \(side)")
             }
         }
     }
 
-    @Test func theScaleOfTheScreenCountsDots() throws {
+    @Test func imageSizeScalesWithPixelsPerPoint() throws {
         let options = StepImageOptions(size: .square48, scale: 3)
         let image = try ManeuverImage(.turnLeft).picture(options).image(scale: options.scale)
         #expect(image.width == 144 && image.size == Size(width: 48, height: 48))
     }
 
-    @Test func aStepShowsItsRoundabout() {
+    @Test func stepImageShowsRoundaboutAngleAndExit() {
         var step = StepInfo(
             stepNumber: 3, maneuver: .roundaboutRightCounterclockwise,
             turn: Turn(kind: .roundabout, direction: .right, bearingBefore: Bearing(20), bearingAfter: Bearing(130)),
@@ -104,7 +104,7 @@ import Testing
         #expect(ManeuverImage(step).icon == .roundaboutUTurn(clockwise: false))
     }
 
-    @Test func imagesAreTheSameEveryTime() throws {
+    @Test func imagesAreDeterministic() throws {
         let (one, other) = (
             ManeuverImage(.roundaboutSharpLeftClockwise).picture(),
             ManeuverImage(.roundaboutSharpLeftClockwise).picture()
@@ -113,11 +113,11 @@ import Testing
         #expect(one.svg == other.svg)
     }
 
-    @Test func colorsCanBeReadByDayAndByNight() {
+    @Test func iconColorsHaveSufficientContrast() {
         for (name, colors) in Self.styles {
-            #expect(colors.way.contrast(to: colors.background) >= 4.5, "\(name)")
+            #expect(colors.route.contrast(to: colors.background) >= 4.5, "\(name)")
             #expect(colors.surroundings.contrast(to: colors.background) >= 3, "\(name)")
-            #expect(colors.way.contrast(to: colors.surroundings) >= 3, "\(name)")
+            #expect(colors.route.contrast(to: colors.surroundings) >= 3, "\(name)")
         }
     }
 }

@@ -8,8 +8,8 @@ import Testing
 @testable import NavRender
 
 @Suite struct MapTests {
-    /// Fonts differ between machines, so scenes are compared without letters.
-    private final class NoLetters: TextShaping {
+    /// Fonts differ between machines, so scenes are compared without text.
+    private final class NoText: TextShaping {
         func shape(_ text: String, _ font: FontStyle) -> ShapedText {
             ShapedText(glyphs: [], width: 0, ascent: 0, descent: 0)
         }
@@ -19,13 +19,13 @@ import Testing
         _ camera: MapCamera, _ style: MapStyle, _ overlays: [MapOverlay] = [], scale: Double = 1
     ) throws -> RasterImage {
         let graph = try #require(Monaco.graph)
-        let renderer = try MapRenderer(graph: graph, style: style, shaper: NoLetters())
+        let renderer = try MapRenderer(graph: graph, style: style, shaper: NoText())
         let canvas = try CairoCanvas(size: Size(width: 400, height: 240), scale: scale)
         renderer.draw(on: canvas, camera: camera, overlays: overlays)
         return canvas.image()
     }
 
-    @Test(arguments: ["day", "night"]) func scenesLookAsTheyDid(name: String) throws {
+    @Test(arguments: ["day", "night"]) func scenesMatchGoldenImages(name: String) throws {
         let style = name == "day" ? MapStyle.day : .night
         let overlays: [MapOverlay] = [
             .route(
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [11.0, 11.7, 12, 12.6, 13.3]) func theOpenSeaHasNoSeams(zoom: Double) throws {
+    @Test(arguments: [11.0, 11.7, 12, 12.6, 13.3]) func openSeaHasNoSeams(zoom: Double) throws {
         let camera = MapCamera(target: Monaco.casino, zoom: zoom)
         let projection = MapProjection(camera: camera, size: Size(width: 400, height: 240))
         let image = try draw(camera, .day)
@@ -74,17 +74,17 @@ import Testing
         // Between the breakwater and the edge of the extract.
         let corner = try #require(projection.point(Coordinate(latitude: 43.7300, longitude: 7.4275)))
         let other = try #require(projection.point(Coordinate(latitude: 43.7245, longitude: 7.4385)))
-        var dots = 0
+        var pixels = 0
         for y in Int(corner.y) + 1..<min(240, Int(other.y)) {
             for x in Int(corner.x) + 1..<min(400, Int(other.x)) {
-                dots += 1
+                pixels += 1
                 #expect(image[x, y] == sea, "\(x), \(y)")
             }
         }
-        #expect(dots > 20)
+        #expect(pixels > 20)
     }
 
-    @Test func placesComeBackFromTheScreen() throws {
+    @Test func screenRoundTrips() throws {
         for tilt in [0.0, 30, 60] {
             let camera = MapCamera(
                 target: Monaco.casino, zoom: 15, bearing: Bearing(77), tilt: tilt, anchor: Point(0.5, 0.7))
@@ -105,7 +105,7 @@ import Testing
         #expect(east.x > 201 && abs(east.y - 200) < 0.01)
     }
 
-    @Test(arguments: [-79.0, -43, 0, 0.5, 31, 60, 78]) func theQuickProjectionIsExactEnough(latitude: Double) {
+    @Test(arguments: [-79.0, -43, 0, 0.5, 31, 60, 78]) func localProjectionIsWithinTolerance(latitude: Double) {
         for zoom in [0.0, 5, 10, 14, 18] {
             let tolerance = 0.02 / (256 * power(2, zoom))
             let local = LocalMercator(latitude: latitude, tolerance: tolerance)
@@ -115,13 +115,13 @@ import Testing
                     let place = FixedCoordinate(
                         Coordinate(latitude: max(-85, min(85, latitude + away)), longitude: away * 8))
                 else { continue }
-                let (quick, exact) = (local.point(place), Mercator.point(place.coordinate))
-                #expect((quick - exact).length < tolerance * 1.01, "\(latitude) \(zoom) \(away)")
+                let (approximate, exact) = (local.point(place), Mercator.point(place.coordinate))
+                #expect((approximate - exact).length < tolerance * 1.01, "\(latitude) \(zoom) \(away)")
             }
         }
     }
 
-    @Test func anOverviewHoldsItsBox() throws {
+    @Test func overviewContainsBox() throws {
         let box = BoundingBox(west: 7.41, south: 43.725, east: 7.44, north: 43.75)
         let size = Size(width: 640, height: 300)
         let projection = MapProjection(camera: .overview(box, in: size), size: size)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func lettersCanBeReadOnEveryGround() {
+    @Test func labelsHaveSufficientContrast() {
         for style in [MapStyle.day, .night] {
             #expect(style.text.contrast(to: style.halo) >= 4.5)
             #expect(style.waterText.contrast(to: style.halo) >= 4.5)
@@ -158,20 +158,20 @@ import Testing
         }
     }
 
-    @Test func aRegionWithoutLayersIsDrawnToo() throws {
+    @Test func drawsRegionWithoutLayers() throws {
         let graph = try #require(Monaco.graph)
         #expect(try MapFeatures(graph.file) != nil)
         let bare = RegionWriter()
         for entry in graph.file.sections where entry.number < 140 { try bare.copy(entry, from: graph.file) }
         let region = try RoadGraph(RegionFile(bytes: bare.finishInMemory()))
-        let renderer = try MapRenderer(graph: region, shaper: NoLetters())
+        let renderer = try MapRenderer(graph: region, shaper: NoText())
         #expect(!renderer.hasLayers)
         let canvas = try CairoCanvas(size: Size(width: 200, height: 200))
         renderer.draw(on: canvas, camera: MapCamera(target: Monaco.casino, zoom: 16))
         #expect(Set(canvas.image().bytes).count > 20)
     }
 
-    @Test func scriptsAreShaped() throws {
+    @Test func shapesManyScripts() throws {
         let shaper = try #require(PangoShaper())
         let font = FontStyle(size: 20)
         for text in ["Rue du Port", "شارع النيل", "渋谷", "मार्ग"] {

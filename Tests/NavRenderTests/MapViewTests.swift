@@ -8,8 +8,8 @@ import Testing
 @testable import NavRender
 
 @MainActor @Suite struct MapViewTests {
-    /// Fonts differ between machines, so frames are compared without letters.
-    private final class NoLetters: TextShaping {
+    /// Fonts differ between machines, so frames are compared without text.
+    private final class NoText: TextShaping {
         func shape(_ text: String, _ font: FontStyle) -> ShapedText {
             ShapedText(glyphs: [], width: Double(text.count) * font.size * 0.5, ascent: font.size, descent: 0)
         }
@@ -18,7 +18,7 @@ import Testing
     private let size = Size(width: 640, height: 360)
 
     private func view() throws -> MapView {
-        MapView(graph: try #require(Monaco.graph), shaper: NoLetters())
+        MapView(graph: try #require(Monaco.graph), shaper: NoText())
     }
 
     private func draw(_ view: MapView, at time: Double) {
@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Defaults
 
-    @Test func itStartsAsAppsExpect() throws {
+    @Test func defaultsMatchExistingSDKs() throws {
         let view = try view()
         #expect(!view.isNavigationEnabled && view.cameraMode == .free && view.followingPerspective == .tilted)
         #expect(view.followingZoomLevel == nil && view.travelMode == .driving && view.lightingMode == .normal)
@@ -61,7 +61,7 @@ import Testing
         #expect(MapView.CameraMode.allCases.map(\.rawValue) == [0, 1, 2])
         #expect(MapView.RouteCalloutFormat.allCases.map(\.rawValue) == [0, 1, 2])
         view.cameraMode = .following
-        #expect(view.cameraMode == .free, "nothing is followed before navigation is enabled")
+        #expect(view.cameraMode == .free, "following requires navigation")
         view.isNavigationEnabled = true
         #expect(view.cameraMode == .following)
         view.isNavigationEnabled = false
@@ -70,7 +70,7 @@ import Testing
 
     // MARK: Camera
 
-    @Test func theVehicleGlidesBetweenItsPositions() throws {
+    @Test func vehicleIsInterpolatedBetweenPositions() throws {
         let view = try view()
         view.isNavigationEnabled = true
         let next = Monaco.casino.moved(Meters(14), toward: Bearing(90))
@@ -80,19 +80,19 @@ import Testing
         var last = -1.0
         for step in 0...10 {
             draw(view, at: 11 + Double(step) / 10)
-            let way = Monaco.casino.distance(to: view.camera.target).value
-            #expect(way > last && abs(way - 1.4 * Double(step)) < 0.1, "\(step): \(way)")
-            last = way
+            let distance = Monaco.casino.distance(to: view.camera.target).value
+            #expect(distance > last && abs(distance - 1.4 * Double(step)) < 0.1, "\(step): \(distance)")
+            last = distance
         }
         #expect(abs(view.camera.bearing.turn(to: Bearing(10))) < 0.01 && view.camera.tilt == 50)
-        // A jump is no way to glide along.
+        // A jump is not interpolated.
         let far = Monaco.casino.moved(Meters(5000), toward: Bearing(0))
         view.moveVehicle(to: far, heading: nil, at: 12.5)
         draw(view, at: 12.6)
         #expect(view.camera.target.distance(to: far).value < 1)
     }
 
-    @Test func perspectivesLookFromWhereTheyShould() throws {
+    @Test func perspectivesSetBearingAndTilt() throws {
         let view = try view()
         view.isNavigationEnabled = true
         view.moveVehicle(to: Monaco.casino, heading: Bearing(120), at: 0)
@@ -108,7 +108,7 @@ import Testing
         #expect(abs(view.camera.zoom - 15) < 1e-9)
     }
 
-    @Test func camerasGlideAndArrive() throws {
+    @Test func cameraAnimatesToItsGoal() throws {
         let view = try view()
         draw(view, at: 0)
         let from = view.camera
@@ -117,7 +117,7 @@ import Testing
         #expect(view.camera.zoom == from.zoom)
         draw(view, at: 1.5)
         #expect(abs(view.camera.zoom - from.zoom - 0.5) < 1e-9)
-        // A second tap on the way adds to where the first one leads.
+        // A second tap during the animation adds to its goal.
         view.animate(with: .zoomIn, seconds: 1)
         for time in [1.6, 5] { draw(view, at: time) }
         #expect(abs(view.camera.zoom - from.zoom - 2) < 1e-9)
@@ -126,7 +126,7 @@ import Testing
         #expect(view.camera.target.distance(to: Monaco.casino).value < 0.01 && view.camera.zoom == 16)
     }
 
-    @Test func scrollingMovesByPoints() throws {
+    @Test func scrollMovesByPoints() throws {
         let view = try view()
         view.camera = MapCamera(target: Monaco.casino, zoom: 16)
         draw(view, at: 0)
@@ -135,15 +135,15 @@ import Testing
         let east = Mercator.point(view.camera.target).x - Mercator.point(Monaco.casino).x
         #expect(abs(east * 256 * 65536 - 80) < 1e-3)
         view.moveCamera(.scrollBy(x: 0, y: 80))
-        #expect(view.camera.target.latitude < Monaco.casino.latitude, "y grows downwards")
-        // The place under the fingers stays there.
+        #expect(view.camera.target.latitude < Monaco.casino.latitude, "y points down")
+        // The coordinate under the fingers stays fixed.
         let place = MapProjection(camera: view.camera, size: size).coordinate(at: Point(100, 60))
         view.moveCamera(.zoom(by: 1.5, at: Point(100, 60)))
         let point = try #require(MapProjection(camera: view.camera, size: size).point(place))
         #expect((point - Point(100, 60)).length < 1e-6)
     }
 
-    @Test func gesturesLetGoOfTheVehicle() throws {
+    @Test func panEndsFollowing() throws {
         let view = try view()
         view.isNavigationEnabled = true
         view.moveVehicle(to: Monaco.casino, heading: Bearing(0), at: 0)
@@ -162,21 +162,21 @@ import Testing
         #expect(east * 256 * exp2(view.camera.zoom) > 55)
     }
 
-    @Test func everyMoveIsToldAndEveryRest() throws {
+    @Test func cameraChangesAndIdleAreNotified() throws {
         let view = try view()
-        let ears = CameraEars()
-        view.delegate = ears
+        let recorder = CameraRecorder()
+        view.delegate = recorder
         draw(view, at: 0)
-        #expect(ears.heard.isEmpty)
+        #expect(recorder.events.isEmpty)
         func moves(_ what: String, at time: Double, _ move: () -> Void) {
-            ears.heard = []
+            recorder.events = []
             move()
-            #expect(!ears.heard.contains("changed"), "only frames tell: \(what)")
-            ears.heard = []
+            #expect(!recorder.events.contains("changed"), "only frames notify: \(what)")
+            recorder.events = []
             draw(view, at: time)
             draw(view, at: time + 0.5)
             draw(view, at: time + 1)
-            #expect(ears.heard == ["changed", "idle"], "\(what)")
+            #expect(recorder.events == ["changed", "idle"], "\(what)")
         }
         moves("a jump", at: 1) { view.moveCamera(.scrollBy(x: 30, y: 0)) }
         moves("a camera", at: 3) { view.camera = MapCamera(target: Monaco.casino, zoom: 15) }
@@ -187,13 +187,13 @@ import Testing
         }
     }
 
-    @MainActor private final class CameraEars: MapViewDelegate {
-        var heard: [String] = []
-        func mapView(_ mapView: MapView, didChange camera: MapCamera) { heard.append("changed") }
-        func mapView(_ mapView: MapView, idleAt camera: MapCamera) { heard.append("idle") }
+    @MainActor private final class CameraRecorder: MapViewDelegate {
+        var events: [String] = []
+        func mapView(_ mapView: MapView, didChange camera: MapCamera) { events.append("changed") }
+        func mapView(_ mapView: MapView, idleAt camera: MapCamera) { events.append("idle") }
     }
 
-    @Test func tiltingAndZoomingLeaveItFollowingWithinLimits() throws {
+    @Test func tiltAndZoomKeepFollowingWithinLimits() throws {
         let view = try view()
         view.isNavigationEnabled = true
         view.moveVehicle(to: Monaco.casino, heading: Bearing(0), at: 0)
@@ -209,24 +209,24 @@ import Testing
         for _ in 0..<10 { view.moveCamera(.zoomIn) }
         #expect(view.camera.zoom == 18)
         view.moveCamera(.zoomOut)
-        #expect(abs(view.camera.zoom - 17) < 1e-9, "one step back is one step")
+        #expect(abs(view.camera.zoom - 17) < 1e-9, "zooming back by one level")
         view.animate(with: .zoom(to: 15))
         draw(view, at: 6)
         view.animate(with: .zoom(to: 16))
         for time in [6.1, 8] { draw(view, at: time) }
-        #expect(abs(view.camera.zoom - 16) < 1e-9, "also on the way to another zoom")
+        #expect(abs(view.camera.zoom - 16) < 1e-9, "also on the distance to another zoom")
     }
 
-    @Test func theMapGoesOnBeyondTheDateLine() throws {
+    @Test func mapWrapsAtTheAntimeridian() throws {
         // Fiji: a road west of 180° and one east of it.
         func place(_ longitude: Double) -> Coordinate { Coordinate(latitude: -16.8, longitude: longitude) }
         let map = try MapSketch(
             places: ["A": place(179.97), "B": place(179.98), "C": place(-179.98), "D": place(-179.97)],
             ways: ["AB", "CD"])
-        let renderer = MapRenderer(graph: map.graph, features: nil, style: .day, shaper: NoLetters(), language: "")
-        /// How many dots to the left and to the right of the middle are not ground.
+        let renderer = MapRenderer(graph: map.graph, features: nil, style: .day, shaper: NoText(), language: "")
+        /// Number of pixels in the left and right half that differ from the background.
         func drawn(_ longitude: Double) throws -> [Int] {
-            let canvas = try DotCanvas(size: size, scale: 1)
+            let canvas = try RasterCanvas(size: size, scale: 1)
             renderer.draw(on: canvas, camera: MapCamera(target: place(longitude), zoom: 13))
             let image = canvas.image()
             return [0..<320, 320..<640].map { columns in
@@ -239,18 +239,18 @@ import Testing
         #expect(try drawn(180.0001)[0] > 50 && drawn(0) == [0, 0])
     }
 
-    @Test func anotherSideOfTheWorldIsTheNearerWay() {
+    @Test func interpolatesAcrossTheAntimeridian() {
         let (east, west) = (
             MapCamera(target: Coordinate(latitude: 0, longitude: 179.9), zoom: 12),
             MapCamera(target: Coordinate(latitude: 0, longitude: -179.9), zoom: 12)
         )
-        let half = east.moved(towards: west, share: 0.5).target.longitude
+        let half = east.interpolated(to: west, fraction: 0.5).target.longitude
         #expect(abs(abs(half) - 180) < 1e-6)
     }
 
     private func exp2(_ exponent: Double) -> Double { power(2, exponent) }
 
-    @Test func zoomsKeepToTheirLimits() throws {
+    @Test func zoomIsClamped() throws {
         let view = try view()
         view.setMinZoom(12, maxZoom: 14)
         view.camera = MapCamera(target: Monaco.casino, zoom: 18)
@@ -261,7 +261,7 @@ import Testing
         #expect(view.zoomLimits == 0...0)
     }
 
-    @Test func overviewHoldsTheRestOfTheRoute() throws {
+    @Test func overviewContainsRemainingRoute() throws {
         let view = try view()
         view.isNavigationEnabled = true
         view.navigation = guided()
@@ -275,12 +275,12 @@ import Testing
         for place in path[10...] {
             #expect(free.contains(try #require(projection.point(place))))
         }
-        #expect(!free.contains(try #require(projection.point(path[0]))), "what is driven need not be seen")
+        #expect(!free.contains(try #require(projection.point(path[0]))), "the driven part may be outside")
     }
 
     // MARK: Panels
 
-    @Test func panelsNeverCoverEachOther() throws {
+    @Test func panelsDoNotOverlap() throws {
         for size in [
             Size(width: 800, height: 480), Size(width: 390, height: 844), Size(width: 1280, height: 720),
             Size(width: 320, height: 240), Size(width: 240, height: 320), Size(width: 480, height: 272),
@@ -314,7 +314,7 @@ import Testing
         }
     }
 
-    @Test func hiddenPanelsCoverNothing() throws {
+    @Test func hiddenPanelsHaveNoArea() throws {
         let view = try view()
         view.isNavigationEnabled = true
         view.navigation = guided()
@@ -328,7 +328,7 @@ import Testing
         #expect(view.navigationHeaderArea.height == 0)
     }
 
-    @Test func theSpeedometerMakesRoomForTheButton() throws {
+    @Test func recenterButtonReplacesSpeedometer() throws {
         let view = try view()
         view.isNavigationEnabled = true
         view.navigation = guided()
@@ -342,25 +342,26 @@ import Testing
         #expect(view.panelLayout(in: size).recenter == nil)
     }
 
-    @Test func panelsCanBeRead() {
+    @Test func panelsHaveSufficientContrast() {
         let settings = MapUISettings()
         for isNight in [false, true] {
-            for ground in [settings.headerBackground(isNight: isNight), settings.headerSecondary(isNight: isNight)] {
+            for background in [settings.headerBackground(isNight: isNight), settings.headerSecondary(isNight: isNight)]
+            {
                 for text in [
                     settings.navigationHeaderInstructionsTextColor, settings.navigationHeaderDistanceUnitsTextColor,
                     settings.navigationHeaderNextStepTextColor,
                 ] {
-                    #expect(text.contrast(to: ground) >= 4.5)
+                    #expect(text.contrast(to: background) >= 4.5)
                 }
             }
             let options = SpeedometerUIOptions()
             for severity in [SpeedAlertSeverity.unknown, .notSpeeding, .minor, .major] {
                 let mode: LightingMode = isNight ? .lowLight : .normal
-                let (text, ground) = (
+                let (text, background) = (
                     options.textColor(for: severity, lightingMode: mode),
                     options.backgroundColor(for: severity, lightingMode: mode)
                 )
-                #expect(text.contrast(to: ground) >= 4.5, "\(severity) \(mode)")
+                #expect(text.contrast(to: background) >= 4.5, "\(severity) \(mode)")
             }
         }
         var own = SpeedometerUIOptions()
@@ -370,9 +371,9 @@ import Testing
         #expect(own.textColor(for: .minor, lightingMode: .normal) == .black)
     }
 
-    @Test func longTextsAreCutNotLost() {
+    @Test func longTextIsWrappedAndTruncated() {
         let painter = PanelPainter(
-            settings: MapUISettings(), style: .day, isNight: false, shaper: NoLetters(), dotsPerPoint: 1)
+            settings: MapUISettings(), style: .day, isNight: false, shaper: NoText(), pixelsPerPoint: 1)
         let font = FontStyle(size: 10)
         #expect(painter.rows(of: "one two three", font, width: 500, rows: 1) == ["one two three"])
         #expect(painter.rows(of: "one two three", font, width: 40, rows: 2) == ["one two", "three"])
@@ -381,7 +382,7 @@ import Testing
         #expect(painter.rows(of: "", font, width: 40, rows: 2).isEmpty)
     }
 
-    @Test(arguments: ["wide-day", "high-night", "overview-day", "small-day"]) func framesLookAsTheyDid(
+    @Test(arguments: ["wide-day", "high-night", "overview-day", "small-day"]) func framesMatchGoldenImages(
         name: String
     ) throws {
         let view = try view()
@@ -424,7 +425,7 @@ import Testing
         func didHide() { hidden += 1 }
     }
 
-    @Test func sessionsComeAndGo() throws {
+    @Test func sessionsAreShownAndHidden() throws {
         let view = try view()
         let (one, two) = (Trip(), Trip())
         view.show(one)
@@ -438,7 +439,7 @@ import Testing
         #expect(one.hidden == 1 && view.activeSessions.isEmpty)
     }
 
-    @Test func theCameraKeepsATripInViewUntilTheUserMovesIt() throws {
+    @Test func cameraKeepsTripInViewUntilUserPans() throws {
         let view = try view()
         let trip = Trip()
         trip.places = [Monaco.casino, Monaco.casino.moved(Meters(600), toward: Bearing(60))]
@@ -452,7 +453,7 @@ import Testing
         let still = view.camera
         trip.places[0] = Monaco.casino.moved(Meters(20), toward: Bearing(60))
         for time in [3.0, 5] { draw(view, at: time) }
-        #expect(view.camera == still, "a small step does not move the map")
+        #expect(view.camera == still, "a small movement does not move the camera")
         trip.places[1] = Monaco.casino.moved(Meters(3000), toward: Bearing(60))
         for time in [6.0, 8] { draw(view, at: time) }
         #expect(allSeen() && view.camera.zoom < still.zoom)
@@ -468,18 +469,18 @@ import Testing
         #expect(!allSeen())
     }
 
-    @MainActor private final class Ears: MapViewDelegate, MapViewNavigationUIDelegate {
-        var heard: [String] = []
-        func mapView(_ mapView: MapView, didTapAt place: Coordinate) { heard.append("map") }
-        func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) { heard.append("\(marker.kind)") }
-        func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) { heard.append("vehicle") }
-        func mapView(_ mapView: MapView, idleAt camera: MapCamera) { heard.append("idle") }
-        func mapViewDidTapRecenterButton(_ mapView: MapView) { heard.append("recenter") }
-        func mapViewDidTapNavigationHeader(_ mapView: MapView) { heard.append("header") }
-        func mapView(_ mapView: MapView, didChange cameraMode: MapView.CameraMode) { heard.append("\(cameraMode)") }
+    @MainActor private final class TapRecorder: MapViewDelegate, MapViewNavigationUIDelegate {
+        var events: [String] = []
+        func mapView(_ mapView: MapView, didTapAt place: Coordinate) { events.append("map") }
+        func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) { events.append("\(marker.kind)") }
+        func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) { events.append("vehicle") }
+        func mapView(_ mapView: MapView, idleAt camera: MapCamera) { events.append("idle") }
+        func mapViewDidTapRecenterButton(_ mapView: MapView) { events.append("recenter") }
+        func mapViewDidTapNavigationHeader(_ mapView: MapView) { events.append("header") }
+        func mapView(_ mapView: MapView, didChange cameraMode: MapView.CameraMode) { events.append("\(cameraMode)") }
     }
 
-    @Test func noNamesStandBelowWhatLiesOverTheView() throws {
+    @Test func noLabelsInCoveredAreas() throws {
         let graph = try #require(Monaco.graph)
         let covered = Rect(x: 60, y: 40, width: 300, height: 200)
         func frame(_ shaper: any TextShaping, _ areas: [Rect]) throws -> RasterImage {
@@ -488,20 +489,20 @@ import Testing
             view.coveredAreas = areas
             return try view.frame(at: 0, size: size)
         }
-        let bare = try frame(NoLetters(), [])
-        func lettered(_ image: RasterImage, in rect: Rect) -> Int {
+        let bare = try frame(NoText(), [])
+        func labelPixels(_ image: RasterImage, in rect: Rect) -> Int {
             (Int(rect.minY)..<Int(rect.maxY)).reduce(0) { count, y in
                 count + (Int(rect.minX)..<Int(rect.maxX)).count { image[$0, y] != bare[$0, y] }
             }
         }
         let shaper = try #require(SystemShaper())
-        #expect(lettered(try frame(shaper, []), in: covered) > 200, "names would stand there")
+        #expect(labelPixels(try frame(shaper, []), in: covered) > 200, "labels without covered areas")
         let clear = try frame(shaper, [covered])
-        #expect(lettered(clear, in: covered) == 0)
-        #expect(lettered(clear, in: Rect(size)) > 200, "and do elsewhere")
+        #expect(labelPixels(clear, in: covered) == 0)
+        #expect(labelPixels(clear, in: Rect(size)) > 200, "labels elsewhere remain")
     }
 
-    @Test func signsKeepToWhatOthersLeaveFree() throws {
+    @Test func controlsStayInSafeArea() throws {
         let view = try view()
         view.isNavigationEnabled = true
         view.settings.isNavigationHeaderEnabled = false
@@ -510,18 +511,18 @@ import Testing
         view.shouldDisplaySpeedLimit = true
         view.navigation = guided()
         view.moveVehicle(to: Monaco.casino, heading: Bearing(70), at: 0)
-        view.freeArea = Rect(x: 220, y: 20, width: 300, height: 300)
+        view.safeArea = Rect(x: 220, y: 20, width: 300, height: 300)
         for time in [0.0, 2] { draw(view, at: time) }
-        let (layout, free) = (view.panelLayout(in: size), try #require(view.freeArea))
+        let (layout, free) = (view.panelLayout(in: size), try #require(view.safeArea))
         for rect in [try #require(layout.speedLimit), try #require(layout.compass)] {
             #expect(
                 rect.minX >= free.minX && rect.maxX <= free.maxX && rect.minY >= free.minY && rect.maxY <= free.maxY)
         }
     }
 
-    @Test func tapsReachWhatIsThere() throws {
-        let (view, ears) = (try view(), Ears())
-        (view.delegate, view.navigationUIDelegate) = (ears, ears)
+    @Test func tapsAreHitTested() throws {
+        let (view, recorder) = (try view(), TapRecorder())
+        (view.delegate, view.navigationUIDelegate) = (recorder, recorder)
         view.isNavigationEnabled = true
         view.navigation = guided()
         view.moveVehicle(to: Monaco.casino, heading: Bearing(0), at: 0)
@@ -537,9 +538,9 @@ import Testing
         view.tap(at: Point(size.width - 30, 100))
         view.cameraMode = .free
         view.tap(at: try #require(view.panelLayout(in: size).recenter).center)
-        #expect(ears.heard.contains("idle"))
+        #expect(recorder.events.contains("idle"))
         #expect(
-            ears.heard.filter { $0 != "idle" } == [
+            recorder.events.filter { $0 != "idle" } == [
                 "following", "destination", "header", "map", "free", "following", "recenter",
             ])
         for time in [3.0, 5, 6] { draw(view, at: time) }

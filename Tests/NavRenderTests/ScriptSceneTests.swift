@@ -9,8 +9,8 @@ import Testing
 
 @testable import NavRender
 
-/// A drawn town with names in many scripts. Letters come from the fonts of the system, so these scenes are compared where
-/// the fonts that they were drawn with are installed.
+/// A synthetic town with names in many scripts. Glyphs come from installed fonts, so the golden images are compared
+/// only where the fonts they were drawn with are installed.
 @Suite struct ScriptSceneTests {
     struct Script: Sendable, CustomTestStringConvertible {
         var name: String
@@ -95,13 +95,13 @@ import Testing
         return (graph, try MapFeatures(graph.file), sketch.place("E"))
     }
 
-    /// Fonts that the scenes were drawn with and that are not here.
+    /// Fonts of the golden images that are not installed.
     private static let missing = Set(scripts.map(\.family)).subtracting(PangoShaper()?.families ?? [])
 
     @Test(
         .enabled(if: missing.isEmpty, "dev/fonts installs \(missing.sorted().joined(separator: ", "))"),
         arguments: scripts, ["day", "night"])
-    func namesAreWrittenInEveryScript(script: Script, style: String) throws {
+    func labelsMatchGoldenImages(script: Script, style: String) throws {
         let shaper = try #require(PangoShaper())
         let (graph, features, middle) = try town(script)
         let renderer = MapRenderer(
@@ -111,7 +111,7 @@ import Testing
         try Golden.check(canvas.image(), "script-\(script.name)-\(style)", tolerance: 14)
     }
 
-    @Test(arguments: scripts) func namesCoverNothingButTheMap(script: Script) throws {
+    @Test(arguments: scripts) func labelsDoNotCollide(script: Script) throws {
         let shaper = try #require(PangoShaper())
         let (graph, features, middle) = try town(script)
         for zoom in stride(from: 14.0, through: 18, by: 0.5) {
@@ -120,7 +120,7 @@ import Testing
             let projection = MapProjection(camera: camera, size: size)
             let scene = MapScene(projection, graph: graph, features: features, style: .day)
             var labels = LabelPainter(style: .day, shaper: shaper, size: size)
-            let canvas = InkCanvas(size: size, halo: MapStyle.day.halo)
+            let canvas = LabelCanvas(size: size, halo: MapStyle.day.halo)
             labels.places(scene.places, zoom: zoom, on: canvas)
             labels.waters(scene.waters, on: canvas)
             labels.roads(scene.named, zoom: zoom, on: canvas) { (graph.name(of: $0), graph.ref(of: $0)) }
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func namesOfATownStandApart() throws {
+    @Test func townLabelsDoNotCollide() throws {
         let graph = try #require(Monaco.graph)
         let features = try MapFeatures(graph.file)
         let shaper = try #require(PangoShaper())
@@ -141,7 +141,7 @@ import Testing
             let projection = MapProjection(camera: camera, size: size)
             let scene = MapScene(projection, graph: graph, features: features, style: .day)
             var labels = LabelPainter(style: .day, shaper: shaper, size: size)
-            let canvas = InkCanvas(size: size, halo: MapStyle.day.halo)
+            let canvas = LabelCanvas(size: size, halo: MapStyle.day.halo)
             labels.places(scene.places, zoom: zoom, on: canvas)
             labels.waters(scene.waters, on: canvas)
             labels.roads(scene.named, zoom: zoom, on: canvas) { (graph.name(of: $0), graph.ref(of: $0)) }
@@ -151,8 +151,8 @@ import Testing
     }
 }
 
-/// Keeps the boxes of the letters of each text, told by the halo that is drawn first.
-private final class InkCanvas: Canvas {
+/// Records the bounding boxes of the glyphs of each label, recognized by the halo that is drawn first.
+private final class LabelCanvas: Canvas {
     let size: Size
     private let halo: Color
     private(set) var texts: [[Rect]] = []

@@ -9,15 +9,15 @@ import Testing
 @Suite struct TilePainterTests {
     private func painter() throws -> TilePainter {
         let graph = try #require(Monaco.graph)
-        return TilePainter(graph: graph, features: try MapFeatures(graph.file), easels: 2)
+        return TilePainter(graph: graph, features: try MapFeatures(graph.file), contexts: 2)
     }
 
-    @Test func tilesHaveTheDotsThatWereAskedFor() throws {
+    @Test func tilesHaveRequestedPixelSize() throws {
         let painter = try painter()
         let tile = TileAddress(holding: Monaco.casino, zoom: 15)
-        for (side, scale, dots) in [(256, 1.0, 256), (256, 2, 512), (512, 1, 512)] {
+        for (side, scale, pixels) in [(256, 1.0, 256), (256, 2, 512), (512, 1, 512)] {
             let image = try #require(PNGReader.image(try painter.png(of: tile, style: .day, side: side, scale: scale)))
-            #expect(image.width == dots && image.height == dots)
+            #expect(image.width == pixels && image.height == pixels)
             #expect(Set(image.bytes).count > 30)
         }
         let (day, night) = (try painter.png(of: tile, style: .day), try painter.png(of: tile, style: .night))
@@ -25,7 +25,7 @@ import Testing
         #expect(try painter.png(of: tile, style: .day) == day)
     }
 
-    @Test func manyThreadsGetTheSameTile() async throws {
+    @Test func concurrentRendersAreIdentical() async throws {
         let painter = try painter()
         let tile = TileAddress(holding: Monaco.casino, zoom: 16)
         let expected = try painter.png(of: tile, style: .day)
@@ -35,25 +35,25 @@ import Testing
         }
     }
 
-    @Test func lettersAreFieldsOfDistances() throws {
+    @Test func glyphsAreDistanceFields() throws {
         let file = try #require(Message(try painter().glyphs(fontStack: "Noto Sans Bold", first: 0)))
         let stack = try #require(file.bytes(1).first.flatMap { Message($0) })
         #expect(stack.texts(1) == ["Noto Sans Bold"] && stack.texts(2) == ["0-255"])
-        var letters: [UInt64: Message] = [:]
-        for glyph in stack.bytes(3).compactMap({ Message($0) }) { letters[glyph.numbers(1)[0]] = glyph }
-        #expect(letters[10] == nil && letters[32]?.numbers(3) == [0])
-        let letter = try #require(letters[UInt64(UInt8(ascii: "H"))])
-        let (width, height) = (Int(letter.numbers(3)[0]), Int(letter.numbers(4)[0]))
-        let field = try #require(letter.bytes(2).first)
+        var glyphs: [UInt64: Message] = [:]
+        for glyph in stack.bytes(3).compactMap({ Message($0) }) { glyphs[glyph.numbers(1)[0]] = glyph }
+        #expect(glyphs[10] == nil && glyphs[32]?.numbers(3) == [0])
+        let glyph = try #require(glyphs[UInt64(UInt8(ascii: "H"))])
+        let (width, height) = (Int(glyph.numbers(3)[0]), Int(glyph.numbers(4)[0]))
+        let field = try #require(glyph.bytes(2).first)
         #expect((10...24).contains(width) && (15...20).contains(height))
         #expect(field.count == (width + 6) * (height + 6))
-        #expect((10...24).contains(letter.numbers(7)[0]))
-        // Its left stem is inside, its corners are far outside, and the foot stands on the baseline.
+        #expect((10...24).contains(glyph.numbers(7)[0]))
+        // The left stem is inside, the corners are far outside, and the glyph stands on the baseline.
         #expect(field[(height / 2) * (width + 6) + 6] > 191 && field[0] < 130)
-        #expect(Message.signed(letter.numbers(6)[0]) == height - Int(GlyphRange.ascent))
+        #expect(Message.signed(glyph.numbers(6)[0]) == height - Int(GlyphRange.ascent))
     }
 
-    @Test func aFieldIsTheDistanceToTheEdge() {
+    @Test func distanceFieldMatchesEuclideanDistance() {
         let square = [Point(4, 4), Point(12, 4), Point(12, 12), Point(4, 12)]
         let field = DistanceField(of: [square], origin: .zero, width: 16, height: 16)
         for y in 0..<16 {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func fontsAreFoundByName() {
+    @Test func fontStackResolvesToInstalledFont() {
         let families: Set<String> = ["Noto Sans", "Liberation Serif"]
         let bold = TilePainter.font("Noto Sans Bold", among: families)
         #expect(bold.family == "Noto Sans" && bold.isBold && !bold.isItalic)

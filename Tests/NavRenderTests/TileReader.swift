@@ -2,7 +2,7 @@
 
 import NavRender
 
-/// Reads protobuf messages plainly: every field with its number.
+/// A minimal protobuf reader: every field with its number.
 struct Message {
     enum Value: Equatable {
         case number(UInt64)
@@ -11,7 +11,7 @@ struct Message {
 
     var fields: [(number: Int, value: Value)] = []
 
-    /// Reads a message; `nil` where it is none.
+    /// Reads a message; `nil` if it is invalid.
     init?(_ bytes: some Collection<UInt8>) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
@@ -44,7 +44,7 @@ struct Message {
 
     func texts(_ field: Int) -> [String] { bytes(field).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The numbers of a packed field.
+    /// The values of a packed field.
     func packed(_ field: Int) -> [UInt64] {
         var rest = (bytes(field).first ?? [])[...]
         var numbers: [UInt64] = []
@@ -65,12 +65,12 @@ struct Message {
     static func signed(_ number: UInt64) -> Int { Int(number >> 1) ^ -Int(number & 1) }
 }
 
-/// A vector tile, read by the letter of its specification and by nothing of ours.
+/// A vector tile, parsed strictly by the specification and independently of the encoder.
 struct ReadTile {
     struct Feature {
         var kind: Int
         var tags: [String: String]
-        /// Points, lines or rings, each with whether it was closed.
+        /// Points, lines or rings, each with whether it is closed.
         var parts: [(points: [Point], isClosed: Bool)]
     }
 

@@ -17,7 +17,7 @@ import Testing
                 VectorTile.bytes(of: address, graph: graph, features: try MapFeatures(graph.file), language: language)))
     }
 
-    @Test func addressesAreThoseOfSlippyMaps() throws {
+    @Test func tileAddressesMatchSlippyMaps() throws {
         #expect(
             TileAddress(holding: Coordinate(latitude: 0, longitude: 0), zoom: 1) == TileAddress(x: 1, y: 1, zoom: 1))
         let monaco = TileAddress(holding: Monaco.casino, zoom: 15)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func aTileOfTheTownHasEveryKindOfThing() throws {
+    @Test func townTileHasAllLayers() throws {
         let tile = try tile(14)
         for layer in ["transportation", "transportation_name", "building", "park", "place", "landuse"] {
             #expect(tile.layers[layer]?.isEmpty == false, "\(layer)")
@@ -47,7 +47,7 @@ import Testing
         #expect(try #require(tile.layers["place"]).allSatisfy { $0.tags["name"]?.isEmpty == false })
     }
 
-    @Test(arguments: [0, 5, 9, 12, 14, 16, 18]) func everyNumberLiesInTheTileAndItsMargin(zoom: Int) throws {
+    @Test(arguments: [0, 5, 9, 12, 14, 16, 18]) func coordinatesLieWithinTileAndBuffer(zoom: Int) throws {
         let tile = try tile(zoom)
         for (name, features) in tile.layers {
             for feature in features {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func outerRingsRunClockwiseAndHolesFollowTheirOwn() throws {
+    @Test func outerRingsAreClockwiseAndPrecedeTheirHoles() throws {
         for zoom in [13, 15, 16] {
             for features in try tile(zoom).layers.values {
                 for feature in features where feature.kind == 3 {
@@ -83,7 +83,7 @@ import Testing
         zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
     }
 
-    /// Corners of the rings of a shape.
+    /// The vertices of the rings of a shape.
     private func corners(_ shape: VectorTileShape) -> [[Point]] {
         var (rings, place, next): ([[Point]], Point, Int) = ([], .zero, 0)
         let commands = shape.commands
@@ -104,7 +104,7 @@ import Testing
         return rings
     }
 
-    @Test(arguments: [1, 4, 7] as [Int32]) func areasGoOnSharingTheirBorders(grain: Int32) throws {
+    @Test(arguments: [1, 4, 7] as [Int32]) func adjacentAreasShareBorders(grain: Int32) throws {
         var random = SeededRandom(seed: 21)
         for _ in 0..<40 {
             var border = [Point(200, -30)]
@@ -112,16 +112,16 @@ import Testing
                 border.append(
                     last + Point(.random(in: -3...3, using: &random), .random(in: -0.5...3, using: &random)))
             }
-            // The areas to its left and to its right, each from any corner on.
-            func kept(_ ring: [Point]) throws -> Set<Point> {
+            // The areas on both sides of the border, each starting at a random vertex.
+            func retained(_ ring: [Point]) throws -> Set<Point> {
                 let start = Int.random(in: 0..<ring.count, using: &random)
                 var shape = VectorTileShape(.areas)
                 shape.add(ring: Array(ring[start...] + ring[..<start]), grain: grain)
                 let corners = try #require(corners(shape).first)
                 return Set(corners).filter { (100..<500).contains($0.x) }
             }
-            let left = try kept(border + [Point(0, 300), Point(0, -30)])
-            let right = try kept(border.reversed() + [Point(900, -30), Point(900, 300)])
+            let left = try retained(border + [Point(0, 300), Point(0, -30)])
+            let right = try retained(border.reversed() + [Point(900, -30), Point(900, 300)])
             #expect(left == right)
             #expect(grain == 1 || left.count < border.count)
             for point in border {
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func ringsInOneSquareAreLeftOut() {
+    @Test func ringsWithinOneCellAreDropped() {
         var shape = VectorTileShape(.areas)
         shape.add(ring: [])
         shape.add(ring: [Point(3, 3)])
@@ -141,8 +141,8 @@ import Testing
         #expect(corners(shape).map(\.count) == [4])
     }
 
-    @Test func linesOfNeighboursMeet() throws {
-        // A road across the edge: what leaves one tile on the right enters the next one on the left at the same height.
+    @Test func linesContinueInAdjacentTiles() throws {
+        // A road across the edge: it must leave one tile on the right where it enters the next on the left.
         let next = TileAddress(holding: Monaco.casino, zoom: 16)
         let here = try #require(TileAddress(x: next.x - 1, y: next.y, zoom: 16))
         let graph = try #require(Monaco.graph)
@@ -163,7 +163,7 @@ import Testing
         for (a, b) in zip(right, left) { #expect(abs(a - b) < 2) }
     }
 
-    @Test func drawnRoadsComeOutAsTheyAre() throws {
+    @Test func roadsKeepTheirAttributes() throws {
         let map = try MapSketch(
             "A--B--C",
             ways: [.init("ABC", ["name": "Main Road", "ref": "A 1;B 2", "highway": "trunk", "oneway": "-1"])])

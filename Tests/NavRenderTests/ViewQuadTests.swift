@@ -8,8 +8,8 @@ import Testing
 @testable import NavRender
 
 @Suite struct ViewQuadTests {
-    /// Judged by cutting the quad at the edges of the rectangle.
-    @Test func itMeetsWhatItSharesAPointWith() {
+    /// The expected result comes from clipping the quadrilateral to the rectangle.
+    @Test func intersectionMatchesClipping() {
         var random = SeededRandom(seed: 5)
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         var (met, missed) = (0, 0)
@@ -20,8 +20,8 @@ import Testing
             let corners = [Point(-near, 0), Point(near, 0), Point(far, 40), Point(-far, 40)].map { turn($0) }
             let rect = Rect(x: number(-70...60), y: number(-70...60), width: number(0...30), height: number(0...30))
             let quad = ViewQuad(Bool.random(using: &random) ? corners : corners.reversed())
-            let shared = GroundClip(rect).area(corners)
-            let isShared = !shared.isEmpty || GroundClip(rect).area(corners.reversed()).count > 0
+            let shared = RectClipper(rect).area(corners)
+            let isShared = !shared.isEmpty || RectClipper(rect).area(corners.reversed()).count > 0
             #expect(quad.meets(rect) == isShared, "\(corners) \(rect)")
             if isShared { met += 1 } else { missed += 1 }
         }
@@ -29,7 +29,7 @@ import Testing
         #expect(!ViewQuad([]).meets(Rect(x: -1, y: -1, width: 2, height: 2)))
     }
 
-    @Test(arguments: [0.0, 30, 50, 60]) func whatIsOnTheScreenIsSeen(tilt: Double) throws {
+    @Test(arguments: [0.0, 30, 50, 60]) func screenPointsAreVisible(tilt: Double) throws {
         for (place, zoom) in [
             (Monaco.casino, 17.5), (Coordinate(latitude: 0, longitude: 179.999), 15), (Monaco.casino, 3),
         ] {
@@ -46,10 +46,10 @@ import Testing
         }
     }
 
-    @Test func whatLiesBesideATiltedViewIsNotRead() throws {
+    @Test func areasBesideTiltedViewAreCulled() throws {
         let camera = MapCamera.following(Monaco.casino, heading: Bearing(40))
         let projection = MapProjection(camera: camera, size: Size(width: 800, height: 480))
-        // As far to the right as the horizon is wide, but near.
+        // As far to the right as the horizon is wide, but close by.
         let beside = Monaco.casino.moved(Meters(450), toward: Bearing(130))
         #expect(projection.box.contains(beside))
         #expect(!projection.sees(FixedBox(try #require(FixedCoordinate(beside)))))

@@ -101,7 +101,7 @@ import Testing
         let style = read.style
         #expect(read.warnings.isEmpty, "\(read.warnings)")
         #expect(style.name == "mine" && style.land == Color(0xEEEEEE))
-        #expect(style.areas[.forest] == Color(0xEEEEEE).mixed(with: Color(0x00FF00), share: 128 / 255))
+        #expect(style.areas[.forest] == Color(0xEEEEEE).mixed(with: Color(0x00FF00), fraction: 128 / 255))
         #expect(style.areas[.water] == Color(0x0000FF) && style.areas[.sea] == Color(0x0000FF))
         #expect(style.areas[.building] == Color(0xCCCCCC) && style.buildingEdge == Color(0x999999))
         #expect(style.areas[.grass] == nil && style.areas[.park] == nil && style.lines.isEmpty)

@@ -42,7 +42,7 @@ struct PicturesBench: AsyncParsableCommand {
             (place.moved(Meters(step * 1.4), toward: Bearing(40)), Bearing(40 + step / 30))
         }
 
-        let painter = TilePainter(graph: graph, features: features, easels: 1)
+        let painter = TilePainter(graph: graph, features: features, contexts: 1)
         var (pictures, vectors, bytes): ([Double], [Double], [Double]) = ([], [], [])
         let middle = TileAddress(holding: place, zoom: 15)
         for step in 0..<max(9, runs / 4) {

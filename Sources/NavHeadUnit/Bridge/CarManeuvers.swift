@@ -29,7 +29,7 @@ public import CarPlay
         options.imageOptions.scale = scale
         // The guidance card is dark by day and night.
         options.imageOptions.colors = ImageColors(
-            way: .white, surroundings: Color(0x8FB8A3), background: Color(0x0C6A3F))
+            route: .white, surroundings: Color(0x8FB8A3), background: Color(0x0C6A3F))
         self.painter = painter ?? SignPainter()
     }
 

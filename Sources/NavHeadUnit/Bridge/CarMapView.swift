@@ -149,9 +149,9 @@ extension CarMapView: HeadUnitMap {
     public func isAtRest(at time: Double) -> Bool { view.isAtRest(at: time) }
 
     /// Draws the map, what it follows in the part that nothing covers.
-    public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], dotsPerPoint: Double) {
-        (view.freeArea, view.coveredAreas) = (free, covered)
-        view.draw(on: canvas, at: time, dotsPerPoint: dotsPerPoint)
+    public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], pixelsPerPoint: Double) {
+        (view.safeArea, view.coveredAreas) = (free, covered)
+        view.draw(on: canvas, at: time, pixelsPerPoint: pixelsPerPoint)
     }
 }
 #endif

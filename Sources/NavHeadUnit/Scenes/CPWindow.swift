@@ -18,8 +18,8 @@ public import NavRender
     ///   - time: Seconds since 1970.
     ///   - free: The part of the view that nothing covers.
     ///   - covered: What lies over the map: no names belong there.
-    ///   - dotsPerPoint: Scale of the canvas.
-    func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], dotsPerPoint: Double)
+    ///   - pixelsPerPoint: Scale of the canvas.
+    func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], pixelsPerPoint: Double)
 }
 
 /// The ground of a screen, where an app draws its map. It takes no taps.

@@ -150,7 +150,7 @@ struct GuidanceCard {
         if let second {
             canvas.scoped {
                 canvas.clip(to: .rect(rect, radius: 12))
-                canvas.fill(second.row, ground.mixed(with: .black, share: 0.28))
+                canvas.fill(second.row, ground.mixed(with: .black, fraction: 0.28))
             }
             if let image = second.image { canvas.draw(image, in: second.imageRect) }
             second.text?.draw(

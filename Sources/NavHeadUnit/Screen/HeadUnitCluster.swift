@@ -75,7 +75,7 @@ public import NavRender
     ///
     /// - Throws: `invalidSize`, `outOfMemory`.
     public func image(at time: Double) throws(RenderError) -> RasterImage {
-        let canvas = try DotCanvas(size: display.size, scale: display.scale)
+        let canvas = try RasterCanvas(size: display.size, scale: display.scale)
         let isNight = lightingMode == .lowLight
         let painter = HeadUnitPainter(
             palette: isNight ? .night : .day, isNight: isNight, shaper: shaper, words: words, display: display,
@@ -98,7 +98,7 @@ public import NavRender
         }
         if let map = controller.instrumentClusterWindow?.map {
             map.lightingMode = lightingMode
-            map.draw(on: canvas, at: time, free: free, covered: covered, dotsPerPoint: display.scale)
+            map.draw(on: canvas, at: time, free: free, covered: covered, pixelsPerPoint: display.scale)
         }
         card?.draw(on: canvas, painter)
         if let note {

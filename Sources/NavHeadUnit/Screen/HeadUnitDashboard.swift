@@ -70,7 +70,7 @@ public import NavRender
     ///
     /// - Throws: `invalidSize`, `outOfMemory`.
     public func image(at time: Double) throws(RenderError) -> RasterImage {
-        let canvas = try DotCanvas(size: display.size, scale: display.scale)
+        let canvas = try RasterCanvas(size: display.size, scale: display.scale)
         let isNight = lightingMode == .lowLight
         let painter = HeadUnitPainter(
             palette: isNight ? .night : .day, isNight: isNight, shaper: shaper, words: words, display: display,
@@ -102,8 +102,8 @@ public import NavRender
         painter.card(rect, painter.palette.empty, on: canvas)
         guard let map = scene.dashboardWindow.map else { return }
         map.lightingMode = lightingMode
-        let ground = try DotCanvas(size: rect.size, scale: display.scale)
-        map.draw(on: ground, at: time, free: Rect(rect.size), covered: [], dotsPerPoint: display.scale)
+        let ground = try RasterCanvas(size: rect.size, scale: display.scale)
+        map.draw(on: ground, at: time, free: Rect(rect.size), covered: [], pixelsPerPoint: display.scale)
         let picture = ground.image()
         canvas.scoped {
             canvas.clip(to: .rect(rect, radius: 12))

@@ -89,7 +89,7 @@ public import NavRender
     ///
     /// - Throws: `invalidSize`, `outOfMemory`.
     public func image(at time: Double) throws(RenderError) -> RasterImage {
-        let canvas = try DotCanvas(size: display.size, scale: display.scale)
+        let canvas = try RasterCanvas(size: display.size, scale: display.scale)
         draw(on: canvas, at: time)
         return canvas.image()
     }
@@ -102,7 +102,7 @@ public import NavRender
             words: words, display: display, time: time)
         canvas.fill(painter.palette.empty)
         window.map?.draw(
-            on: canvas, at: time, free: layout.free, covered: layout.parts.map(\.rect), dotsPerPoint: display.scale)
+            on: canvas, at: time, free: layout.free, covered: layout.parts.map(\.rect), pixelsPerPoint: display.scale)
         if let template = interfaceController.topTemplate { painter.draw(template, layout, on: canvas) }
         painter.dock(layout, on: canvas)
         if let alert = interfaceController.presentedTemplate as? CPAlertTemplate {

@@ -3,40 +3,42 @@
 #if canImport(CoreGraphics)
 public import CoreGraphics
 
-/// A canvas drawn by CoreGraphics: dots in memory, or a context that a view is being drawn into.
+/// A canvas backed by CoreGraphics: either a bitmap in memory or an existing context, such as a view's.
 ///
-/// CoreGraphics counts y upwards, a canvas downwards. The canvas turns the axis round once, when it is made, and images
-/// back again while they are drawn.
+/// CoreGraphics has its origin at the bottom left, a canvas at the top left. The y axis is flipped once at creation,
+/// and flipped back while an image is drawn.
 public final class CoreGraphicsCanvas: Canvas {
     /// Width and height in points.
     public let size: Size
-    /// Dots per point.
+    /// Pixels per point.
     public let scale: Double
     private let context: CGContext
     private let (pixelWidth, pixelHeight): (Int, Int)
 
-    /// Largest width and height in dots, the same as elsewhere.
+    /// Largest width and height in pixels, the same on every platform.
     public static let largestSide = 32_767
 
-    /// Makes a clear canvas.
+    /// Creates a transparent bitmap canvas.
     ///
-    /// - Parameter scale: dots per point.
-    /// - Throws: `invalidSize`, `outOfMemory`.
+    /// - Parameters:
+    ///   - size: Width and height in points.
+    ///   - scale: Pixels per point.
+    /// - Throws: `RenderError` with code `invalidSize` or `outOfMemory`.
     public init(size: Size, scale: Double = 1) throws(RenderError) {
         let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
         let range = 1...Double(CoreGraphicsCanvas.largestSide)
         guard scale > 0, range.contains(width), range.contains(height) else {
             throw RenderError(
                 code: .invalidSize,
-                message: "a picture of \(size.width) × \(size.height) points at scale \(scale) has no "
-                    + "1 … \(CoreGraphicsCanvas.largestSide) dots each way")
+                message: "invalid image size \(size.width) × \(size.height) points at scale \(scale): "
+                    + "each side must be 1 … \(CoreGraphicsCanvas.largestSide) pixels")
         }
         (pixelWidth, pixelHeight) = (Int(width), Int(height))
         guard let space = CGColorSpace(name: CGColorSpace.sRGB),
             let context = CGContext(
                 data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        else { throw RenderError(code: .outOfMemory, message: "no room for \(width) × \(height) dots") }
+        else { throw RenderError(code: .outOfMemory, message: "cannot allocate \(width) × \(height) pixels") }
         self.context = context
         self.size = size
         self.scale = scale
@@ -44,11 +46,12 @@ public final class CoreGraphicsCanvas: Canvas {
         context.scaleBy(x: CGFloat(scale), y: CGFloat(-scale))
     }
 
-    /// Draws into a context whose y grows downwards and whose unit is a point, as that of a view being drawn.
+    /// Draws into an existing context with the origin at the top left and one unit per point, such as a view's.
     ///
     /// - Parameters:
-    ///   - size: Of the view.
-    ///   - scale: Dots per point.
+    ///   - context: The context to draw into.
+    ///   - size: Width and height of the view in points.
+    ///   - scale: Pixels per point.
     public init(context: CGContext, size: Size, scale: Double) {
         self.context = context
         self.size = size
@@ -56,13 +59,13 @@ public final class CoreGraphicsCanvas: Canvas {
         (pixelWidth, pixelHeight) = (0, 0)
     }
 
-    /// Remembers transform and clip until `restore`.
+    /// Pushes the transform and the clip onto a stack; `restore` pops them.
     public func save() { context.saveGState() }
 
-    /// Goes back to transform and clip of the latest `save`.
+    /// Restores the transform and the clip of the matching `save`.
     public func restore() { context.restoreGState() }
 
-    /// Moves what is drawn from now on.
+    /// Applies `t` to everything drawn from now on.
     public func concatenate(_ t: Transform) {
         context.concatenate(
             CGAffineTransform(
@@ -70,14 +73,14 @@ public final class CoreGraphicsCanvas: Canvas {
                 ty: CGFloat(t.ty)))
     }
 
-    /// Keeps what is drawn from now on inside `path`.
+    /// Intersects the clip with `path` (nonzero winding).
     public func clip(to path: Path) {
         context.beginPath()
         context.addPath(path.cgPath)
         context.clip(using: .winding)
     }
 
-    /// Fills the inside of `path`.
+    /// Fills `path` (nonzero winding).
     public func fill(_ path: Path, _ color: Color) {
         guard color.alpha > 0, !path.isEmpty else { return }
         context.setFillColor(color.cgColor)
@@ -86,7 +89,7 @@ public final class CoreGraphicsCanvas: Canvas {
         context.fillPath(using: .winding)
     }
 
-    /// Draws along `path`.
+    /// Strokes `path`.
     public func stroke(_ path: Path, _ stroke: Stroke, _ color: Color) {
         guard color.alpha > 0, stroke.width > 0, !path.isEmpty else { return }
         context.setStrokeColor(color.cgColor)
@@ -99,23 +102,23 @@ public final class CoreGraphicsCanvas: Canvas {
         context.strokePath()
     }
 
-    /// Draws an image, stretched into `rect`.
+    /// Draws an image, scaled to fill `rect`.
     public func draw(_ image: RasterImage, in rect: Rect) {
         guard let picture = image.cgImage else { return }
         context.saveGState()
-        // The image's own y grows upwards.
+        // An image in CoreGraphics has its origin at the bottom left.
         context.translateBy(x: CGFloat(rect.minX), y: CGFloat(rect.maxY))
         context.scaleBy(x: 1, y: -1)
         context.draw(picture, in: CGRect(x: 0, y: 0, width: rect.width, height: rect.height))
         context.restoreGState()
     }
 
-    /// Chooses how closely curves are followed.
-    public func prefer(_ edges: EdgeQuality) { context.setFlatness(edges == .quick ? 0.6 : 0.3) }
+    /// Sets how closely curves are flattened.
+    public func setAntialiasing(_ quality: Antialiasing) { context.setFlatness(quality == .fast ? 0.6 : 0.3) }
 
-    /// What has been drawn so far; clear when the canvas draws into a context of others.
+    /// The pixels drawn so far; transparent if the canvas draws into an existing context.
     ///
-    /// - Complexity: O(dots).
+    /// - Complexity: O(pixels).
     public func image() -> RasterImage {
         let (width, height) = (pixelWidth, pixelHeight)
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
@@ -135,11 +138,11 @@ public final class CoreGraphicsCanvas: Canvas {
     }
 }
 
-/// The canvas of dots of this platform.
-public typealias DotCanvas = CoreGraphicsCanvas
+/// The raster canvas of this platform.
+public typealias RasterCanvas = CoreGraphicsCanvas
 
 extension Path {
-    /// The same path for CoreGraphics.
+    /// The path as a `CGPath`.
     public var cgPath: CGPath {
         let path = CGMutablePath()
         var next = 0
@@ -162,7 +165,7 @@ extension Path {
 }
 
 extension Color {
-    /// The same color for CoreGraphics, in sRGB.
+    /// The color as a `CGColor` in sRGB.
     public var cgColor: CGColor {
         CGColor(
             srgbRed: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255,

@@ -5,42 +5,42 @@ internal import CoreGraphics
 internal import CoreText
 internal import Foundation
 
-/// Shapes text with CoreText: every script that the system has a font for.
+/// Shapes text with CoreText, in every script that an installed font covers.
 public final class CoreTextShaper: TextShaping {
-    private var known: [Key: ShapedText] = [:]
+    private var cached: [Key: ShapedText] = [:]
 
     private struct Key: Hashable {
         var text: String
         var font: FontStyle
     }
 
-    /// Lines that are remembered at most.
+    /// Maximum number of cached lines.
     private static let capacity = 4096
 
-    /// Makes a shaper. It always can; elsewhere there may be no memory for one.
+    /// Creates a shaper. Never fails; other platforms return `nil` when out of memory.
     public init?() {}
 
-    /// The outlines of one line of text. What was asked for before comes from memory.
+    /// The glyph outlines of one line of text, from the cache if it has been shaped before.
     public func shape(_ text: String, _ font: FontStyle) -> ShapedText {
         let key = Key(text: text, font: font)
-        if let shaped = known[key] { return shaped }
-        if known.count >= CoreTextShaper.capacity { known.removeAll(keepingCapacity: true) }
+        if let shaped = cached[key] { return shaped }
+        if cached.count >= CoreTextShaper.capacity { cached.removeAll(keepingCapacity: true) }
         let shaped = CoreTextShaper.measure(text, font).text
-        known[key] = shaped
+        cached[key] = shaped
         return shaped
     }
 
-    /// One letter by itself, not remembered; `nil` when no font of the system has it.
-    func glyph(_ letter: Unicode.Scalar, _ font: FontStyle) -> ShapedText? {
-        let (shaped, isWhole) = CoreTextShaper.measure(String(Character(letter)), font)
-        return isWhole ? shaped : nil
+    /// The glyph of one character, not cached; `nil` if no installed font covers it.
+    func glyph(_ scalar: Unicode.Scalar, _ font: FontStyle) -> ShapedText? {
+        let (shaped, isCovered) = CoreTextShaper.measure(String(Character(scalar)), font)
+        return isCovered ? shaped : nil
     }
 
-    /// Names of the font families of the system.
+    /// Names of the installed font families.
     private(set) lazy var families: Set<String> = Set(CTFontManagerCopyAvailableFontFamilyNames() as? [String] ?? [])
 
-    /// Lays a line out, and tells whether fonts have all of its letters.
-    private static func measure(_ text: String, _ style: FontStyle) -> (text: ShapedText, isWhole: Bool) {
+    /// Shapes a line and reports whether the fonts cover all of its characters.
+    private static func measure(_ text: String, _ style: FontStyle) -> (text: ShapedText, isCovered: Bool) {
         let font = font(style)
         let key = NSAttributedString.Key(rawValue: kCTFontAttributeName as String)
         let line = CTLineCreateWithAttributedString(
@@ -48,14 +48,14 @@ public final class CoreTextShaper: TextShaping {
         var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
         let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
         var shaped = ShapedText(glyphs: [], width: width, ascent: Double(ascent), descent: Double(descent))
-        var isWhole = true
+        var isCovered = true
         for run in CTLineGetGlyphRuns(line) as? [CTRun] ?? [] {
-            isWhole = append(run, fontOf(run) ?? font, to: &shaped) && isWhole
+            isCovered = append(run, fontOf(run) ?? font, to: &shaped) && isCovered
         }
-        return (shaped, isWhole)
+        return (shaped, isCovered)
     }
 
-    /// Adds the glyphs of one run; `false` when a letter has none.
+    /// Appends the glyphs of one run; `false` if a character has no glyph.
     private static func append(_ run: CTRun, _ font: CTFont, to shaped: inout ShapedText) -> Bool {
         let count = CTRunGetGlyphCount(run)
         guard count > 0 else { return true }
@@ -67,11 +67,11 @@ public final class CoreTextShaper: TextShaping {
         CTRunGetPositions(run, all, &places)
         CTRunGetAdvances(run, all, &advances)
         for index in 0..<count {
-            // CoreText's letters stand upwards from their baseline, ours downwards.
+            // CoreText glyphs have y pointing up, ours down.
             var upsideDown = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: -places[index].y)
             let outline = CTFontCreatePathForGlyph(font, glyphs[index], &upsideDown).map(Path.init) ?? Path()
             let (x, width) = (Double(places[index].x), Double(advances[index].width))
-            // Marks without a width of their own ride on the glyph before them.
+            // Combining marks have no advance and are attached to the glyph before them.
             if width == 0, let last = shaped.glyphs.indices.last {
                 shaped.glyphs[last].outline.append(outline, .translation(Point(x - shaped.glyphs[last].x, 0)))
             } else {
@@ -81,7 +81,7 @@ public final class CoreTextShaper: TextShaping {
         return !glyphs.contains(0)
     }
 
-    /// The font that a run really took, which is another one where the first lacks its letters.
+    /// The font used for a run, which is a fallback where the requested font lacks a character.
     private static func fontOf(_ run: CTRun) -> CTFont? {
         let attributes = CTRunGetAttributes(run) as NSDictionary
         guard let value = attributes[kCTFontAttributeName as String] as AnyObject?,
@@ -103,11 +103,11 @@ public final class CoreTextShaper: TextShaping {
     }
 }
 
-/// The shaper of this platform.
+/// The text shaper of this platform.
 public typealias SystemShaper = CoreTextShaper
 
 extension Path {
-    /// Makes a path of one of CoreGraphics; its quadratic curves become cubic ones of the same shape.
+    /// Converts a `CGPath`. Quadratic curves become cubic curves of the same shape.
     init(_ path: CGPath) {
         self.init()
         var result = Path()

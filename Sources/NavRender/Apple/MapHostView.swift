@@ -3,25 +3,27 @@
 #if canImport(UIKit)
 public import UIKit
 
-/// A `MapView` as a view of UIKit: it draws frames as the screen asks for them and passes fingers on.
+/// A `MapView` as a `UIView`: draws a frame per display refresh and forwards touches.
 ///
-/// What safe areas cover, such as bars, or the templates of a car's screen, is left free by the camera.
+/// The camera keeps its content inside the safe area, away from bars and the templates of a car's screen.
 open class MapHostView: UIView {
-    /// The map.
+    /// The map that is shown.
     public let map: MapView
-    /// The time that frames are drawn for: seconds since 1970, as in what is handed to the map.
+    /// The time for which frames are drawn, in seconds since 1970, on the same clock as the times passed to the map.
     public var now: () -> Double = { Date().timeIntervalSince1970 }
-    /// Frames a second while the view is on a screen; fewer save power.
+    /// Frames per second while the view is on a screen. Lower rates save power.
     public var framesPerSecond = 30 {
         didSet { if framesPerSecond != oldValue { setFrameRate() } }
     }
 
     private var link: UIUpdateLink?
-    private var touches = MapTouches()
+    private var touches = MapGestureRecognizer()
 
-    /// Shows a map.
+    /// Creates a view that shows a map.
     ///
-    /// - Parameter map: The map view keeps nothing of the screen, so it may be shown by one host after another.
+    /// - Parameters:
+    ///   - map: The map to show. It holds no screen state, so another host can show it later.
+    ///   - frame: Position and size in the superview.
     public init(map: MapView, frame: CGRect = .zero) {
         self.map = map
         super.init(frame: frame)
@@ -30,22 +32,22 @@ open class MapHostView: UIView {
         contentMode = .redraw
     }
 
-    /// Not made from archives: a map needs its region.
+    /// Always `nil`: a map cannot be decoded from an archive.
     public required init?(coder: NSCoder) { return nil }
 
     // MARK: Frames
 
-    /// Draws the frame of now.
+    /// Draws the current frame.
     open override func draw(_ rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         let scale = Double(contentScaleFactor)
         let size = Size(width: Double(bounds.width), height: Double(bounds.height))
         let canvas = CoreGraphicsCanvas(context: context, size: size, scale: scale)
-        map.freeArea = Rect(bounds.inset(by: safeAreaInsets))
-        map.draw(on: canvas, at: now(), dotsPerPoint: scale)
+        map.safeArea = Rect(bounds.inset(by: safeAreaInsets))
+        map.draw(on: canvas, at: now(), pixelsPerPoint: scale)
     }
 
-    /// Begins to draw frames on a screen, and stops away from it.
+    /// Starts the display link when the view enters a window, and stops it when the view leaves.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         link?.isEnabled = false
@@ -64,38 +66,38 @@ open class MapHostView: UIView {
         link?.preferredFrameRateRange = CAFrameRateRange(minimum: min(10, rate), maximum: rate, preferred: rate)
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
-    /// Passes fingers on.
+    /// Forwards touches to the gesture recognizer.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches {
             perform(self.touches.begin(MapHostView.finger(touch), at: place(touch), time: touch.timestamp))
         }
     }
 
-    /// Passes fingers on.
+    /// Forwards touches to the gesture recognizer.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         let moved = touches.map { (finger: MapHostView.finger($0), place: place($0)) }
         perform(self.touches.move(moved, at: touches.first?.timestamp ?? 0))
     }
 
-    /// Passes fingers on.
+    /// Forwards touches to the gesture recognizer.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches { perform(self.touches.end(MapHostView.finger(touch), time: touch.timestamp)) }
     }
 
-    /// Lets go of the map.
+    /// Cancels the current gesture.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         perform(self.touches.cancel())
     }
 
-    private func perform(_ deeds: [MapTouches.Deed]) {
-        for deed in deeds { map.perform(deed) }
+    private func perform(_ gestures: [MapGestureRecognizer.Gesture]) {
+        for gesture in gestures { map.perform(gesture) }
     }
 
     private func place(_ touch: UITouch) -> Point { Point(touch.location(in: self)) }
 
-    /// UIKit keeps one object for a finger as long as it is down.
+    /// UIKit uses the same `UITouch` object as long as a finger is down.
     private static func finger(_ touch: UITouch) -> Int { Int(bitPattern: ObjectIdentifier(touch)) }
 }
 #endif

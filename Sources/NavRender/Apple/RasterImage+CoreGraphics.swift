@@ -6,7 +6,7 @@ internal import Foundation
 internal import ImageIO
 
 extension RasterImage {
-    /// The same picture for CoreGraphics; `nil` when it has no dots.
+    /// The image as a `CGImage`; `nil` if it is empty.
     public var cgImage: CGImage? {
         guard width > 0, height > 0, let space = CGColorSpace(name: CGColorSpace.sRGB),
             let data = CGDataProvider(data: Data(bytes) as CFData)
@@ -17,7 +17,7 @@ extension RasterImage {
             shouldInterpolate: true, intent: .defaultIntent)
     }
 
-    /// The same picture in dots; `nil` when it has none, or when there is no memory for it.
+    /// Copies the pixels of a `CGImage`; `nil` if it is empty or memory is exhausted.
     public init?(_ image: CGImage, scale: Double = 1) {
         let (width, height) = (image.width, image.height)
         guard width > 0, height > 0, let space = CGColorSpace(name: CGColorSpace.sRGB) else { return nil }
@@ -36,7 +36,7 @@ extension RasterImage {
         self.init(width: width, height: height, scale: scale, bytes: bytes)
     }
 
-    /// Makes whole colors of ones that were multiplied by their alpha.
+    /// Converts premultiplied to straight alpha.
     static func divideByAlpha(_ bytes: inout [UInt8]) {
         for at in stride(from: 0, to: bytes.count, by: 4) {
             let alpha = Int(bytes[at + 3])
@@ -46,9 +46,9 @@ extension RasterImage {
     }
 
     #if !canImport(CDeflate)
-    /// The picture as a PNG file; empty when there is no memory for it.
+    /// The image as a PNG file; empty if memory is exhausted.
     ///
-    /// - Complexity: O(dots).
+    /// - Complexity: O(pixels).
     public func png() -> [UInt8] {
         let file = NSMutableData()
         guard let image = cgImage,

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A canvas of black and white dots, for the displays of bicycles, motorbikes and watches.
+/// A 1-bit black-and-white canvas, for the displays of bicycles, motorcycles and watches.
 ///
-/// A dot is set when a shape covers at least half of it; dark colors set it, light ones clear it, and colors that are
-/// less than half opaque leave it. It needs no library of the system.
+/// A pixel is drawn when a shape covers at least half of it. Dark colors set it, light colors clear it, and colors with
+/// less than half opacity leave it unchanged. Needs no system library.
 public final class BitmapCanvas: Canvas {
     /// Width and height in points.
     public let size: Size
-    /// Dots in a row.
+    /// Pixels per row.
     public let width: Int
-    /// Rows.
+    /// Number of rows.
     public let height: Int
-    private var dots: [Bool]
+    private var pixels: [Bool]
     private var clip: [Bool]?
     private var transform = Transform.identity
     private var saved: [(Transform, [Bool]?)] = []
 
-    /// Makes a canvas of cleared dots.
+    /// Creates a canvas with all pixels cleared.
     ///
-    /// - Precondition: both sides are 1 … 8192.
+    /// - Precondition: `width` and `height` are 1 … 8192.
     public init(width: Int, height: Int) {
-        precondition((1...8192).contains(width) && (1...8192).contains(height), "\(width) × \(height) dots")
+        precondition((1...8192).contains(width) && (1...8192).contains(height), "\(width) × \(height) pixels")
         (self.width, self.height) = (width, height)
         size = Size(width: Double(width), height: Double(height))
-        dots = [Bool](repeating: false, count: width * height)
+        pixels = [Bool](repeating: false, count: width * height)
     }
 
-    /// Whether a dot is set.
-    public subscript(x: Int, y: Int) -> Bool { dots[y * width + x] }
+    /// Whether a pixel is set.
+    public subscript(x: Int, y: Int) -> Bool { pixels[y * width + x] }
 
-    /// Eight dots a byte, the leftmost in the highest bit, rows padded to whole bytes; 1 is set.
+    /// Eight pixels per byte, the leftmost in the most significant bit, rows padded to whole bytes; 1 means set.
     public var packedRows: [UInt8] {
         let stride = (width + 7) / 8
         var bytes = [UInt8](repeating: 0, count: stride * height)
@@ -39,52 +39,52 @@ public final class BitmapCanvas: Canvas {
         return bytes
     }
 
-    /// The dots as a portable bitmap (PBM, binary form), which nearly every program reads.
+    /// The pixels as a binary portable bitmap (PBM), which most image programs read.
     public var pbm: [UInt8] { Array("P4\n\(width) \(height)\n".utf8) + packedRows }
 
-    /// The dots in black on white.
+    /// The pixels as black on white.
     public func image() -> RasterImage {
         RasterImage(
             width: width, height: height,
-            bytes: dots.flatMap { $0 ? [0, 0, 0, 255] : [255, 255, 255, 255] as [UInt8] })
+            bytes: pixels.flatMap { $0 ? [0, 0, 0, 255] : [255, 255, 255, 255] as [UInt8] })
     }
 
-    /// Remembers transform and clip until `restore`.
+    /// Pushes the transform and the clip onto a stack; `restore` pops them.
     public func save() { saved.append((transform, clip)) }
 
-    /// Goes back to transform and clip of the latest `save`.
+    /// Restores the transform and the clip of the matching `save`.
     public func restore() {
         if let last = saved.popLast() { (transform, clip) = last }
     }
 
-    /// Moves what is drawn from now on.
+    /// Applies `t` to everything drawn from now on.
     public func concatenate(_ t: Transform) { transform = transform.after(t) }
 
-    /// Keeps what is drawn from now on inside `path`.
+    /// Intersects the clip with `path` (nonzero winding).
     public func clip(to path: Path) {
-        var inside = [Bool](repeating: false, count: dots.count)
+        var inside = [Bool](repeating: false, count: pixels.count)
         cover(path.applying(transform)) { inside[$0] = true }
         clip = inside
     }
 
-    /// Fills the inside of `path`.
+    /// Fills `path` (nonzero winding).
     public func fill(_ path: Path, _ color: Color) { cover(path.applying(transform), color) }
 
-    /// Draws along `path`.
+    /// Strokes `path`.
     public func stroke(_ path: Path, _ stroke: Stroke, _ color: Color) {
         cover(StrokeOutline.path(along: path, stroke).applying(transform), color)
     }
 
-    /// Dark dots of the image are set, light ones cleared.
+    /// Draws an image, scaled to fill `rect`: dark pixels are set, light ones cleared.
     public func draw(_ image: RasterImage, in rect: Rect) {
         guard rect.width > 0, rect.height > 0 else { return }
         let cover = Path.rect(rect).applying(transform)
         guard let inverse = transform.inverted else { return }
-        self.cover(cover) { dot in
-            let place = inverse(Point(Double(dot % self.width) + 0.5, Double(dot / self.width) + 0.5))
+        self.cover(cover) { pixel in
+            let place = inverse(Point(Double(pixel % self.width) + 0.5, Double(pixel / self.width) + 0.5))
             let x = Int((place.x - rect.minX) / rect.width * Double(image.width))
             let y = Int((place.y - rect.minY) / rect.height * Double(image.height))
-            self.set(dot, image[min(max(x, 0), image.width - 1), min(max(y, 0), image.height - 1)])
+            self.set(pixel, image[min(max(x, 0), image.width - 1), min(max(y, 0), image.height - 1)])
         }
     }
 
@@ -92,19 +92,19 @@ public final class BitmapCanvas: Canvas {
 
     private func cover(_ path: Path, _ body: (Int) -> Void) {
         let clip = clip
-        Coverage.halfCovered(by: path, width: width, height: height) { dot in
-            if clip?[dot] ?? true { body(dot) }
+        ScanlineRasterizer.halfCovered(by: path, width: width, height: height) { pixel in
+            if clip?[pixel] ?? true { body(pixel) }
         }
     }
 
-    private func set(_ dot: Int, _ color: Color) {
+    private func set(_ pixel: Int, _ color: Color) {
         guard color.alpha >= 128 else { return }
-        dots[dot] = color.luminance < 0.4
+        pixels[pixel] = color.luminance < 0.4
     }
 }
 
 extension Transform {
-    /// The map back; `nil` where several points go to one.
+    /// The inverse map; `nil` if the transform is singular.
     var inverted: Transform? {
         let determinant = a * d - b * c
         guard determinant.isFinite, determinant != 0 else { return nil }

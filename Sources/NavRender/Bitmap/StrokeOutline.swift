@@ -2,8 +2,8 @@
 
 internal import NavGeo
 
-/// The shape that a drawn line covers: one rectangle for each straight part and a disc for each corner, to be filled with
-/// nonzero winding. Corners are round whatever the stroke asks for.
+/// The outline of a stroke: one rectangle per segment and one disc per vertex, to be filled with nonzero winding. Joins
+/// are always round.
 enum StrokeOutline {
     static func path(along path: Path, _ stroke: Stroke) -> Path {
         var outline = Path()
@@ -31,7 +31,7 @@ enum StrokeOutline {
         }
         for (index, point) in line.enumerated() {
             let isEnd = !closed && (index == 0 || index == line.count - 1)
-            // Rectangles and discs both run clockwise on the screen, so that their windings add up.
+            // Rectangles and discs both wind clockwise on the screen, so overlaps stay filled.
             if !isEnd || stroke.cap == .round { outline.append(disc(point, half)) }
         }
     }
@@ -40,7 +40,7 @@ enum StrokeOutline {
         Path(line: (0..<24).map { center + Point.heading(Double($0) * 15) * radius }, closed: true)
     }
 
-    /// Cuts a line into its dashes.
+    /// Splits a line into its dashes.
     private static func dashed(_ line: [Point], _ dashes: [Double]) -> [[Point]] {
         guard dashes.reduce(0, +) > 0, var last = line.first else { return [line] }
         var pieces: [[Point]] = []

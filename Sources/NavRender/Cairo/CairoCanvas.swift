@@ -3,46 +3,48 @@
 #if canImport(CPangoCairo)
 internal import CPangoCairo
 
-/// A canvas of dots in memory, drawn by Cairo.
+/// A raster canvas in memory, drawn with Cairo.
 ///
-/// The pointers to Cairo's objects live and die with the canvas and are seen nowhere else.
+/// The canvas owns Cairo's pointers; they never leave it.
 public final class CairoCanvas: Canvas {
     /// Width and height in points.
     public let size: Size
-    /// Dots per point.
+    /// Pixels per point.
     public let scale: Double
     private let surface: OpaquePointer
     private let context: OpaquePointer
     private let (pixelWidth, pixelHeight): (Int, Int)
     private var color: Color?
-    private var isQuick = false
+    private var isFast = false
     private var isClipped = false
     private var clips: [Bool] = []
-    private var pen = LinePen()
-    private var sheet: CoverageSheet?
+    private var stroker = LineStroker()
+    private var buffer: CoverageBuffer?
 
-    /// Largest width and height in dots; Cairo takes no larger ones.
+    /// Largest width and height in pixels, a limit of Cairo.
     public static let largestSide = 32_767
 
-    /// Makes a clear canvas.
+    /// Creates a transparent canvas.
     ///
-    /// - Parameter scale: dots per point.
-    /// - Throws: `invalidSize`, `outOfMemory`.
+    /// - Parameters:
+    ///   - size: Width and height in points.
+    ///   - scale: Pixels per point.
+    /// - Throws: `RenderError` with code `invalidSize` or `outOfMemory`.
     public init(size: Size, scale: Double = 1) throws(RenderError) {
         let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
         let range = 1...Double(CairoCanvas.largestSide)
         guard scale > 0, range.contains(width), range.contains(height) else {
             throw RenderError(
                 code: .invalidSize,
-                message: "a picture of \(size.width) × \(size.height) points at scale \(scale) has no "
-                    + "1 … \(CairoCanvas.largestSide) dots each way")
+                message: "invalid image size \(size.width) × \(size.height) points at scale \(scale): "
+                    + "each side must be 1 … \(CairoCanvas.largestSide) pixels")
         }
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
-        else { throw RenderError(code: .outOfMemory, message: "no room for \(width) × \(height) dots") }
+        else { throw RenderError(code: .outOfMemory, message: "cannot allocate \(width) × \(height) pixels") }
         guard let context = cairo_create(surface), cairo_status(context) == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(surface)
-            throw RenderError(code: .outOfMemory, message: "no room for a drawing context")
+            throw RenderError(code: .outOfMemory, message: "cannot allocate a drawing context")
         }
         self.surface = surface
         self.context = context
@@ -54,67 +56,67 @@ public final class CairoCanvas: Canvas {
     }
 
     deinit {
-        if let sheet { SheetShelf.shared.put(sheet) }
+        if let buffer { CoverageBufferPool.shared.release(buffer) }
         cairo_destroy(context)
         cairo_surface_destroy(surface)
     }
 
-    /// Remembers transform and clip until `restore`.
+    /// Pushes the transform and the clip onto a stack; `restore` pops them.
     public func save() {
         cairo_save(context)
         clips.append(isClipped)
     }
 
-    /// Goes back to transform and clip of the latest `save`.
+    /// Restores the transform and the clip of the matching `save`.
     public func restore() {
         cairo_restore(context)
         color = nil
         isClipped = clips.popLast() ?? false
     }
 
-    /// Moves what is drawn from now on.
+    /// Applies `t` to everything drawn from now on.
     public func concatenate(_ t: Transform) {
         var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
         cairo_transform(context, &matrix)
     }
 
-    /// Keeps what is drawn from now on inside `path`.
+    /// Intersects the clip with `path` (nonzero winding).
     public func clip(to path: Path) {
-        put(path)
+        setPath(path)
         cairo_clip(context)
         isClipped = true
     }
 
-    /// Fills the inside of `path`.
+    /// Fills `path` (nonzero winding).
     public func fill(_ path: Path, _ color: Color) {
         guard color.alpha > 0, !path.isEmpty else { return }
-        if isQuick, !isClipped {
-            return pour(color) { $0.enter(path, transform) }
+        if isFast, !isClipped {
+            return rasterize(color) { $0.add(path, transform) }
         }
-        use(color)
-        put(path)
+        setSource(color)
+        setPath(path)
         cairo_fill(context)
     }
 
-    /// Draws along `path`.
+    /// Strokes `path`.
     public func stroke(_ path: Path, _ stroke: Stroke, _ color: Color) {
         guard color.alpha > 0, stroke.width > 0, !path.isEmpty else { return }
         let transform = transform
-        if isQuick, !isClipped, transform.keepsAngles {
-            return pour(color) { $0.enter(along: path, stroke, transform, &pen) }
+        if isFast, !isClipped, transform.isSimilarity {
+            return rasterize(color) { $0.add(strokeOf: path, stroke, transform, &stroker) }
         }
-        use(color)
+        setSource(color)
         cairo_set_line_width(context, stroke.width)
         cairo_set_line_cap(context, stroke.cap.cairo)
         cairo_set_line_join(context, stroke.join.cairo)
         cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), 0)
-        put(path)
+        setPath(path)
         cairo_stroke(context)
     }
 
-    /// Chooses who draws edges: Cairo, or the sheet of this canvas. Very large pictures have none.
-    public func prefer(_ edges: EdgeQuality) {
-        isQuick = edges == .quick && pixelWidth * pixelHeight <= CoverageSheet.mostDots
+    /// Selects the rasterizer: Cairo for `best`, the coverage buffer for `fast`. Very large images always use Cairo.
+    public func setAntialiasing(_ quality: Antialiasing) {
+        isFast = quality == .fast && pixelWidth * pixelHeight <= CoverageBuffer.maximumPixels
     }
 
     private var transform: Transform {
@@ -123,50 +125,50 @@ public final class CairoCanvas: Canvas {
         return Transform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
     }
 
-    /// Lays a color over what is entered into the sheet.
-    private func pour(_ color: Color, _ enter: (CoverageSheet) -> Void) {
-        let sheet = sheet ?? SheetShelf.shared.take(width: pixelWidth, height: pixelHeight)
-        self.sheet = sheet
-        enter(sheet)
+    /// Rasterizes what `add` adds to the coverage buffer and blends it over the surface.
+    private func rasterize(_ color: Color, _ add: (CoverageBuffer) -> Void) {
+        let buffer = buffer ?? CoverageBufferPool.shared.acquire(width: pixelWidth, height: pixelHeight)
+        self.buffer = buffer
+        add(buffer)
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return }
         let rowLength = Int(cairo_image_surface_get_stride(surface)) / 4
-        data.withMemoryRebound(to: UInt32.self, capacity: rowLength * pixelHeight) { dots in
-            sheet.pour(Ink(color), onto: dots, rowLength: rowLength)
+        data.withMemoryRebound(to: UInt32.self, capacity: rowLength * pixelHeight) { pixels in
+            buffer.blend(SolidColorBlender(color), onto: pixels, rowLength: rowLength)
         }
         cairo_surface_mark_dirty(surface)
     }
 
-    /// Draws an image, stretched into `rect`.
+    /// Draws an image, scaled to fill `rect`.
     public func draw(_ image: RasterImage, in rect: Rect) {
         let stride = image.width * 4
-        var dots = image.bytes
-        CairoCanvas.toCairo(&dots)
-        dots.withUnsafeMutableBytes { dots in
+        var pixels = image.bytes
+        CairoCanvas.toCairo(&pixels)
+        pixels.withUnsafeMutableBytes { pixels in
             guard
                 let picture = cairo_image_surface_create_for_data(
-                    dots.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(image.width),
+                    pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(image.width),
                     Int32(image.height), Int32(stride))
             else { return }
             cairo_save(context)
             cairo_translate(context, rect.minX, rect.minY)
             cairo_scale(context, rect.width / Double(image.width), rect.height / Double(image.height))
             cairo_set_source_surface(context, picture, 0, 0)
-            // The edge of the picture is sharp, also where one of its dots covers many of the canvas.
+            // Keep the image's edges sharp when it is scaled up.
             cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
             cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
             cairo_fill(context)
             cairo_restore(context)
-            // Nothing may look at the bytes after this call: the canvas takes what it has drawn, then lets go.
+            // Cairo must not read the bytes after this call. Finishing the surface makes it drop its reference.
             cairo_surface_finish(picture)
             cairo_surface_destroy(picture)
         }
         color = nil
     }
 
-    /// What has been drawn so far.
+    /// The pixels drawn so far.
     ///
-    /// - Complexity: O(dots).
+    /// - Complexity: O(pixels).
     public func image() -> RasterImage {
         var bytes = [UInt8](repeating: 0, count: pixelWidth * pixelHeight * 4)
         cairo_surface_flush(surface)
@@ -179,15 +181,15 @@ public final class CairoCanvas: Canvas {
                 let row = UnsafeRawBufferPointer(start: data + y * stride, count: pixelWidth * 4)
                 let to = UnsafeMutableRawBufferPointer(rebasing: bytes[(y * pixelWidth * 4)...].prefix(pixelWidth * 4))
                 for x in 0..<pixelWidth {
-                    let dot = row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
-                    to.storeBytes(of: CairoCanvas.fromCairo(dot), toByteOffset: x * 4, as: UInt32.self)
+                    let pixel = row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
+                    to.storeBytes(of: CairoCanvas.fromCairo(pixel), toByteOffset: x * 4, as: UInt32.self)
                 }
             }
         }
         return RasterImage(width: pixelWidth, height: pixelHeight, scale: scale, bytes: bytes)
     }
 
-    private func use(_ color: Color) {
+    private func setSource(_ color: Color) {
         guard color != self.color else { return }
         self.color = color
         cairo_set_source_rgba(
@@ -195,7 +197,7 @@ public final class CairoCanvas: Canvas {
             Double(color.alpha) / 255)
     }
 
-    private func put(_ path: Path) {
+    private func setPath(_ path: Path) {
         cairo_new_path(context)
         path.points.withUnsafeBufferPointer { points in
             var next = 0
@@ -217,13 +219,13 @@ public final class CairoCanvas: Canvas {
         }
     }
 
-    // MARK: Dots
+    // MARK: Pixel formats
 
-    /// Cairo keeps 0xAARRGGBB in the order of the machine, with colors multiplied by alpha; a `RasterImage` keeps the
-    /// bytes R, G, B, A with whole colors.
-    @inline(__always) private static func fromCairo(_ dot: UInt32) -> UInt32 {
-        let alpha = dot >> 24
-        var (red, green, blue) = ((dot >> 16) & 255, (dot >> 8) & 255, dot & 255)
+    /// Cairo stores native-endian 0xAARRGGBB with premultiplied alpha; a `RasterImage` stores bytes R, G, B, A with
+    /// straight alpha.
+    @inline(__always) private static func fromCairo(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        var (red, green, blue) = ((pixel >> 16) & 255, (pixel >> 8) & 255, pixel & 255)
         if alpha == 0 { return 0 }
         if alpha != 255 {
             red = min(255, (red * 255 + alpha / 2) / alpha)
@@ -238,20 +240,20 @@ public final class CairoCanvas: Canvas {
             for at in stride(from: 0, to: bytes.count, by: 4) {
                 let alpha = UInt32(bytes[at + 3])
                 func part(_ index: Int) -> UInt32 { (UInt32(bytes[at + index]) * alpha + 127) / 255 }
-                let dot = alpha << 24 | part(0) << 16 | part(1) << 8 | part(2)
-                bytes.storeBytes(of: dot, toByteOffset: at, as: UInt32.self)
+                let pixel = alpha << 24 | part(0) << 16 | part(1) << 8 | part(2)
+                bytes.storeBytes(of: pixel, toByteOffset: at, as: UInt32.self)
             }
         }
     }
 }
 
 extension Transform {
-    /// Whether shapes stay similar to themselves.
-    fileprivate var keepsAngles: Bool { (a == d && b == -c) || (a == -d && b == c) }
+    /// Whether the transform maps shapes to similar shapes.
+    fileprivate var isSimilarity: Bool { (a == d && b == -c) || (a == -d && b == c) }
 }
 
-/// The canvas of dots of this platform.
-public typealias DotCanvas = CairoCanvas
+/// The raster canvas of this platform.
+public typealias RasterCanvas = CairoCanvas
 
 extension Stroke.Cap {
     fileprivate var cairo: cairo_line_cap_t {

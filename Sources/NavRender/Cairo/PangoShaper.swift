@@ -3,19 +3,19 @@
 #if canImport(CPangoCairo)
 internal import CPangoCairo
 
-/// Shapes text with Pango: every script that the system has a font for.
+/// Shapes text with Pango, in every script that an installed font covers.
 ///
-/// The pointers to Pango's objects live and die with the shaper and are seen nowhere else. A shaper has a font map of its
-/// own, so shapers on different threads share nothing.
+/// The shaper owns Pango's pointers; they never leave it. Each shaper has its own font map, so shapers on different
+/// threads share nothing.
 public final class PangoShaper: TextShaping {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     private let layout: OpaquePointer
     private let surface: OpaquePointer
-    private let pen: OpaquePointer
-    private var known: [Key: ShapedText] = [:]
+    private let cairo: OpaquePointer
+    private var cached: [Key: ShapedText] = [:]
     private var outlines: [GlyphKey: (outline: Path, halo: Path)] = [:]
-    /// The fonts of `outlines`, each held, so that no other font comes to lie at the address of one.
+    /// Retained fonts of `outlines`, so that no address is reused for another font while its glyphs are cached.
     private var fonts: Set<UnsafeMutableRawPointer> = []
 
     private struct Key: Hashable {
@@ -28,18 +28,18 @@ public final class PangoShaper: TextShaping {
         var glyph: UInt32
     }
 
-    /// Lines that are remembered at most.
+    /// Maximum number of cached lines.
     private static let capacity = 4096
-    /// Glyphs that are remembered at most, one or two kilobytes each.
+    /// Maximum number of cached glyphs, at one to two kilobytes each.
     static let glyphCapacity = 8192
-    /// Glyphs that are remembered.
+    /// Number of cached glyphs.
     var glyphCount: Int { outlines.count }
 
-    /// Makes a shaper; `nil` when the system has no memory for it.
+    /// Creates a shaper; `nil` when out of memory.
     public init?() {
         guard let fontMap = pango_cairo_font_map_new() else { return nil }
         guard let context = pango_font_map_create_context(fontMap), let layout = pango_layout_new(context),
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let pen = cairo_create(surface)
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cairo = cairo_create(surface)
         else {
             g_object_unref(fontMap)
             return nil
@@ -48,8 +48,8 @@ public final class PangoShaper: TextShaping {
         self.context = context
         self.layout = layout
         self.surface = surface
-        self.pen = pen
-        // Outlines must not depend on where their dots would fall.
+        self.cairo = cairo
+        // Outlines must not depend on the pixel grid.
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -60,31 +60,31 @@ public final class PangoShaper: TextShaping {
     }
 
     deinit {
-        forgetGlyphs()
-        cairo_destroy(pen)
+        clearGlyphCache()
+        cairo_destroy(cairo)
         cairo_surface_destroy(surface)
         g_object_unref(UnsafeMutableRawPointer(layout))
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(fontMap)
     }
 
-    /// The outlines of one line of text. What was asked for before comes from memory.
+    /// The glyph outlines of one line of text, from the cache if it has been shaped before.
     public func shape(_ text: String, _ font: FontStyle) -> ShapedText {
         let key = Key(text: text, font: font)
-        if let shaped = known[key] { return shaped }
-        if known.count >= PangoShaper.capacity { known.removeAll(keepingCapacity: true) }
-        let shaped = measure(text, font, remembersGlyphs: true)
-        known[key] = shaped
+        if let shaped = cached[key] { return shaped }
+        if cached.count >= PangoShaper.capacity { cached.removeAll(keepingCapacity: true) }
+        let shaped = measure(text, font, cachesGlyphs: true)
+        cached[key] = shaped
         return shaped
     }
 
-    /// One letter by itself, without a halo and not remembered; `nil` when no font of the system has it.
-    func glyph(_ letter: Unicode.Scalar, _ font: FontStyle) -> ShapedText? {
-        let shaped = measure(String(Character(letter)), font, remembersGlyphs: false)
+    /// The glyph of one character, without a halo and not cached; `nil` if no installed font covers it.
+    func glyph(_ scalar: Unicode.Scalar, _ font: FontStyle) -> ShapedText? {
+        let shaped = measure(String(Character(scalar)), font, cachesGlyphs: false)
         return pango_layout_get_unknown_glyphs_count(layout) == 0 ? shaped : nil
     }
 
-    /// Names of the font families of the system.
+    /// Names of the installed font families.
     private(set) lazy var families: Set<String> = {
         var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
         var count: Int32 = 0
@@ -96,8 +96,8 @@ public final class PangoShaper: TextShaping {
             })
     }()
 
-    /// Lays a line out; what is not to be remembered has no halos.
-    private func measure(_ text: String, _ font: FontStyle, remembersGlyphs: Bool) -> ShapedText {
+    /// Shapes a line. Glyphs that are not cached have no halo.
+    private func measure(_ text: String, _ font: FontStyle, cachesGlyphs: Bool) -> ShapedText {
         let description = pango_font_description_new()
         defer { pango_font_description_free(description) }
         pango_font_description_set_family(description, font.family)
@@ -117,7 +117,7 @@ public final class PangoShaper: TextShaping {
         var run = line.pointee.runs
         while let node = run {
             if let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
-                append(item.pointee, remembersGlyphs: remembersGlyphs, at: &x, to: &shaped)
+                append(item.pointee, cachesGlyphs: cachesGlyphs, at: &x, to: &shaped)
             }
             run = node.pointee.next
         }
@@ -126,7 +126,7 @@ public final class PangoShaper: TextShaping {
     }
 
     private func append(
-        _ run: PangoGlyphItem, remembersGlyphs: Bool, at x: inout Double, to shaped: inout ShapedText
+        _ run: PangoGlyphItem, cachesGlyphs: Bool, at x: inout Double, to shaped: inout ShapedText
     ) {
         guard let item = run.item, let font = item.pointee.analysis.font, let glyphs = run.glyphs else { return }
         let unit = 1 / Double(PANGO_SCALE)
@@ -135,8 +135,8 @@ public final class PangoShaper: TextShaping {
             let width = Double(info.geometry.width) * unit
             let offset = Point(Double(info.geometry.x_offset) * unit, Double(info.geometry.y_offset) * unit)
             let (outline, halo) =
-                remembersGlyphs ? remembered(info.glyph, font) : (outline(of: info.glyph, font), nil)
-            // Marks without a width of their own ride on the glyph before them.
+                cachesGlyphs ? cachedGlyph(info.glyph, font) : (outline(of: info.glyph, font), nil)
+            // Combining marks have no advance and are attached to the glyph before them.
             if width == 0, let last = shaped.glyphs.indices.last {
                 let place = Transform.translation(Point(x - shaped.glyphs[last].x + offset.x, offset.y))
                 shaped.glyphs[last].outline.append(outline, place)
@@ -154,12 +154,12 @@ public final class PangoShaper: TextShaping {
         }
     }
 
-    private func remembered(
+    private func cachedGlyph(
         _ glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>
     ) -> (outline: Path, halo: Path?) {
         let key = GlyphKey(font: UnsafeMutableRawPointer(font), glyph: glyph)
-        if let known = outlines[key] { return known }
-        if outlines.count >= PangoShaper.glyphCapacity { forgetGlyphs() }
+        if let cached = outlines[key] { return cached }
+        if outlines.count >= PangoShaper.glyphCapacity { clearGlyphCache() }
         if fonts.insert(key.font).inserted { g_object_ref(key.font) }
         let path = outline(of: glyph, font)
         let both = (path, path.halo(reach: ShapedText.halo))
@@ -167,7 +167,7 @@ public final class PangoShaper: TextShaping {
         return both
     }
 
-    private func forgetGlyphs() {
+    private func clearGlyphCache() {
         outlines.removeAll(keepingCapacity: true)
         for font in fonts { g_object_unref(font) }
         fonts.removeAll()
@@ -175,14 +175,14 @@ public final class PangoShaper: TextShaping {
 
     private func outline(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> Path {
         var path = Path()
-        // The highest bits mark letters that no font has, and spaces.
+        // The highest bits mark characters that no font covers, and white space.
         guard glyph & 0x1000_0000 == 0, glyph != 0x0FFF_FFFF else { return path }
         if let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) {
-            cairo_set_scaled_font(pen, scaled)
-            cairo_new_path(pen)
+            cairo_set_scaled_font(cairo, scaled)
+            cairo_new_path(cairo)
             var place = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
-            cairo_glyph_path(pen, &place, 1)
-            if let copy = cairo_copy_path(pen) {
+            cairo_glyph_path(cairo, &place, 1)
+            if let copy = cairo_copy_path(cairo) {
                 path = PangoShaper.path(copy.pointee)
                 cairo_path_destroy(copy)
             }
@@ -209,6 +209,6 @@ public final class PangoShaper: TextShaping {
     }
 }
 
-/// The shaper of this platform.
+/// The text shaper of this platform.
 public typealias SystemShaper = PangoShaper
 #endif

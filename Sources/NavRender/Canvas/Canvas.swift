@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a line is drawn.
+/// Line style of a stroke.
 public struct Stroke: Sendable, Hashable {
-    /// How a line ends.
+    /// Shape of the ends of a line.
     public enum Cap: Sendable { case butt, round, square }
-    /// How two parts of a line meet.
+    /// Shape of the corners of a line.
     public enum Join: Sendable { case miter, round, bevel }
 
     /// Width in points.
     public var width: Double
-    /// Ends of the line.
+    /// Shape of the ends.
     public var cap: Cap
-    /// Corners of the line.
+    /// Shape of the corners.
     public var join: Join
-    /// Lengths of dashes and gaps by turns, in points; empty for a whole line.
+    /// Alternating lengths of dashes and gaps in points; empty for a solid line.
     public var dashes: [Double]
 
-    /// Makes a way to draw lines.
+    /// Creates a line style.
+    ///
+    /// - Parameters:
+    ///   - width: Width in points.
+    ///   - cap: Shape of the ends.
+    ///   - join: Shape of the corners.
+    ///   - dashes: Alternating lengths of dashes and gaps in points; empty for a solid line.
     public init(width: Double, cap: Cap = .round, join: Join = .round, dashes: [Double] = []) {
         self.width = width
         self.cap = cap
@@ -25,53 +31,60 @@ public struct Stroke: Sendable, Hashable {
     }
 }
 
-/// Something to draw on. Every picture of Guidepost goes through these few calls, so that it looks alike wherever it is
-/// drawn: on Cairo, CoreGraphics, in SVG, on a display of black and white dots.
+/// A 2D drawing surface. All images are drawn through these few calls, so they look the same with Cairo, CoreGraphics,
+/// as SVG and on a 1-bit display.
 ///
-/// Later calls cover earlier ones. A canvas belongs to one task at a time.
+/// Later calls paint over earlier ones. A canvas may be used by one task at a time.
 public protocol Canvas: AnyObject {
     /// Width and height in points, before any transform.
     var size: Size { get }
 
-    /// Remembers transform and clip until `restore`.
+    /// Pushes the transform and the clip onto a stack; `restore` pops them.
     func save()
-    /// Goes back to transform and clip of the latest `save`.
+    /// Restores the transform and the clip of the matching `save`.
     func restore()
-    /// Moves what is drawn from now on.
+    /// Applies `transform` to everything drawn from now on.
     func concatenate(_ transform: Transform)
-    /// Keeps what is drawn from now on inside `path` (nonzero winding).
+    /// Intersects the clip with `path` (nonzero winding).
     func clip(to path: Path)
 
-    /// Fills the inside of `path` (nonzero winding).
+    /// Fills `path` (nonzero winding).
     func fill(_ path: Path, _ color: Color)
-    /// Draws along `path`.
+    /// Strokes `path`.
     func stroke(_ path: Path, _ stroke: Stroke, _ color: Color)
-    /// Draws an image, stretched into `rect`.
+    /// Draws an image, scaled to fill `rect`.
     func draw(_ image: RasterImage, in rect: Rect)
-    /// Says how soft edges must be from now on; whoever makes no difference does nothing.
-    func prefer(_ edges: EdgeQuality)
+    /// Sets the quality of antialiasing from now on. Canvases with a single quality ignore it.
+    func setAntialiasing(_ quality: Antialiasing)
 }
 
-/// How soft the edges of what is drawn are.
-public enum EdgeQuality: Sendable {
-    /// As the library that draws has them.
-    case fine
-    /// Several times as fast, for the thousands of shapes of a map. As soft as the others, but where the edges of two
-    /// shapes cross in one dot, it may come out a little too dark or too light.
-    case quick
+/// Quality of antialiasing.
+public enum Antialiasing: Sendable {
+    /// The quality of the graphics library.
+    case best
+    /// Several times as fast, for the thousands of shapes of a map. Edges are as smooth, but a pixel in which the edges
+    /// of two shapes cross may be slightly too dark or too light.
+    case fast
 }
 
 extension Canvas {
     /// Does nothing.
-    public func prefer(_ edges: EdgeQuality) {}
+    public func setAntialiasing(_ quality: Antialiasing) {}
 
     /// Fills a rectangle.
     public func fill(_ rect: Rect, _ color: Color) { fill(Path.rect(rect), color) }
 
-    /// Fills the whole canvas, before any transform is made.
+    /// Fills the whole canvas. Call it before applying a transform.
     public func fill(_ color: Color) { fill(Rect(size), color) }
 
-    /// Draws along `path` with an edge on both sides.
+    /// Strokes `path` with a casing on both sides.
+    ///
+    /// - Parameters:
+    ///   - path: The center line.
+    ///   - stroke: Style of the line.
+    ///   - color: Color of the line.
+    ///   - casing: Width of the casing on each side, in points.
+    ///   - casingColor: Color of the casing.
     public func stroke(_ path: Path, _ stroke: Stroke, _ color: Color, casing: Double, _ casingColor: Color) {
         var wide = stroke
         wide.width += 2 * casing
@@ -79,7 +92,7 @@ extension Canvas {
         self.stroke(path, stroke, color)
     }
 
-    /// Draws with a transform and a clip of its own.
+    /// Runs `body` with `transform` applied, then restores the transform and the clip.
     public func scoped<Result>(_ transform: Transform = .identity, _ body: () throws -> Result) rethrows -> Result {
         save()
         defer { restore() }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Path {
-    /// The pieces of the path as lines, no farther than `tolerance` points from the curves.
+    /// The subpaths as polylines that deviate from the curves by at most `tolerance` points.
     ///
-    /// - Complexity: O(points of the lines).
+    /// - Complexity: O(points of the polylines).
     public func lines(tolerance: Double = 0.1) -> [(points: [Point], isClosed: Bool)] {
         var pieces: [(points: [Point], isClosed: Bool)] = []
         var piece: [Point] = []
@@ -33,8 +33,8 @@ extension Path {
         return pieces
     }
 
-    /// Steps evenly through the parameter of the curve; so many that the bound of its second derivative keeps the
-    /// tolerance.
+    /// Divides the parameter range evenly. The number of steps follows from the bound of the curve's second derivative
+    /// and the tolerance.
     private static func flatten(
         _ a: Point, _ b: Point, _ c: Point, _ d: Point, _ tolerance: Double, into line: inout [Point]
     ) {

@@ -2,22 +2,22 @@
 
 internal import NavGeo
 
-/// Lines and cubic curves, in one or more pieces.
+/// Lines and cubic Bézier curves in one or more subpaths.
 public struct Path: Sendable, Hashable {
-    /// What a step of the path does. `move` and `line` take one point, `curve` three, `close` none.
+    /// A path command. `move` and `line` take one point, `curve` three, `close` none.
     public enum Verb: UInt8, Sendable {
         case move, line, curve, close
     }
 
-    /// The steps in order.
+    /// The commands in order.
     public private(set) var verbs: [Verb] = []
-    /// The points of all steps, one after the other.
+    /// The points of all commands, concatenated.
     public private(set) var points: [Point] = []
 
-    /// Makes an empty path.
+    /// Creates an empty path.
     public init() {}
 
-    /// Makes a line through `points`.
+    /// Creates a polyline or, if `closed`, a polygon.
     public init(line points: some Sequence<Point>, closed: Bool = false) {
         for point in points {
             verbs.append(verbs.isEmpty ? .move : .line)
@@ -26,30 +26,34 @@ public struct Path: Sendable, Hashable {
         if closed, !verbs.isEmpty { verbs.append(.close) }
     }
 
-    /// Whether nothing is in it.
+    /// Whether the path has no commands.
     public var isEmpty: Bool { verbs.isEmpty }
 
-    /// Forgets all steps and keeps the memory, so that a path can be built again and again.
+    /// Removes all commands but keeps the allocated memory for reuse.
     public mutating func removeAll() {
         verbs.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
     }
 
-    /// Starts a new piece.
+    /// Starts a new subpath.
     public mutating func move(to point: Point) {
         verbs.append(.move)
         points.append(point)
     }
 
-    /// Draws a straight line; starts a piece where there is none.
+    /// Adds a straight line; starts a subpath if there is none.
     public mutating func line(to point: Point) {
         verbs.append(verbs.isEmpty || verbs[verbs.count - 1] == .close ? .move : .line)
         points.append(point)
     }
 
-    /// Draws a cubic Bézier curve with two control points.
+    /// Adds a cubic Bézier curve with two control points.
     ///
-    /// - Precondition: a piece has been started.
+    /// - Parameters:
+    ///   - end: End of the curve.
+    ///   - control1: Control point next to the start.
+    ///   - control2: Control point next to the end.
+    /// - Precondition: A subpath has been started.
     public mutating func curve(to end: Point, _ control1: Point, _ control2: Point) {
         precondition(!verbs.isEmpty, "a curve needs a start")
         verbs.append(.curve)
@@ -58,7 +62,7 @@ public struct Path: Sendable, Hashable {
         points.append(end)
     }
 
-    /// Adds a ring through `corners`.
+    /// Adds a closed polygon.
     mutating func append(ring corners: [Point]) {
         guard !corners.isEmpty else { return }
         verbs.append(.move)
@@ -67,36 +71,43 @@ public struct Path: Sendable, Hashable {
         points.append(contentsOf: corners)
     }
 
-    /// Goes straight back to where the piece started.
+    /// Closes the subpath with a straight line to its start.
     public mutating func close() {
         if let last = verbs.last, last != .close { verbs.append(.close) }
     }
 
-    /// Adds all steps of another path, moved by `transform`.
+    /// Appends another path, transformed.
     public mutating func append(_ other: Path, _ transform: Transform = .identity) {
         verbs += other.verbs
         if transform == .identity { points += other.points } else { points += other.points.lazy.map { transform($0) } }
     }
 
-    /// The path with every point moved.
+    /// The path with every point transformed.
     public func applying(_ transform: Transform) -> Path { mapped { transform($0) } }
 
-    /// The path with every point and control point put elsewhere.
+    /// The path with every point and control point mapped by `place`.
     public func mapped(_ place: (Point) -> Point) -> Path {
         var path = self
         for index in path.points.indices { path.points[index] = place(path.points[index]) }
         return path
     }
 
-    /// The smallest rectangle round points and control points; `nil` when empty.
+    /// The bounding box of points and control points; `nil` if the path is empty.
     public var bounds: Rect? { Rect(around: points) }
 
     // MARK: Shapes
 
-    /// Draws an arc of a circle from one direction to another, degrees clockwise of up; it starts a piece when the path
-    /// is empty and else goes straight to the start of the arc.
+    /// Adds a circular arc between two directions in degrees clockwise of up. It starts a subpath if the path is empty,
+    /// and otherwise continues with a straight line to the start of the arc.
     ///
-    /// Source of the control points: an arc of angle a is closest to a cubic with handles of 4/3·tan(a/4) radii.
+    /// Source of the control points: an arc of angle a is best approximated by a cubic with handles of 4/3·tan(a/4)
+    /// radii.
+    ///
+    /// - Parameters:
+    ///   - center: Center of the circle.
+    ///   - radius: Radius in points.
+    ///   - start: Direction of the first point, in degrees.
+    ///   - end: Direction of the last point, in degrees; clockwise if greater than `start`.
     public mutating func arc(center: Point, radius: Double, from start: Double, to end: Double) {
         line(to: center + Point.heading(start) * radius)
         let pieces = max(1, Int((abs(end - start) / 90 - 1e-9).rounded(.up)))
@@ -118,7 +129,7 @@ public struct Path: Sendable, Hashable {
         return path
     }
 
-    /// A rectangle, with round corners when asked.
+    /// A rectangle with corners rounded by `radius` points.
     public static func rect(_ rect: Rect, radius: Double = 0) -> Path {
         let radius = min(radius, min(rect.width, rect.height) / 2)
         guard radius > 0 else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pictures side by side in rows, each size in rows of its own, on one background.
+/// A contact sheet: pictures in rows on one background, each call to `append` starting a new row.
 public struct ContactSheet {
     /// Color behind the pictures.
     public var background: Color
@@ -8,8 +8,11 @@ public struct ContactSheet {
     private let columns: Int
     private let gap = 16.0
 
-    /// Makes an empty sheet.
+    /// Creates an empty sheet.
     ///
+    /// - Parameters:
+    ///   - columns: Pictures per row.
+    ///   - background: Color behind the pictures.
     /// - Precondition: `columns` is 1 or more.
     public init(columns: Int, background: Color) {
         precondition(columns > 0, "a sheet of \(columns) columns")
@@ -17,19 +20,19 @@ public struct ContactSheet {
         self.background = background
     }
 
-    /// Adds pictures below what is there.
+    /// Appends pictures in rows of `columns` pictures.
     public mutating func append(_ pictures: [Picture]) {
         for start in stride(from: 0, to: pictures.count, by: columns) {
             rows.append(Array(pictures[start..<min(start + columns, pictures.count)]))
         }
     }
 
-    /// Adds one row below what is there, as long as it needs to be.
+    /// Appends one row of any length.
     public mutating func append(row: [Picture]) {
         if !row.isEmpty { rows.append(row) }
     }
 
-    /// The whole sheet as one picture.
+    /// The sheet as one picture.
     public var picture: Picture {
         let heights = rows.map { $0.map(\.size.height).max() ?? 0 }
         let widths = rows.map { $0.reduce(gap) { $0 + $1.size.width + gap } }

@@ -4,12 +4,12 @@
 internal import CDeflate
 
 extension RasterImage {
-    /// The picture as a PNG file.
+    /// The image as a PNG file.
     ///
-    /// Pictures of at most 256 colors, as icons are, are written with a palette; opaque ones without alpha. Source:
+    /// Images of at most 256 colors, such as icons, are written with a palette, opaque images without alpha. Source:
     /// Portable Network Graphics, third edition (W3C, 2025).
     ///
-    /// - Complexity: O(dots).
+    /// - Complexity: O(pixels).
     public func png() -> [UInt8] {
         let (kind, palette, rows) = PNGRows.rows(of: self)
         var file = PNGFile()
@@ -19,7 +19,7 @@ extension RasterImage {
         header += [8, kind.rawValue, 0, 0, 0]
         file.append("IHDR", header)
         if scale != 1 {
-            // 72 points make an inch; the chunk counts dots per meter.
+            // 72 points per inch; the chunk counts pixels per meter.
             var resolution: [UInt8] = []
             for _ in 0..<2 { resolution.appendBigEndian(UInt32((scale * 72 / 0.0254).rounded())) }
             file.append("pHYs", resolution + [1])
@@ -34,10 +34,10 @@ extension RasterImage {
     }
 }
 
-/// Compresses bytes into the zlib format with libdeflate; its pointer lives within one call.
+/// Compresses bytes to the zlib format with libdeflate; its pointer does not outlive the call.
 private enum Deflater {
     static func compress(_ bytes: [UInt8]) -> [UInt8] {
-        // Level 4 of 12: on map tiles, higher ones take several times as long for a few percent.
+        // Level 4 of 12: on map tiles, higher levels take several times as long to save a few percent.
         guard let compressor = libdeflate_alloc_compressor(4) else { return stored(bytes) }
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
@@ -46,7 +46,7 @@ private enum Deflater {
         }
     }
 
-    /// The bytes without compression, for when there is no memory for a compressor.
+    /// The bytes uncompressed, if no compressor can be allocated.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = [0x78, 0x01]
         var rest = bytes[...]

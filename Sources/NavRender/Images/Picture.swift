@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture that can be drawn on any canvas: its size and how to draw it.
+/// A picture that can be drawn on any canvas.
 public struct Picture {
     /// Width and height in points.
     public var size: Size
     private let drawing: (any Canvas) -> Void
 
-    /// Makes a picture.
+    /// Creates a picture from a drawing function that covers `size` points.
     public init(size: Size, drawing: @escaping (any Canvas) -> Void) {
         self.size = size
         self.drawing = drawing
@@ -22,32 +22,33 @@ public struct Picture {
         return Array(canvas.svg.utf8)
     }
 
-    /// The picture as dots.
+    /// Rasterizes the picture.
     ///
-    /// - Throws: `invalidSize`, `outOfMemory`.
+    /// - Parameter scale: Pixels per point.
+    /// - Throws: `RenderError` with code `invalidSize` or `outOfMemory`.
     public func image(scale: Double = 1) throws(RenderError) -> RasterImage {
-        let canvas = try DotCanvas(size: size, scale: scale)
+        let canvas = try RasterCanvas(size: size, scale: scale)
         draw(on: canvas)
         return canvas.image()
     }
 }
 
 extension ManeuverImage {
-    /// The picture as the options ask for it.
+    /// The picture in the size and colors of `options`.
     public func picture(_ options: StepImageOptions = StepImageOptions()) -> Picture {
         let size = Size(width: options.size.width, height: options.size.height)
         return Picture(size: size) {
-            draw(on: $0, in: Rect(size), colors: options.colors, dotsPerPoint: options.scale)
+            draw(on: $0, in: Rect(size), colors: options.colors, pixelsPerPoint: options.scale)
         }
     }
 }
 
 extension LanesImage {
-    /// The picture as the options ask for it.
+    /// The picture in the size and colors of `options`.
     public func picture(_ options: StepImageOptions = StepImageOptions()) -> Picture {
         let size = size(in: options.size)
         return Picture(size: size) {
-            draw(on: $0, in: Rect(size), colors: options.colors, dotsPerPoint: options.scale)
+            draw(on: $0, in: Rect(size), colors: options.colors, pixelsPerPoint: options.scale)
         }
     }
 }

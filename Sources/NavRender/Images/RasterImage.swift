@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture of dots: red, green, blue and alpha, one byte each, row by row from the upper left corner.
+/// An RGBA image with one byte per component, row by row from the upper left corner.
 ///
-/// Colors are not multiplied by their alpha. `scale` says how many dots make a point, as on screens with fine dots.
+/// Alpha is straight, not premultiplied. `scale` is the number of pixels per point, 2 or 3 on high-resolution screens.
 public struct RasterImage: Sendable, Hashable {
-    /// Dots in a row.
+    /// Pixels per row.
     public let width: Int
-    /// Rows.
+    /// Number of rows.
     public let height: Int
-    /// Dots per point.
+    /// Pixels per point.
     public let scale: Double
-    /// Four bytes per dot.
+    /// Four bytes per pixel.
     public private(set) var bytes: [UInt8]
 
-    /// Makes a picture of its bytes.
+    /// Creates an image from its bytes.
     ///
-    /// - Precondition: there are four bytes per dot.
+    /// - Parameters:
+    ///   - width: Pixels per row.
+    ///   - height: Number of rows.
+    ///   - scale: Pixels per point.
+    ///   - bytes: Red, green, blue and alpha of each pixel.
+    /// - Precondition: `bytes` has four bytes per pixel.
     public init(width: Int, height: Int, scale: Double = 1, bytes: [UInt8]) {
-        precondition(bytes.count == width * height * 4, "\(bytes.count) bytes for \(width) × \(height) dots")
+        precondition(bytes.count == width * height * 4, "\(bytes.count) bytes for \(width) × \(height) pixels")
         self.width = width
         self.height = height
         self.scale = scale
@@ -27,7 +32,7 @@ public struct RasterImage: Sendable, Hashable {
     /// Width and height in points.
     public var size: Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
 
-    /// Color of a dot.
+    /// The color of a pixel.
     public subscript(x: Int, y: Int) -> Color {
         let at = (y * width + x) * 4
         return Color(red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], alpha: bytes[at + 3])

@@ -3,13 +3,13 @@
 public import NavModel
 
 extension StepInfo {
-    /// The image of the maneuver; `nil` when it cannot be made in the size asked for.
+    /// The maneuver image; `nil` if the requested size is invalid or memory is exhausted.
     public func maneuverImage(with options: StepImageOptions = StepImageOptions()) -> RasterImage? {
         try? ManeuverImage(self).picture(options).image(scale: options.scale)
     }
 
-    /// One image with all lanes before the maneuver; `nil` when there is no lane guidance, or when it cannot be made in
-    /// the size asked for.
+    /// One image of all lanes before the maneuver; `nil` if there is no lane guidance, the requested size is invalid or
+    /// memory is exhausted.
     public func lanesImage(with options: StepImageOptions = StepImageOptions()) -> RasterImage? {
         try? LanesImage(lanes)?.picture(options).image(scale: options.scale)
     }

@@ -2,14 +2,15 @@
 
 public import NavModel
 
-/// Lanes as a line of text: lanes separated by `|`, turns of a lane by `;`, a `*` behind each turn to take.
+/// A text notation for lanes: `|` separates lanes, `;` separates the directions of a lane, and `*` follows each
+/// recommended direction.
 ///
 ///     left*|left*|straight|straight;right
 ///
-/// Turns are the words of `LaneShape`, or in short `left`, `right`, `through`, `none`, and `reverse` for back over the
-/// left.
+/// Directions are the names of `LaneShape`, or the short forms `left`, `right`, `through`, `none`, and `reverse` for a
+/// U-turn to the left.
 public enum LaneNotation {
-    /// Reads a line; `nil` when a word is not known.
+    /// Parses lanes; `nil` for an unknown direction.
     public static func lanes(_ text: some StringProtocol) -> [Lane]? {
         var lanes: [Lane] = []
         for lane in text.split(separator: "|", omittingEmptySubsequences: false) {
@@ -35,7 +36,7 @@ public enum LaneNotation {
         }
     }
 
-    /// Lanes as they are met on roads, one to eight of them, in left- and right-hand traffic.
+    /// Typical lane configurations, one to eight lanes, for left- and right-hand traffic.
     public static let samples = [
         "straight*", "left*", "right*", "uTurnLeft*", "none*", "none|none*",
         "left*|straight", "left|straight*", "left|right*", "left*|right", "straight|right*", "straight*|right",

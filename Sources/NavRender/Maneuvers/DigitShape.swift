@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Digits as lines, 9 points wide and 16 high about the origin, for icons that must look alike on every machine.
+/// Digits as line paths, 9 points wide and 16 high about the origin, for icons that must look the same on every
+/// machine.
 enum DigitShape {
     static func path(_ digit: Int) -> Path {
         var path = Path()

@@ -2,43 +2,43 @@
 
 public import NavModel
 
-/// What a maneuver's icon shows. Maneuvers that look alike to a driver share one: 40 icons for 66 maneuvers.
+/// The icon of a maneuver. Maneuvers that look alike share one: 40 icons for 66 maneuvers.
 ///
-/// The grouping is that of the published icon table, with its asymmetry: ordinary exits to the left and right share the
-/// icon of a merge, while slight, sharp and U-turn exits share the icons of turns.
+/// The grouping is that of the published icon table, including its asymmetry: ordinary exits to the left and right
+/// share the icon of a merge, while slight, sharp and U-turn exits share the icons of turns.
 public enum ManeuverIcon: Sendable, Hashable {
-    /// The start of the route; also for what is not known.
+    /// The start of the route; also for unknown maneuvers.
     case depart
-    /// A turn by so many degrees, right positive; 0 is straight on.
+    /// A turn by an angle in degrees, positive to the right; 0 is straight on.
     case turn(Int)
-    /// Back, over the left when `clockwise` is false.
+    /// A U-turn; to the left if `clockwise` is false.
     case uTurn(clockwise: Bool)
     /// One of two branches.
     case fork(Side)
-    /// Over to a road that runs beside.
+    /// A merge onto, or an exit from, a parallel road.
     case merge(Side)
-    /// Two roads become one.
+    /// Two roads that become one.
     case mergeUnspecified
-    /// Into a roundabout; the exit is not known.
+    /// Into a roundabout with an unknown exit.
     case roundaboutEntry(clockwise: Bool)
-    /// Through a roundabout, leaving it in a direction of so many degrees against that of entering, right positive.
+    /// Through a roundabout. The angle is that between entry and exit direction in degrees, positive to the right.
     case roundabout(Int, clockwise: Bool)
-    /// Back out of a roundabout the way one came.
+    /// A U-turn at a roundabout.
     case roundaboutUTurn(clockwise: Bool)
-    /// Off the ring.
+    /// Out of a roundabout.
     case roundaboutExit(clockwise: Bool)
-    /// The destination; `nil` when its side is not known.
+    /// The destination; `nil` if its side is unknown.
     case destination(Side?)
     /// A ferry.
     case ferryBoat
     /// A train that carries vehicles.
     case ferryTrain
 
-    /// A side as the driver sees it.
+    /// A side as seen by the driver.
     public enum Side: Sendable, Hashable {
         case left, right
 
-        /// −1 to the left, 1 to the right.
+        /// −1 for left, 1 for right.
         var sign: Double { self == .left ? -1 : 1 }
     }
 

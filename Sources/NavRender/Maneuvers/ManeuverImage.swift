@@ -3,27 +3,27 @@
 internal import NavGeo
 public import NavModel
 
-/// The picture of a maneuver, ready to be drawn at any size.
+/// A scalable image of a maneuver.
 public struct ManeuverImage: Sendable, Hashable {
-    /// What it shows.
+    /// The icon to draw.
     public var icon: ManeuverIcon
-    /// Direction of leaving a roundabout against that of entering it, degrees, right positive; `nil` for the direction of
-    /// the icon.
+    /// Angle between the directions of entering and leaving a roundabout, in degrees, positive to the right; `nil` for
+    /// the icon's own angle.
     public var exitAngle: Double?
-    /// Which exit of a roundabout is taken, shown inside the ring where there is room; `nil` when not known.
+    /// Number of the roundabout exit to take, shown inside the ring if the image is large enough; `nil` if unknown.
     public var exitNumber: Int?
 
-    /// Makes the picture of a maneuver of which nothing more is known.
+    /// Creates an image of a maneuver without details.
     public init(_ maneuver: Maneuver) { icon = ManeuverIcon(maneuver) }
 
-    /// Makes the picture of a step: roundabouts with their true angle and the number of the exit.
+    /// Creates an image of a step. Roundabouts show their true angle and exit number.
     public init(_ step: StepInfo) {
         icon = ManeuverIcon(step.maneuver)
         switch step.turn.kind {
         case .roundabout, .rotary, .roundaboutTurn:
             if step.roundaboutTurnNumber > 0 { exitNumber = step.roundaboutTurnNumber }
             guard case .roundabout(_, let clockwise) = icon else { return }
-            // A leg that ends on the ring has no direction of leaving it.
+            // A leg that ends on the ring has no exit direction.
             if step.roundaboutExit == nil, step.turn.kind != .roundaboutTurn { return }
             let angle = step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
             exitAngle = angle
@@ -32,21 +32,25 @@ public struct ManeuverImage: Sendable, Hashable {
         }
     }
 
-    /// Draws the picture in the middle of `rect`.
+    /// Draws the image centered in `rect`.
     ///
-    /// - Parameter dotsPerPoint: the exit number is left out where it would be too small to read.
-    public func draw(on canvas: some Canvas, in rect: Rect, colors: ImageColors, dotsPerPoint: Double = 1) {
+    /// - Parameters:
+    ///   - canvas: The canvas.
+    ///   - rect: The area to draw in.
+    ///   - colors: Colors of the image.
+    ///   - pixelsPerPoint: Scale of the canvas; the exit number is omitted where it would be illegible.
+    public func draw(on canvas: some Canvas, in rect: Rect, colors: ImageColors, pixelsPerPoint: Double = 1) {
         let side = min(rect.width, rect.height)
-        let scale = side / IconMeasure.side
-        let inner = rect.inset(by: IconMeasure.margin * scale)
-        var sketch = sketch
-        if let exitNumber, (1...19).contains(exitNumber), showsExitNumber, side * dotsPerPoint >= 44 {
-            sketch.exitNumber(exitNumber)
+        let scale = side / IconMetrics.side
+        let inner = rect.inset(by: IconMetrics.margin * scale)
+        var drawing = drawing
+        if let exitNumber, (1...19).contains(exitNumber), showsExitNumber, side * pixelsPerPoint >= 44 {
+            drawing.exitNumber(exitNumber)
         }
         if colors.fillsBackground { canvas.fill(rect, colors.background) }
-        sketch.draw(on: canvas, centeredIn: inner, scale: scale) { part in
+        drawing.draw(on: canvas, centeredIn: inner, scale: scale) { part in
             switch part {
-            case .way: colors.way
+            case .route: colors.route
             case .surroundings: colors.surroundings
             }
         }
@@ -59,7 +63,7 @@ public struct ManeuverImage: Sendable, Hashable {
         }
     }
 
-    private var sketch: Sketch {
+    private var drawing: IconDrawing {
         switch icon {
         case .depart: .depart()
         case .turn(let angle): .turn(Double(angle))

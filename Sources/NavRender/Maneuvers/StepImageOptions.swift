@@ -1,77 +1,88 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Size, sharpness and colors of the images of a step.
+/// Size, scale and colors of the images of a step.
 public struct StepImageOptions: Sendable, Hashable {
-    /// Room for the image. Maneuvers fill it; lanes are made as large as it lets them.
+    /// Bounds of the image. Maneuver images fill them; lane images are made as large as fits.
     public var size: ImageSize
-    /// Dots per point of the screen.
+    /// Pixels per point.
     public var scale: Double
-    /// Colors.
+    /// Colors of the image.
     public var colors: ImageColors
 
-    /// Makes options.
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - size: Bounds of the image.
+    ///   - scale: Pixels per point.
+    ///   - colors: Colors of the image.
     public init(size: ImageSize = .square96, scale: Double = 1, colors: ImageColors = .light) {
         self.size = size
         self.scale = scale
         self.colors = colors
     }
 
-    /// Room for an image, in points.
+    /// Bounds of an image, in points.
     public struct ImageSize: Sendable, Hashable {
-        /// Points from left to right.
+        /// Maximum width in points.
         public var width: Double
-        /// Points from top to bottom.
+        /// Maximum height in points.
         public var height: Double
 
-        /// Makes a room of any size.
+        /// Creates bounds of a width and a height in points.
         public init(width: Double, height: Double) {
             self.width = width
             self.height = height
         }
 
-        /// A square of any size.
+        /// Square bounds.
         public static func square(_ side: Double) -> ImageSize { ImageSize(width: side, height: side) }
 
         /// For the maneuver after the next one.
         public static let square48 = square(48)
         /// For the next maneuver.
         public static let square96 = square(96)
-        /// CarPlay: the first maneuver beside one line of text.
+        /// CarPlay: the first maneuver beside a single line of text.
         public static let carFirstManeuver = square(50)
-        /// CarPlay: the first maneuver over two lines.
+        /// CarPlay: the first maneuver above two lines of text.
         public static let carFirstManeuverWide = ImageSize(width: 120, height: 50)
         /// CarPlay: the second maneuver with text.
         public static let carSecondManeuver = square(18)
-        /// CarPlay: lanes, shown as the second maneuver without text.
+        /// CarPlay: lanes, shown as a second maneuver without text.
         public static let carLanes = ImageSize(width: 120, height: 18)
-        /// CarPlay: the junction on the dashboard.
+        /// CarPlay: the junction image on the dashboard.
         public static let carJunction = ImageSize(width: 140, height: 100)
     }
 }
 
 /// Colors of maneuver and lane images.
 public struct ImageColors: Sendable, Hashable {
-    /// The way to take.
-    public var way: Color
-    /// Roads and lanes that are there as well.
+    /// The route to follow and recommended lanes.
+    public var route: Color
+    /// Other roads and lanes.
     public var surroundings: Color
-    /// What the image is meant to be seen on. It is painted only when `fillsBackground` is set.
+    /// The background that the image is designed for. It is painted only if `fillsBackground` is set.
     public var background: Color
-    /// Whether the image has its background painted in.
+    /// Whether the background is painted.
     public var fillsBackground: Bool
 
-    /// Makes colors.
-    public init(way: Color, surroundings: Color, background: Color, fillsBackground: Bool = false) {
-        self.way = way
+    /// Creates a set of colors.
+    ///
+    /// - Parameters:
+    ///   - route: The route to follow and recommended lanes.
+    ///   - surroundings: Other roads and lanes.
+    ///   - background: The background that the image is designed for.
+    ///   - fillsBackground: Whether the background is painted.
+    public init(route: Color, surroundings: Color, background: Color, fillsBackground: Bool = false) {
+        self.route = route
         self.surroundings = surroundings
         self.background = background
         self.fillsBackground = fillsBackground
     }
 
-    /// For light backgrounds.
+    /// Colors for light backgrounds.
     public static let light = ImageColors(
-        way: Color(0x16202C), surroundings: Color(0x8A94A0), background: .white)
-    /// For dark backgrounds.
+        route: Color(0x16202C), surroundings: Color(0x8A94A0), background: .white)
+    /// Colors for dark backgrounds.
     public static let dark = ImageColors(
-        way: .white, surroundings: Color(0x76828F), background: Color(0x10161D))
+        route: .white, surroundings: Color(0x76828F), background: Color(0x10161D))
 }

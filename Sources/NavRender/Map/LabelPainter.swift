@@ -2,7 +2,7 @@
 
 internal import NavGraph
 
-/// Places names and road numbers so that none touches another, the most important first.
+/// Places labels and road shields without collisions, the most important first.
 struct LabelPainter {
     private let style: MapStyle
     private let shaper: any TextShaping
@@ -17,16 +17,16 @@ struct LabelPainter {
         view = Rect(size)
     }
 
-    /// Keeps names off what is drawn later.
-    mutating func keepFree(_ center: Point, radius: Double) {
+    /// Reserves the surroundings of a point, such as a marker drawn later.
+    mutating func reserve(_ center: Point, radius: Double) {
         taken.append(Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).inset(by: -radius))
     }
 
-    /// Keeps names off a part of the view.
-    mutating func keepFree(_ rect: Rect) { taken.append(rect.inset(by: -2)) }
+    /// Reserves a part of the view.
+    mutating func reserve(_ rect: Rect) { taken.append(rect.inset(by: -2)) }
 
-    /// Takes room for all boxes, or none when one of them is taken or lies outside the view.
-    private mutating func claim(_ boxes: [Rect]) -> Bool {
+    /// Reserves all boxes, or none if one of them collides or lies outside the view.
+    private mutating func reserveIfFree(_ boxes: [Rect]) -> Bool {
         for box in boxes {
             guard box.minX >= view.minX, box.maxX <= view.maxX, box.minY >= view.minY, box.maxY <= view.maxY,
                 !taken.contains(where: { $0.intersects(box) })
@@ -36,7 +36,7 @@ struct LabelPainter {
         return true
     }
 
-    private func draw(_ text: LaidText, _ color: Color, on canvas: some Canvas) {
+    private func draw(_ text: PositionedText, _ color: Color, on canvas: some Canvas) {
         if let halo = text.halo {
             canvas.fill(halo, style.halo)
         } else {
@@ -47,14 +47,14 @@ struct LabelPainter {
 
     // MARK: Places
 
-    /// Draws the names of places.
+    /// Draws place names.
     mutating func places(_ places: [MapScene.NamedPlace], zoom: Double, on canvas: some Canvas) {
         let sorted = places.enumerated().sorted {
             ($0.element.kind.rawValue, $0.offset) < ($1.element.kind.rawValue, $1.offset)
         }
         for (_, place) in sorted where !place.name.isEmpty {
             guard let size = style.textSizes.places[place.kind], size > 0 else { continue }
-            // A town and its country may have one name and lie in one place.
+            // A town and a country may share a name and a location.
             guard !(spots(of: place.name).contains { ($0 - place.point).length < 320 }) else { continue }
             let isTown = place.kind.rawValue <= FeatureKind.town.rawValue
             let text = shaper.shape(place.name, FontStyle(family: style.fontFamily, size: size, isBold: isTown))
@@ -62,17 +62,17 @@ struct LabelPainter {
             let box = Rect(
                 minX: origin.x, minY: origin.y - text.ascent, maxX: origin.x + text.width, maxY: origin.y + text.descent
             )
-            guard claim([box.inset(by: -4)]) else { continue }
+            guard reserveIfFree([box.inset(by: -4)]) else { continue }
             shownPlaces[place.name, default: []].append(place.point)
-            draw(text.laid(at: origin), style.text, on: canvas)
+            draw(text.positioned(at: origin), style.text, on: canvas)
         }
     }
 
     private func spots(of name: String) -> [Point] { shownPlaces[name] ?? [] }
 
-    // MARK: Waters
+    // MARK: Water
 
-    /// Draws the names of waters that are wide enough for them.
+    /// Draws the names of water areas that are wide enough for them.
     mutating func waters(_ waters: [MapScene.NamedWater], on canvas: some Canvas) {
         let size = style.textSizes.water
         guard size > 0 else { return }
@@ -86,15 +86,15 @@ struct LabelPainter {
             let box = Rect(
                 minX: origin.x, minY: origin.y - text.ascent, maxX: origin.x + text.width, maxY: origin.y + text.descent
             )
-            guard claim([box.inset(by: -4)]) else { continue }
+            guard reserveIfFree([box.inset(by: -4)]) else { continue }
             shownPlaces[water.name, default: []].append(water.point)
-            draw(text.laid(at: origin), style.waterText, on: canvas)
+            draw(text.positioned(at: origin), style.waterText, on: canvas)
         }
     }
 
     // MARK: Roads
 
-    /// Draws road numbers, then names along roads.
+    /// Draws road shields, then names along roads.
     mutating func roads(
         _ roads: [MapScene.NamedRoad], zoom: Double, on canvas: some Canvas,
         texts: (RoadID) -> (name: String, ref: String)
@@ -133,7 +133,7 @@ struct LabelPainter {
             let box = Rect(
                 minX: point.x - text.width / 2 - 5, minY: point.y - 9, maxX: point.x + text.width / 2 + 5,
                 maxY: point.y + 9)
-            guard claim([box.inset(by: -3)]) else { continue }
+            guard reserveIfFree([box.inset(by: -3)]) else { continue }
             shown[group[0].ref, default: []].append(point)
             canvas.fill(.rect(box, radius: 4), colors.fill)
             canvas.stroke(.rect(box.inset(by: 0.75), radius: 3.5), Stroke(width: 1), colors.text)
@@ -144,10 +144,10 @@ struct LabelPainter {
         }
     }
 
-    /// Draws a name along a line, at the straightest of a few spots.
+    /// Draws a name along a line, at the straightest of a few candidate positions.
     private mutating func along(_ line: RoadChain, _ text: ShapedText, _ name: TextID, on canvas: some Canvas) {
-        for share in [0.5, 0.3, 0.7, 0.15, 0.85] {
-            let middle = line.length * share
+        for fraction in [0.5, 0.3, 0.7, 0.15, 0.85] {
+            let middle = line.length * fraction
             guard middle - text.width / 2 > 4, middle + text.width / 2 < line.length - 4 else { continue }
             var walk = LineWalk(line.points)
             var boxes: [Rect] = []
@@ -163,15 +163,15 @@ struct LabelPainter {
             guard (bend.max() ?? 0) < 24, bend.reduce(0, +) < 70 else { continue }
             let point = boxes[steps / 2].center
             guard !(shown[name] ?? []).contains(where: { ($0 - point).length < 220 }) else { continue }
-            // Upright: where the middle of the line runs to the left, the name runs against it.
+            // Keep the text upright: reverse the line if its middle runs to the left.
             let ahead = Point.heading(headings[steps / 2])
             let isBackward = ahead.x < -1e-6
             let points = isBackward ? line.points.reversed() : line.points
-            guard let laid = text.laid(along: points, middle: isBackward ? line.length - middle : middle),
-                claim(boxes)
+            guard let positioned = text.positioned(along: points, middle: isBackward ? line.length - middle : middle),
+                reserveIfFree(boxes)
             else { continue }
             shown[name, default: []].append(point)
-            draw(laid, style.text, on: canvas)
+            draw(positioned, style.text, on: canvas)
             return
         }
     }
@@ -182,12 +182,12 @@ struct LabelPainter {
     }
 }
 
-/// Segments of one name joined end to end.
+/// Segments with the same name, joined end to end.
 struct RoadChain {
     private(set) var points: [Point]
     private(set) var length: Double
 
-    /// Joins what meets at the ends; the longest chain first.
+    /// Joins segments that meet at their ends. The longest chain comes first.
     static func lines(of roads: [MapScene.NamedRoad]) -> [RoadChain] {
         var starting: [NodeID: [Int]] = [:]
         for (row, road) in roads.enumerated() {
@@ -204,7 +204,7 @@ struct RoadChain {
                 while let next = starting[end]?.first(where: { isLeft[$0] }) {
                     let road = roads[next]
                     let line = road.ends.0 == end ? road.line : road.line.reversed()
-                    // A line that was cut at the edge of the view does not reach its node.
+                    // A line clipped at the edge of the view does not reach its node.
                     guard let last = points.last, let first = line.first, (last - first).length < 2 else { break }
                     isLeft[next] = false
                     points += line.dropFirst()

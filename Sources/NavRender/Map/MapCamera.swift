@@ -2,25 +2,32 @@
 
 public import NavGeo
 
-/// From where a map is looked at.
+/// The viewpoint of a map.
 public struct MapCamera: Sendable, Hashable {
-    /// The place in the middle of the view, or where `anchor` says.
+    /// The coordinate at the center of the view, or at `anchor`.
     public var target: Coordinate
-    /// At zoom z the world is 256 · 2ᶻ points wide. Tiles of web maps have whole numbers.
+    /// Zoom level. At zoom z the world is 256 · 2ᶻ points wide; tiles of web maps have integral zooms.
     public var zoom: Double
-    /// What is up on the screen.
+    /// The direction that is up on the screen.
     public var bearing: Bearing
-    /// Degrees by which the view leans towards the horizon, 0 (straight down) … 60.
+    /// Tilt (pitch) towards the horizon in degrees, 0 (straight down) … 60.
     public var tilt: Double
-    /// Where the target lies in the view: shares of width and height from the upper left corner.
+    /// Position of the target in the view, as fractions of width and height from the upper left corner.
     public var anchor: Point
 
-    /// The largest tilt.
+    /// The largest tilt, in degrees.
     public static let maximumTilt = 60.0
-    /// Zooms that a map is drawn at.
+    /// The range of zoom levels.
     public static let zooms = 0.0...22.0
 
-    /// Makes a camera; zoom and tilt are brought into their range.
+    /// Creates a camera; zoom and tilt are clamped to their ranges.
+    ///
+    /// - Parameters:
+    ///   - target: The coordinate at `anchor`.
+    ///   - zoom: Zoom level.
+    ///   - bearing: The direction that is up on the screen.
+    ///   - tilt: Tilt towards the horizon in degrees.
+    ///   - anchor: Position of the target in the view, as fractions of width and height.
     public init(
         target: Coordinate, zoom: Double, bearing: Bearing = Bearing(0), tilt: Double = 0,
         anchor: Point = Point(0.5, 0.5)
@@ -32,17 +39,24 @@ public struct MapCamera: Sendable, Hashable {
         self.anchor = anchor
     }
 
-    /// How a map follows a vehicle.
+    /// Perspective of a camera that follows a vehicle.
     public enum Perspective: Int, Sendable, Hashable, CaseIterable {
-        /// Heading up, leaning towards the horizon.
+        /// Heading up, tilted towards the horizon.
         case tilted = 0
-        /// North up, the vehicle in the middle.
+        /// North up, the vehicle at the center.
         case topDownNorthUp = 1
-        /// Heading up, straight down.
+        /// Heading up, seen from straight above.
         case topDownHeadingUp = 2
     }
 
-    /// Follows a vehicle. With guidance, and unless north is up, it stands near the lower edge.
+    /// A camera that follows a vehicle. During guidance, and unless north is up, the vehicle is near the lower edge.
+    ///
+    /// - Parameters:
+    ///   - place: Position of the vehicle.
+    ///   - heading: Heading of the vehicle.
+    ///   - perspective: Perspective of the camera.
+    ///   - zoom: Zoom level.
+    ///   - isGuided: Whether guidance is active.
     public static func following(
         _ place: Coordinate, heading: Bearing, perspective: Perspective = .tilted, zoom: Double = 17.5,
         isGuided: Bool = true
@@ -55,46 +69,52 @@ public struct MapCamera: Sendable, Hashable {
         }
     }
 
-    /// Shows all of a box, north up, with a margin of `padding` points.
+    /// A camera that shows all of a bounding box, north up.
+    ///
+    /// - Parameters:
+    ///   - box: The area to show.
+    ///   - size: Size of the view in points.
+    ///   - padding: Space around the box in points.
     public static func overview(_ box: BoundingBox, in size: Size, padding: Double = 40) -> MapCamera {
         let upperLeft = Mercator.point(Coordinate(latitude: box.north, longitude: box.west))
         let lowerRight = Mercator.point(Coordinate(latitude: box.south, longitude: box.east))
-        let room = Size(width: max(16, size.width - 2 * padding), height: max(16, size.height - 2 * padding))
+        let available = Size(width: max(16, size.width - 2 * padding), height: max(16, size.height - 2 * padding))
         let scale = min(
-            room.width / max(1e-12, lowerRight.x - upperLeft.x), room.height / max(1e-12, lowerRight.y - upperLeft.y))
+            available.width / max(1e-12, lowerRight.x - upperLeft.x),
+            available.height / max(1e-12, lowerRight.y - upperLeft.y))
         let zoom = min(18, naturalLogarithm(scale / Mercator.tileSide) / naturalLogarithm(2))
         return MapCamera(target: Mercator.coordinate((upperLeft + lowerRight) * 0.5), zoom: zoom)
     }
 
-    /// The camera on the way from this one (share 0) to `other` (share 1): bearings turn, and the
-    /// world is crossed, the shorter way round.
-    public func moved(towards other: MapCamera, share: Double) -> MapCamera {
-        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    /// Interpolates between this camera (0) and `other` (1). Bearing and longitude change in the shorter direction.
+    public func interpolated(to other: MapCamera, fraction: Double) -> MapCamera {
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
         let from = Mercator.point(target)
         var to = Mercator.point(other.target)
         to.x += (from.x - to.x).rounded()
         return MapCamera(
             target: Mercator.coordinate(Point(mix(from.x, to.x), mix(from.y, to.y))), zoom: mix(zoom, other.zoom),
-            bearing: Bearing(bearing.degrees + bearing.turn(to: other.bearing) * share), tilt: mix(tilt, other.tilt),
+            bearing: Bearing(bearing.degrees + bearing.turn(to: other.bearing) * fraction), tilt: mix(tilt, other.tilt),
             anchor: Point(mix(anchor.x, other.anchor.x), mix(anchor.y, other.anchor.y)))
     }
 }
 
-/// The projection of web maps: the world as a square of side 1, x east from the antimeridian, y south from 85.05° N.
+/// The web Mercator projection: the world as a unit square, x to the east from the antimeridian, y to the south from
+/// 85.05° N.
 public enum Mercator {
-    /// Points along a side of the world at zoom 0.
+    /// Width of the world in points at zoom 0.
     public static let tileSide = 256.0
-    /// The farthest latitude of the square.
+    /// The northern edge of the square, in degrees.
     public static let maximumLatitude = 85.051128779806604
 
-    /// Where a place lies in the square.
+    /// The position of a coordinate in the world square.
     public static func point(_ place: Coordinate) -> Point {
         let latitude = min(max(place.latitude, -maximumLatitude), maximumLatitude) * .pi / 180
         return Point(
             place.longitude / 360 + 0.5, 0.5 - naturalLogarithm(tangent(.pi / 4 + latitude / 2)) / (2 * .pi))
     }
 
-    /// The place at a point of the square.
+    /// The coordinate at a point of the world square.
     public static func coordinate(_ point: Point) -> Coordinate {
         let y = (0.5 - point.y) * 2 * .pi
         return Coordinate(

@@ -3,13 +3,13 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Draws ground and roads of a scene.
+/// Draws the land surface and roads of a scene.
 struct MapPainter {
     let style: MapStyle
     let projection: MapProjection
     let scene: MapScene
 
-    /// Areas from the lowest to the uppermost.
+    /// Area kinds in drawing order.
     private static let order: [FeatureKind] = [
         .residential, .commercial, .industrial, .farmland, .institution, .airport, .rock, .sand, .grass, .forest, .park,
         .wetland, .glacier, .cemetery, .pitch, .parking, .square, .sea, .water,
@@ -22,17 +22,17 @@ struct MapPainter {
         }
         let growth = MapStyle.growth(zoom: projection.camera.zoom)
         for kind in FeatureKind.allCases where kind.isLine {
-            guard let look = style.lines[kind] else { continue }
-            canvas.stroke(scene.shapes[kind], Stroke(width: max(0.6, look.width * growth)), look.color)
+            guard let lineStyle = style.lines[kind] else { continue }
+            canvas.stroke(scene.shapes[kind], Stroke(width: max(0.6, lineStyle.width * growth)), lineStyle.color)
         }
         if let color = style.areas[.building] {
-            // A shade below each costs a fifth of a line round it.
+            // A shadow below the buildings costs a fifth of an outline around each.
             canvas.fill(scene.nearBuildings.applying(.translation(Point(0.6, 0.9))), style.buildingEdge)
             canvas.fill(scene.shapes[.building], color)
         }
     }
 
-    /// Tunnels, then the ground, then bridges by level; on each, all edges lie below all roads.
+    /// Draws roads by level: tunnels, the ground level, then bridges. Within a level, all casings are below all fills.
     func roads(on canvas: some Canvas) {
         let groups = scene.roads.keys.sorted()
         for level in Set(groups.map(\.level)).sorted() {
@@ -42,36 +42,38 @@ struct MapPainter {
         }
     }
 
-    private func width(of group: MapScene.RoadGroup, _ look: MapStyle.Road) -> Double {
-        MapStyle.width(look.widths, zoom: projection.camera.zoom) * power(1.15, Double(group.depth))
+    private func width(of group: MapScene.RoadGroup, _ roadStyle: MapStyle.Road) -> Double {
+        MapStyle.width(roadStyle.widths, zoom: projection.camera.zoom) * power(1.15, Double(group.depth))
     }
 
     private func casing(of group: MapScene.RoadGroup, on canvas: some Canvas) {
-        guard let look = style.roads[group.rank], let path = scene.roads[group], look.dashes.isEmpty else { return }
-        let width = width(of: group, look)
+        guard let roadStyle = style.roads[group.rank], let path = scene.roads[group], roadStyle.dashes.isEmpty else {
+            return
+        }
+        let width = width(of: group, roadStyle)
         guard width >= 2.3 else { return }
         let edge = group.level > 0 ? 1.4 : 0.9
         canvas.stroke(
             path,
             Stroke(
                 width: width + 2 * edge, cap: group.level == 0 ? .round : .butt, dashes: group.level < 0 ? [4, 3] : []),
-            look.casing)
+            roadStyle.casing)
     }
 
     private func fill(_ group: MapScene.RoadGroup, on canvas: some Canvas) {
-        guard let look = style.roads[group.rank], let path = scene.roads[group] else { return }
-        let width = width(of: group, look)
-        let color = group.level < 0 ? look.fill.mixed(with: style.land, share: 0.5) : look.fill
-        // A line too thin to be seen is drawn fainter instead of thinner.
+        guard let roadStyle = style.roads[group.rank], let path = scene.roads[group] else { return }
+        let width = width(of: group, roadStyle)
+        let color = group.level < 0 ? roadStyle.fill.mixed(with: style.land, fraction: 0.5) : roadStyle.fill
+        // A line too thin to be visible is drawn fainter instead of thinner.
         canvas.stroke(
             path,
             Stroke(
-                width: max(width, 0.7), cap: look.dashes.isEmpty ? .round : .butt,
-                dashes: look.dashes.map { $0 * max(1, width) }),
+                width: max(width, 0.7), cap: roadStyle.dashes.isEmpty ? .round : .butt,
+                dashes: roadStyle.dashes.map { $0 * max(1, width) }),
             width < 0.7 ? color.opacity(max(0.3, width / 0.7)) : color)
     }
 
-    /// Arrows along one-way roads, an arm's length apart.
+    /// Draws arrows along one-way roads, 120 points apart.
     func arrows(on canvas: some Canvas) {
         guard projection.camera.zoom >= 16.5 else { return }
         var path = Path()

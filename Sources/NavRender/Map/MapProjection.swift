@@ -3,17 +3,18 @@
 public import NavGeo
 internal import NavGraph
 
-/// Puts places of the ground onto the screen for one camera and one size of view.
+/// Projects coordinates to the screen for one camera and view size.
 ///
-/// Ground coordinates are points at the camera's zoom: x to the right of the bearing, y along it, from the target.
+/// Ground coordinates are points at the camera's zoom relative to the target: x to the right of the bearing, y along
+/// it.
 public struct MapProjection: Sendable {
     /// The camera.
     public let camera: MapCamera
     /// Width and height of the view in points.
     public let size: Size
-    /// The part of the ground that is seen, as a rectangle in ground coordinates (y up is `maxY`), with a margin.
+    /// The visible part of the ground with a margin, as a rectangle in ground coordinates (y up is `maxY`).
     private(set) var ground: Rect
-    /// The same without what is hidden beside a tilted view: points east and north of the target.
+    /// The same as a quadrilateral, without the corners hidden in a tilted view: points east and north of the target.
     private var seen: ViewQuad
 
     private let origin: Point
@@ -24,9 +25,12 @@ public struct MapProjection: Sendable {
     private let distance: Double
     private let anchor: Point
 
-    /// Makes a projection.
+    /// Creates a projection.
     ///
-    /// - Parameter margin: points beyond the edges of the view to see as well.
+    /// - Parameters:
+    ///   - camera: The camera.
+    ///   - size: Width and height of the view in points.
+    ///   - margin: Points beyond the edges of the view that count as visible.
     public init(camera: MapCamera, size: Size, margin: Double = 24) {
         self.camera = camera
         self.size = size
@@ -37,7 +41,7 @@ public struct MapProjection: Sendable {
         (sin, cos) = (sine(angle), cosine(angle))
         let tilt = camera.tilt * .pi / 180
         (tiltSin, tiltCos) = (sine(tilt), cosine(tilt))
-        // The eye is one and a half heights of the view away: an angle of view of 37 degrees.
+        // The eye is 1.5 view heights away: a field of view of 37 degrees.
         distance = 1.5 * size.height
         anchor = Point(camera.anchor.x * size.width, camera.anchor.y * size.height)
         ground = .init(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -50,52 +54,52 @@ public struct MapProjection: Sendable {
         seen = ViewQuad(corners.map { Point($0.x * cos + $0.y * sin, $0.y * cos - $0.x * sin) })
     }
 
-    /// Whether something inside a box may be seen.
+    /// Whether any part of a box may be visible.
     func sees(_ box: FixedBox) -> Bool {
         let low = local.point(FixedCoordinate(latitude: box.south, longitude: box.west))
         let high = local.point(FixedCoordinate(latitude: box.north, longitude: box.east))
-        // Half the world has no nearer way round.
+        // For half of the world, neither direction around the globe is shorter.
         guard high.x - low.x < 0.25, seen.width < 0.25 * scale else { return true }
         let middle = (low.x + high.x) / 2 - origin.x
-        let way = middle > 0.5 ? -1.0 : middle < -0.5 ? 1.0 : 0.0
+        let shift = middle > 0.5 ? -1.0 : middle < -0.5 ? 1.0 : 0.0
         return seen.meets(
             Rect(
-                minX: (low.x - origin.x + way) * scale, minY: (origin.y - low.y) * scale,
-                maxX: (high.x - origin.x + way) * scale, maxY: (origin.y - high.y) * scale))
+                minX: (low.x - origin.x + shift) * scale, minY: (origin.y - low.y) * scale,
+                maxX: (high.x - origin.x + shift) * scale, maxY: (origin.y - high.y) * scale))
     }
 
-    /// Ground coordinates of a place.
+    /// Converts a point of the world square to ground coordinates.
     @inline(__always) func ground(_ world: Point) -> Point {
         var dx = world.x - origin.x
-        // The nearer way round the world.
+        // Take the shorter direction around the world.
         if dx > 0.5 { dx -= 1 } else if dx < -0.5 { dx += 1 }
         let (east, north) = (dx * scale, (origin.y - world.y) * scale)
         return Point(east * cos - north * sin, east * sin + north * cos)
     }
 
-    /// Ground coordinates of a place.
+    /// Converts a coordinate to ground coordinates.
     @inline(__always) func ground(_ place: FixedCoordinate) -> Point { ground(local.point(place)) }
 
-    /// Where ground coordinates are seen. They must lie in front of the eye, as all of `ground` does.
+    /// Projects ground coordinates to the screen. They must lie in front of the eye, as all of `ground` does.
     @inline(__always) func screen(_ ground: Point) -> Point {
         if tiltSin == 0 { return Point(anchor.x + ground.x, anchor.y - ground.y) }
         let shrink = distance / (distance + ground.y * tiltSin)
         return Point(anchor.x + ground.x * shrink, anchor.y - ground.y * tiltCos * shrink)
     }
 
-    /// The zoom at which a map seen straight from above would show as much of a place: what is far away in a tilted view
-    /// is as small as on a map of a wider area.
+    /// The zoom of an untilted map at which an object would have the same size: in a tilted view, distant objects are
+    /// as small as on a map of a larger area.
     ///
-    /// - Parameter near: the `y` of the nearest point of the thing in ground coordinates.
+    /// - Parameter near: The `y` of the object's nearest point in ground coordinates.
     func zoom(at near: Double) -> Double {
         guard tiltSin != 0, near > 0 else { return camera.zoom }
         return camera.zoom + 2 * naturalLogarithm(magnification(at: Point(0, near))) / naturalLogarithm(2)
     }
 
-    /// How much smaller things are seen at a place than at the target.
+    /// Scale of objects at a point relative to the target.
     func magnification(at ground: Point) -> Double { distance / (distance + ground.y * tiltSin) }
 
-    /// Ground coordinates of a point of the screen; what lies above the horizon is put far away.
+    /// Converts a screen point to ground coordinates; points above the horizon become very distant.
     func ground(at screen: Point) -> Point {
         let (x, up) = (screen.x - anchor.x, anchor.y - screen.y)
         // up = y·cos·d / (d + y·sin), solved for y.
@@ -104,13 +108,13 @@ public struct MapProjection: Sendable {
         return Point(x * (distance + y * tiltSin) / distance, y)
     }
 
-    /// Where a place is seen; `nil` behind the eye.
+    /// The screen point of a coordinate; `nil` behind the eye.
     public func point(_ place: Coordinate) -> Point? {
         let ground = ground(Mercator.point(place))
         return distance + ground.y * tiltSin > distance * 0.05 ? screen(ground) : nil
     }
 
-    /// The place at a point of the screen.
+    /// The coordinate at a screen point.
     public func coordinate(at point: Point) -> Coordinate { place(ground(at: point)) }
 
     private func place(_ ground: Point) -> Coordinate {
@@ -118,7 +122,7 @@ public struct MapProjection: Sendable {
         return Mercator.coordinate(Point(origin.x + east / scale, origin.y - north / scale))
     }
 
-    /// A box round all that is seen.
+    /// Bounding box of the visible area.
     public var box: BoundingBox {
         let corners = [
             Point(ground.minX, ground.minY), Point(ground.maxX, ground.minY), Point(ground.maxX, ground.maxY),
@@ -130,7 +134,7 @@ public struct MapProjection: Sendable {
                 north: camera.target.latitude)
     }
 
-    /// Meters that a point of the screen is wide at the target.
+    /// Meters per point at the target.
     public var metersPerPoint: Double {
         40_075_016.686 * cosine(camera.target.latitude * .pi / 180) / scale
     }

@@ -3,21 +3,26 @@
 public import NavGraph
 public import NavModel
 
-/// Draws maps of one region in one style. It belongs to one task at a time; make one for each thread.
+/// Draws maps of one region in one style. A renderer may be used by one task at a time; create one per thread.
 public final class MapRenderer {
-    /// The style.
+    /// Colors and widths of the map.
     public let style: MapStyle
-    /// What an app wants other than the style has it.
-    public var looks = OverlayLooks()
+    /// Overrides of the style for routes, markers and the vehicle.
+    public var overlayStyles = OverlayStyles()
     private let graph: RoadGraph
     private let features: MapFeatures?
     private let shaper: any TextShaping
     /// Language of names as a BCP 47 tag; empty for the local names.
     private let language: String
 
-    /// Makes a renderer.
+    /// Creates a renderer.
     ///
-    /// - Throws: `RegionError` when the map layers of the region are damaged.
+    /// - Parameters:
+    ///   - graph: The roads of the region.
+    ///   - style: Colors and widths of the map.
+    ///   - shaper: Shapes the labels.
+    ///   - language: BCP 47 tag of road names; empty for local names.
+    /// - Throws: `RegionError` if the map layers of the region are damaged.
     public convenience init(
         graph: RoadGraph, style: MapStyle = .day, shaper: any TextShaping, language: String = ""
     ) throws(RegionError) {
@@ -25,7 +30,14 @@ public final class MapRenderer {
             graph: graph, features: try MapFeatures(graph.file), style: style, shaper: shaper, language: language)
     }
 
-    /// Makes a renderer of layers that have been opened, so that many can share them.
+    /// Creates a renderer with layers that are already open, so that several renderers can share them.
+    ///
+    /// - Parameters:
+    ///   - graph: The roads of the region.
+    ///   - features: Its map layers; `nil` draws roads only.
+    ///   - style: Colors and widths of the map.
+    ///   - shaper: Shapes the labels.
+    ///   - language: BCP 47 tag of road names; empty for local names.
     public init(
         graph: RoadGraph, features: MapFeatures?, style: MapStyle = .day, shaper: any TextShaping,
         language: String = ""
@@ -37,21 +49,25 @@ public final class MapRenderer {
         self.language = language
     }
 
-    /// Whether the region has land use, water, buildings and places beside its roads.
+    /// Whether the region has land use, water, buildings and places in addition to roads.
     public var hasLayers: Bool { features != nil }
 
     /// Draws the whole view.
     ///
-    /// - Parameter covered: What will be covered by something else, so that no name is written there.
+    /// - Parameters:
+    ///   - canvas: The canvas; its size is the size of the view.
+    ///   - camera: The viewpoint.
+    ///   - overlays: Routes, markers and vehicles on top of the map.
+    ///   - covered: Areas that something else will cover, where no labels are placed.
     /// - Complexity: O(points in view).
     public func draw(on canvas: some Canvas, camera: MapCamera, overlays: [MapOverlay] = [], covered: [Rect] = []) {
         let projection = MapProjection(camera: camera, size: canvas.size)
         let scene = MapScene(projection, graph: graph, features: features, style: style)
         let painter = MapPainter(style: style, projection: projection, scene: scene)
-        canvas.prefer(.quick)
+        canvas.setAntialiasing(.fast)
         painter.ground(on: canvas)
         painter.roads(on: canvas)
-        let overlay = OverlayPainter(style: style, projection: projection, looks: looks)
+        let overlay = OverlayPainter(style: style, projection: projection, styles: overlayStyles)
         var (routes, markers, pucks) = ([MapOverlay.RouteLine](), [MapOverlay.Marker](), [MapOverlay.Puck]())
         for overlay in overlays {
             switch overlay {
@@ -63,12 +79,12 @@ public final class MapRenderer {
         overlay.routes(routes, on: canvas)
         painter.arrows(on: canvas)
         var labels = LabelPainter(style: style, shaper: shaper, size: canvas.size)
-        for rect in covered { labels.keepFree(rect) }
+        for rect in covered { labels.reserve(rect) }
         for puck in pucks {
-            if let point = projection.point(puck.place) { labels.keepFree(point, radius: 26) }
+            if let point = projection.point(puck.place) { labels.reserve(point, radius: 26) }
         }
         for marker in markers {
-            if let point = projection.point(marker.place) { labels.keepFree(point - Point(0, 16), radius: 20) }
+            if let point = projection.point(marker.place) { labels.reserve(point - Point(0, 16), radius: 20) }
         }
         labels.places(scene.places, zoom: camera.zoom, on: canvas)
         labels.waters(scene.waters, on: canvas)
@@ -77,6 +93,6 @@ public final class MapRenderer {
         }
         overlay.markers(markers, on: canvas)
         for puck in pucks { overlay.puck(puck, on: canvas) }
-        canvas.prefer(.fine)
+        canvas.setAntialiasing(.best)
     }
 }

@@ -4,7 +4,7 @@ internal import NavGeo
 internal import NavGraph
 
 extension MapScene {
-    /// Reads what an area has beside its roads.
+    /// Reads the map features of an area.
     mutating func read(_ features: MapFeatures, _ style: MapStyle, near area: (FixedBox) -> Bool) {
         let zoom = projection.camera.zoom
         let isWanted = (0...UInt8.max).map { number in
@@ -31,7 +31,7 @@ extension MapScene {
         }
     }
 
-    /// Adds what `ground` holds as a line.
+    /// Adds the points of `ground` as a line.
     private mutating func addLine(_ kind: FeatureKind) {
         clip.parts(of: ground) { part in
             let line = part.map { projection.screen($0) }
@@ -39,12 +39,12 @@ extension MapScene {
         }
     }
 
-    /// Adds what `ground` holds as a ring, and tells where it is seen; `nil` where it is not.
+    /// Adds the points of `ground` as a ring. Returns its bounding box on the screen, or `nil` if it is not visible.
     private mutating func addArea(_ kind: FeatureKind) -> Rect? {
         guard let reach = Rect(around: ground) else { return nil }
         let nearest = projection.zoom(at: reach.minY)
         guard nearest >= kind.minimumZoom else { return nil }
-        if !clip.holds(reach) { ground = clip.area(ground) }
+        if !clip.contains(reach) { ground = clip.area(ground) }
         guard ground.count > 2 else { return nil }
         outlineOnScreen()
         if kind == .building { squareOutline() }
@@ -54,7 +54,7 @@ extension MapScene {
         return box
     }
 
-    /// Puts into `outline` the ring of `ground` on the screen, without points that nobody could tell from the one before.
+    /// Projects the ring of `ground` into `outline`, without points that are indistinguishable from the one before.
     private mutating func outlineOnScreen() {
         func distance(_ a: Point, _ b: Point) -> Double { abs(a.x - b.x) + abs(a.y - b.y) }
         outline.removeAll(keepingCapacity: true)
@@ -66,7 +66,8 @@ extension MapScene {
                 leftOut = place
                 continue
             }
-            // Long edges keep both ends: two areas, or both sides of a cut to an island, meet along them without a gap.
+            // Long edges keep both ends, so that adjacent areas and both sides of a cut to an island meet without a
+            // gap.
             if let leftOut, distance(leftOut, place) > 4 { outline.append(leftOut) }
             leftOut = nil
             outline.append(place)
@@ -75,25 +76,25 @@ extension MapScene {
         if let leftOut, let first = outline.first, distance(leftOut, first) > 4 { outline.append(leftOut) }
     }
 
-    /// Takes the corners out of `outline` that cover less than a quarter of a dot: bays and niches of houses, seen from
-    /// afar.
+    /// Removes vertices of `outline` whose triangle covers less than a quarter of a pixel: bays and niches of distant
+    /// buildings.
     private mutating func squareOutline() {
         guard outline.count > 4 else { return }
-        var kept = 1
+        var count = 1
         for index in 1..<outline.count {
-            let (a, b) = (outline[kept - 1], outline[index])
+            let (a, b) = (outline[count - 1], outline[index])
             let next = outline[index + 1 == outline.count ? 0 : index + 1]
             let twice = (b.x - a.x) * (next.y - a.y) - (b.y - a.y) * (next.x - a.x)
             guard abs(twice) > 0.5 else { continue }
-            outline[kept] = b
-            kept += 1
+            outline[count] = b
+            count += 1
         }
-        outline.removeSubrange(kept...)
+        outline.removeSubrange(count...)
     }
 }
 
 extension FixedBox {
-    /// The smallest box round places.
+    /// The bounding box of coordinates.
     init(around places: ArraySlice<FixedCoordinate>) {
         self = .empty
         for place in places { include(place) }
@@ -101,7 +102,7 @@ extension FixedBox {
 }
 
 extension FeatureKind {
-    /// The zoom from which on it is drawn.
+    /// The lowest zoom at which features of this kind are drawn.
     var minimumZoom: Double {
         switch self {
         case .building: 14.5

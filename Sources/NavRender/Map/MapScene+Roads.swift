@@ -9,24 +9,25 @@ extension MapScene {
         var found: [SegmentID] = []
         graph.index.segments(near: area, into: &found)
         let zoom = projection.camera.zoom
-        let looks = RoadRank.allCases.map { style.roads[$0] }
-        var chains: [RoadGroup: LineChains] = [:]
+        let roadStyles = RoadRank.allCases.map { style.roads[$0] }
+        var chains: [RoadGroup: LineMerger] = [:]
         var places: [FixedCoordinate] = []
         for segment in found {
             let edge = segment.forward
             let road = graph.road(of: edge)
             let roadClass = graph.roadClass(of: road)
             let rank = RoadRank(roadClass)
-            guard let look = looks[rank.rawValue], zoom >= look.minimumZoom + (roadClass.isLink ? 2 : 0) else {
+            guard let roadStyle = roadStyles[rank.rawValue], zoom >= roadStyle.minimumZoom + (roadClass.isLink ? 2 : 0)
+            else {
                 continue
             }
             places.removeAll(keepingCapacity: true)
             graph.appendShape(of: edge, to: &places)
             guard area(FixedBox(around: places[...])) else { continue }
             projection.appendGround(places[...], to: &ground)
-            // Far away in a tilted view, less is worth drawing.
+            // In a tilted view, fewer of the distant roads are drawn.
             let nearest = projection.zoom(at: Rect(around: ground)?.minY ?? 0)
-            guard nearest >= look.minimumZoom else { continue }
+            guard nearest >= roadStyle.minimumZoom else { continue }
             let flags = graph.flags(of: road)
             let level =
                 flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
@@ -50,24 +51,24 @@ extension MapScene {
             }
         }
         roads = chains.reduce(into: [:]) { roads, group in
-            // Dashes begin at nodes: on a joined line they would jump when the view moves on.
-            let isWhole = group.key.level >= 0 && looks[group.key.rank.rawValue]?.dashes.isEmpty ?? false
-            roads[group.key] = isWhole ? group.value.joined : group.value.path
+            // Dash patterns start at nodes. On a merged line they would jump when the view moves.
+            let isSolid = group.key.level >= 0 && roadStyles[group.key.rank.rawValue]?.dashes.isEmpty ?? false
+            roads[group.key] = isSolid ? group.value.merged : group.value.path
         }
     }
 
-    /// Adds a line in ground coordinates, which on the screen is `line`, cut where it gets into another depth.
+    /// Adds a line, given in ground coordinates and as `line` on the screen, split where its depth changes.
     private func add(
-        _ ground: [Point], _ line: [Point], level: Int, rank: RoadRank, to chains: inout [RoadGroup: LineChains]
+        _ ground: [Point], _ line: [Point], level: Int, rank: RoadRank, to chains: inout [RoadGroup: LineMerger]
     ) {
         func add(_ line: [Point], _ depth: Int) {
-            chains[RoadGroup(level: level, rank: rank, depth: depth), default: LineChains()].add(line)
+            chains[RoadGroup(level: level, rank: rank, depth: depth), default: LineMerger()].add(line)
         }
         if projection.camera.tilt == 0 { return add(line, 0) }
         var part: [Point] = []
         var depth = 0
         for (from, to) in zip(ground, ground.dropFirst()) {
-            // Long straight roads are cut, so that they narrow towards the horizon.
+            // Long straight roads are split so that they narrow towards the horizon.
             let pieces = min(24, max(1, Int((to - from).length / 60)))
             for piece in 0..<pieces {
                 let a = from + (to - from) * (Double(piece) / Double(pieces))
@@ -87,13 +88,13 @@ extension MapScene {
 }
 
 extension MapProjection {
-    /// Puts places of the ground into `ground`, instead of what is there.
+    /// Replaces the contents of `ground` with projected coordinates.
     func appendGround(_ places: ArraySlice<FixedCoordinate>, to ground: inout [Point]) {
         ground.removeAll(keepingCapacity: true)
         for place in places { ground.append(self.ground(place)) }
     }
 
-    /// How near a place is: widths there are 1.15 to this power.
+    /// Depth level of a point: line widths there are scaled by 1.15 to this power.
     func depth(at ground: Point) -> Int {
         Int((naturalLogarithm(max(0.05, magnification(at: ground))) / 0.1398).rounded())
     }

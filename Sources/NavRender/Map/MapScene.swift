@@ -3,14 +3,14 @@
 internal import NavGeo
 internal import NavGraph
 
-/// What one view of the map shows, sorted by how it is drawn: one path for all that look alike.
+/// The contents of one map view, grouped by style: one path per group.
 struct MapScene {
-    /// Roads that are drawn together.
+    /// Key of roads that are drawn together.
     struct RoadGroup: Hashable, Comparable {
         /// Below 0 in tunnels, above 0 on bridges.
         var level: Int
         var rank: RoadRank
-        /// How much nearer or farther than the target: widths are 1.15 to this power.
+        /// Depth level relative to the target: line widths are scaled by 1.15 to this power.
         var depth: Int
 
         static func < (a: RoadGroup, b: RoadGroup) -> Bool {
@@ -18,7 +18,7 @@ struct MapScene {
         }
     }
 
-    /// A road that may carry its name.
+    /// A road that may be labeled.
     struct NamedRoad {
         var road: RoadID
         var name: TextID
@@ -35,16 +35,16 @@ struct MapScene {
         var point: Point
     }
 
-    /// A water with a name, and how wide it is seen.
+    /// A water area with a name, and its width on the screen.
     struct NamedWater {
         var name: String
         var point: Point
         var width: Double
     }
 
-    /// Rings of areas, and lines other than roads.
+    /// Polygons of areas, and lines other than roads.
     var shapes = KindPaths()
-    /// Buildings that are near enough to show their edges.
+    /// Buildings near enough to show a shadow.
     var nearBuildings = Path()
     var roads: [RoadGroup: Path] = [:]
     var oneWays: [[Point]] = []
@@ -53,17 +53,17 @@ struct MapScene {
     var waters: [NamedWater] = []
 
     let projection: MapProjection
-    let clip: GroundClip
-    /// What is seen, with a margin for the widths of lines.
+    let clip: RectClipper
+    /// The visible area with a margin for line widths.
     let view: Rect
-    /// Points of one thing after the other: on the ground, then on the screen.
+    /// Workspace for the points of one feature: on the ground, then on the screen.
     var ground: [Point] = []
     var outline: [Point] = []
 
-    /// Reads what `projection` sees.
+    /// Reads everything that `projection` shows.
     init(_ projection: MapProjection, graph: RoadGraph, features: MapFeatures?, style: MapStyle) {
         self.projection = projection
-        clip = GroundClip(projection.ground)
+        clip = RectClipper(projection.ground)
         view = Rect(projection.size).inset(by: -24)
         let box = FixedBox(projection.box)
         guard let beyond = MapScene.beyondDateLine(projection.box) else {
@@ -76,7 +76,7 @@ struct MapScene {
         if let features { read(features, style, near: isNear) }
     }
 
-    /// The part of a rectangle that lies beyond the 180th meridian, where it is on the globe; `nil` for none.
+    /// The part of a box beyond the 180th meridian, moved to valid longitudes; `nil` if there is none.
     private static func beyondDateLine(_ box: BoundingBox) -> FixedBox? {
         var beyond = box
         if box.east > 180 {
@@ -89,17 +89,17 @@ struct MapScene {
         return FixedBox(beyond)
     }
 
-    /// Whether a line on the screen comes into view: in a tilted view, much of the ground that is read does not.
+    /// Whether a line on the screen is visible. In a tilted view, much of the ground that is read is not.
     func isSeen(_ line: [Point]) -> Bool {
         projection.camera.tilt == 0 || (Rect(around: line).map { $0.intersects(view) } ?? false)
     }
 }
 
-/// A path for each kind of area or line.
+/// One path per kind of feature.
 struct KindPaths {
     private var paths = [Path](repeating: Path(), count: 128)
 
-    /// The path of a kind; an empty one for places.
+    /// The path of a kind; empty for places.
     subscript(kind: FeatureKind) -> Path {
         _read { yield paths[Int(kind.rawValue & 127)] }
         _modify { yield &paths[Int(kind.rawValue & 127)] }

@@ -31,7 +31,7 @@ extension MapStyle {
         traffic: (Color(0xF29A1F), Color(0xD8302B)),
         puck: (.white, Color(0x2A6BF0), Color(0x2A6BF0).opacity(0.18)))
 
-    /// For the dark.
+    /// For the night.
     public static let night = MapStyle(
         name: "night", land: Color(0x1B2129),
         areas: [

@@ -3,35 +3,36 @@
 internal import NavGeo
 internal import NavModel
 
-/// Draws routes, pins and the vehicle.
+/// Draws routes, markers and the vehicle.
 struct OverlayPainter {
     let style: MapStyle
     let projection: MapProjection
-    var looks = OverlayLooks()
+    var styles = OverlayStyles()
 
     func routes(_ routes: [MapOverlay.RouteLine], on canvas: some Canvas) {
         let usual = min(14, max(5, MapStyle.width([5, 6, 9, 14], zoom: projection.camera.zoom)))
-        let above = looks.otherRoute.level > looks.route.level
+        let above = styles.otherRoute.level > styles.route.level
         let others = routes.filter(\.isAlternative)
         let followed = routes.filter { !$0.isAlternative }
         for route in above ? followed + others : others + followed {
-            let look = route.isAlternative ? looks.otherRoute : looks.route
-            guard look.isVisible else { continue }
-            let width = look.width ?? (route.isAlternative ? usual - 1 : usual)
+            let lineStyle = route.isAlternative ? styles.otherRoute : styles.route
+            guard lineStyle.isVisible else { continue }
+            let width = lineStyle.width ?? (route.isAlternative ? usual - 1 : usual)
             let last = Double(route.path.count - 1)
             let driven = route.isAlternative ? 0 : min(max(0, route.driven), max(0, last))
             if driven > 0 {
                 stroke(route, 0...driven, max(1, width - 1), style.route.driven, nil, on: canvas)
             }
             let (color, casing) =
-                if let own = look.color { (own, Color?.none) } else if route.isAlternative {
+                if let own = lineStyle.color { (own, Color?.none) } else if route.isAlternative {
                     (style.route.other, style.route.otherCasing)
                 } else { (style.route.ahead, style.route.casing) }
             stroke(route, driven...max(driven, last), width, color, casing, on: canvas)
-            // Traffic is drawn on the way that is taken; elsewhere where somebody gave colors for it.
-            guard look.showsTraffic, !route.isAlternative || !look.trafficColors.isEmpty else { continue }
+            // Traffic is drawn on the followed route, and on others only with custom colors.
+            guard lineStyle.showsTraffic, !route.isAlternative || !lineStyle.trafficColors.isEmpty else { continue }
             for span in route.traffic where Double(span.endIndex) > driven {
-                guard let color = look.trafficColors[span.trafficClass] ?? style.color(of: span.trafficClass) else {
+                guard let color = lineStyle.trafficColors[span.trafficClass] ?? style.color(of: span.trafficClass)
+                else {
                     continue
                 }
                 let start = max(driven, Double(span.startIndex))
@@ -51,7 +52,7 @@ struct OverlayPainter {
         if first <= last { places += route.path[first...last].map { projection.ground(Mercator.point($0)) } }
         places.append(place(route.path, part.upperBound))
         var path = Path()
-        GroundClip(projection.ground).parts(of: places) { line in
+        RectClipper(projection.ground).parts(of: places) { line in
             path.append(Path(line: line.map { projection.screen($0) }))
         }
         if let casing {
@@ -70,9 +71,9 @@ struct OverlayPainter {
     func markers(_ markers: [MapOverlay.Marker], on canvas: some Canvas) {
         for marker in markers {
             guard let tip = projection.point(marker.place) else { continue }
-            if let look = looks.markers[marker.kind] {
-                guard look.isVisible else { continue }
-                if draw(look, at: tip, heading: nil, on: canvas) { continue }
+            if let icon = styles.markers[marker.kind] {
+                guard icon.isVisible else { continue }
+                if draw(icon, at: tip, heading: nil, on: canvas) { continue }
             }
             let color: Color
             switch marker.kind {
@@ -81,32 +82,32 @@ struct OverlayPainter {
             case .pickUp: color = Color(0x1E8E4A)
             case .dropOff: color = Color(0x7A3FC4)
             }
-            var sketch = Sketch()
-            sketch.pin(tip: .zero, radius: 12)
+            var pin = IconDrawing()
+            pin.pin(tip: .zero, radius: 12)
             canvas.scoped(.translation(tip)) {
                 canvas.fill(.circle(center: Point(0, -25.2), radius: 8), .white)
-                sketch.draw(on: canvas) { _ in color }
+                pin.draw(on: canvas) { _ in color }
             }
         }
     }
 
-    /// Draws the picture of a look, if it has one.
+    /// Draws the image of a style, if it has one.
     private func draw(
-        _ look: OverlayLooks.Mark, at place: Point, heading: Bearing?, isStale: Bool = false, on canvas: some Canvas
+        _ icon: OverlayStyles.Icon, at place: Point, heading: Bearing?, isStale: Bool = false, on canvas: some Canvas
     ) -> Bool {
-        guard let image = look.image, image.width > 0, image.height > 0 else { return false }
+        guard let image = icon.image, image.width > 0, image.height > 0 else { return false }
         let (width, height) = (image.size.width, image.size.height)
-        let turn = look.isFlat ? projection.camera.bearing.turn(to: heading ?? Bearing(0)) : 0
-        let faded = image.opacity(look.opacity * (isStale ? 0.45 : 1))
+        let turn = icon.isFlat ? projection.camera.bearing.turn(to: heading ?? Bearing(0)) : 0
+        let faded = image.opacity(icon.opacity * (isStale ? 0.45 : 1))
         canvas.scoped(Transform.translation(place).after(.rotation(degrees: turn))) {
             canvas.draw(
-                faded, in: Rect(x: -look.anchor.x * width, y: -look.anchor.y * height, width: width, height: height))
+                faded, in: Rect(x: -icon.anchor.x * width, y: -icon.anchor.y * height, width: width, height: height))
         }
         return true
     }
 
     func puck(_ puck: MapOverlay.Puck, on canvas: some Canvas) {
-        guard looks.vehicle.isVisible, let center = projection.point(puck.place) else { return }
+        guard styles.vehicle.isVisible, let center = projection.point(puck.place) else { return }
         let squash = cosine(projection.camera.tilt * .pi / 180)
         if puck.accuracy.value > 0 {
             let radius = puck.accuracy.value / projection.metersPerPoint
@@ -114,12 +115,12 @@ struct OverlayPainter {
                 Path.circle(center: .zero, radius: radius).applying(
                     Transform.translation(center).after(.scale(1, squash))), style.puck.accuracy)
         }
-        if draw(looks.vehicle, at: center, heading: puck.heading, isStale: puck.isStale, on: canvas) { return }
+        if draw(styles.vehicle, at: center, heading: puck.heading, isStale: puck.isStale, on: canvas) { return }
         let strength = puck.isStale ? 0.45 : 1
         let lean = Transform.translation(center).after(.scale(1, max(0.75, squash)))
         canvas.scoped(lean) {
             guard let heading = puck.heading else {
-                // A place rather than a vehicle: small, so that the streets round it can be read.
+                // A location without a heading: small, so that the surrounding streets remain readable.
                 canvas.fill(.circle(center: Point(0, 1), radius: 11), Color.black.opacity(0.22))
                 canvas.fill(.circle(center: .zero, radius: 10), style.puck.disc.opacity(strength))
                 canvas.fill(.circle(center: .zero, radius: 7), style.puck.arrow.opacity(strength))
@@ -137,7 +138,7 @@ struct OverlayPainter {
 }
 
 extension MapStyle {
-    /// The color of traffic that holds one up.
+    /// Color of delaying traffic; `nil` for other classes.
     fileprivate func color(of traffic: TrafficClass) -> Color? {
         switch traffic {
         case .slow: self.traffic.slow
@@ -148,12 +149,12 @@ extension MapStyle {
 }
 
 extension RasterImage {
-    /// The same picture, see-through.
-    fileprivate func opacity(_ share: Double) -> RasterImage {
-        guard share < 1 else { return self }
+    /// The image with its opacity multiplied by `fraction`.
+    fileprivate func opacity(_ fraction: Double) -> RasterImage {
+        guard fraction < 1 else { return self }
         var bytes = bytes
         for row in stride(from: 3, to: bytes.count, by: 4) {
-            bytes[row] = UInt8((Double(bytes[row]) * max(0, share)).rounded())
+            bytes[row] = UInt8((Double(bytes[row]) * max(0, fraction)).rounded())
         }
         return RasterImage(width: width, height: height, scale: scale, bytes: bytes)
     }

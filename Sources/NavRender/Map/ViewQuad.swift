@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of the ground that a view shows: a rectangle, or a trapezoid when the camera leans.
+/// The visible part of the ground: a rectangle, or a trapezoid if the camera is tilted.
 struct ViewQuad {
     private let bounds: Rect
-    /// Of each side, the direction outwards and how far out it lies.
+    /// For each side, its outward normal and its distance along it.
     private let (outX, outY, reach): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
-    /// Takes four corners in order, either way round; with fewer, nothing is shown.
+    /// Takes four corners in order, in either orientation. With fewer, nothing is visible.
     init(_ corners: [Point]) {
         var (x, y, far) = (SIMD4<Double>(), SIMD4<Double>(), SIMD4<Double>(repeating: -1))
         if corners.count == 4 {
@@ -25,9 +25,10 @@ struct ViewQuad {
 
     var width: Double { bounds.width }
 
-    /// Whether a rectangle shares a point with it.
+    /// Whether a rectangle intersects the quadrilateral.
     ///
-    /// Two convex shapes are apart exactly when a line along a side of one of them lies between them.
+    /// Separating axis theorem: two convex shapes are disjoint exactly if a line along a side of one of them separates
+    /// them.
     func meets(_ rect: Rect) -> Bool {
         guard rect.intersects(bounds) else { return false }
         let innerX = SIMD4(repeating: rect.maxX).replacing(with: rect.minX, where: outX .> 0)

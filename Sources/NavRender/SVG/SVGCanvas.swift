@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A canvas that writes SVG 1.1. Same calls, same bytes.
+/// A canvas that writes SVG 1.1. The same calls produce the same bytes.
 public final class SVGCanvas: Canvas {
     /// Width and height in points.
     public let size: Size
     private var body = ""
-    /// Number of open groups inside each `save`.
+    /// Number of open groups at each `save`.
     private var depths: [Int] = []
     private var openGroups = 0
     private var clipCount = 0
 
-    /// Makes an empty canvas.
+    /// Creates an empty canvas of a size in points.
     public init(size: Size) { self.size = size }
 
-    /// The document as it stands.
+    /// The document drawn so far.
     public var svg: String {
         let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
@@ -21,36 +21,36 @@ public final class SVGCanvas: Canvas {
             + String(repeating: "</g>\n", count: openGroups) + "</svg>\n"
     }
 
-    /// Remembers transform and clip until `restore`.
+    /// Pushes the transform and the clip onto a stack; `restore` pops them.
     public func save() { depths.append(openGroups) }
 
-    /// Goes back to transform and clip of the latest `save`.
+    /// Restores the transform and the clip of the matching `save`.
     public func restore() {
         guard let depth = depths.popLast() else { return }
         body += String(repeating: "</g>\n", count: openGroups - depth)
         openGroups = depth
     }
 
-    /// Moves what is drawn from now on.
+    /// Applies `t` to everything drawn from now on.
     public func concatenate(_ t: Transform) {
         let numbers = [t.a, t.b, t.c, t.d, t.tx, t.ty].map { SVGNumber.text($0, digits: 4) }
         open("transform=\"matrix(\(numbers.joined(separator: " ")))\"")
     }
 
-    /// Keeps what is drawn from now on inside `path`.
+    /// Intersects the clip with `path` (nonzero winding).
     public func clip(to path: Path) {
         clipCount += 1
         body += "<clipPath id=\"c\(clipCount)\"><path d=\"\(data(path))\"/></clipPath>\n"
         open("clip-path=\"url(#c\(clipCount))\"")
     }
 
-    /// Fills the inside of `path`.
+    /// Fills `path` (nonzero winding).
     public func fill(_ path: Path, _ color: Color) {
         guard color.alpha > 0, !path.isEmpty else { return }
         body += "<path d=\"\(data(path))\" \(paint("fill", color))/>\n"
     }
 
-    /// Draws along `path`.
+    /// Strokes `path`.
     public func stroke(_ path: Path, _ stroke: Stroke, _ color: Color) {
         guard color.alpha > 0, stroke.width > 0, !path.isEmpty else { return }
         body += "<path d=\"\(data(path))\" fill=\"none\" \(paint("stroke", color)) "
@@ -63,7 +63,7 @@ public final class SVGCanvas: Canvas {
         body += "/>\n"
     }
 
-    /// Draws an image, stretched into `rect`.
+    /// Draws an image, scaled to fill `rect`.
     public func draw(_ image: RasterImage, in rect: Rect) {
         body += "<image x=\"\(SVGNumber.text(rect.minX))\" y=\"\(SVGNumber.text(rect.minY))\" "
         body += "width=\"\(SVGNumber.text(rect.width))\" height=\"\(SVGNumber.text(rect.height))\" "
@@ -102,7 +102,7 @@ public final class SVGCanvas: Canvas {
     }
 }
 
-/// Numbers with a fixed number of digits at most, without zeros at the end.
+/// Formats numbers with a maximum number of decimals and no trailing zeros.
 enum SVGNumber {
     static func text(_ number: Double, digits: Int = 2) -> String {
         guard number.isFinite else { return "0" }
@@ -120,9 +120,9 @@ enum SVGNumber {
     }
 }
 
-/// Bytes as text. Source: RFC 4648, section 4.
+/// Base64 encoding. Source: RFC 4648, section 4.
 enum Base64 {
-    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     static func text(_ bytes: [UInt8]) -> String {
         var out: [UInt8] = []
@@ -132,7 +132,7 @@ enum Base64 {
             var bits: UInt32 = 0
             for index in 0..<3 { bits = bits << 8 | (index < group.count ? UInt32(group[start + index]) : 0) }
             for index in 0..<4 {
-                out.append(index <= group.count ? letters[Int(bits >> (18 - 6 * UInt32(index))) & 63] : 0x3D)
+                out.append(index <= group.count ? alphabet[Int(bits >> (18 - 6 * UInt32(index))) & 63] : 0x3D)
             }
         }
         return String(decoding: out, as: UTF8.self)

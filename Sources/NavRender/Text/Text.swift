@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Family, size and weight of letters.
+/// Family, size, weight and slant of a font.
 public struct FontStyle: Sendable, Hashable {
-    /// Name of the family, such as `Noto Sans`; the system's own sans-serif when it has none of that name. Letters that
-    /// the family lacks come from others.
+    /// Name of the family, such as `Noto Sans`; the system's sans-serif font if it is not installed. Other fonts supply
+    /// missing glyphs.
     public var family: String
-    /// Height of a line without its leading, in points.
+    /// Line height without leading, in points.
     public var size: Double
-    /// Whether the letters are heavier.
+    /// Whether the font is bold.
     public var isBold: Bool
-    /// Whether the letters lean.
+    /// Whether the font is italic.
     public var isItalic: Bool
 
-    /// Makes a style.
+    /// Creates a font style.
+    ///
+    /// - Parameters:
+    ///   - family: Name of the family.
+    ///   - size: Line height without leading, in points.
+    ///   - isBold: Whether the font is bold.
+    ///   - isItalic: Whether the font is italic.
     public init(family: String = "sans-serif", size: Double, isBold: Bool = false, isItalic: Bool = false) {
         self.family = family
         self.size = size
@@ -21,22 +27,27 @@ public struct FontStyle: Sendable, Hashable {
     }
 }
 
-/// A line of text as outlines, in the order in which they are seen from left to right.
+/// A shaped line of text: glyph outlines in visual order, from left to right.
 ///
-/// The baseline is y = 0, the line starts at x = 0.
+/// The baseline is y = 0; the line starts at x = 0.
 public struct ShapedText: Sendable {
-    /// One letter, or several that are written as one.
+    /// One glyph, which may stand for several characters.
     public struct Glyph: Sendable {
-        /// Outline, with the glyph's own start at x = 0.
+        /// Outline relative to the origin of the glyph.
         public var outline: Path
-        /// Start of the glyph on the line.
+        /// Origin of the glyph on the line.
         public var x: Double
-        /// Room that it takes.
+        /// Advance width.
         public var width: Double
-        /// The outline with what surrounds it, `ShapedText.halo` wide; `nil` where it was not worked out.
+        /// The outline expanded by `ShapedText.halo`; `nil` if it was not computed.
         var halo: Path?
 
-        /// Makes a glyph.
+        /// Creates a glyph.
+        ///
+        /// - Parameters:
+        ///   - outline: Outline relative to the origin of the glyph.
+        ///   - x: Origin of the glyph on the line.
+        ///   - width: Advance width.
         public init(outline: Path, x: Double, width: Double) {
             self.outline = outline
             self.x = x
@@ -44,19 +55,25 @@ public struct ShapedText: Sendable {
         }
     }
 
-    /// How far letters on a map are surrounded, in points.
+    /// Width of the halo around map labels, in points.
     static let halo = 1.6
 
-    /// All glyphs.
+    /// The glyphs in visual order.
     public var glyphs: [Glyph]
-    /// Length of the line.
+    /// Advance width of the line.
     public var width: Double
-    /// How far letters reach above the baseline.
+    /// Distance from the baseline to the top of the line.
     public var ascent: Double
-    /// How far letters reach below the baseline.
+    /// Distance from the baseline to the bottom of the line.
     public var descent: Double
 
-    /// Makes a line.
+    /// Creates a line.
+    ///
+    /// - Parameters:
+    ///   - glyphs: The glyphs in visual order.
+    ///   - width: Advance width of the line.
+    ///   - ascent: Distance from the baseline to the top.
+    ///   - descent: Distance from the baseline to the bottom.
     public init(glyphs: [Glyph], width: Double, ascent: Double, descent: Double) {
         self.glyphs = glyphs
         self.width = width
@@ -64,33 +81,37 @@ public struct ShapedText: Sendable {
         self.descent = descent
     }
 
-    /// The whole line as one shape.
+    /// The outlines of all glyphs as one path.
     public var outline: Path {
         var path = Path()
         for glyph in glyphs { path.append(glyph.outline, .translation(Point(glyph.x, 0))) }
         return path
     }
 
-    /// The line as one shape whose start lies at `origin`, with its halo.
-    func laid(at origin: Point) -> LaidText {
-        var text = LaidText()
+    /// The line and its halo with its origin at `origin`.
+    func positioned(at origin: Point) -> PositionedText {
+        var text = PositionedText()
         for glyph in glyphs { text.append(glyph, .translation(Point(origin.x + glyph.x, origin.y))) }
         return text
     }
 
-    /// The line laid along `line`, its middle at `distance` points from the start: every glyph stands upright on the line
-    /// where its own middle lies. `nil` where the line is too short.
+    /// The glyph outlines placed along `line`, each rotated about the point of the line at its center; `nil` if the
+    /// line is too short.
+    ///
+    /// - Parameters:
+    ///   - line: The polyline to follow.
+    ///   - distance: Position of the center of the text, in points from the start.
     public func outline(along line: [Point], middle distance: Double) -> Path? {
-        laid(along: line, middle: distance)?.outline
+        positioned(along: line, middle: distance)?.outline
     }
 
-    /// The same with its halo.
-    func laid(along line: [Point], middle distance: Double) -> LaidText? {
+    /// The same, with its halo.
+    func positioned(along line: [Point], middle distance: Double) -> PositionedText? {
         var walk = LineWalk(line)
         guard distance - width / 2 >= 0, distance + width / 2 <= walk.length else { return nil }
-        // The letters' middle, not their foot, keeps to the line.
+        // Center the glyphs vertically on the line instead of using the baseline.
         let lift = (ascent - descent) / 2 * 0.8
-        var text = LaidText()
+        var text = PositionedText()
         for glyph in glyphs {
             let middle = glyph.x + glyph.width / 2
             let (place, heading) = walk.advance(to: distance - width / 2 + middle)
@@ -102,11 +123,11 @@ public struct ShapedText: Sendable {
     }
 }
 
-/// A line of text at its place.
-struct LaidText {
-    /// The letters.
+/// Outlines of a line of text at its final position.
+struct PositionedText {
+    /// The glyph outlines.
     private(set) var outline = Path()
-    /// The letters with what surrounds them; `nil` where it was not worked out.
+    /// The halo; `nil` if a glyph has none.
     private(set) var halo: Path? = Path()
 
     mutating func append(_ glyph: ShapedText.Glyph, _ transform: Transform) {
@@ -115,18 +136,19 @@ struct LaidText {
     }
 }
 
-/// Turns text into outlines, from right to left and in joined scripts too. A shaper belongs to one task at a time.
+/// Converts text to glyph outlines, including right-to-left and joined scripts. A shaper may be used by one task at a
+/// time.
 public protocol TextShaping: AnyObject {
-    /// The outlines of one line of text. What was asked for before comes from memory.
+    /// The glyph outlines of one line of text. Implementations may cache them.
     func shape(_ text: String, _ font: FontStyle) -> ShapedText
 }
 
-/// Walks along a line by distance, forward only.
+/// Interpolates along a polyline by distance, forward only.
 struct LineWalk {
     private let line: [Point]
     private var index = 0
     private var passed = 0.0
-    /// Length of the whole line.
+    /// Length of the polyline.
     let length: Double
 
     init(_ line: [Point]) {
@@ -134,7 +156,7 @@ struct LineWalk {
         length = zip(line, line.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     }
 
-    /// Place and heading at a distance from the start, which must not be less than the one asked for before.
+    /// Position and heading at a distance from the start, which must not decrease between calls.
     mutating func advance(to distance: Double) -> (place: Point, heading: Double) {
         guard line.count > 1 else { return (line.first ?? .zero, 0) }
         while index < line.count - 2, passed + (line[index + 1] - line[index]).length < distance {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Letters for map libraries that draw text themselves: 256 of one font, each as a small field of distances to its
-/// outline.
+/// Glyphs for map libraries that render text themselves: 256 code points of one font, each as a signed distance field.
 ///
-/// Source of the form: the message `glyphs` of the library node-fontnik, which MapLibre reads; of the figures (24 dots, a
-/// margin of 3, distances up to 8, a quarter of them inside): MapLibre's own.
+/// Source of the format: the `glyphs` message of node-fontnik, which MapLibre reads. Source of the parameters (24
+/// pixels, a border of 3, distances up to 8, a quarter of them inside): MapLibre.
 struct GlyphRange {
-    /// Dots of an em.
+    /// Pixels per em.
     static let size = 24.0
-    /// Dots round each letter.
+    /// Border around each glyph in pixels.
     static let margin = 3
-    /// Where the library takes the upper edge of a line to lie above its baseline.
+    /// Distance from the baseline to the top of the line, as assumed by MapLibre.
     static let ascent: Int32 = 26
 
     private var stack = ProtobufWriter()
@@ -18,28 +17,28 @@ struct GlyphRange {
     /// Starts a file.
     ///
     /// - Parameters:
-    ///   - fontStack: name that the letters were asked for by.
-    ///   - first: number of the first letter, a multiple of 256.
+    ///   - fontStack: The requested font stack.
+    ///   - first: The first code point, a multiple of 256.
     init(fontStack: String, first: UInt32) {
         stack.field(1, fontStack)
         stack.field(2, "\(first)-\(first + 255)")
     }
 
-    /// The file.
+    /// The encoded file.
     var bytes: [UInt8] {
         var file = ProtobufWriter()
         file.field(1, stack)
         return file.bytes
     }
 
-    /// Adds a letter with its outline about the baseline, at `size`.
-    mutating func add(_ letter: UInt32, outline: Path, advance: Double) {
+    /// Adds a glyph with its outline at `size`, relative to the baseline.
+    mutating func add(_ codePoint: UInt32, outline: Path, advance: Double) {
         var glyph = ProtobufWriter()
-        glyph.field(1, UInt64(letter))
+        glyph.field(1, UInt64(codePoint))
         let lines = outline.lines(tolerance: 0.05).map(\.points)
-        if let ink = Rect(around: lines.joined()), ink.width < 200, ink.height < 200 {
-            let (left, top) = (ink.minX.rounded(.down), ink.minY.rounded(.down))
-            let (width, height) = (Int((ink.maxX - left).rounded(.up)), Int((ink.maxY - top).rounded(.up)))
+        if let bounds = Rect(around: lines.joined()), bounds.width < 200, bounds.height < 200 {
+            let (left, top) = (bounds.minX.rounded(.down), bounds.minY.rounded(.down))
+            let (width, height) = (Int((bounds.maxX - left).rounded(.up)), Int((bounds.maxY - top).rounded(.up)))
             let margin = Double(GlyphRange.margin)
             let field = DistanceField(
                 of: lines, origin: Point(left - margin, top - margin), width: width + 2 * GlyphRange.margin,
@@ -60,21 +59,24 @@ struct GlyphRange {
     }
 }
 
-/// How far each dot of a small picture lies from the edge of a shape: 191 on the edge, more inside, less outside.
+/// A signed distance field: the distance of each pixel from the edge of a shape. 191 is on the edge, higher values
+/// inside, lower values outside.
 struct DistanceField {
     let bytes: [UInt8]
 
-    /// Distance in dots that a byte reaches from one end to the other.
+    /// Distance in pixels covered by the range of a byte.
     private static let reach = 8.0
-    /// Share of the bytes that is inside.
+    /// Fraction of the range that is inside.
     private static let inside = 0.25
 
-    /// Measures the middle of each dot.
+    /// Samples the center of each pixel.
     ///
     /// - Parameters:
-    ///   - rings: closed lines; the inside is what they wind round (nonzero).
-    ///   - origin: the upper left corner of the picture.
-    /// - Complexity: O(dots + corners · reach²).
+    ///   - rings: Closed polylines, filled with nonzero winding.
+    ///   - origin: The upper left corner of the field.
+    ///   - width: Pixels per row.
+    ///   - height: Number of rows.
+    /// - Complexity: O(pixels + vertices · reach²).
     init(of rings: [[Point]], origin: Point, width: Int, height: Int) {
         var nearest = [Double](repeating: DistanceField.reach * DistanceField.reach, count: width * height)
         var crossings = [[(x: Double, turn: Int)]](repeating: [], count: height)
@@ -84,7 +86,7 @@ struct DistanceField {
                 let b = corner - origin
                 DistanceField.measure(a, b, width, height, &nearest)
                 if a.y != b.y {
-                    // Rows whose middle lies between the ends.
+                    // Rows whose center lies between both ends.
                     let (first, last) = (
                         Int((min(a.y, b.y) + 0.5).rounded(.down)), Int((max(a.y, b.y) - 0.5).rounded(.up))
                     )
@@ -107,8 +109,8 @@ struct DistanceField {
                     next += 1
                 }
                 let distance = nearest[row * width + column].squareRoot() * (winding != 0 ? -1 : 1)
-                let share = distance / DistanceField.reach + DistanceField.inside
-                bytes[row * width + column] = UInt8(min(255, max(0, (255 - 255 * share).rounded())))
+                let fraction = distance / DistanceField.reach + DistanceField.inside
+                bytes[row * width + column] = UInt8(min(255, max(0, (255 - 255 * fraction).rounded())))
             }
         }
         self.bytes = bytes
@@ -124,8 +126,8 @@ struct DistanceField {
         for row in range(a.y, b.y, height) {
             for column in range(a.x, b.x, width) {
                 let (x, y) = (Double(column) + 0.5 - a.x, Double(row) + 0.5 - a.y)
-                let share = square > 0 ? min(1, max(0, (x * step.x + y * step.y) / square)) : 0
-                let (dx, dy) = (x - step.x * share, y - step.y * share)
+                let fraction = square > 0 ? min(1, max(0, (x * step.x + y * step.y) / square)) : 0
+                let (dx, dy) = (x - step.x * fraction, y - step.y * fraction)
                 let at = row * width + column
                 nearest[at] = min(nearest[at], dx * dx + dy * dy)
             }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes the few kinds of protobuf fields that tiles and their letters are made of.
+/// Writes the subset of protobuf that tiles and glyphs need.
 ///
 /// Source: the encoding guide of Protocol Buffers, protobuf.dev.
 package struct ProtobufWriter {
-    /// What has been written so far.
+    /// The message encoded so far.
     package private(set) var bytes: [UInt8] = []
 
-    /// Starts with nothing.
+    /// Creates an empty message.
     package init() {}
 
-    /// A whole number without a sign.
+    /// Writes an unsigned integer as a varint.
     package mutating func field(_ number: UInt32, _ value: UInt64) {
         varint(UInt64(number) << 3)
         varint(value)
     }
 
-    /// A whole number with a sign, small for small ones on either side of 0.
+    /// Writes a signed integer with zigzag encoding.
     package mutating func field(_ number: UInt32, signed value: Int32) {
         field(number, UInt64(UInt32(bitPattern: (value << 1) ^ (value >> 31))))
     }
 
-    /// A number with eight bytes.
+    /// Writes a 64-bit floating-point number.
     package mutating func field(_ number: UInt32, _ value: Double) {
         varint(UInt64(number) << 3 | 1)
         for shift in stride(from: UInt64(0), to: 64, by: 8) {
@@ -29,24 +29,24 @@ package struct ProtobufWriter {
         }
     }
 
-    /// A text.
+    /// Writes a string.
     package mutating func field(_ number: UInt32, _ text: some StringProtocol) {
         field(number, bytes: text.utf8)
     }
 
-    /// Bytes.
+    /// Writes bytes.
     package mutating func field(_ number: UInt32, bytes content: some Collection<UInt8>) {
         varint(UInt64(number) << 3 | 2)
         varint(UInt64(content.count))
         bytes.append(contentsOf: content)
     }
 
-    /// A message inside.
+    /// Writes an embedded message.
     package mutating func field(_ number: UInt32, _ message: ProtobufWriter) {
         field(number, bytes: message.bytes)
     }
 
-    /// Whole numbers in one field.
+    /// Writes a packed array of integers.
     package mutating func field(_ number: UInt32, packed values: [UInt32]) {
         varint(UInt64(number) << 3 | 2)
         var length = 0

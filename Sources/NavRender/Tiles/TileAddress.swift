@@ -2,21 +2,21 @@
 
 public import NavGeo
 
-/// One square of the world map in the web Mercator projection, as slippy maps number them.
+/// A tile of the web Mercator projection in the XYZ scheme of slippy maps.
 public struct TileAddress: Sendable, Hashable {
     /// Column from the west.
     public let x: Int
     /// Row from the north.
     public let y: Int
-    /// Level of detail: the world has 2^zoom columns and as many rows.
+    /// Zoom level: the world has 2^zoom columns and rows.
     public let zoom: Int
 
     /// Units along one side of a vector tile.
     public static let extent = 4096.0
-    /// The zooms that tiles are made of.
+    /// The zoom levels of tiles.
     public static let zooms = 0...22
 
-    /// Names a tile; `nil` when there is none of these numbers.
+    /// Creates a tile address; `nil` if the numbers are out of range.
     public init?(x: Int, y: Int, zoom: Int) {
         guard TileAddress.zooms.contains(zoom), (0..<(1 << zoom)).contains(x), (0..<(1 << zoom)).contains(y) else {
             return nil
@@ -24,22 +24,22 @@ public struct TileAddress: Sendable, Hashable {
         (self.x, self.y, self.zoom) = (x, y, zoom)
     }
 
-    /// The tile that holds a place.
+    /// The tile that contains a coordinate.
     public init(holding place: Coordinate, zoom: Int) {
         let zoom = min(max(zoom, TileAddress.zooms.lowerBound), TileAddress.zooms.upperBound)
         let (point, last) = (Mercator.point(place), (1 << zoom) - 1)
-        func number(_ share: Double) -> Int { min(last, max(0, Int(share * Double(1 << zoom)))) }
+        func number(_ fraction: Double) -> Int { min(last, max(0, Int(fraction * Double(1 << zoom)))) }
         (x, y, self.zoom) = (number(point.x), number(point.y), zoom)
     }
 
-    /// The place of a point given in units from the upper left corner.
+    /// The coordinate at a point in tile units from the upper left corner.
     public func place(_ point: Point) -> Coordinate {
         let side = Double(1 << zoom) * TileAddress.extent
         return Mercator.coordinate(
             Point((Double(x) * TileAddress.extent + point.x) / side, (Double(y) * TileAddress.extent + point.y) / side))
     }
 
-    /// The part of the map it shows, with a margin in units.
+    /// The area of the tile, with a margin in tile units.
     public func boundingBox(margin: Double = 0) -> BoundingBox {
         let upperLeft = place(Point(-margin, -margin))
         let lowerRight = place(Point(TileAddress.extent + margin, TileAddress.extent + margin))
@@ -48,7 +48,8 @@ public struct TileAddress: Sendable, Hashable {
             north: upperLeft.latitude)
     }
 
-    /// Where a place lies in units from the upper left corner; beyond the sides when outside.
+    /// The position of a coordinate in tile units from the upper left corner; outside the tile it lies beyond 0 …
+    /// `extent`.
     public func point(_ place: Coordinate) -> Point {
         let (world, columns) = (Mercator.point(place), Double(1 << zoom))
         return Point(

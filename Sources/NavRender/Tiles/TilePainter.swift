@@ -3,78 +3,86 @@
 public import NavGraph
 internal import Synchronization
 
-/// Draws tiles of a region, and letters for map libraries, for as many threads as ask: each takes an easel with tools of
-/// its own, or waits for one.
+/// Renders raster tiles and glyphs on several threads. Each render uses one of a fixed number of contexts, and waits if
+/// all are in use.
 public final class TilePainter: Sendable {
     private let graph: RoadGraph
     private let features: MapFeatures?
-    private let easels: [Easel]
+    private let contexts: [RenderContext]
 
-    /// What one thread works with.
-    private final class Easel: Sendable {
-        let tools = Mutex(Tools())
+    /// Text shaper and renderers of one thread.
+    private final class RenderContext: Sendable {
+        let resources = Mutex(Resources())
     }
 
-    private struct Tools {
+    private struct Resources {
         var shaper: SystemShaper?
-        var renderers: [Look: MapRenderer] = [:]
+        var renderers: [RendererKey: MapRenderer] = [:]
     }
 
-    private struct Look: Hashable {
+    private struct RendererKey: Hashable {
         var style: String
         var language: String
     }
 
-    /// Sets up easels; tools come when they are first asked for.
-    ///
-    /// - Parameter easels: threads that can draw at the same time.
-    public init(graph: RoadGraph, features: MapFeatures?, easels: Int = 4) {
-        self.graph = graph
-        self.features = features
-        self.easels = (0..<max(1, easels)).map { _ in Easel() }
-    }
-
-    /// A tile as PNG.
+    /// Creates a painter. Shapers and renderers are created on first use.
     ///
     /// - Parameters:
-    ///   - side: Points along a side. At 256 a tile of zoom z shows the map of zoom z, at 512 that of zoom z + 1.
-    ///   - scale: Dots per point.
-    ///   - language: BCP 47 tag of the names of roads; empty for the local names.
-    /// - Throws: `outOfMemory`, `invalidSize`.
-    /// - Complexity: O(points and dots of the tile).
+    ///   - graph: The roads of the region.
+    ///   - features: Its map layers; `nil` draws roads only.
+    ///   - contexts: Maximum number of concurrent renders.
+    public init(graph: RoadGraph, features: MapFeatures?, contexts: Int = 4) {
+        self.graph = graph
+        self.features = features
+        self.contexts = (0..<max(1, contexts)).map { _ in RenderContext() }
+    }
+
+    /// Renders a tile as PNG.
+    ///
+    /// - Parameters:
+    ///   - tile: The tile.
+    ///   - style: Colors and widths of the map.
+    ///   - language: BCP 47 tag of road names; empty for local names.
+    ///   - side: Points along a side. At 256 a tile of zoom z shows the map at zoom z, at 512 at zoom z + 1.
+    ///   - scale: Pixels per point.
+    /// - Throws: `RenderError` with code `outOfMemory` or `invalidSize`.
+    /// - Complexity: O(points and pixels of the tile).
     public func png(
         of tile: TileAddress, style: MapStyle, language: String = "", side: Int = 256, scale: Double = 1
     ) throws(RenderError) -> [UInt8] {
-        try withTools { tools throws(RenderError) in
-            let look = Look(style: style.name, language: language)
-            if tools.renderers[look] == nil {
-                // Looks that nobody asks for any more must not gather.
-                if tools.renderers.count >= 4 { tools.renderers.removeAll() }
-                tools.renderers[look] = MapRenderer(
-                    graph: graph, features: features, style: style, shaper: try TilePainter.shaper(of: &tools),
+        try withContext { resources throws(RenderError) in
+            let key = RendererKey(style: style.name, language: language)
+            if resources.renderers[key] == nil {
+                // Bound the cache of renderers, so that unused styles do not accumulate.
+                if resources.renderers.count >= 4 { resources.renderers.removeAll() }
+                resources.renderers[key] = MapRenderer(
+                    graph: graph, features: features, style: style, shaper: try TilePainter.shaper(of: &resources),
                     language: language)
             }
-            let canvas = try DotCanvas(size: Size(width: Double(side), height: Double(side)), scale: scale)
+            let canvas = try RasterCanvas(size: Size(width: Double(side), height: Double(side)), scale: scale)
             let middle = Point(TileAddress.extent / 2, TileAddress.extent / 2)
             let camera = MapCamera(
                 target: tile.place(middle), zoom: Double(tile.zoom) + (side >= 512 ? 1 : 0))
-            tools.renderers[look]?.draw(on: canvas, camera: camera)
+            resources.renderers[key]?.draw(on: canvas, camera: camera)
             return canvas.image().png()
         }
     }
 
-    /// The letters `first` … `first + 255` in the form that MapLibre reads; letters that no font has are left out.
+    /// The glyphs of the code points `first` … `first + 255` in MapLibre's format. Code points that no installed font
+    /// covers are left out.
     ///
-    /// - Parameter fontStack: names of fonts between commas, such as `Noto Sans Bold`; the first that the system has is
-    ///   taken, or else its own. `Bold` and `Italic` at the end are weight and slant.
-    /// - Throws: `outOfMemory`.
+    /// - Parameters:
+    ///   - fontStack: Comma-separated font names such as `Noto Sans Bold`. The first installed one is used, or else a
+    ///     default font. A suffix `Bold` or `Italic` selects weight or slant.
+    ///   - first: The first code point, a multiple of 256.
+    /// - Throws: `RenderError` with code `outOfMemory`.
     public func glyphs(fontStack: String, first: UInt32) throws(RenderError) -> [UInt8] {
-        try withTools { tools throws(RenderError) in
-            let shaper = try TilePainter.shaper(of: &tools)
+        try withContext { resources throws(RenderError) in
+            let shaper = try TilePainter.shaper(of: &resources)
             let font = TilePainter.font(fontStack, among: shaper.families)
             var range = GlyphRange(fontStack: fontStack, first: first)
             for number in first..<(first + 256) {
-                guard let letter = Unicode.Scalar(number), number >= 32, let glyph = shaper.glyph(letter, font) else {
+                guard let scalar = Unicode.Scalar(number), number >= 32, let glyph = shaper.glyph(scalar, font) else {
                     continue
                 }
                 range.add(number, outline: glyph.outline, advance: glyph.width)
@@ -83,7 +91,7 @@ public final class TilePainter: Sendable {
         }
     }
 
-    /// The font that a stack asks for.
+    /// Resolves a font stack to an installed font.
     static func font(_ stack: String, among families: Set<String>) -> FontStyle {
         var first: FontStyle?
         for name in stack.split(separator: ",").prefix(8) {
@@ -106,31 +114,33 @@ public final class TilePainter: Sendable {
         return font
     }
 
-    private static func shaper(of tools: inout Tools) throws(RenderError) -> SystemShaper {
-        if let shaper = tools.shaper { return shaper }
+    private static func shaper(of resources: inout Resources) throws(RenderError) -> SystemShaper {
+        if let shaper = resources.shaper { return shaper }
         guard let shaper = SystemShaper() else {
-            throw RenderError(code: .outOfMemory, message: "there is no memory for fonts")
+            throw RenderError(code: .outOfMemory, message: "cannot create a text shaper: out of memory")
         }
-        tools.shaper = shaper
+        resources.shaper = shaper
         return shaper
     }
 
-    /// Works at an easel that is free, or waits for the first one.
-    private func withTools(
-        _ work: @Sendable (inout Tools) throws(RenderError) -> [UInt8]
+    /// Runs `work` with a free context, or waits for the first one.
+    private func withContext(
+        _ work: @Sendable (inout Resources) throws(RenderError) -> [UInt8]
     ) throws(RenderError) -> [UInt8] {
-        for easel in easels {
-            let done = easel.tools.withLockIfAvailable { tools in TilePainter.outcome(of: work, with: &tools) }
+        for context in contexts {
+            let done = context.resources.withLockIfAvailable { resources in
+                TilePainter.outcome(of: work, with: &resources)
+            }
             if let done { return try done.get() }
         }
-        return try easels[0].tools.withLock { tools in TilePainter.outcome(of: work, with: &tools) }.get()
+        return try contexts[0].resources.withLock { resources in TilePainter.outcome(of: work, with: &resources) }.get()
     }
 
     private static func outcome(
-        of work: @Sendable (inout Tools) throws(RenderError) -> [UInt8], with tools: inout Tools
+        of work: @Sendable (inout Resources) throws(RenderError) -> [UInt8], with resources: inout Resources
     ) -> Result<[UInt8], RenderError> {
         do throws(RenderError) {
-            return .success(try work(&tools))
+            return .success(try work(&resources))
         } catch {
             return .failure(error)
         }

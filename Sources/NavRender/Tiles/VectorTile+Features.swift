@@ -6,14 +6,14 @@ internal import NavGraph
 extension VectorTile {
     private typealias Tags = [(key: String, value: VectorTileLayer.Value)]
 
-    /// Land use, water, buildings, rails and names.
+    /// Adds land use, water, buildings, railways and names.
     mutating func add(_ features: MapFeatures) {
         var areas: [FeatureKind: VectorTileShape] = [:]
         var lines: [FeatureKind: VectorTileShape] = [:]
         var labels: [(layer: Layer, shape: VectorTileShape, tags: Tags)] = []
         var line: [Point] = []
         let (zoom, tile) = (zoom, self)
-        // A building is worth a name only where its tile is looked at from near.
+        // Building names are worth reading only at high zooms.
         features.forEach(meeting: box, includingDetail: zoom >= 13, where: { zoom >= $0.minimumZoom }) {
             kind, nameID, shape in
             if kind.isPlace {
@@ -34,12 +34,12 @@ extension VectorTile {
                 }
                 guard let box = Rect(around: line) else { return }
                 bounds = bounds ?? box
-                // Nothing is seen of what is smaller than a point each way.
+                // Areas smaller than a point in both directions are invisible.
                 guard max(box.width, box.height) >= 8 else { return }
                 areas[kind, default: VectorTileShape(.areas)].add(
                     ring: tile.clip.area(line), grain: min(4, tile.tolerance))
             }
-            // A water is named where its first ring has its middle, from the zoom on at which the name fits in.
+            // A water label is at the center of its first ring, from the zoom at which the name fits.
             if kind == .water, nameID != .empty, let bounds, tile.owns(bounds.center), bounds.width >= 500 {
                 var shape = VectorTileShape(.points)
                 shape.add(point: bounds.center)
@@ -57,7 +57,7 @@ extension VectorTile {
         for label in labels { add(label.shape, to: label.layer, label.tags) }
     }
 
-    /// Calls `body` with each ring, so that every hole comes right behind the outer ring that holds it, as the form asks.
+    /// Calls `body` with each ring, every hole directly after the outer ring that contains it, as the format requires.
     private func forEachPolygon(
         of shape: FeatureShape, isArea: Bool, _ body: (ArraySlice<FixedCoordinate>) -> Void
     ) {
@@ -69,7 +69,7 @@ extension VectorTile {
         var holes: [Int: [Int]] = [:]
         for hole in rings.indices where !isOuter[hole] {
             guard let first = rings[hole].first else { continue }
-            // The smallest outer ring round it, for lakes on islands in lakes.
+            // The smallest outer ring around the hole, for lakes on islands in lakes.
             let owner = outers.filter { Ring.contains(rings[$0], first) }
                 .min { Ring.doubleArea(rings[$0]) < Ring.doubleArea(rings[$1]) }
             if let owner { holes[owner, default: []].append(hole) }
@@ -90,9 +90,9 @@ extension VectorTile {
     }
 }
 
-/// Rings of places, as the region file keeps them.
+/// Operations on rings of coordinates as stored in the region file.
 private enum Ring {
-    /// Twice the area, above zero for a ring that runs clockwise as seen from above.
+    /// Twice the signed area; positive for a ring that is clockwise as seen from above.
     static func doubleArea(_ ring: ArraySlice<FixedCoordinate>) -> Double {
         guard var last = ring.last else { return 0 }
         var sum = 0.0
@@ -103,16 +103,16 @@ private enum Ring {
         return sum
     }
 
-    /// Whether a place lies inside; rays to the east cross the ring an odd number of times.
+    /// Whether a coordinate lies inside (even–odd rule, with a ray to the east).
     static func contains(_ ring: ArraySlice<FixedCoordinate>, _ place: FixedCoordinate) -> Bool {
         guard var last = ring.last else { return false }
         var isInside = false
         for next in ring {
             if (next.latitude > place.latitude) != (last.latitude > place.latitude) {
-                let share =
+                let fraction =
                     Double(Int64(place.latitude) - Int64(last.latitude))
                     / Double(Int64(next.latitude) - Int64(last.latitude))
-                let crossing = Double(last.longitude) + share * Double(Int64(next.longitude) - Int64(last.longitude))
+                let crossing = Double(last.longitude) + fraction * Double(Int64(next.longitude) - Int64(last.longitude))
                 if Double(place.longitude) < crossing { isInside.toggle() }
             }
             last = next
@@ -122,7 +122,7 @@ private enum Ring {
 }
 
 extension FeatureKind {
-    /// Layer and fields of an area.
+    /// Layer and attributes of an area.
     fileprivate var tileArea: (VectorTile.Layer, [(key: String, value: VectorTileLayer.Value)]) {
         func tags(_ word: String) -> [(key: String, value: VectorTileLayer.Value)] { [("class", .text(word))] }
         switch self {
@@ -149,7 +149,7 @@ extension FeatureKind {
         }
     }
 
-    /// Layer and fields of a line.
+    /// Layer and attributes of a line.
     fileprivate var tileLine: (VectorTile.Layer, [(key: String, value: VectorTileLayer.Value)]) {
         switch self {
         case .river: (.waterway, [("class", .text("river"))])

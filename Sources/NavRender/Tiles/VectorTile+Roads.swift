@@ -4,15 +4,15 @@ internal import NavGeo
 internal import NavGraph
 
 extension VectorTile {
-    /// Roads that are drawn alike: one feature of the layer `transportation`.
-    private struct RoadLook: Hashable, Comparable {
+    /// Attributes of roads that are drawn alike: one feature of the layer `transportation`.
+    private struct RoadStyleKey: Hashable, Comparable {
         /// Below 0 in tunnels, above 0 on bridges.
         var level: Int
         var rank: RoadRank
         var isRamp: Bool
         var isOneWay: Bool
 
-        static func < (a: RoadLook, b: RoadLook) -> Bool {
+        static func < (a: RoadStyleKey, b: RoadStyleKey) -> Bool {
             (a.level, a.rank, a.isRamp ? 1 : 0, a.isOneWay ? 1 : 0)
                 < (b.level, b.rank, b.isRamp ? 1 : 0, b.isOneWay ? 1 : 0)
         }
@@ -29,7 +29,7 @@ extension VectorTile {
         }
     }
 
-    /// Roads of one name and number: one feature of the layer `transportation_name`.
+    /// Roads with the same name and number: one feature of the layer `transportation_name`.
     private struct RoadName: Hashable, Comparable {
         var rank: RoadRank
         var name: TextID
@@ -41,7 +41,7 @@ extension VectorTile {
     mutating func addRoads(of graph: RoadGraph, language: String) {
         var found: [SegmentID] = []
         graph.index.segments(meeting: box, into: &found)
-        var looks: [RoadLook: VectorTileShape] = [:]
+        var shapes: [RoadStyleKey: VectorTileShape] = [:]
         var names: [RoadName: [MapScene.NamedRoad]] = [:]
         var places: [FixedCoordinate] = []
         var line: [Point] = []
@@ -54,24 +54,24 @@ extension VectorTile {
             let flags = graph.flags(of: road)
             let level = flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
             let isOneWay = zoom >= 15 && flags.contains(.oneway)
-            // Lines of one-way roads run as the traffic does.
+            // Lines of one-way roads follow the direction of traffic.
             if isOneWay, !graph.access(of: edge).contains(.driving) { edge = segment.backward }
             places.removeAll(keepingCapacity: true)
             graph.appendShape(of: edge, to: &places)
             project(places, into: &line)
-            let look = RoadLook(level: level, rank: rank, isRamp: roadClass.isLink, isOneWay: isOneWay)
+            let key = RoadStyleKey(level: level, rank: rank, isRamp: roadClass.isLink, isOneWay: isOneWay)
             let (name, ref) = (graph.nameID(of: road), graph.refID(of: road))
             let isNamed =
                 rank > .path && !roadClass.isLink && (name != .empty || ref != .empty) && zoom >= rank.nameZoom
             clip.parts(of: line) { part in
-                looks[look, default: VectorTileShape(.lines)].add(line: part, tolerance: tolerance)
+                shapes[key, default: VectorTileShape(.lines)].add(line: part, tolerance: tolerance)
                 guard isNamed else { return }
                 let ends = (graph.tail(of: edge), graph.head(of: edge))
                 names[RoadName(rank: rank, name: name, ref: ref), default: []].append(
                     MapScene.NamedRoad(road: road, name: name, ref: ref, rank: rank, ends: ends, line: part))
             }
         }
-        for (look, shape) in looks.sorted(by: { $0.key < $1.key }) { add(shape, to: .transportation, look.tags) }
+        for (key, shape) in shapes.sorted(by: { $0.key < $1.key }) { add(shape, to: .transportation, key.tags) }
         for (name, roads) in names.sorted(by: { $0.key < $1.key }) {
             var shape = VectorTileShape(.lines)
             for chain in RoadChain.lines(of: roads) where chain.length > 64 {
@@ -79,7 +79,7 @@ extension VectorTile {
             }
             var tags: [(key: String, value: VectorTileLayer.Value)] = [("class", .text(name.rank.tileClass))]
             if name.name != .empty { tags.append(("name", .text(graph.name(of: roads[0].road, language: language)))) }
-            // A sign has room for the first number alone.
+            // A shield shows only the first number.
             if let ref = graph.text(name.ref).split(separator: ";").first, !ref.isEmpty {
                 tags.append(("ref", .text(String(ref))))
                 tags.append(("ref_length", .whole(UInt64(ref.count))))
@@ -90,7 +90,7 @@ extension VectorTile {
 }
 
 extension RoadRank {
-    /// What the field `class` of a vector tile calls it.
+    /// Value of the attribute `class` in vector tiles.
     public var tileClass: String {
         switch self {
         case .motorway: "motorway"
@@ -106,9 +106,9 @@ extension RoadRank {
         }
     }
 
-    /// The zoom from which on it is drawn.
+    /// The lowest zoom at which roads of this rank are drawn.
     var minimumZoom: Double { MapStyle.day.roads[self]?.minimumZoom ?? 0 }
 
-    /// The zoom from which on its name is written.
+    /// The lowest zoom at which their names are drawn.
     var nameZoom: Double { self >= .secondary ? 10 : self >= .tertiary ? 13.5 : 14.5 }
 }

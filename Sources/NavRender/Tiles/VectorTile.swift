@@ -3,26 +3,27 @@
 internal import NavGeo
 public import NavGraph
 
-/// Makes vector tiles of a region: its roads, and what it has of land use, water, buildings, rails and names.
+/// Encodes vector tiles of a region: roads, land use, water, buildings, railways and names.
 ///
-/// Layers and fields bear the names of the OpenMapTiles schema where they mean the same; docs/pictures.md lists them.
-/// What looks alike is one feature with many lines or areas, so that tiles are small and quickly made.
+/// Layers and attributes follow the OpenMapTiles schema where their meaning is the same; docs/pictures.md lists them.
+/// Objects of the same style are one feature with a multi-part geometry, which keeps tiles small and fast to encode.
 ///
-/// Source of the form: Mapbox Vector Tile Specification 2.1, github.com/mapbox/vector-tile-spec.
+/// Source of the format: Mapbox Vector Tile Specification 2.1, github.com/mapbox/vector-tile-spec.
 public struct VectorTile {
     let tile: TileAddress
-    /// The zoom of a map on which the tile is shown until the next ones take its place: a map library shows tiles of zoom
-    /// z at 512 points, so that the world is as wide as at our zoom z + 1, and grows them to twice that.
+    /// The highest map zoom at which the tile is shown. Map libraries show tiles of zoom z at 512 points, where the
+    /// world is as wide as at our zoom z + 1, and scale them up to twice that.
     let zoom: Double
-    /// Points nearer to the one before, in units, are left out of lines; see `VectorTileShape` for rings.
+    /// Points closer to the previous one than this, in tile units, are dropped from lines; see `VectorTileShape` for
+    /// rings.
     let tolerance: Int32
-    let clip = GroundClip(
+    let clip = RectClipper(
         Rect(x: 0, y: 0, width: TileAddress.extent, height: TileAddress.extent).inset(by: -VectorTile.margin))
     private let local: LocalMercator
     private let columns: Double
     private var layers: [Layer: VectorTileLayer] = [:]
 
-    /// Units beyond the edges that are drawn too, so that lines meet those of the next tile.
+    /// Buffer around the tile in tile units, so that lines meet those of adjacent tiles.
     static let margin = 64.0
 
     /// Names of layers, in the order of the tile.
@@ -36,11 +37,13 @@ public struct VectorTile {
         case poi
     }
 
-    /// Makes a tile; it is empty where the region has nothing.
+    /// Encodes a tile; empty if the region has nothing there.
     ///
     /// - Parameters:
-    ///   - features: `nil` for a region without map layers.
-    ///   - language: BCP 47 tag of the names of roads; empty for the local names.
+    ///   - tile: The tile.
+    ///   - graph: The roads of the region.
+    ///   - features: Its map layers; `nil` for a region without them.
+    ///   - language: BCP 47 tag of road names; empty for local names.
     /// - Complexity: O(points in the tile).
     public static func bytes(
         of tile: TileAddress, graph: RoadGraph, features: MapFeatures?, language: String = ""
@@ -61,14 +64,14 @@ public struct VectorTile {
         let middle = tile.place(Point(TileAddress.extent / 2, TileAddress.extent / 2))
         local = LocalMercator(latitude: middle.latitude, tolerance: 0.1 / (columns * TileAddress.extent))
         zoom = Double(tile.zoom) + 1.99
-        // An eighth of a point is one unit; tiles of the last zoom are looked at from nearer and nearer.
+        // One unit is an eighth of a point. Tiles of the last zoom are scaled up without limit.
         tolerance = tile.zoom >= 15 ? 1 : tile.zoom >= 12 ? 4 : 6
     }
 
-    /// The part of the map that is read.
+    /// The area of the region that is read.
     var box: FixedBox { FixedBox(tile.boundingBox(margin: VectorTile.margin)) }
 
-    /// Puts places into units of the tile, in place of what is there.
+    /// Replaces the contents of `line` with coordinates in tile units.
     func project(_ places: some Collection<FixedCoordinate>, into line: inout [Point]) {
         line.removeAll(keepingCapacity: true)
         for place in places {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One layer of a vector tile, filled feature by feature. Keys and values that come again are written once.
+/// One layer of a vector tile. Repeated keys and values are written once.
 ///
 /// Source: Mapbox Vector Tile Specification 2.1, github.com/mapbox/vector-tile-spec.
 package struct VectorTileLayer {
@@ -11,7 +11,7 @@ package struct VectorTileLayer {
     private var values: [Value] = []
     private var valueRow: [Value: UInt32] = [:]
 
-    /// What a feature may say.
+    /// The value of an attribute.
     package enum Value: Hashable, Sendable {
         case text(String)
         case decimal(Double)
@@ -19,20 +19,20 @@ package struct VectorTileLayer {
         case truth(Bool)
     }
 
-    /// Starts an empty layer.
+    /// Creates an empty layer.
     package init(name: String) { self.name = name }
 
-    /// Whether it has no features.
+    /// Whether the layer has no features.
     package var isEmpty: Bool { features.isEmpty }
 
-    /// Adds a line of the tile; one that is a single point is not added.
+    /// Adds a line in tile units; a line of a single point is dropped.
     package mutating func add(_ line: [Point], _ tags: KeyValuePairs<String, Value>) {
         var shape = VectorTileShape(.lines)
         shape.add(line: line)
         add(shape, tags.map { ($0.key, $0.value) })
     }
 
-    /// Adds a feature; an empty one is not added.
+    /// Adds a feature; an empty one is dropped.
     package mutating func add(_ shape: VectorTileShape, _ tags: [(key: String, value: Value)]) {
         guard !shape.isEmpty else { return }
         var tagRows: [UInt32] = []
@@ -48,7 +48,7 @@ package struct VectorTileLayer {
         features.append(feature)
     }
 
-    /// The layer as a message.
+    /// The encoded layer.
     package var message: ProtobufWriter {
         var layer = ProtobufWriter()
         layer.field(15, 2 as UInt64)

@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Points, lines or areas of one feature of a vector tile, as the commands that draw them.
+/// The geometry of one vector tile feature (points, lines or polygons), as drawing commands.
 ///
 /// Source: Mapbox Vector Tile Specification 2.1, section 4.3, github.com/mapbox/vector-tile-spec.
 package struct VectorTileShape {
-    /// What a feature is made of; raw values are the tile's.
+    /// Geometry type. Raw values are those of the format.
     package enum Kind: UInt64, Sendable { case points = 1, lines, areas }
 
     package let kind: Kind
-    /// Commands and their zigzag numbers.
+    /// Commands and their zigzag-encoded parameters.
     private(set) var commands: [UInt32] = []
     private var last: (x: Int32, y: Int32) = (0, 0)
 
-    /// Starts with nothing.
+    /// Creates an empty geometry.
     package init(_ kind: Kind) { self.kind = kind }
 
-    /// Whether nothing is in it.
+    /// Whether the geometry is empty.
     package var isEmpty: Bool { commands.isEmpty }
 
-    /// Adds a point, in units from the upper left corner.
+    /// Adds a point, in tile units from the upper left corner.
     package mutating func add(point: Point) {
-        // All points of a feature follow one command, so its count grows.
+        // All points share one command, whose count grows.
         if commands.isEmpty { commands.append(9) } else { commands[0] += 8 }
         go(to: VectorTileShape.unit(point))
     }
 
-    /// Adds a line. Points nearer than `tolerance` units to the one before are left out; so is a line of a single point.
+    /// Adds a line. Points closer than `tolerance` tile units to the previous one are dropped, as is a line of a single
+    /// point.
     package mutating func add(line: some BidirectionalCollection<Point>, tolerance: Int32 = 1) {
         guard let first = line.first, let end = line.last else { return }
         let before = (commands.count, last)
@@ -43,10 +44,13 @@ package struct VectorTileShape {
         commands[header] = UInt32(count) << 3 | 2
     }
 
-    /// Adds a ring, outer ones clockwise as seen; the first point is not repeated. One that covers nothing is left out.
+    /// Adds a ring, clockwise on the screen for outer rings; the first point is not repeated. A ring without area is
+    /// dropped.
     ///
-    /// - Parameter grain: of points in a row that lie in one square of so many units, one is kept. Which one does not
-    ///   depend on where the ring begins and which way round it runs, so that areas go on sharing their borders.
+    /// - Parameters:
+    ///   - ring: The vertices in tile units.
+    ///   - grain: Cell size of a grid in tile units. Of consecutive points in one cell, one is retained. Which one does
+    ///     not depend on the start and the orientation of the ring, so adjacent areas keep sharing their borders.
     package mutating func add(ring: [Point], grain: Int32 = 1) {
         let before = (commands.count, last)
         var (header, start): (Int, (x: Int32, y: Int32)) = (0, (0, 0))
@@ -54,7 +58,7 @@ package struct VectorTileShape {
         func cross(_ a: (x: Int32, y: Int32), _ b: (x: Int32, y: Int32)) -> Int64 {
             Int64(a.x) * Int64(b.y) - Int64(b.x) * Int64(a.y)
         }
-        VectorTileShape.forEachKept(of: ring, grain: max(1, grain)) { next in
+        VectorTileShape.forEachRetained(of: ring, grain: max(1, grain)) { next in
             if header == 0 {
                 commands.append(9)
                 go(to: next)
@@ -74,30 +78,30 @@ package struct VectorTileShape {
         commands.append(15)
     }
 
-    /// Calls `body` with the points of a ring that are kept, the leftmost and then uppermost of those in a square; never
-    /// where all lie in one square.
-    private static func forEachKept(of ring: [Point], grain: Int32, _ body: ((x: Int32, y: Int32)) -> Void) {
+    /// Calls `body` with the retained points of a ring, the leftmost and then topmost of each cell; never if all points
+    /// lie in one cell.
+    private static func forEachRetained(of ring: [Point], grain: Int32, _ body: ((x: Int32, y: Int32)) -> Void) {
         func square(_ place: (x: Int32, y: Int32)) -> SIMD2<Int32> {
-            // Rounded down, also beyond the edges above and to the left.
+            // Round down also for negative numbers.
             func number(_ unit: Int32) -> Int32 { (unit - (unit < 0 ? grain - 1 : 0)) / grain }
             return SIMD2(number(place.x), number(place.y))
         }
         guard let end = ring.last.map({ square(unit($0)) }),
             let first = ring.firstIndex(where: { square(unit($0)) != end })
         else { return }
-        // From the start of a row of points, once round.
-        var (kept, here) = (unit(ring[first]), square(unit(ring[first])))
+        // Once around, from the first point of a cell.
+        var (retained, here) = (unit(ring[first]), square(unit(ring[first])))
         for step in 1..<ring.count {
             let place = unit(ring[(first + step) % ring.count])
             let next = square(place)
             if next != here {
-                body(kept)
-                (kept, here) = (place, next)
-            } else if (place.x, place.y) < (kept.x, kept.y) {
-                kept = place
+                body(retained)
+                (retained, here) = (place, next)
+            } else if (place.x, place.y) < (retained.x, retained.y) {
+                retained = place
             }
         }
-        body(kept)
+        body(retained)
     }
 
     private mutating func undo(_ before: (count: Int, last: (x: Int32, y: Int32))) {
@@ -115,7 +119,7 @@ package struct VectorTileShape {
         last = point
     }
 
-    /// Far from where 32 bits end, whatever the numbers are.
+    /// Rounds to tile units, clamped far below the limits of 32 bits.
     private static func unit(_ point: Point) -> (x: Int32, y: Int32) {
         func unit(_ value: Double) -> Int32 { Int32(max(-1e8, min(1e8, value.rounded()))) }
         return (unit(point.x), unit(point.y))

@@ -2,7 +2,7 @@
 
 public import NavGeo
 
-/// A change of the camera that a map view can glide through.
+/// A change of the camera that a map view can animate.
 public struct CameraUpdate: Sendable, Hashable {
     enum Change: Sendable, Hashable {
         case camera(MapCamera)
@@ -17,34 +17,34 @@ public struct CameraUpdate: Sendable, Hashable {
 
     let change: Change
 
-    /// One level closer.
+    /// Zooms in by one level.
     public static let zoomIn = CameraUpdate(change: .zoom(by: 1, at: nil))
-    /// One level farther away.
+    /// Zooms out by one level.
     public static let zoomOut = CameraUpdate(change: .zoom(by: -1, at: nil))
-    /// Some levels closer, farther away when negative; the place at `point` of the view, or its target, stays where it is.
+    /// Zooms in by some levels, out if negative. The coordinate at `point` of the view, or the target, stays fixed.
     public static func zoom(by levels: Double, at point: Point? = nil) -> CameraUpdate {
         CameraUpdate(change: .zoom(by: levels, at: point))
     }
-    /// To a zoom.
+    /// Sets the zoom.
     public static func zoom(to zoom: Double) -> CameraUpdate { CameraUpdate(change: .level(zoom)) }
-    /// To a place.
+    /// Sets the target and, if given, the zoom.
     public static func setTarget(_ place: Coordinate, zoom: Double? = nil) -> CameraUpdate {
         CameraUpdate(change: .target(place, zoom: zoom))
     }
-    /// To a camera.
+    /// Replaces the whole camera.
     public static func setCamera(_ camera: MapCamera) -> CameraUpdate { CameraUpdate(change: .camera(camera)) }
-    /// To the other side of the view: by points to the right and down, so that the map moves to the left and up.
+    /// Scrolls by points to the right and down, so that the map moves to the left and up.
     public static func scrollBy(x: Double, y: Double) -> CameraUpdate { CameraUpdate(change: .scroll(Point(x, y))) }
-    /// So that all of a box is seen, north up, with a margin in points.
+    /// Shows all of a box, north up, with padding in points.
     public static func fit(_ box: BoundingBox, padding: Double = 64) -> CameraUpdate {
         CameraUpdate(change: .fit(box, padding: padding))
     }
-    /// Another direction up.
+    /// Sets the direction that is up.
     public static func setBearing(_ bearing: Bearing) -> CameraUpdate { CameraUpdate(change: .bearing(bearing)) }
-    /// Another tilt, degrees.
+    /// Sets the tilt in degrees.
     public static func setTilt(_ degrees: Double) -> CameraUpdate { CameraUpdate(change: .tilt(degrees)) }
 
-    /// Whether it moves the camera away from what it follows; zooming and tilting do not.
+    /// Whether the update ends following. Zooming and tilting do not.
     var leaves: Bool {
         switch change {
         case .camera, .target, .scroll, .fit, .bearing: true
@@ -53,7 +53,7 @@ public struct CameraUpdate: Sendable, Hashable {
         }
     }
 
-    /// The camera after the change.
+    /// The camera after the update.
     func applied(to camera: MapCamera, in size: Size) -> MapCamera {
         var (target, zoom, bearing, tilt, anchor) = (
             camera.target, camera.zoom, camera.bearing, camera.tilt, camera.anchor

@@ -3,109 +3,114 @@
 public import NavGeo
 public import NavModel
 
-/// What a map view shows of a navigation at one moment: steps for their pictures, and words and numbers as they are to be
-/// read. Whoever follows the feed fills it, in the language and units of the driver; the map view knows no words.
+/// The guidance that a map view shows at one time: steps for maneuver images, and formatted texts and numbers. The app
+/// fills it from the navigation feed in the driver's language and units; the map view formats no text itself.
 public struct MapNavigation: Sendable, Hashable {
     /// A number with its unit, such as `350` and `m`.
     public struct Measure: Sendable, Hashable {
-        /// The number as it is read.
+        /// The formatted number.
         public var value: String
         /// Its unit; empty for none.
         public var unit: String
 
-        /// Makes a measure.
+        /// Creates a measure from a formatted number and a unit.
         public init(_ value: String, _ unit: String = "") {
             self.value = value
             self.unit = unit
         }
     }
 
-    /// The upcoming maneuver and its lanes; `nil` while there is none, such as during rerouting.
+    /// The upcoming maneuver and its lanes; `nil` if there is none, such as during rerouting.
     public var step: StepInfo?
-    /// How far it is to it.
+    /// Distance to the maneuver.
     public var distance: Measure?
-    /// What to do there, or what happens instead of it, such as "Rerouting…".
+    /// The instruction, or a status such as "Rerouting…".
     public var instruction = ""
-    /// More of it for a second row, such as the places on the sign; empty for none.
+    /// Details for a second row, such as the destinations on the sign; empty for none.
     public var detail = ""
-    /// The maneuver after it; `nil` for none worth showing now.
+    /// The maneuver after the upcoming one; `nil` if it should not be shown yet.
     public var nextStep: StepInfo?
-    /// The word before its picture, such as "Then".
+    /// The word before its image, such as "Then".
     public var thenWord = ""
 
-    /// Time left, such as `12 min`.
+    /// Remaining time, such as `12 min`.
     public var timeLeft = ""
-    /// Distance left, such as `5.3 km`.
+    /// Remaining distance, such as `5.3 km`.
     public var distanceLeft = ""
-    /// Time of arrival by the clocks there, such as `10:42`.
+    /// Arrival in local time, such as `10:42`.
     public var arrival = ""
-    /// How much the traffic delays the rest of the way: the color of the time left.
+    /// Delay by traffic on the rest of the route; determines the color of the remaining time.
     public var delay = DelayCategory.noData
-    /// How much of the trip is behind the traveler, 0 … 1; `nil` where no bar is to be drawn.
+    /// Completed range of the trip, 0 … 1; `nil` for no progress bar.
     public var progress: Double?
-    /// Slow traffic and jams along the bar, as shares of the whole trip.
+    /// Slow traffic and traffic jams on the progress bar.
     public var slowParts: [SlowPart] = []
 
-    /// The traveler's speed; `nil` while it is not known.
+    /// The current speed; `nil` if unknown.
     public var speed: Measure?
-    /// The limit that holds, as on its sign; `nil` while it is not known.
+    /// The speed limit as on its sign; `nil` if unknown.
     public var speedLimit: String?
-    /// How the sign of the limit looks there.
+    /// The form of the speed limit sign.
     public var speedLimitSign = SpeedLimitSign.round
-    /// Whether the traveler is too fast.
+    /// Whether the driver exceeds the speed limit.
     public var speeding = SpeedAlertSeverity.unknown
 
-    /// Something on the way that is worth a card, such as "Accident ahead"; empty for none.
+    /// An incident worth a card, such as "Accident ahead"; empty for none.
     public var incident = ""
-    /// Traffic lights and stop signs that come next.
+    /// Upcoming traffic lights and stop signs.
     public var roadSigns: [RoadSign] = []
-    /// Words beside routes, such as how much slower another one is.
+    /// Labels beside routes, such as how much slower an alternative is.
     public var routeCallouts: [RouteCallout] = []
 
-    /// Starts with nothing to show.
+    /// Creates an empty state.
     public init() {}
 
-    /// A part of the trip in slow traffic or a jam.
+    /// A part of the trip with slow traffic or a traffic jam.
     public struct SlowPart: Sendable, Hashable {
-        /// Where it lies, as shares of the whole trip, 0 … 1.
-        public var share: ClosedRange<Double>
-        /// Whether it is a jam.
+        /// Its range as fractions of the whole trip, 0 … 1.
+        public var range: ClosedRange<Double>
+        /// Whether it is a traffic jam.
         public var isJam: Bool
 
-        /// Makes a part.
-        public init(_ share: ClosedRange<Double>, isJam: Bool) {
-            self.share = share
+        /// Creates a part.
+        public init(_ range: ClosedRange<Double>, isJam: Bool) {
+            self.range = range
             self.isJam = isJam
         }
     }
 
-    /// A traffic light or a stop sign on the way.
+    /// A traffic light or a stop sign along the route.
     public struct RoadSign: Sendable, Hashable {
-        /// What it is.
+        /// Kinds of road signs.
         public enum Kind: Sendable, Hashable { case trafficLight, stop }
 
-        /// What it is.
+        /// The kind of sign.
         public var kind: Kind
-        /// Where it stands.
+        /// Location of the sign.
         public var place: Coordinate
 
-        /// Makes a sign.
+        /// Creates a sign at a coordinate.
         public init(_ kind: Kind, at place: Coordinate) {
             self.kind = kind
             self.place = place
         }
     }
 
-    /// Words beside a route.
+    /// A label beside a route.
     public struct RouteCallout: Sendable, Hashable {
-        /// Where they point to.
+        /// The coordinate that the label points to.
         public var place: Coordinate
-        /// The time that the route takes.
+        /// Duration of the route.
         public var time: String
-        /// Its length.
+        /// Length of the route.
         public var distance: String
 
-        /// Makes words.
+        /// Creates a label.
+        ///
+        /// - Parameters:
+        ///   - place: The coordinate that the label points to.
+        ///   - time: Duration of the route, formatted.
+        ///   - distance: Length of the route, formatted.
         public init(at place: Coordinate, time: String, distance: String) {
             self.place = place
             self.time = time
@@ -114,19 +119,19 @@ public struct MapNavigation: Sendable, Hashable {
     }
 }
 
-/// Forms of signs with speed limits.
+/// Forms of speed limit signs.
 ///
-/// Source: Vienna Convention on Road Signs and Signals (1968), sign C 14; Manual on Uniform Traffic Control Devices, sign
-/// R2-1.
+/// Source: Vienna Convention on Road Signs and Signals (1968), sign C 14; Manual on Uniform Traffic Control Devices,
+/// sign R2-1.
 public enum SpeedLimitSign: Sendable, Hashable, CaseIterable {
-    /// Black on white in a red ring, as nearly everywhere.
+    /// Black on white in a red ring, as in most countries.
     case round
-    /// A white plate with words over the number, as in the United States.
+    /// A white plate with "SPEED LIMIT" above the number, as in the United States.
     case plate
-    /// The same with one word less, as in Canada.
+    /// A white plate with "MAXIMUM" above the number, as in Canada.
     case maximumPlate
 
-    /// The form in a country, by its two letters.
+    /// The form used in a country, given by its ISO 3166-1 alpha-2 code.
     public init(country: String) {
         switch country.uppercased() {
         case "US", "PR", "GU", "VI", "AS", "MP", "LR": self = .plate

@@ -1,66 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is drawn on a map view beside the map. Starts with what apps expect.
+/// Controls shown on a map view. The defaults match those of common navigation apps.
 public struct MapUISettings: Sendable, Hashable {
-    /// The header with the upcoming maneuver, while navigating.
+    /// The header with the upcoming maneuver, during navigation.
     public var isNavigationHeaderEnabled = true
-    /// The footer with time, distance and arrival, while navigating.
+    /// The footer with time, distance and arrival, during navigation.
     public var isNavigationFooterEnabled = true
-    /// A bar of the whole trip at the right edge, with its traffic; only where the map is at least 552 points high.
+    /// A bar of the whole trip at the right edge, with its traffic; shown if the map is at least 552 points high.
     public var isNavigationTripProgressBarEnabled = false
-    /// The button that brings the camera back, shown while it does not follow.
+    /// The recenter button, shown while the camera is not following.
     public var isRecenterButtonEnabled = true
-    /// Cards of incidents on the way.
+    /// Cards of incidents along the route.
     public var showsIncidentCards = true
-    /// Pins at destinations.
+    /// Markers at destinations.
     public var showsDestinationMarkers = true
-    /// Traffic lights that come next.
+    /// Upcoming traffic lights.
     public var showsTrafficLights = false
-    /// Stop signs that come next.
+    /// Upcoming stop signs.
     public var showsStopSigns = false
-    /// A compass while north is not up.
+    /// A compass, shown while north is not up.
     public var compassButton = false
-    /// A button that brings the camera to where the device is, while not navigating.
+    /// A button that moves the camera to the device's location, shown while not navigating.
     public var myLocationButton = false
 
-    /// The header's background; `nil` for green.
+    /// Background of the header; `nil` for green.
     public var navigationHeaderPrimaryBackgroundColor: Color?
-    /// The background of lanes and of the maneuver after the next; `nil` for dark green.
+    /// Background of the lanes and the maneuver after the next one; `nil` for dark green.
     public var navigationHeaderSecondaryBackgroundColor: Color?
-    /// The same for the dark; `nil` for that of the day.
+    /// Background of the header at night; `nil` for the day color.
     public var navigationHeaderPrimaryBackgroundColorNightMode: Color?
-    /// The same for the dark; `nil` for that of the day.
+    /// Background of the lanes at night; `nil` for the day color.
     public var navigationHeaderSecondaryBackgroundColorNightMode: Color?
     /// Opacity of the header's background, 0 … 1.
     public var navigationHeaderBackgroundAlpha = 1.0
-    /// The picture of the upcoming maneuver; `nil` for white.
+    /// Color of the upcoming maneuver's image; `nil` for white.
     public var navigationHeaderLargeManeuverIconColor: Color?
-    /// The picture of the maneuver after it; `nil` for white.
+    /// Color of the following maneuver's image; `nil` for white.
     public var navigationHeaderSmallManeuverIconColor: Color?
-    /// Lanes to take; the others are mixed with the background.
+    /// Color of recommended lanes. The others are mixed with the background.
     public var navigationHeaderGuidanceRecommendedLaneColor = Color.white
-    /// The word before the maneuver after the next.
+    /// Color of the word before the maneuver after the next one.
     public var navigationHeaderNextStepTextColor = Color.white
     /// Size of that word, in points.
     public var navigationHeaderNextStepFontSize = 16.0
-    /// The number of the distance.
+    /// Color of the distance value.
     public var navigationHeaderDistanceValueTextColor = Color.white
-    /// Size of the number, in points.
+    /// Size of the distance value, in points.
     public var navigationHeaderDistanceValueFontSize = 24.0
-    /// The unit of the distance.
+    /// Color of the distance unit.
     public var navigationHeaderDistanceUnitsTextColor = Color(0xE3E8E5)
-    /// Size of the unit, in points.
+    /// Size of the distance unit, in points.
     public var navigationHeaderDistanceUnitsFontSize = 18.0
-    /// What to do.
+    /// Color of the instruction.
     public var navigationHeaderInstructionsTextColor = Color.white
-    /// Largest size of the first row of what to do, in points.
+    /// Maximum size of the first row of the instruction, in points.
     public var navigationHeaderInstructionsFirstRowFontSize = 30.0
-    /// Largest size of the second row, in points.
+    /// Maximum size of the second row, in points.
     public var navigationHeaderInstructionsSecondRowFontSize = 24.0
-    /// Colors of the speedometer; `nil` for the usual ones.
+    /// Colors of the speedometer; `nil` for the defaults.
     public var speedometerUIOptions: SpeedometerUIOptions?
 
-    /// Starts with the usual settings.
+    /// Creates the default settings.
     public init() {}
 
     func headerBackground(isNight: Bool) -> Color {

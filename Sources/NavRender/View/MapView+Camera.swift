@@ -4,30 +4,32 @@ internal import NavGeo
 internal import NavModel
 
 extension MapView {
-    /// Where the camera stands, as of the latest frame. Setting it lets it jump, and following ends.
+    /// The camera of the latest frame. Setting it moves the camera without animation and ends following.
     public var camera: MapCamera {
         get { lastCamera }
         set {
             cameraMode = .free
             freeCamera = limited(newValue)
-            (lastCamera, cameraGlide, isHeldByUser) = (freeCamera, nil, true)
+            (lastCamera, cameraAnimation, isUserControlled) = (freeCamera, nil, true)
         }
     }
 
-    /// Lets the camera glide. Zooming and tilting leave it following; everything else sets it free.
+    /// Animates a camera update. Zooming and tilting keep following; every other update ends it.
     ///
-    /// - Parameter seconds: How long it takes; the time begins with the next frame.
+    /// - Parameters:
+    ///   - update: The update.
+    ///   - seconds: Duration of the animation, which starts with the next frame.
     public func animate(with update: CameraUpdate, seconds: Double = 0.3) {
         delegate?.mapView(self, willMove: false)
         change(with: update, seconds: seconds)
     }
 
-    /// Lets the camera glide to another one, and sets it free.
+    /// Animates to another camera and ends following.
     public func animate(to camera: MapCamera, seconds: Double = 0.3) {
         animate(with: .setCamera(camera), seconds: seconds)
     }
 
-    /// Lets the camera jump.
+    /// Moves the camera without animation.
     public func moveCamera(_ update: CameraUpdate) {
         change(with: update, seconds: 0)
         lastCamera = goal(at: lastTime ?? 0)
@@ -35,33 +37,35 @@ extension MapView {
 
     private func change(with update: CameraUpdate, seconds: Double) {
         if mode == .following, !update.leaves {
-            // What is asked for on the way adds to where the camera is going, and never leads beyond its limits.
+            // An update during an animation starts from its goal, and the result stays within the limits.
             let from = goal(at: lastTime ?? 0)
             let to = limited(update.applied(to: from, in: lastSize))
             followingZoomOffset += to.zoom - from.zoom
             followingTiltOffset += to.tilt - from.tilt
         } else {
-            // A change on the way adds to where the camera is going, so that two quick taps zoom twice.
-            let from = mode == .free && cameraGlide != nil ? freeCamera : lastCamera
+            // An update during an animation starts from its goal, so that two quick taps zoom twice.
+            let from = mode == .free && cameraAnimation != nil ? freeCamera : lastCamera
             cameraMode = .free
             freeCamera = limited(update.applied(to: from, in: lastSize))
-            isHeldByUser = true
+            isUserControlled = true
         }
-        cameraGlide = nil
-        if seconds > 0 { glide(seconds: seconds) }
+        cameraAnimation = nil
+        if seconds > 0 { animateCamera(seconds: seconds) }
     }
 
     // MARK: Gestures
 
-    /// The user began to move the map with a finger.
+    /// Call when the user starts to pan the map.
     public func didBeginPanGesture() {
         delegate?.mapView(self, willMove: true)
         lastPan = .zero
     }
 
-    /// The finger moved on.
+    /// Call when the pan continues.
     ///
-    /// - Parameter translation: Points since the gesture began, to the right and down.
+    /// - Parameters:
+    ///   - translation: Points since the gesture began, to the right and down.
+    ///   - velocity: Points per second, to the right and down.
     public func didUpdatePanGesture(withTranslation translation: Point, velocity: Point) {
         let step = translation - lastPan
         lastPan = translation
@@ -69,7 +73,7 @@ extension MapView {
         lastCamera = freeCamera
     }
 
-    /// The finger left the map, which slides on a little.
+    /// Call when the pan ends. A fast pan continues as a short fling.
     ///
     /// - Parameter velocity: Points per second, to the right and down.
     public func didEndPanGesture(withVelocity velocity: Point) {
@@ -78,17 +82,17 @@ extension MapView {
         change(with: .scrollBy(x: -slide.x, y: -slide.y), seconds: 0.3)
     }
 
-    // MARK: Where the camera should be
+    // MARK: Camera goals
 
-    /// The camera at a time, on its way or where it should be.
+    /// The camera at a time: animated, or at its goal.
     func camera(at time: Double) -> MapCamera {
         let goal = goal(at: time)
-        if let camera = cameraGlide?.camera(at: time, to: goal) { return camera }
-        cameraGlide = nil
+        if let camera = cameraAnimation?.camera(at: time, to: goal) { return camera }
+        cameraAnimation = nil
         return goal
     }
 
-    /// Where the camera should be at a time.
+    /// The goal of the camera at a time.
     func goal(at time: Double) -> MapCamera {
         switch mode {
         case .free: return sessionCamera(at: time) ?? freeCamera
@@ -105,19 +109,19 @@ extension MapView {
         }
     }
 
-    /// The zoom at which one is followed when the user has not zoomed: nearer for the slow, farther for the fast.
+    /// The following zoom unless the user zoomed: higher at low speed, lower at high speed.
     var followingZoom: Double {
         if let followingZoomLevel { return followingZoomLevel }
         switch travelMode {
         case .walking: return 18
         case .cycling: return 17.5
         default:
-            let share = min(1, max(0, (vehicleSpeed - 10) / 25))
-            return (navigation?.step == nil ? 16.5 : 17.3) - 1.5 * share
+            let fraction = min(1, max(0, (vehicleSpeed - 10) / 25))
+            return (navigation?.step == nil ? 16.5 : 17.3) - 1.5 * fraction
         }
     }
 
-    /// The same camera, its target in the middle of what header and footer leave free.
+    /// The camera with its target anchored in the area beside header and footer.
     private func placedBesidePanels(_ camera: MapCamera) -> MapCamera {
         let free = panelLayout(in: lastSize).free
         guard lastSize.width > 0, lastSize.height > 0, free.width > 40, free.height > 40 else { return camera }
@@ -127,7 +131,7 @@ extension MapView {
         return camera
     }
 
-    /// All of a box in what header and footer leave free.
+    /// A camera that shows all of a box in the area beside header and footer.
     private func overview(_ box: BoundingBox) -> MapCamera {
         let free = panelLayout(in: lastSize).clear
         guard free.width > 40, free.height > 40 else { return MapCamera.overview(box, in: lastSize) }
@@ -146,9 +150,10 @@ extension MapView {
         return BoundingBox(around: places)
     }
 
-    /// The camera that shows what matters of the sessions. It keeps still while all of it is in view and not too small.
+    /// The camera that shows the relevant places of the sessions. It is stable while all of them are visible and not
+    /// too small.
     private func sessionCamera(at time: Double) -> MapCamera? {
-        guard allowsCameraAutoUpdate, !isHeldByUser, !activeSessions.isEmpty else { return nil }
+        guard allowsCameraAutoUpdate, !isUserControlled, !activeSessions.isEmpty else { return nil }
         let places = activeSessions.flatMap { $0.placesInView(at: time) }
         guard let box = BoundingBox(around: places) else { return sessionGoal }
         let wanted = limited(overview(box))
@@ -158,10 +163,10 @@ extension MapView {
             let isSeen = places.allSatisfy { projection.point($0).map(inner.contains) ?? false }
             if isSeen, abs(wanted.zoom - goal.zoom) < 0.8 { return goal }
             sessionGoal = wanted
-            glide(seconds: 1)
+            animateCamera(seconds: 1)
         } else {
             sessionGoal = wanted
-            glide(seconds: 0.6)
+            animateCamera(seconds: 0.6)
         }
         freeCamera = wanted
         return wanted

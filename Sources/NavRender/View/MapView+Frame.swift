@@ -4,33 +4,37 @@ internal import NavGeo
 internal import NavModel
 
 extension MapView {
-    /// The picture of a time.
+    /// Renders a frame.
     ///
     /// - Parameters:
-    ///   - time: Seconds, later than those of the frame before.
+    ///   - time: Time of the frame in seconds, later than the frame before.
     ///   - size: Width and height in points.
-    ///   - scale: Dots per point.
-    /// - Throws: `invalidSize`, `outOfMemory`.
+    ///   - scale: Pixels per point.
+    /// - Throws: `RenderError` with code `invalidSize` or `outOfMemory`.
     public func frame(at time: Double, size: Size, scale: Double = 1) throws(RenderError) -> RasterImage {
-        let canvas = try DotCanvas(size: size, scale: scale)
-        draw(on: canvas, at: time, dotsPerPoint: scale)
+        let canvas = try RasterCanvas(size: size, scale: scale)
+        draw(on: canvas, at: time, pixelsPerPoint: scale)
         return canvas.image()
     }
 
-    /// Draws the frame of a time on any canvas.
+    /// Draws a frame on any canvas.
     ///
+    /// - Parameters:
+    ///   - canvas: The canvas; its size is the size of the view.
+    ///   - time: Time of the frame in seconds, later than the frame before.
+    ///   - pixelsPerPoint: Scale of the canvas.
     /// - Complexity: O(points in view).
-    public func draw(on canvas: some Canvas, at time: Double, dotsPerPoint: Double = 1) {
+    public func draw(on canvas: some Canvas, at time: Double, pixelsPerPoint: Double = 1) {
         lastSize = canvas.size
         let camera = camera(at: time)
         let hasMoved = camera != drawnCamera
         (lastCamera, drawnCamera, lastTime) = (camera, camera, time)
         let layout = panelLayout(in: canvas.size)
         let renderer = renderer
-        renderer.looks = looks
+        renderer.overlayStyles = overlayStyles
         renderer.draw(on: canvas, camera: camera, overlays: overlays(at: time), covered: layout.all + coveredAreas)
         let painter = PanelPainter(
-            settings: settings, style: style, isNight: isNight, shaper: shaper, dotsPerPoint: dotsPerPoint)
+            settings: settings, style: style, isNight: isNight, shaper: shaper, pixelsPerPoint: pixelsPerPoint)
         if isNavigationEnabled, let navigation {
             marks(of: navigation, painter, on: canvas)
             painter.progressBar(navigation, layout, on: canvas)
@@ -47,12 +51,12 @@ extension MapView {
         wasMoving = hasMoved
     }
 
-    /// Whether the next frame would be the same as long as nothing else is handed in and no session moves.
+    /// Whether the next frame would be identical, provided that no input changes and no session moves.
     public func isAtRest(at time: Double) -> Bool {
-        cameraGlide == nil && (vehicle?.isAtRest(at: time) ?? true)
+        cameraAnimation == nil && (vehicle?.isAtRest(at: time) ?? true)
     }
 
-    /// All that lies on the map at a time, from the lowest to the uppermost.
+    /// All overlays at a time, in drawing order.
     private func overlays(at time: Double) -> [MapOverlay] {
         var all = overlays
         for session in activeSessions { all += session.overlays(at: time) }
@@ -67,7 +71,7 @@ extension MapView {
         return all
     }
 
-    /// Signs and words at their places on the map.
+    /// Draws road signs and route callouts on the map.
     private func marks(of navigation: MapNavigation, _ painter: PanelPainter, on canvas: some Canvas) {
         let projection = MapProjection(camera: lastCamera, size: lastSize)
         let view = Rect(lastSize).inset(by: -20)

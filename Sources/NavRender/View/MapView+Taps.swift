@@ -4,7 +4,7 @@ internal import NavGeo
 internal import NavModel
 
 extension MapView {
-    /// Takes a tap at a point of the latest frame: on a button, a panel, a pin, a vehicle, or the map.
+    /// Handles a tap at a point of the latest frame: hit tests buttons, panels, markers, vehicles, then the map.
     public func tap(at point: Point) {
         let layout = panelLayout(in: lastSize)
         func hits(_ rect: Rect?) -> Bool { rect?.contains(point) ?? false }
@@ -26,11 +26,11 @@ extension MapView {
         }
     }
 
-    /// Follows again, from where one usually follows.
+    /// Resumes following with the default zoom and tilt.
     public func recenter() {
-        forgetFollowingOffsets()
+        resetFollowingOffsets()
         cameraMode = .following
-        glide()
+        animateCamera()
     }
 
     private func tapMap(at point: Point) {
@@ -38,7 +38,7 @@ extension MapView {
         let shown = activeSessions.flatMap { $0.overlays(at: lastTime ?? 0) } + overlays
         let pins = isNavigationEnabled && settings.showsDestinationMarkers ? destinations : []
         for marker in pins + shown.compactMap({ if case .marker(let marker) = $0 { marker } else { nil } }) {
-            // The head of a pin lies above its place.
+            // The head of a pin is above its coordinate.
             if let tip = projection.point(marker.place), (tip - Point(0, 20) - point).length < 22 {
                 delegate?.mapView(self, didTap: marker)
                 return

@@ -4,10 +4,10 @@ public import NavGeo
 public import NavGraph
 public import NavModel
 
-/// A map as an app holds it: what it shows, from where it looks, and what surrounds it while navigating.
+/// A map as an app holds it: its contents, its camera, and the controls shown during navigation.
 ///
-/// It reads no clock and draws only when asked: hand in what changes, then ask for the frame of a time. Cameras and
-/// vehicles glide between what was handed in. All times are seconds since 1970, or of any other clock that does not jump.
+/// It reads no clock and draws only on request: set what changes, then request the frame of a time. Cameras and
+/// vehicles are interpolated between updates. All times are seconds since 1970, or on any other monotonic clock.
 ///
 ///     let view = MapView(graph: graph, shaper: shaper)
 ///     view.isNavigationEnabled = true
@@ -15,65 +15,66 @@ public import NavModel
 ///     view.moveVehicle(to: place, heading: heading, at: now)
 ///     let image = try view.frame(at: now, size: Size(width: 800, height: 480), scale: 2)
 @MainActor public final class MapView {
-    /// Told of what the camera does and of what is tapped.
+    /// Notified of camera changes and taps.
     public weak var delegate: (any MapViewDelegate)?
-    /// Told of taps on the controls of navigation.
+    /// Notified of taps on the navigation controls.
     public weak var navigationUIDelegate: (any MapViewNavigationUIDelegate)?
 
     // MARK: Navigation
 
-    /// Whether the map follows, shows routes and surrounds itself with header, footer and buttons.
+    /// Whether the map follows the vehicle and shows routes, header, footer and buttons.
     public var isNavigationEnabled = false {
         didSet {
             guard isNavigationEnabled != oldValue else { return }
             setMode(isNavigationEnabled ? .following : .free)
         }
     }
-    /// What the camera does while navigation is enabled.
+    /// The camera mode while navigation is enabled.
     public var cameraMode: CameraMode {
         get { mode }
         set { setMode(isNavigationEnabled ? newValue : .free) }
     }
-    /// From where the camera follows.
+    /// Perspective while following.
     public var followingPerspective = MapCamera.Perspective.tilted {
-        didSet { if followingPerspective != oldValue { glide() } }
+        didSet { if followingPerspective != oldValue { animateCamera() } }
     }
-    /// Zoom while following; `nil` for one that suits speed and mode.
-    public var followingZoomLevel: Double? { didSet { if followingZoomLevel != oldValue { glide() } } }
-    /// How one travels: walkers are looked at from nearer.
+    /// Zoom while following; `nil` for one that depends on speed and travel mode.
+    public var followingZoomLevel: Double? { didSet { if followingZoomLevel != oldValue { animateCamera() } } }
+    /// The travel mode. Walking uses a higher zoom.
     public var travelMode = TravelMode.driving
-    /// By day or in the dark.
+    /// Day or night appearance.
     public var lightingMode = LightingMode.normal
-    /// Whether the sign with the speed limit is drawn during guidance.
+    /// Whether the speed limit sign is shown during guidance.
     public var shouldDisplaySpeedLimit = false
-    /// Whether the speedometer is drawn while navigating. It hides while the recenter button shows.
+    /// Whether the speedometer is shown during navigation. It is hidden while the recenter button is shown.
     public var shouldDisplaySpeedometer = false
-    /// Which words stand beside routes.
+    /// Contents of the callouts beside routes.
     public var routeCalloutFormat = RouteCalloutFormat.default
-    /// What is drawn beside the map.
+    /// Controls shown on the map.
     public var settings = MapUISettings()
-    /// What is shown of the navigation; `nil` without guidance.
+    /// The guidance to show; `nil` without guidance.
     public var navigation: MapNavigation?
-    /// Routes: the one that is followed, and others.
+    /// The followed route and alternatives.
     public var routes: [MapOverlay.RouteLine] = []
     /// Destinations and stops.
     public var destinations: [MapOverlay.Marker] = []
-    /// Whatever else lies on the map.
+    /// Additional overlays.
     public var overlays: [MapOverlay] = []
-    /// How routes, pins and vehicles look where that is other than the style has it.
-    public var looks = OverlayLooks()
-    /// What the button that brings the camera back says, in the language of the driver.
+    /// Overrides of the map style for routes, markers and vehicles.
+    public var overlayStyles = OverlayStyles()
+    /// Text of the recenter button, in the driver's language.
     public var recenterText = "Re-center"
-    /// What others leave of the view, in points: the camera keeps what it follows and shows within. `nil` for all of it.
-    public var freeArea: Rect?
-    /// What lies over the view, in points: no names are placed below it.
+    /// The area of the view that nothing else covers, in points. The camera keeps its content inside. `nil` for the
+    /// whole view.
+    public var safeArea: Rect?
+    /// Areas of the view that are covered, in points. No labels are placed there.
     public var coveredAreas: [Rect] = []
-    /// Whether the device is shown while navigation is not enabled; it always is while it is.
+    /// Whether the device's location is shown while navigation is disabled. During navigation it always is.
     public var isMyLocationEnabled = false
 
-    /// What the camera does. Raw values are those that navigation apps know.
+    /// Camera modes. Raw values match those of existing navigation SDKs.
     public enum CameraMode: Int, Sendable, Hashable, CaseIterable {
-        /// Stays where the user, or the app, puts it.
+        /// Stays where the user or the app puts it.
         case free = 0
         /// Follows the vehicle.
         case following = 1
@@ -81,28 +82,27 @@ public import NavModel
         case overview = 2
     }
 
-    /// What stands beside routes. Raw values are those that navigation apps know.
+    /// Contents of route callouts. Raw values match those of existing navigation SDKs.
     public enum RouteCalloutFormat: Int, Sendable, Hashable, CaseIterable {
         /// The same as `time`.
         case `default` = 0
-        /// The time they take.
+        /// Duration of the route.
         case time = 1
-        /// Their length.
+        /// Length of the route.
         case distance = 2
     }
 
     // MARK: State
 
-    /// Colors by day.
+    /// The map style by day.
     public var dayStyle = MapStyle.day { didSet { renderers.removeAll() } }
-    /// Colors in the dark.
+    /// The map style at night.
     public var nightStyle = MapStyle.night { didSet { renderers.removeAll() } }
-    /// Zooms that the camera keeps to.
+    /// Limits of the zoom.
     public private(set) var zoomLimits = MapCamera.zooms
-    /// Sessions that are shown, in the order in which they came.
+    /// Active sessions, in the order in which they were shown.
     public private(set) var activeSessions: [any MapSession] = []
-    /// Whether the camera keeps what matters of the sessions in view. It lets go when the user moves the map, until
-    /// `resetCamera`.
+    /// Whether the camera keeps the active sessions in view. A pan by the user suspends this until `resetCamera`.
     public var allowsCameraAutoUpdate = true
 
     let shaper: any TextShaping
@@ -111,35 +111,36 @@ public import NavModel
     private let language: String
     private var renderers: [LightingMode: MapRenderer] = [:]
 
-    /// What the camera does; `free` while navigation is not enabled.
+    /// The effective mode; `free` while navigation is disabled.
     private(set) var mode = CameraMode.free
-    /// Where a free camera stands.
+    /// The camera in mode `free`.
     var freeCamera: MapCamera
-    /// Levels by which the user zoomed while following, and degrees by which the camera was tilted.
+    /// Zoom levels and degrees of tilt that the user added while following.
     var followingZoomOffset = 0.0
     var followingTiltOffset = 0.0
-    var cameraGlide: CameraGlide?
-    var vehicle: VehicleGlide?
+    var cameraAnimation: CameraAnimation?
+    var vehicle: PuckInterpolation?
     var vehicleSpeed = 0.0
-    /// Whether the user has moved the map since the sessions' camera was last set.
-    var isHeldByUser = false
+    /// Whether the user has moved the map since the camera of the sessions was last set.
+    var isUserControlled = false
     var sessionGoal: MapCamera?
     var lastPan = Point.zero
-    /// The camera of the latest frame, or where it has been put since.
+    /// The camera of the latest frame, or the one set since.
     var lastCamera: MapCamera
-    /// The camera of the latest frame; before the first, where the map begins.
+    /// The camera of the latest frame; initially the starting camera.
     var drawnCamera: MapCamera
     /// Size of the latest frame.
     var lastSize = Size(width: 800, height: 480)
     var lastTime: Double?
     var wasMoving = false
 
-    /// Makes a map of a region, looking at the middle of its roads.
+    /// Creates a map of a region, centered on its roads.
     ///
     /// - Parameters:
-    ///   - features: Its map layers; `nil` draws its roads alone.
-    ///   - shaper: Letters; the map view keeps it for itself.
-    ///   - language: BCP 47 tag of the names of roads; empty for the local names.
+    ///   - graph: The roads of the region.
+    ///   - features: Its map layers; `nil` draws roads only.
+    ///   - shaper: Shapes text; must not be shared with other views or tasks.
+    ///   - language: BCP 47 tag of road names; empty for local names.
     public init(graph: RoadGraph, features: MapFeatures? = nil, shaper: any TextShaping, language: String = "") {
         self.graph = graph
         self.features = features
@@ -154,7 +155,7 @@ public import NavModel
         drawnCamera = freeCamera
     }
 
-    /// The style that is drawn now.
+    /// The current style.
     public var style: MapStyle { lightingMode == .lowLight ? nightStyle : dayStyle }
     var isNight: Bool { lightingMode == .lowLight }
 
@@ -167,24 +168,24 @@ public import NavModel
     }
 
     private func setMode(_ new: CameraMode) {
-        forgetFollowingOffsets()
+        resetFollowingOffsets()
         guard new != mode else { return }
         if new == .free { freeCamera = lastCamera }
         mode = new
-        glide()
+        animateCamera()
         navigationUIDelegate?.mapView(self, didChange: new)
     }
 
-    /// Forgets how the user has zoomed and tilted while following.
-    func forgetFollowingOffsets() { (followingZoomOffset, followingTiltOffset) = (0, 0) }
+    /// Resets the zoom and tilt that the user added while following.
+    func resetFollowingOffsets() { (followingZoomOffset, followingTiltOffset) = (0, 0) }
 
-    /// Lets the camera glide from where it is to where it should be.
-    func glide(seconds: Double = 0.6) {
+    /// Starts an animation from the current camera to its goal.
+    func animateCamera(seconds: Double = 0.6) {
         guard lastTime != nil else { return }
-        cameraGlide = CameraGlide(from: lastCamera, duration: seconds)
+        cameraAnimation = CameraAnimation(from: lastCamera, duration: seconds)
     }
 
-    /// Sets the zooms that the camera keeps to; what lies outside 0 … 22 is cut off.
+    /// Sets the limits of the zoom, clamped to 0 … 22.
     public func setMinZoom(_ low: Double, maxZoom high: Double) {
         let all = MapCamera.zooms
         let low = min(max(low, all.lowerBound), all.upperBound)
@@ -192,7 +193,7 @@ public import NavModel
         freeCamera = limited(freeCamera)
     }
 
-    /// The same camera at a zoom that it keeps to, above the globe: whoever scrolls on to the east comes back from the west.
+    /// The camera with its zoom within the limits and its longitude wrapped to −180 … 180.
     func limited(_ camera: MapCamera) -> MapCamera {
         var target = camera.target
         if abs(target.longitude) > 180 { target.longitude = target.longitude.remainder(dividingBy: 360) }
@@ -203,35 +204,36 @@ public import NavModel
 
     // MARK: Vehicle
 
-    /// Takes a new position of the device.
+    /// Sets the position of the device.
     ///
     /// - Parameters:
-    ///   - heading: Where it heads; `nil` while that is not known.
-    ///   - metersPerSecond: Its speed, which the zoom follows.
-    ///   - accuracy: Radius that holds two of three positions; drawn while navigation is not enabled.
-    ///   - time: When it was there.
+    ///   - place: Position of the device.
+    ///   - heading: Its heading; `nil` if unknown.
+    ///   - metersPerSecond: Its speed, which controls the zoom.
+    ///   - accuracy: Radius of 68 % confidence; drawn while navigation is disabled.
+    ///   - time: Time of the position in seconds.
     public func moveVehicle(
         to place: Coordinate, heading: Bearing?, metersPerSecond: Double = 0, accuracy: Meters = .zero, at time: Double
     ) {
         let puck = MapOverlay.Puck(place: place, heading: heading, accuracy: accuracy)
         if vehicle == nil {
-            vehicle = VehicleGlide(puck, at: time)
+            vehicle = PuckInterpolation(puck, at: time)
         } else {
             vehicle?.move(to: puck, at: time)
         }
-        // Smoothed, so that the zoom does not hop at every traffic light.
+        // Low-pass filter, so that the zoom does not jump at every traffic light.
         vehicleSpeed += (max(0, metersPerSecond.isFinite ? metersPerSecond : 0) - vehicleSpeed) * 0.3
     }
 
-    /// Forgets where the device is.
+    /// Removes the position of the device.
     public func removeVehicle() { vehicle = nil }
 
-    /// Where the device was drawn last; `nil` while it is not known.
+    /// The position at which the device was last drawn; `nil` if unknown.
     public var myLocation: Coordinate? { vehicle?.puck(at: lastTime ?? .infinity).place }
 
     // MARK: Sessions
 
-    /// Shows a session, such as a trip that is followed. Nothing happens when it is shown already.
+    /// Shows a session, such as a followed trip. Does nothing if it is already shown.
     public func show(_ session: any MapSession) {
         guard !activeSessions.contains(where: { $0 === session }) else { return }
         activeSessions.append(session)
@@ -239,21 +241,21 @@ public import NavModel
         resetCamera()
     }
 
-    /// Ceases to show a session. Nothing happens when it is not shown.
+    /// Hides a session. Does nothing if it is not shown.
     public func hide(_ session: any MapSession) {
         guard let row = activeSessions.firstIndex(where: { $0 === session }) else { return }
         activeSessions.remove(at: row)
         session.didHide()
     }
 
-    /// Ceases to show all sessions, in the order in which they came.
+    /// Hides all sessions, in the order in which they were shown.
     public func hideAllSessions() {
         for session in activeSessions { hide(session) }
     }
 
-    /// Brings what matters of the sessions into view again, also after the user has moved the map.
+    /// Brings the sessions into view again, also after the user moved the map.
     public func resetCamera() {
-        isHeldByUser = false
+        isUserControlled = false
         sessionGoal = nil
     }
 }

@@ -3,21 +3,21 @@
 public import NavGeo
 public import NavModel
 
-/// Is told of what a map view's camera does and of what is tapped. Everything has a default that does nothing.
+/// Notified of a map view's camera changes and taps. All methods have default implementations.
 @MainActor public protocol MapViewDelegate: AnyObject {
-    /// The camera is about to move, because of the user or of something else.
+    /// The camera is about to move, because of a gesture or for another reason.
     func mapView(_ mapView: MapView, willMove byGesture: Bool)
-    /// A frame was drawn from another camera than the one before.
+    /// A frame was drawn with a different camera than the frame before.
     func mapView(_ mapView: MapView, didChange camera: MapCamera)
-    /// The camera has come to rest.
+    /// The camera has stopped moving.
     func mapView(_ mapView: MapView, idleAt camera: MapCamera)
-    /// The map was tapped where nothing else is.
+    /// The map was tapped outside markers, vehicles and controls.
     func mapView(_ mapView: MapView, didTapAt place: Coordinate)
-    /// A pin was tapped.
+    /// A marker was tapped.
     func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker)
     /// The vehicle of a session was tapped.
     func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck)
-    /// The button that brings the camera to the device was tapped; `true` leaves it where it is.
+    /// The my-location button was tapped. Return `true` to keep the camera in place.
     func didTapMyLocationButton(for mapView: MapView) -> Bool
 }
 
@@ -34,15 +34,15 @@ extension MapViewDelegate {
     public func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) {}
     /// Does nothing.
     public func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) {}
-    /// Lets the camera go to the device.
+    /// Returns `false`: the camera moves to the device.
     public func didTapMyLocationButton(for mapView: MapView) -> Bool { false }
 }
 
-/// Is told of taps on the controls of navigation. Everything has a default that does nothing.
+/// Notified of taps on the navigation controls. All methods have default implementations.
 @MainActor public protocol MapViewNavigationUIDelegate: AnyObject {
-    /// The button that brings the camera back was tapped; the camera follows already.
+    /// The recenter button was tapped. The camera is already following again.
     func mapViewDidTapRecenterButton(_ mapView: MapView)
-    /// The camera does something else now.
+    /// The camera mode has changed.
     func mapView(_ mapView: MapView, didChange cameraMode: MapView.CameraMode)
     /// The header was tapped.
     func mapViewDidTapNavigationHeader(_ mapView: MapView)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The same again under another name, for a room that gives the usual name the type that other apps know.
+// An alias for the module that redefines the usual name with a type that existing apps use.
 
 extension MapUISettings {
     /// The same as `speedometerUIOptions`.

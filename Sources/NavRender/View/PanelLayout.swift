@@ -3,12 +3,12 @@
 internal import NavGeo
 internal import NavModel
 
-/// Where the panels and buttons of a map view lie, in points. What is not shown has no place.
+/// Layout of the panels and buttons of a map view, in points. Hidden ones are `nil`.
 ///
-/// Wide views have the panels in a column at the left, high ones along the upper and the lower edge.
+/// Wide views have the panels in a column on the left, tall ones at the top and bottom.
 struct PanelLayout: Sendable, Hashable {
     var header: Rect?
-    /// Lanes and the maneuver after the next, below the header.
+    /// Lanes and the maneuver after the next one, below the header.
     var secondary: Rect?
     var footer: Rect?
     var incident: Rect?
@@ -18,23 +18,23 @@ struct PanelLayout: Sendable, Hashable {
     var compass: Rect?
     var myLocation: Rect?
     var progressBar: Rect?
-    /// What panels leave of the map.
+    /// The part of the map beside the panels.
     var free: Rect
 
-    /// All panels and buttons that are shown.
+    /// All visible panels and buttons.
     var all: [Rect] {
         [
             header, secondary, footer, incident, recenter, speedometer, speedLimit, compass, myLocation, progressBar,
         ].compactMap { $0 }
     }
 
-    /// What panels and the buttons along the lower edge leave of the map.
+    /// The part of the map beside the panels and above the buttons at the bottom.
     var clear: Rect {
         let top = [recenter, speedometer, speedLimit].compactMap { $0?.minY }.min() ?? free.maxY
         return Rect(minX: free.minX, minY: free.minY, maxX: free.maxX, maxY: max(free.minY, min(free.maxY, top)))
     }
 
-    /// Which of them are shown.
+    /// Which panels and buttons are visible.
     struct Shown: Sendable, Hashable {
         var header = false
         var hasDetail = false
@@ -49,16 +49,21 @@ struct PanelLayout: Sendable, Hashable {
         var progressBar = false
     }
 
-    /// Height of a map from which on the bar of the trip has room.
+    /// Minimum height of a map with a progress bar.
     static let barHeight = 552.0
     private static let gap = 10.0
 
-    /// - Parameter freeArea: What others leave of the view; buttons and signs stay within. `nil` for all of it.
-    init(size: Size, shown: Shown, freeArea: Rect? = nil) {
+    /// Computes the layout.
+    ///
+    /// - Parameters:
+    ///   - size: Size of the view.
+    ///   - shown: The panels and buttons to lay out.
+    ///   - safeArea: The area that nothing else covers; buttons and signs stay inside. `nil` for the whole view.
+    init(size: Size, shown: Shown, safeArea: Rect? = nil) {
         let all = Rect(size)
         let gap = PanelLayout.gap
         let isWide = size.width > size.height && size.width >= 480
-        // Half of a very small view is left to the map.
+        // On a very small view, half of the width stays free for the map.
         let column = isWide ? min(300, size.width * 0.45) : size.width - 2 * gap
         var free = all
         let headerHeight = min(shown.hasDetail ? 124 : 104, size.height * 0.34)
@@ -66,7 +71,7 @@ struct PanelLayout: Sendable, Hashable {
             let rect = Rect(x: gap, y: gap, width: column, height: headerHeight)
             header = rect
             free.minY = rect.maxY
-            // Low views have room for the upcoming maneuver alone.
+            // Low views have space only for the upcoming maneuver.
             if shown.secondary, isWide || size.height >= 300 {
                 let lower = Rect(x: gap, y: rect.maxY, width: column, height: min(48, size.height * 0.14))
                 secondary = lower
@@ -89,14 +94,14 @@ struct PanelLayout: Sendable, Hashable {
         if isWide, shown.header || shown.footer {
             free = Rect(minX: gap + column, minY: 0, maxX: size.width, maxY: size.height)
         }
-        if let freeArea {
+        if let safeArea {
             let common = Rect(
-                minX: max(free.minX, freeArea.minX), minY: max(free.minY, freeArea.minY),
-                maxX: min(free.maxX, freeArea.maxX), maxY: min(free.maxY, freeArea.maxY))
+                minX: max(free.minX, safeArea.minX), minY: max(free.minY, safeArea.minY),
+                maxX: min(free.maxX, safeArea.maxX), maxY: min(free.maxY, safeArea.maxY))
             if common.width > 0, common.height > 0 { free = common }
         }
         self.free = free
-        // Buttons and signs stand along the lower edge of the map, from the left.
+        // Buttons and signs are at the bottom of the map, from the left.
         var x = free.minX + gap
         let bottom = free.maxY - gap
         func next(_ width: Double, _ height: Double) -> Rect {
@@ -119,21 +124,21 @@ struct PanelLayout: Sendable, Hashable {
 }
 
 extension MapView {
-    /// What the header covers, in points of the latest frame; of height 0 when it is not shown.
+    /// The area of the header in points of the latest frame; its height is 0 if it is hidden.
     public var navigationHeaderArea: Rect {
         let layout = panelLayout(in: lastSize)
         guard let header = layout.header else { return Rect(x: 0, y: 0, width: lastSize.width, height: 0) }
         return layout.secondary.map(header.union) ?? header
     }
 
-    /// What the footer covers, in points of the latest frame; of height 0 when it is not shown.
+    /// The area of the footer in points of the latest frame; its height is 0 if it is hidden.
     public var navigationFooterArea: Rect {
         panelLayout(in: lastSize).footer
             ?? Rect(x: 0, y: lastSize.height, width: lastSize.width, height: 0)
     }
 
-    /// Whether the button that brings the camera back is shown: the camera does not follow, or the user has zoomed or tilted
-    /// it far from where it follows from.
+    /// Whether the recenter button is shown: the camera is not following, or the user has zoomed or tilted far from the
+    /// defaults.
     var showsRecenter: Bool {
         guard isNavigationEnabled, settings.isRecenterButtonEnabled, vehicle != nil else { return false }
         return mode != .following || abs(followingZoomOffset) > 0.5 || abs(followingTiltOffset) > 5
@@ -159,6 +164,6 @@ extension MapView {
         }
         shown.compass = settings.compassButton && abs(lastCamera.bearing.turn(to: Bearing(0))) > 0.5
         shown.myLocation = settings.myLocationButton && isMyLocationEnabled && !isNavigationEnabled && vehicle != nil
-        return PanelLayout(size: size, shown: shown, freeArea: freeArea)
+        return PanelLayout(size: size, shown: shown, safeArea: safeArea)
     }
 }

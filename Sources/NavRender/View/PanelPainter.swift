@@ -2,13 +2,13 @@
 
 internal import NavModel
 
-/// Draws panels and buttons over a map.
+/// Draws the panels and buttons over a map.
 struct PanelPainter {
     let settings: MapUISettings
     let style: MapStyle
     let isNight: Bool
     let shaper: any TextShaping
-    let dotsPerPoint: Double
+    let pixelsPerPoint: Double
 
     private var cardColor: Color { isNight ? Color(0x20262E) : .white }
     private var cardText: Color { isNight ? Color(0xE6EBF1) : Color(0x1F2328) }
@@ -20,7 +20,7 @@ struct PanelPainter {
         FontStyle(family: style.fontFamily, size: size, isBold: bold)
     }
 
-    /// Draws a line of text, its left end and baseline at `origin`; returns its width.
+    /// Draws a line of text with its baseline origin at `origin`; returns its width.
     @discardableResult
     private func text(
         _ text: String, _ font: FontStyle, at origin: Point, _ color: Color, on canvas: some Canvas
@@ -30,7 +30,7 @@ struct PanelPainter {
         return shaped.width
     }
 
-    /// Draws a line of text in the middle of `rect`, smaller where it would not fit.
+    /// Draws a line of text centered in `rect`, scaled down if it does not fit.
     private func centered(
         _ words: String, _ font: FontStyle, in rect: Rect, _ color: Color, on canvas: some Canvas
     ) {
@@ -45,7 +45,7 @@ struct PanelPainter {
         canvas.fill(shaped.outline.applying(.translation(origin)), color)
     }
 
-    /// The text broken into at most `rows` rows of a width, the last one cut with an ellipsis.
+    /// Wraps text into at most `rows` rows of a width, truncating the last one with an ellipsis.
     func rows(of words: String, _ font: FontStyle, width: Double, rows: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -66,7 +66,7 @@ struct PanelPainter {
         return lines
     }
 
-    /// The text, or as much of its start as fits before an ellipsis.
+    /// The text, truncated with an ellipsis if it does not fit.
     private func cut(_ words: String, _ font: FontStyle, _ width: Double) -> String {
         guard shaper.shape(words, font).width > width else { return words }
         var (low, high) = (0, words.count)
@@ -111,16 +111,16 @@ struct PanelPainter {
             ManeuverImage(step).draw(
                 on: canvas, in: Rect(x: left, y: rect.center.y - side / 2, width: side, height: side),
                 colors: ImageColors(
-                    way: icon, surroundings: icon.mixed(with: primary, share: 0.45), background: primary),
-                dotsPerPoint: dotsPerPoint)
+                    route: icon, surroundings: icon.mixed(with: primary, fraction: 0.45), background: primary),
+                pixelsPerPoint: pixelsPerPoint)
             left += side + 14
         }
-        let room = rect.maxX - 12 - left
+        let available = rect.maxX - 12 - left
         var lines: [(words: String, font: FontStyle, color: Color)] = []
         let wide = settings.navigationHeaderInstructionsFirstRowFontSize
         for size in stride(from: min(wide, rect.height * 0.26), through: 13, by: -1) {
             let font = font(size, bold: true)
-            let rows = rows(of: navigation.instruction, font, width: room, rows: size > 19 ? 1 : 2)
+            let rows = rows(of: navigation.instruction, font, width: available, rows: size > 19 ? 1 : 2)
             if size - 1 < 13 || !rows.contains(where: { $0.hasSuffix("…") }) {
                 lines = rows.map { ($0, font, settings.navigationHeaderInstructionsTextColor) }
                 break
@@ -130,8 +130,8 @@ struct PanelPainter {
             let size = min(settings.navigationHeaderInstructionsSecondRowFontSize, 18)
             lines.append(
                 (
-                    cut(navigation.detail, font(size), room), font(size),
-                    settings.navigationHeaderInstructionsTextColor.mixed(with: primary, share: 0.12)
+                    cut(navigation.detail, font(size), available), font(size),
+                    settings.navigationHeaderInstructionsTextColor.mixed(with: primary, fraction: 0.12)
                 ))
         }
         let value = settings.navigationHeaderDistanceValueFontSize
@@ -155,17 +155,18 @@ struct PanelPainter {
         }
     }
 
-    /// Lanes, and the maneuver after the next.
+    /// Draws lanes and the maneuver after the next one.
     private func secondary(_ navigation: MapNavigation, _ rect: Rect, on canvas: some Canvas) {
-        let ground = settings.headerSecondary(isNight: isNight)
+        let background = settings.headerSecondary(isNight: isNight)
         var right = rect.maxX - 12
         if let next = navigation.nextStep {
             let side = min(28, rect.height - 12)
             let icon = settings.navigationHeaderSmallManeuverIconColor ?? .white
             ManeuverImage(next).draw(
                 on: canvas, in: Rect(x: right - side, y: rect.center.y - side / 2, width: side, height: side),
-                colors: ImageColors(way: icon, surroundings: icon.mixed(with: ground, share: 0.5), background: ground),
-                dotsPerPoint: dotsPerPoint)
+                colors: ImageColors(
+                    route: icon, surroundings: icon.mixed(with: background, fraction: 0.5), background: background),
+                pixelsPerPoint: pixelsPerPoint)
             right -= side + 8
             let font = font(settings.navigationHeaderNextStepFontSize)
             let word = shaper.shape(navigation.thenWord, font)
@@ -176,20 +177,22 @@ struct PanelPainter {
             right -= 14
         }
         guard let lanes = LanesImage(navigation.step?.lanes) else { return }
-        let room = Rect(minX: rect.minX + 12, minY: rect.minY + 5, maxX: right, maxY: rect.maxY - 5)
-        let size = lanes.size(in: .init(width: max(1, room.width), height: room.height))
-        guard room.width > 20, size.height > 8 else { return }
+        let available = Rect(minX: rect.minX + 12, minY: rect.minY + 5, maxX: right, maxY: rect.maxY - 5)
+        let size = lanes.size(in: .init(width: max(1, available.width), height: available.height))
+        guard available.width > 20, size.height > 8 else { return }
         let lit = settings.navigationHeaderGuidanceRecommendedLaneColor
         lanes.draw(
             on: canvas,
-            in: Rect(x: room.minX, y: room.center.y - size.height / 2, width: size.width, height: size.height),
-            colors: ImageColors(way: lit, surroundings: lit.mixed(with: ground, share: 0.58), background: ground),
-            dotsPerPoint: dotsPerPoint)
+            in: Rect(
+                x: available.minX, y: available.center.y - size.height / 2, width: size.width, height: size.height),
+            colors: ImageColors(
+                route: lit, surroundings: lit.mixed(with: background, fraction: 0.58), background: background),
+            pixelsPerPoint: pixelsPerPoint)
     }
 
     // MARK: Footer
 
-    /// Color of the time left: how much the traffic delays.
+    /// Color of the remaining time, by delay.
     private func timeColor(_ delay: DelayCategory) -> Color {
         switch delay {
         case .heavy: Color(isNight ? 0xFF8A80 : 0xB3261E)
@@ -330,10 +333,12 @@ struct PanelPainter {
         }
     }
 
-    /// The whole trip from its start below to its end above: what is driven, what is slow, where one is.
+    /// Draws the whole trip from bottom to top: the driven part, slow parts, and the current position.
     func progressBar(_ navigation: MapNavigation, _ layout: PanelLayout, on canvas: some Canvas) {
         guard let rect = layout.progressBar, let progress = navigation.progress else { return }
-        func y(_ share: Double) -> Double { rect.maxY - rect.height * min(1, max(0, share.isFinite ? share : 0)) }
+        func y(_ fraction: Double) -> Double {
+            rect.maxY - rect.height * min(1, max(0, fraction.isFinite ? fraction : 0))
+        }
         card(rect.inset(by: -3), cardColor, radius: 8, on: canvas)
         canvas.scoped {
             canvas.clip(to: .rect(rect, radius: 5))
@@ -341,7 +346,7 @@ struct PanelPainter {
             for part in navigation.slowParts {
                 canvas.fill(
                     Rect(
-                        minX: rect.minX, minY: y(part.share.upperBound), maxX: rect.maxX, maxY: y(part.share.lowerBound)
+                        minX: rect.minX, minY: y(part.range.upperBound), maxX: rect.maxX, maxY: y(part.range.lowerBound)
                     ),
                     part.isJam ? style.traffic.jam : style.traffic.slow)
             }

@@ -2,7 +2,7 @@
 
 public import NavModel
 
-/// Colors of the speedometer while the traveler is too fast, by day and by night.
+/// Colors of the speedometer by severity of speeding, for day and night.
 public struct SpeedometerUIOptions: Sendable, Hashable {
     private struct Key: Hashable {
         var severity: SpeedAlertSeverity
@@ -12,16 +12,26 @@ public struct SpeedometerUIOptions: Sendable, Hashable {
     private var texts: [Key: Color] = [:]
     private var backgrounds: [Key: Color] = [:]
 
-    /// Starts with the usual colors: red letters when a little too fast, white on red when far too fast.
+    /// Creates the default colors: red text for minor speeding, white on red for major speeding.
     public init() {}
 
-    /// Sets the color of the letters. Does nothing for `unknown` and `notSpeeding`.
+    /// Sets the text color. Does nothing for `unknown` and `notSpeeding`.
+    ///
+    /// - Parameters:
+    ///   - color: The color.
+    ///   - severity: `minor` or `major`.
+    ///   - lightingMode: Day or night.
     public mutating func setTextColor(_ color: Color, for severity: SpeedAlertSeverity, lightingMode: LightingMode) {
         guard severity == .minor || severity == .major else { return }
         texts[Key(severity: severity, mode: lightingMode)] = color
     }
 
-    /// Sets the color of the background. Does nothing for `unknown` and `notSpeeding`.
+    /// Sets the background color. Does nothing for `unknown` and `notSpeeding`.
+    ///
+    /// - Parameters:
+    ///   - color: The color.
+    ///   - severity: `minor` or `major`.
+    ///   - lightingMode: Day or night.
     public mutating func setBackgroundColor(
         _ color: Color, for severity: SpeedAlertSeverity, lightingMode: LightingMode
     ) {
@@ -29,7 +39,7 @@ public struct SpeedometerUIOptions: Sendable, Hashable {
         backgrounds[Key(severity: severity, mode: lightingMode)] = color
     }
 
-    /// Color of the letters.
+    /// The text color.
     public func textColor(for severity: SpeedAlertSeverity, lightingMode: LightingMode) -> Color {
         if let color = texts[Key(severity: severity, mode: lightingMode)] { return color }
         switch (severity, lightingMode) {
@@ -41,7 +51,7 @@ public struct SpeedometerUIOptions: Sendable, Hashable {
         }
     }
 
-    /// Color of the background.
+    /// The background color.
     public func backgroundColor(for severity: SpeedAlertSeverity, lightingMode: LightingMode) -> Color {
         if let color = backgrounds[Key(severity: severity, mode: lightingMode)] { return color }
         if severity == .major { return Color(0xC5221F) }

@@ -113,7 +113,7 @@ public struct MapLibreStyle: Sendable {
 
     /// What is seen of `color` on `ground`.
     private static func over(_ color: Color, _ ground: Color) -> Color {
-        var seen = ground.mixed(with: color, share: Double(color.alpha) / 255)
+        var seen = ground.mixed(with: color, fraction: Double(color.alpha) / 255)
         seen.alpha = 255
         return seen
     }

@@ -218,7 +218,7 @@ struct StyleExpression {
         guard share.isFinite else { return a }
         if let a = a?.number, let b = b?.number { return .number(a + (b - a) * share) }
         if let from = a?.string.flatMap(StyleColor.color), let to = b?.string.flatMap(StyleColor.color) {
-            return .string(from.mixed(with: to, share: share).hex)
+            return .string(from.mixed(with: to, fraction: share).hex)
         }
         return a
     }

@@ -145,7 +145,7 @@ struct MapLibreLayers {
             json.key("line-color")
             match(
                 looks.map { word, _, look in
-                    let fill = level == "tunnel" ? look.fill.mixed(with: style.land, share: 0.5) : look.fill
+                    let fill = level == "tunnel" ? look.fill.mixed(with: style.land, fraction: 0.5) : look.fill
                     return (word, isCasing ? look.casing : fill)
                 }, to: &json)
             json.key("line-width")

@@ -1,55 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The marks of an icon, from the lowest to the uppermost, in any frame of coordinates.
-struct Sketch {
-    /// What a mark stands for; the colors follow from it.
+/// The shapes of an icon in drawing order, in arbitrary coordinates.
+struct IconDrawing {
+    /// What a shape represents; determines its color.
     enum Part: Hashable {
-        /// The way to take.
-        case way
-        /// Roads that are there as well.
+        /// The route to follow.
+        case route
+        /// The other roads at the junction.
         case surroundings
     }
 
     private struct Mark {
         var path: Path
-        /// Width of a drawn line; `nil` for a filled shape.
+        /// Line width; `nil` for a filled shape.
         var width: Double?
         var part: Part
         var cap: Stroke.Cap
-        /// Points by which a filled shape is made rounder and larger.
+        /// Points by which a filled shape is expanded and rounded.
         var rounding: Double
     }
 
     private var marks: [Mark] = []
 
-    mutating func line(_ path: Path, width: Double, _ part: Part = .way, cap: Stroke.Cap = .round) {
+    mutating func line(_ path: Path, width: Double, _ part: Part = .route, cap: Stroke.Cap = .round) {
         marks.append(Mark(path: path, width: width, part: part, cap: cap, rounding: 0))
     }
 
-    mutating func shape(_ path: Path, _ part: Part = .way, rounding: Double = 0) {
+    mutating func shape(_ path: Path, _ part: Part = .route, rounding: Double = 0) {
         marks.append(Mark(path: path, width: nil, part: part, cap: .round, rounding: rounding))
     }
 
-    /// Adds a shape with holes, each of them as wide to its left as to its right. What is behind the icon shows through.
+    /// Adds a shape with holes through which the background shows. Each hole must be symmetric about its vertical axis.
     mutating func shape(_ path: Path, holes: [Path]) {
         var all = path
         for hole in holes {
             guard let center = hole.bounds?.center else { continue }
-            // Mirrored, it runs the other way round, so that the windings cancel.
+            // Mirroring reverses the winding, so the hole cancels the fill.
             all.append(hole, Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * center.x, ty: 0))
         }
         shape(all)
     }
 
-    /// The rectangle that the marks cover.
+    /// The bounding box of the shapes including line widths.
     var bounds: Rect? {
         marks.compactMap { mark in
-            // Curves stay inside their control points, but may not reach them.
+            // The control points of a curve may lie outside its bounds, so flatten it first.
             Rect(around: mark.path.lines().flatMap(\.points))?.inset(by: -((mark.width ?? 2 * mark.rounding) / 2))
         }.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
-    /// Draws the marks.
+    /// Draws the shapes.
     func draw(on canvas: some Canvas, _ color: (Part) -> Color) {
         for mark in marks {
             let color = color(mark.part)
@@ -64,8 +64,7 @@ struct Sketch {
         }
     }
 
-    /// Draws the marks in the middle of `rect`, made smaller or larger by `scale`, and smaller still where they would not
-    /// fit.
+    /// Draws the shapes centered in `rect`, scaled by `scale` or less if they would not fit.
     func draw(on canvas: some Canvas, centeredIn rect: Rect, scale: Double, _ color: (Part) -> Color) {
         guard let bounds, bounds.width > 0, bounds.height > 0 else { return }
         let scale = min(scale, rect.width / bounds.width, rect.height / bounds.height)
@@ -75,42 +74,42 @@ struct Sketch {
     }
 }
 
-/// Measures of all icons, in a square of 96 points.
-enum IconMeasure {
+/// Dimensions of all icons, in a square of 96 points.
+enum IconMetrics {
     /// Side of the square.
     static let side = 96.0
-    /// Space kept free at every edge.
+    /// Padding at every edge.
     static let margin = 5.0
-    /// Width of the way to take.
-    static let way = 12.0
-    /// Width of the roads that are there as well.
+    /// Line width of the route.
+    static let route = 12.0
+    /// Line width of the other roads.
     static let surroundings = 9.0
-    /// Length of an arrow's head.
+    /// Length of an arrowhead.
     static let headLength = 25.0
-    /// Half of the width of an arrow's head.
+    /// Half the width of an arrowhead.
     static let headHalf = 20.0
-    /// How round the corners of the head are.
+    /// Corner radius of an arrowhead.
     static let rounding = 2.5
 }
 
-extension Sketch {
-    /// Draws along a pen's line and puts an arrow's head at its end.
+extension IconDrawing {
+    /// Strokes the turtle's path and adds an arrowhead at its end.
     mutating func arrow(
-        _ pen: Pen, _ part: Part = .way, width: Double = IconMeasure.way,
-        headLength: Double = IconMeasure.headLength, headHalf: Double = IconMeasure.headHalf
+        _ turtle: Turtle, _ part: Part = .route, width: Double = IconMetrics.route,
+        headLength: Double = IconMetrics.headLength, headHalf: Double = IconMetrics.headHalf
     ) {
-        var shaft = pen
-        // The shaft ends inside the head, so that no gap shows between them.
+        var shaft = turtle
+        // The shaft ends inside the head, so that no gap shows.
         shaft.forward(4)
         line(shaft.path, width: width, part)
-        let (ahead, across) = (Point.heading(pen.heading), Point.heading(pen.heading + 90))
-        let rounding = IconMeasure.rounding
+        let (ahead, across) = (Point.heading(turtle.heading), Point.heading(turtle.heading + 90))
+        let rounding = IconMetrics.rounding
         shape(
             Path(
                 line: [
-                    pen.place + ahead * (headLength - rounding * 1.6),
-                    pen.place + ahead * rounding + across * (headHalf - rounding * 1.4),
-                    pen.place + ahead * rounding - across * (headHalf - rounding * 1.4),
+                    turtle.place + ahead * (headLength - rounding * 1.6),
+                    turtle.place + ahead * rounding + across * (headHalf - rounding * 1.4),
+                    turtle.place + ahead * rounding - across * (headHalf - rounding * 1.4),
                 ], closed: true),
             part, rounding: rounding)
     }

@@ -2,23 +2,23 @@
 
 internal import NavGeo
 
-/// Destinations and crossings.
-extension Sketch {
-    /// A pin, beside the road when the side is known.
-    static func destination(_ side: ManeuverIcon.Side?) -> Sketch {
-        var sketch = Sketch()
+/// Destinations and ferries.
+extension IconDrawing {
+    /// A pin, beside the road if the side is known.
+    static func destination(_ side: ManeuverIcon.Side?) -> IconDrawing {
+        var drawing = IconDrawing()
         guard let side else {
-            sketch.pin(tip: .zero, radius: 25)
-            return sketch
+            drawing.pin(tip: .zero, radius: 25)
+            return drawing
         }
-        var pen = Pen(at: Point(-24 * side.sign, 6))
-        pen.forward(58)
-        sketch.arrow(pen, headLength: 20, headHalf: 16)
-        sketch.pin(tip: Point(20 * side.sign, -6), radius: 20)
-        return sketch
+        var turtle = Turtle(at: Point(-24 * side.sign, 6))
+        turtle.forward(58)
+        drawing.arrow(turtle, headLength: 20, headHalf: 16)
+        drawing.pin(tip: Point(20 * side.sign, -6), radius: 20)
+        return drawing
     }
 
-    /// A drop on its tip with a hole.
+    /// A pin with a hole, standing on its tip.
     mutating func pin(tip: Point, radius: Double) {
         let center = tip - Point(0, radius * 2.1)
         var drop = Path()
@@ -32,15 +32,15 @@ extension Sketch {
     }
 
     /// A boat on waves.
-    static func ferryBoat() -> Sketch {
-        var sketch = Sketch()
-        sketch.shape(
+    static func ferryBoat() -> IconDrawing {
+        var drawing = IconDrawing()
+        drawing.shape(
             Path(
                 line: [Point(-32, 2), Point(32, 2), Point(23, 26), Point(-23, 26)], closed: true), rounding: 3)
-        sketch.shape(
+        drawing.shape(
             .rect(Rect(x: -20, y: -20, width: 40, height: 17), radius: 3),
             holes: [-11.5, 0, 11.5].map { .rect(Rect(x: $0 - 3.5, y: -15.5, width: 7, height: 7), radius: 1) })
-        sketch.shape(.rect(Rect(x: -7, y: -34, width: 14, height: 16), radius: 2))
+        drawing.shape(.rect(Rect(x: -7, y: -34, width: 14, height: 16), radius: 2))
         var wave = Path()
         wave.move(to: Point(-38, 40))
         for start in stride(from: -38.0, to: 38, by: 25.3) {
@@ -49,20 +49,20 @@ extension Sketch {
             wave.curve(
                 to: Point(start + 25.3, 40), Point(start + 16.65, 35), Point(start + 21.3, 35))
         }
-        sketch.line(wave, width: 6, .surroundings)
-        return sketch
+        drawing.line(wave, width: 6, .surroundings)
+        return drawing
     }
 
-    /// The front of a train on its rails.
-    static func ferryTrain() -> Sketch {
-        var sketch = Sketch()
-        sketch.line(Path(line: [Point(-15, 24), Point(-25, 40)]), width: 7, .surroundings)
-        sketch.line(Path(line: [Point(15, 24), Point(25, 40)]), width: 7, .surroundings)
-        sketch.line(Path(line: [Point(-20, 34), Point(20, 34)]), width: 6, .surroundings)
-        sketch.shape(
+    /// The front of a train on rails.
+    static func ferryTrain() -> IconDrawing {
+        var drawing = IconDrawing()
+        drawing.line(Path(line: [Point(-15, 24), Point(-25, 40)]), width: 7, .surroundings)
+        drawing.line(Path(line: [Point(15, 24), Point(25, 40)]), width: 7, .surroundings)
+        drawing.line(Path(line: [Point(-20, 34), Point(20, 34)]), width: 6, .surroundings)
+        drawing.shape(
             .rect(Rect(x: -27, y: -42, width: 54, height: 64), radius: 13),
             holes: [.rect(Rect(x: -18.5, y: -30, width: 37, height: 22), radius: 4)]
                 + [-14.5, 14.5].map { .circle(center: Point($0, 8), radius: 5) })
-        return sketch
+        return drawing
     }
 }

@@ -2,33 +2,33 @@
 
 internal import NavGeo
 
-/// Makes drags, pinches and taps of the fingers on a map. A value: it asks no clock and no screen.
+/// Recognizes drags, pinches and taps on a map. A value type that reads no clock and no screen.
 ///
-/// Hand in what fingers do, and hand what follows to `MapView.perform(_:)`:
+/// Pass it touch events, and pass the resulting gestures to `MapView.perform(_:)`:
 ///
-///     for deed in touches.move([(finger, place)], at: time) { view.perform(deed) }
-public struct MapTouches: Sendable {
-    /// What fingers ask of the map.
-    public enum Deed: Sendable, Hashable {
-        /// The map begins to move with the fingers.
+///     for gesture in recognizer.move([(finger, place)], at: time) { view.perform(gesture) }
+public struct MapGestureRecognizer: Sendable {
+    /// A recognized gesture.
+    public enum Gesture: Sendable, Hashable {
+        /// A drag begins.
         case beginDrag
-        /// It moves: points since it began, and points a second, to the right and down.
+        /// A drag continues: points since it began and points per second, to the right and down.
         case drag(translation: Point, velocity: Point)
-        /// It is let go.
+        /// A drag ends with a velocity in points per second.
         case endDrag(velocity: Point)
-        /// It comes closer by some levels, or goes farther; the place under `at` stays where it is.
+        /// A zoom by some levels, out if negative. The coordinate under `at` stays fixed.
         case zoom(levels: Double, at: Point)
-        /// Something was tapped.
+        /// A single tap.
         case tap(at: Point)
     }
 
-    /// Points that a finger may stray and still tap.
-    private static let slack = 10.0
-    /// Seconds that a finger may rest and still tap, and that may lie between two taps of one double tap.
-    private static let patience = 0.35
+    /// Touch slop: points that a finger may move during a tap.
+    private static let touchSlop = 10.0
+    /// Longest duration of a tap, and longest interval between the taps of a double tap, in seconds.
+    private static let tapTimeout = 0.35
 
     private var fingers: [Int: Point] = [:]
-    /// Where the middle of the fingers was, after the last change of how many there are.
+    /// The centroid of the fingers at the latest event.
     private var middle = Point.zero
     private var translation = Point.zero
     private var velocity = Point.zero
@@ -38,13 +38,17 @@ public struct MapTouches: Sendable {
     private var lastTime = 0.0
     private var lastTap: (place: Point, time: Double)?
 
-    /// Starts without fingers.
+    /// Creates a recognizer without touches.
     public init() {}
 
     /// A finger touches the map.
     ///
-    /// - Parameter time: Seconds by any clock that does not jump.
-    public mutating func begin(_ finger: Int, at place: Point, time: Double) -> [Deed] {
+    /// - Parameters:
+    ///   - finger: Identifies the finger while it is down.
+    ///   - place: Its position in points.
+    ///   - time: Seconds on a monotonic clock.
+    /// - Returns: The recognized gestures, in order.
+    public mutating func begin(_ finger: Int, at place: Point, time: Double) -> [Gesture] {
         if fingers.isEmpty { (translation, velocity, isDragging, most, begin) = (.zero, .zero, false, 0, time) }
         fingers[finger] = place
         most = max(most, fingers.count)
@@ -53,44 +57,44 @@ public struct MapTouches: Sendable {
         return []
     }
 
-    /// Fingers moved. Those that never touched the map are passed over.
-    public mutating func move(_ moved: [(finger: Int, place: Point)], at time: Double) -> [Deed] {
+    /// Fingers move. Unknown fingers are ignored.
+    public mutating func move(_ moved: [(finger: Int, place: Point)], at time: Double) -> [Gesture] {
         let spread = self.spread
         for (finger, place) in moved where fingers[finger] != nil { fingers[finger] = place }
         guard !fingers.isEmpty else { return [] }
-        var deeds: [Deed] = []
+        var gestures: [Gesture] = []
         let step = center - middle
         if !isDragging {
-            guard most > 1 || step.length > MapTouches.slack else { return [] }
+            guard most > 1 || step.length > MapGestureRecognizer.touchSlop else { return [] }
             isDragging = true
-            deeds.append(.beginDrag)
+            gestures.append(.beginDrag)
         }
         middle = center
         translation = translation + step
         let seconds = time - lastTime
         if seconds > 0 { velocity = velocity * 0.4 + step * (0.6 / seconds) }
         lastTime = time
-        if step != .zero { deeds.append(.drag(translation: translation, velocity: velocity)) }
+        if step != .zero { gestures.append(.drag(translation: translation, velocity: velocity)) }
         if fingers.count > 1, spread > 1, self.spread > 1, self.spread != spread {
-            deeds.append(.zoom(levels: naturalLogarithm(self.spread / spread) / naturalLogarithm(2), at: middle))
+            gestures.append(.zoom(levels: naturalLogarithm(self.spread / spread) / naturalLogarithm(2), at: middle))
         }
-        return deeds
+        return gestures
     }
 
-    /// A finger leaves the map.
-    public mutating func end(_ finger: Int, time: Double) -> [Deed] {
+    /// A finger is lifted.
+    public mutating func end(_ finger: Int, time: Double) -> [Gesture] {
         guard let place = fingers.removeValue(forKey: finger) else { return [] }
         guard fingers.isEmpty else {
             middle = center
             return []
         }
         if isDragging {
-            // Who rests before letting go does not throw.
+            // A finger that rests before it is lifted ends the drag without a fling.
             return [.endDrag(velocity: time - lastTime > 0.1 ? .zero : velocity)]
         }
-        guard time - begin <= MapTouches.patience else { return [] }
+        guard time - begin <= MapGestureRecognizer.tapTimeout else { return [] }
         if most > 1 { return [.zoom(levels: -1, at: place)] }
-        if let last = lastTap, time - last.time <= MapTouches.patience, (place - last.place).length < 30 {
+        if let last = lastTap, time - last.time <= MapGestureRecognizer.tapTimeout, (place - last.place).length < 30 {
             lastTap = nil
             return [.zoom(levels: 1, at: place)]
         }
@@ -98,8 +102,8 @@ public struct MapTouches: Sendable {
         return [.tap(at: place)]
     }
 
-    /// The system took the fingers away, as for a call.
-    public mutating func cancel() -> [Deed] {
+    /// The system cancels the touches, as for a phone call.
+    public mutating func cancel() -> [Gesture] {
         defer { fingers = [:] }
         return isDragging && !fingers.isEmpty ? [.endDrag(velocity: .zero)] : []
     }
@@ -108,7 +112,7 @@ public struct MapTouches: Sendable {
         fingers.isEmpty ? middle : fingers.values.reduce(.zero, +) * (1 / Double(fingers.count))
     }
 
-    /// How far fingers are from their middle, on average.
+    /// Mean distance of the fingers from their centroid.
     private var spread: Double {
         let center = center
         return fingers.values.reduce(0) { $0 + ($1 - center).length } / Double(max(1, fingers.count))
@@ -116,16 +120,16 @@ public struct MapTouches: Sendable {
 }
 
 extension MapView {
-    /// Does what fingers ask. Whoever follows keeps following while zooming.
-    public func perform(_ deed: MapTouches.Deed) {
-        switch deed {
+    /// Applies a gesture. Zooming does not end following.
+    public func perform(_ gesture: MapGestureRecognizer.Gesture) {
+        switch gesture {
         case .beginDrag: didBeginPanGesture()
         case .drag(let translation, let velocity):
             didUpdatePanGesture(withTranslation: translation, velocity: velocity)
         case .endDrag(let velocity): didEndPanGesture(withVelocity: velocity)
         case .zoom(let levels, let place):
             let update = CameraUpdate.zoom(by: levels, at: mode == .free ? place : nil)
-            // A pinch comes in many small steps, a tap in one.
+            // A pinch arrives in many small steps, a tap in one.
             if abs(levels) == 1 { animate(with: update) } else { moveCamera(update) }
         case .tap(let place): tap(at: place)
         }

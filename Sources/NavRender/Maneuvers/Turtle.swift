@@ -2,8 +2,8 @@
 
 internal import NavGeo
 
-/// Draws a line as a driver would drive it: forward, and round bends.
-struct Pen {
+/// Builds a path with turtle graphics: forward moves and bends relative to a position and a heading.
+struct Turtle {
     private(set) var path = Path()
     private(set) var place: Point
     /// Degrees clockwise of up.
@@ -20,17 +20,17 @@ struct Pen {
         path.line(to: place)
     }
 
-    /// Turns by `angle` degrees, right positive, on a circle.
+    /// Turns by `angle` degrees, positive to the right, along a circle.
     mutating func bend(_ angle: Double, radius: Double) {
         let side: Double = angle < 0 ? -1 : 1
         let center = place + Point.heading(heading + 90 * side) * radius
-        // From the center, the pen is on the other side of the heading.
+        // Seen from the center, the turtle lies opposite to the side it turns to.
         path.arc(center: center, radius: radius, from: heading - 90 * side, to: heading - 90 * side + angle)
         heading += angle
         place = center + Point.heading(heading - 90 * side) * radius
     }
 
-    /// Moves over to a parallel line, `sideways` points to the right, within `length` points.
+    /// Shifts to a parallel line `sideways` points to the right, within `length` points.
     mutating func shift(_ sideways: Double, within length: Double) {
         let (ahead, across) = (Point.heading(heading), Point.heading(heading + 90))
         let end = place + ahead * length + across * sideways

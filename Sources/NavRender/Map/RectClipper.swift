@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts lines and areas of the ground off at the edges of what is seen.
-struct GroundClip {
+/// Clips lines and polygons to a rectangle.
+struct RectClipper {
     let rect: Rect
 
     init(_ rect: Rect) { self.rect = rect }
@@ -11,7 +11,7 @@ struct GroundClip {
     /// Source: Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
     func parts(of line: [Point], _ body: ([Point]) -> Void) {
         guard let box = Rect(around: line), box.intersects(rect) else { return }
-        if holds(box) {
+        if contains(box) {
             body(line)
             return
         }
@@ -51,12 +51,12 @@ struct GroundClip {
         return start <= end ? (start, end) : nil
     }
 
-    /// Whether nothing of a box is cut off.
-    func holds(_ box: Rect) -> Bool {
+    /// Whether a box lies entirely inside the rectangle.
+    func contains(_ box: Rect) -> Bool {
         box.minX >= rect.minX && box.maxX <= rect.maxX && box.minY >= rect.minY && box.maxY <= rect.maxY
     }
 
-    /// The part of a ring inside the rectangle, as one ring that may run along its edges; empty for none.
+    /// The part of a ring inside the rectangle, as a single ring that may run along its edges; empty if there is none.
     ///
     /// Source: Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974).
     func area(_ ring: [Point]) -> [Point] {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which dots a shape covers.
-enum Coverage {
-    /// Samples in each direction of a dot.
+/// Rasterizes paths without antialiasing.
+enum ScanlineRasterizer {
+    /// Samples per pixel in each direction.
     private static let samples = 4
 
-    /// Calls `body` with the row-major number of each dot of which `path` (nonzero winding) covers half or more.
+    /// Calls `body` with the row-major index of each pixel of which `path` (nonzero winding) covers at least half.
     ///
-    /// - Complexity: O(rows · edges that cross them + dots covered).
+    /// - Complexity: O(rows · edges crossing them + covered pixels).
     static func halfCovered(by path: Path, width: Int, height: Int, _ body: (Int) -> Void) {
         let edges = edges(of: path)
         guard let top = edges.map({ min($0.from.y, $0.to.y) }).min(),
@@ -37,7 +37,7 @@ enum Coverage {
         }
     }
 
-    /// Counts the samples of a line that lie inside.
+    /// Counts the samples of a scanline that lie inside.
     private static func count(_ edges: [Edge], on line: Double, into counts: inout [Int]) {
         var crossings: [(x: Double, winding: Int)] = []
         for (from, to) in edges where (from.y <= line) != (to.y <= line) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension CoverageSheet {
-    /// How far, in dots, a line may lie from the curve that it stands for.
+extension CoverageBuffer {
+    /// Largest distance in pixels between a curve and its polyline.
     static let tolerance = 0.15
 
-    /// Enters the inside of a path.
-    func enter(_ path: Path, _ transform: Transform) {
+    /// Adds the inside of a path.
+    func add(_ path: Path, _ transform: Transform) {
         var (start, last) = (Point.zero, Point.zero)
         var isOpen = false
         func close() {
@@ -44,49 +44,52 @@ extension CoverageSheet {
         close()
     }
 
-    /// Enters what a line covers that is drawn along a path.
+    /// Adds the area that a stroke covers.
     ///
     /// - Parameters:
-    ///   - transform: from points to dots; it keeps angles.
-    ///   - pen: room for the points of a piece, used again and again.
-    func enter(along path: Path, _ stroke: Stroke, _ transform: Transform, _ pen: inout LinePen) {
-        pen.begin(stroke, scale: transform.magnification)
+    ///   - path: The center line.
+    ///   - stroke: Style of the line, in points.
+    ///   - transform: From points to pixels; a similarity.
+    ///   - stroker: Workspace for the points of a subpath, reused between calls.
+    func add(strokeOf path: Path, _ stroke: Stroke, _ transform: Transform, _ stroker: inout LineStroker) {
+        stroker.begin(stroke, scale: transform.magnification)
         path.points.withUnsafeBufferPointer { points in
             var next = 0
             for verb in path.verbs {
                 switch verb {
                 case .move:
-                    pen.finish(on: self)
-                    pen.add(transform(points[next]))
+                    stroker.finish(on: self)
+                    stroker.add(transform(points[next]))
                     next += 1
                 case .line:
-                    pen.add(transform(points[next]))
+                    stroker.add(transform(points[next]))
                     next += 1
                 case .curve:
                     let end = transform(points[next + 2])
                     Curve(
-                        pen.last ?? transform(points[next]), transform(points[next]), transform(points[next + 1]), end
-                    ).forEachPoint { pen.add($0) }
+                        stroker.last ?? transform(points[next]), transform(points[next]), transform(points[next + 1]),
+                        end
+                    ).forEachPoint { stroker.add($0) }
                     next += 3
-                case .close: pen.close(on: self)
+                case .close: stroker.close(on: self)
                 }
             }
         }
-        pen.finish(on: self)
+        stroker.finish(on: self)
     }
 }
 
-/// A cubic Bézier curve in dots.
+/// A cubic Bézier curve in pixels.
 private struct Curve {
     let a, b, c, d: Point
 
     init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
-    /// Calls `body` with points along it, the start left out: so many that the bound of its second derivative keeps the
-    /// tolerance.
+    /// Calls `body` with points along the curve except its start. Their number follows from the bound of the second
+    /// derivative and the tolerance.
     @inline(__always) func forEachPoint(_ body: (Point) -> Void) {
         let bend = max((a - b * 2 + c).length, (b - c * 2 + d).length)
-        let steps = min(200, max(1, (0.75 * bend / CoverageSheet.tolerance).squareRoot().rounded(.up)))
+        let steps = min(200, max(1, (0.75 * bend / CoverageBuffer.tolerance).squareRoot().rounded(.up)))
         guard steps > 1 else { return body(d) }
         for step in 1..<Int(steps) {
             let t = Double(step) / steps

@@ -5,19 +5,19 @@ import Testing
 
 @testable import NavRender
 
-/// What our own sheet draws, judged by Cairo, which draws where edges must be fine.
-@Suite struct CoverageSheetTests {
+/// Compares the coverage buffer with Cairo's rasterizer.
+@Suite struct CoverageBufferTests {
     private static let side = 96.0
 
-    /// Draws the same on both.
+    /// Draws the same with both rasterizers.
     private func pair(
-        scale: Double = 1, on ground: Color? = .white, _ body: (CairoCanvas) -> Void
-    ) throws -> (quick: RasterImage, fine: RasterImage) {
-        let images = try [EdgeQuality.quick, .fine].map { edges in
+        scale: Double = 1, on background: Color? = .white, _ body: (CairoCanvas) -> Void
+    ) throws -> (fast: RasterImage, best: RasterImage) {
+        let images = try [Antialiasing.fast, .best].map { quality in
             let canvas = try CairoCanvas(
-                size: Size(width: CoverageSheetTests.side, height: CoverageSheetTests.side), scale: scale)
-            if let ground { canvas.fill(ground) }
-            canvas.prefer(edges)
+                size: Size(width: CoverageBufferTests.side, height: CoverageBufferTests.side), scale: scale)
+            if let background { canvas.fill(background) }
+            canvas.setAntialiasing(quality)
             body(canvas)
             return canvas.image()
         }
@@ -25,8 +25,8 @@ import Testing
     }
 
     /// Mean and largest difference of the bytes.
-    private func difference(_ pair: (quick: RasterImage, fine: RasterImage)) -> (mean: Double, most: Int) {
-        let all = zip(pair.quick.bytes, pair.fine.bytes).map { abs(Int($0) - Int($1)) }
+    private func difference(_ pair: (fast: RasterImage, best: RasterImage)) -> (mean: Double, most: Int) {
+        let all = zip(pair.fast.bytes, pair.best.bytes).map { abs(Int($0) - Int($1)) }
         return (Double(all.reduce(0, +)) / Double(all.count), all.max() ?? 0)
     }
 
@@ -34,29 +34,29 @@ import Testing
         (0..<count).map { _ in Point(.random(in: range, using: &random), .random(in: range, using: &random)) }
     }
 
-    @Test func shapesCoverTheirArea() throws {
+    @Test func coverageEqualsArea() throws {
         let disc = try pair { $0.fill(.circle(center: Point(40.3, 50.7), radius: 31.4), .black) }
-        let dark = disc.quick.bytes.enumerated().filter { $0.offset % 4 == 0 }.reduce(0.0) {
+        let dark = disc.fast.bytes.enumerated().filter { $0.offset % 4 == 0 }.reduce(0.0) {
             $0 + (1 - Double($1.element) / 255)
         }
-        // Straight lines lie inside a curve, up to the tolerance.
+        // Polylines lie inside a convex curve, up to the tolerance.
         #expect((-0.007...0.001).contains(dark / (Double.pi * 31.4 * 31.4) - 1), "\(dark)")
         let strip = try pair { $0.fill(Rect(x: 10.25, y: 20.5, width: 30, height: 0.5), .black) }
-        #expect((10...40).map { strip.quick[$0, 20].red }.sorted().first == 127)
-        #expect(strip.quick[10, 20].red == 159 && strip.quick[40, 20].red == 223)
+        #expect((10...40).map { strip.fast[$0, 20].red }.sorted().first == 127)
+        #expect(strip.fast[10, 20].red == 159 && strip.fast[40, 20].red == 223)
     }
 
-    @Test func convexShapesLookAsCairoDrawsThem() throws {
+    @Test func convexShapesMatchCairo() throws {
         var random = SeededRandom(seed: 11)
         for round in 0..<60 {
-            // Beyond the picture too.
+            // Vertices outside the image too.
             let corners = points(3, in: -60...150, &random)
             let found = difference(try pair { $0.fill(Path(line: corners, closed: true), Color(0x204060)) })
             #expect(found.mean < 0.35 && found.most < 40, "\(round): \(found) \(corners)")
         }
     }
 
-    @Test func shapesThatCoverOneAnotherLookAsCairoDrawsThem() throws {
+    @Test func overlappingShapesMatchCairo() throws {
         var random = SeededRandom(seed: 12)
         for round in 0..<30 {
             var path = Path()
@@ -65,13 +65,13 @@ import Testing
                 path.append(.circle(center: place, radius: .random(in: 0.4...20, using: &random)))
             }
             let found = difference(try pair { $0.fill(path, .black) })
-            // Where two edges share a dot, Cairo knows whether they overlap.
+            // Where two edges share a pixel, only Cairo knows whether they overlap.
             #expect(found.mean < 0.6 && found.most < 140, "\(round): \(found)")
         }
     }
 
     @Test(arguments: [Stroke.Join.round, .bevel, .miter], [Stroke.Cap.butt, .round, .square])
-    func linesLookAsCairoDrawsThem(join: Stroke.Join, cap: Stroke.Cap) throws {
+    func strokesMatchCairo(join: Stroke.Join, cap: Stroke.Cap) throws {
         var random = SeededRandom(seed: 13)
         for round in 0..<24 {
             let line = points(round % 5 + 2, in: 4...92, &random)
@@ -84,28 +84,28 @@ import Testing
         }
     }
 
-    @Test func curvesAndRingsAreDrawnRound() throws {
+    @Test func strokedCurvesAndRingsMatchCairo() throws {
         var ring = Path.circle(center: Point(48, 48), radius: 30)
         ring.append(.circle(center: Point(48, 48), radius: 3))
         let found = difference(try pair { $0.stroke(ring, Stroke(width: 5), .black) })
         #expect(found.mean < 0.7 && found.most < 60, "\(found)")
-        let dot = try pair { $0.stroke(Path(line: [Point(20, 20), Point(20, 20)]), Stroke(width: 12), .black) }
-        #expect(dot.quick[20, 20] == .black && dot.quick[24, 20] == .black && dot.quick[28, 20] == .white)
+        let pixel = try pair { $0.stroke(Path(line: [Point(20, 20), Point(20, 20)]), Stroke(width: 12), .black) }
+        #expect(pixel.fast[20, 20] == .black && pixel.fast[24, 20] == .black && pixel.fast[28, 20] == .white)
     }
 
-    @Test func colorsMixAsCairoMixesThem() throws {
-        for ground in [nil, Color.white, Color(0x3366CC)] {
-            // On a clear picture a faint dot has hardly a color to compare.
+    @Test func blendingMatchesCairo() throws {
+        for background in [nil, Color.white, Color(0x3366CC)] {
+            // On a transparent image, faint pixels have too few bits of color to compare.
             let found = difference(
-                try pair(on: ground) { canvas in
+                try pair(on: background) { canvas in
                     canvas.fill(.circle(center: Point(40, 40), radius: 30), Color(0xCC2200).opacity(0.4))
                     canvas.fill(.circle(center: Point(60, 60), radius: 20), Color(0x22CC00).opacity(0.7))
                 })
-            #expect(found.mean < 0.5 && (ground == nil || found.most < 24), "\(found)")
+            #expect(found.mean < 0.5 && (background == nil || found.most < 24), "\(found)")
         }
     }
 
-    @Test func transformsAndClipsHold() throws {
+    @Test func transformsAndClipsMatchCairo() throws {
         let found = difference(
             try pair { canvas in
                 canvas.scoped(Transform.translation(Point(50, 40)).after(.rotation(degrees: 30))) {
@@ -122,56 +122,58 @@ import Testing
         #expect(found.mean < 0.3 && found.most < 40, "\(found)")
     }
 
-    @Test func numbersThatAreNoneDrawNothing() throws {
+    @Test func nonFiniteCoordinatesDrawNothing() throws {
         let odd = [Point(.nan, 4), Point(.infinity, 30), Point(5, -.infinity), Point(1e300, 1e300)]
         let image = try pair { canvas in
             for point in odd {
                 canvas.fill(Path(line: [point, point, point], closed: true), .black)
                 canvas.stroke(Path(line: [point, point]), Stroke(width: 3), .black)
             }
-        }.quick
+        }.fast
         #expect(image.bytes.allSatisfy { $0 == 255 })
     }
 
-    @Test func aSheetIsEmptyOnceItIsPoured() throws {
-        let sheet = SheetShelf(capacity: 1).take(width: 40, height: 30)
+    @Test func bufferIsEmptyAfterBlending() throws {
+        let buffer = CoverageBufferPool(capacity: 1).acquire(width: 40, height: 30)
         var random = SeededRandom(seed: 14)
-        var dots = [UInt32](repeating: 0, count: 40 * 30)
-        func pour() {
-            dots.withUnsafeMutableBufferPointer { dots in
-                if let start = dots.baseAddress { sheet.pour(Ink(.black), onto: start, rowLength: 40) }
+        var pixels = [UInt32](repeating: 0, count: 40 * 30)
+        func blend() {
+            pixels.withUnsafeMutableBufferPointer { pixels in
+                if let start = pixels.baseAddress {
+                    buffer.blend(SolidColorBlender(.black), onto: start, rowLength: 40)
+                }
             }
         }
         for _ in 0..<50 {
-            sheet.enter(Path(line: points(5, in: -30...60, &random), closed: true), .identity)
-            pour()
+            buffer.add(Path(line: points(5, in: -30...60, &random), closed: true), .identity)
+            blend()
         }
-        #expect(dots.contains { $0 != 0 })
-        dots = dots.map { _ in 0 }
-        pour()
-        #expect(dots.allSatisfy { $0 == 0 })
+        #expect(pixels.contains { $0 != 0 })
+        pixels = pixels.map { _ in 0 }
+        blend()
+        #expect(pixels.allSatisfy { $0 == 0 })
     }
 
-    @Test func veryLargePicturesTakeNoSheet() throws {
+    @Test func veryLargeImagesUseNoBuffer() throws {
         let canvas = try CairoCanvas(size: Size(width: 16_800, height: 1000))
-        canvas.prefer(.quick)
+        canvas.setAntialiasing(.fast)
         canvas.fill(Rect(x: 16_000, y: 900, width: 10.5, height: 10), .black)
         #expect(canvas.image()[16_005, 905] == .black)
-        let shelf = SheetShelf(capacity: 1)
-        let large = CoverageSheet(width: 4200, height: 1000)
-        shelf.put(large)
-        #expect(shelf.take(width: 4200, height: 1000) !== large)
+        let pool = CoverageBufferPool(capacity: 1)
+        let large = CoverageBuffer(width: 4200, height: 1000)
+        pool.release(large)
+        #expect(pool.acquire(width: 4200, height: 1000) !== large)
     }
 
-    @Test func sheetsAreUsedAgain() {
-        let shelf = SheetShelf(capacity: 2)
-        let first = shelf.take(width: 10, height: 10)
-        shelf.put(first)
-        #expect(shelf.take(width: 10, height: 11) !== first)
-        #expect(shelf.take(width: 10, height: 10) === first)
-        #expect(shelf.take(width: 10, height: 10) !== first)
-        for width in 20..<23 { shelf.put(CoverageSheet(width: width, height: 10)) }
-        shelf.put(first)
-        #expect(shelf.take(width: 10, height: 10) === first)
+    @Test func buffersAreReused() {
+        let pool = CoverageBufferPool(capacity: 2)
+        let first = pool.acquire(width: 10, height: 10)
+        pool.release(first)
+        #expect(pool.acquire(width: 10, height: 11) !== first)
+        #expect(pool.acquire(width: 10, height: 10) === first)
+        #expect(pool.acquire(width: 10, height: 10) !== first)
+        for width in 20..<23 { pool.release(CoverageBuffer(width: width, height: 10)) }
+        pool.release(first)
+        #expect(pool.acquire(width: 10, height: 10) === first)
     }
 }
