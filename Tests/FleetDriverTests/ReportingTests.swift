@@ -242,7 +242,7 @@ final class CountedTokens: AccessTokenProvider {
         interrupter.deed = { [transport] in
             // The main actor is held: nothing more can be heard until the second call has arrived and told of it. Were the
             // last wait too short, the test would find less, and fail no sooner.
-            for _ in 0..<2_000 where transport.state.withLock({ $0.progress.isEmpty }) { usleep(5_000) }
+            for _ in 0..<24_000 where transport.state.withLock({ $0.progress.isEmpty }) { usleep(5_000) }
             usleep(50_000)
             transport.state.withLock { $0.isDown = true }
             take(1)

@@ -41,7 +41,7 @@ import Testing
     }
 
     @MainActor private func eventually(_ what: String, _ holds: () -> Bool) async throws {
-        for _ in 0..<2_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<24_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
         #expect(holds(), "\(what)")
     }
 

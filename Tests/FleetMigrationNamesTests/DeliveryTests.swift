@@ -95,7 +95,7 @@ extension RideTests {
             fix(second)
             try await Task.sleep(for: .milliseconds(5))
         }
-        for _ in 0..<2_000 where driver.sent.last?.location?.time != begin + 20 {
+        for _ in 0..<24_000 where driver.sent.last?.location?.time != begin + 20 {
             try await Task.sleep(for: .milliseconds(5))
         }
         #expect(driver.sent.last?.vehicleState == nil && driver.sent.contains { $0.route != nil })

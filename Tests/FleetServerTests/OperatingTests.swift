@@ -79,7 +79,7 @@ import FoundationNetworking
             #expect(try await health(server) == .notServing)
 
             store.isFull.store(false, ordering: .relaxed)
-            for _ in 0..<1_000 where try await server.ask("GET", "/ready").status != 200 {
+            for _ in 0..<6_000 where try await server.ask("GET", "/ready").status != 200 {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(try await server.ask("GET", "/ready").status == 200)
@@ -120,7 +120,7 @@ import FoundationNetworking
             let id = try #require(event.split(separator: "\n").first { $0.hasPrefix("id: ") }?.dropFirst(4))
             #expect(event.contains(#""tripStatus":"NEW""#))
             async let next = first(after: String(id))
-            for _ in 0..<1_000 {
+            for _ in 0..<12_000 {
                 let watchers = try await server.watchers()
                 if watchers == 1 { break }
                 try await Task.sleep(for: .milliseconds(10))

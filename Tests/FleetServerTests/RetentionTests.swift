@@ -57,7 +57,7 @@ import Testing
             },
             { _ in
                 func eventually<Value: Equatable>(_ what: Value, _ read: () throws -> Value) async throws {
-                    for _ in 0..<3_000 where try read() != what { try await Task.sleep(for: .milliseconds(10)) }
+                    for _ in 0..<12_000 where try read() != what { try await Task.sleep(for: .milliseconds(10)) }
                     #expect(try read() == what)
                 }
                 try await eventually(["justOver", "open", "t", "v", "1 links"]) { try kept(stage.folder) }

@@ -99,8 +99,8 @@ import FoundationNetworking
             _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
             async let page = server.ask("GET", "/v1/providers/acme/trips/t:watch", token: rider)
-            for _ in 0..<200 where try await !server.ask("GET", "/metrics").text.contains("guidepost_fleet_watchers 1")
-            {
+            for _ in 0..<6_000
+            where try await !server.ask("GET", "/metrics").text.contains("guidepost_fleet_watchers 1") {
                 try await Task.sleep(for: .milliseconds(20))
             }
             _ = try await server.ask(

@@ -180,7 +180,7 @@ import Testing
         func isShown() throws -> Bool { try office.look { state throws(FleetError) in state.book.tripCounts.all > 0 } }
         #expect(try isShown(), "It may be stored yet.")
         for ticket in store.tickets.withLock({ $0 }) { ticket.finish(.failure(FleetError(.unavailable, "full"))) }
-        for _ in 0..<2_000 where try isShown() { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<24_000 where try isShown() { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try !isShown())
     }
 

@@ -97,7 +97,7 @@ import FoundationNetworking
 
         /// What the elements say that can be tapped, once there is one of a name.
         func labels(once name: String) async throws -> [String: String] {
-            for _ in 0..<600 {
+            for _ in 0..<6_000 {
                 _ = try await get("/frame")
                 let controls = try await surface()["controls"]?.array ?? []
                 let labels = controls.map { ($0["name"]?.string ?? "", $0["label"]?.string ?? "") }
@@ -132,7 +132,7 @@ import FoundationNetworking
         #expect(names() == ["map-button-3", "map-button-2", "map-button-1", "map-button-0"])
         #expect(try await drive.touch(#"{"do":"activate","name":"map-button-2"}"#) == 202)
         _ = try await drive.get("/frame?after=\(number)")
-        for _ in 0..<100 where !names().contains("pan-1") {
+        for _ in 0..<6_000 where !names().contains("pan-1") {
             _ = try await drive.get("/frame")
             surface = try await drive.surface()
             try await Task.sleep(for: .milliseconds(20))
@@ -149,7 +149,7 @@ import FoundationNetworking
         let feed = try #require(URL(string: drive.base.replacing("/car", with: "/navinfo.json")))
         var status: Int?
         // Before the first message there is nothing to be had.
-        for _ in 0..<200 where status != 200 {
+        for _ in 0..<6_000 where status != 200 {
             let (_, answer) = try await URLSession.shared.data(from: feed)
             status = (answer as? HTTPURLResponse)?.statusCode
             try await Task.sleep(for: .milliseconds(20))
@@ -212,7 +212,7 @@ import FoundationNetworking
         let drive = try Drive(["--traffic", file.path, "--pace", "4x", "--feed", "0", "--format", "jsonl"])
         func left() async throws -> Double {
             let url = try #require(URL(string: drive.base.replacing("/car", with: "/navinfo.json")))
-            for _ in 0..<400 {
+            for _ in 0..<6_000 {
                 let (data, _) = try await URLSession.shared.data(from: url)
                 if let info = try? JSONValue(parsing: Array(data)),
                     let meters = info["distanceToFinalDestinationMeters"]?.number
@@ -232,7 +232,7 @@ import FoundationNetworking
         let asked = try await left()
         #expect(try await drive.touch(#"{"do":"activate","name":"alert-0"}"#) == 202)
         var after = asked
-        for _ in 0..<600 where after <= asked {
+        for _ in 0..<6_000 where after <= asked {
             after = try await left()
             try await Task.sleep(for: .milliseconds(20))
         }
