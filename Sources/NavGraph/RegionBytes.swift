@@ -20,9 +20,11 @@ internal import Musl
     let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
 
-    /// Maps a whole file.
+    /// Maps a whole regular file.
+    ///
+    /// Without `O_NONBLOCK`, opening a named pipe would wait until somebody writes to it, perhaps for ever.
     init(mapping path: String) throws(RegionError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw RegionError(code: .unreadable, message: "\(path): \(String(cString: strerror(errno)))")
         }

@@ -66,11 +66,59 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Seconds that a table, a trip or another long request may take.")
     var timeout = ServiceLimits().seconds
 
+    @Option(
+        help: ArgumentHelp(
+            "Most work of one request, in millions of search steps of about 0.1 µs each.", valueName: "millions"))
+    var maxWork = ServiceLimits().workSteps / 1_000_000
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory for kept cost tables; by default 160 bytes for each directed edge, and 16 MB at least.",
+            valueName: "MB"))
+    var metricMemory: Int?
+
+    @Option(help: "Threads for long requests; by default one for each core.")
+    var workers: Int?
+
+    @Option(help: "Most long requests that wait; further ones get 503 at once.")
+    var queueLength = ServiceLimits().queueLength
+
+    @Option(
+        help: ArgumentHelp(
+            "Longest wait that a long request may have to expect; otherwise it gets 503 at once.", valueName: "seconds")
+    )
+    var queueWait = ServiceLimits().queueSeconds
+
+    @Option(
+        help: "Most long requests of one client address at a time, 0 for any number; this machine's do not count.")
+    var maxPerClient = ServiceLimits().requestsPerClient
+
+    @Option(
+        help: ArgumentHelp(
+            "Time after which /health reports a worker that does not come back from a request.", valueName: "seconds"))
+    var stuckAfter = ServiceLimits().stuckSeconds
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder in which other regions lie that POST /map may name; by default that of --map.",
+            valueName: "folder"))
+    var mapFolder: String?
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 … 65535.") }
         let counts = [maxCoordinates, maxTableSize, maxTripSize, maxMatchingSize, maxNearest, maxBodySize]
         guard counts.allSatisfy({ $0 > 0 }), maxAlternatives >= 0, timeout > 0 else {
             throw ValidationError("Limits must be above 0.")
+        }
+        guard (1...1_000_000).contains(maxWork), metricMemory ?? 1 >= 0, (1...256).contains(workers ?? 1),
+            queueLength > 0, queueWait >= 0, maxPerClient >= 0, stuckAfter > 0
+        else {
+            throw ValidationError(
+                "--max-work must be 1 … 1000000, --workers 1 … 256, --queue-length and --stuck-after above 0, and "
+                    + "--metric-memory, --queue-wait and --max-per-client not below 0.")
+        }
+        guard metricMemory ?? 0 <= 1 << 20 else {
+            throw ValidationError("--metric-memory must be 1048576 MB at most.")
         }
         guard timeout <= 86_400 else { throw ValidationError("--timeout must be a day (86400) at most.") }
     }
@@ -81,14 +129,19 @@ struct ServeCommand: AsyncParsableCommand {
         // Before anybody can be told that the server is there.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         let server = try Failure.explaining {
-            try RoutingServer(map: map, host: bind, port: port, limits: limits) { port in
-                Output.note("\(map): listening at http://\(bind):\(port)\n")
-            }
+            try RoutingServer(
+                map: map, host: bind, port: port, limits: limits,
+                onListening: { port in Output.note("\(map): listening at http://\(bind):\(port)\n") },
+                onIdle: {
+                    Memory.returnFreePages()
+                    Memory.unmapProgramPages()
+                })
         }
         if let traffic {
             Output.note(server.takeTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
         }
         Memory.returnFreePages()
+        Memory.unmapProgramPages()
         let quiet = Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() })
         var group = ServiceGroupConfiguration(
             services: [server, MapReloading(server: server, hangups: hangups)],
@@ -113,6 +166,14 @@ struct ServeCommand: AsyncParsableCommand {
         limits.nearestRoads = maxNearest
         limits.bodyBytes = maxBodySize
         limits.seconds = timeout
+        limits.workSteps = maxWork * 1_000_000
+        limits.metricMemory = metricMemory.map { $0 << 20 }
+        limits.workers = workers ?? limits.workers
+        limits.queueLength = queueLength
+        limits.queueSeconds = queueWait
+        limits.requestsPerClient = maxPerClient
+        limits.stuckSeconds = stuckAfter
+        limits.mapFolder = mapFolder
         return limits
     }
 }

@@ -76,6 +76,31 @@ import FoundationNetworking
         #expect(status == 200)
     }
 
+    @Test func aPipeInPlaceOfAMapHoldsUpNobody() async throws {
+        let folder = Program.folder.appending(path: "maps-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (region, pipe) = (folder.appending(path: "served.region"), folder.appending(path: "pipe.region"))
+        try FileManager.default.copyItem(atPath: Self.hamlet, toPath: region.path)
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        let server = try Server(region.path)
+        for path in [pipe.path, pipe.path, "/dev/stdin", "/dev/stdin"] {
+            var request = URLRequest(url: try #require(URL(string: server.base + "/map")))
+            request.httpMethod = "POST"
+            request.httpBody = Data(#"{"path": "\#(path)"}"#.utf8)
+            let (_, response) = try await URLSession.shared.data(for: request)
+            #expect((response as? HTTPURLResponse)?.statusCode == 422)
+        }
+        let (health, route) = (try await server.status("/health"), try await server.status(Self.route))
+        #expect(health == 200 && route == 200)
+        // The same where the file itself is replaced, and on the command line.
+        try FileManager.default.removeItem(at: region)
+        #expect(mkfifo(region.path, 0o600) == 0)
+        kill(server.process.processIdentifier, SIGHUP)
+        #expect(NoteReader.line(from: server.notes, with: "the old map stays") != nil)
+        let info = try Program.run(["map", "info", pipe.path])
+        #expect(info.status == 1 && info.notes.contains("regular file"))
+    }
+
     @Test func tellsWhatKeepsItFromServing() throws {
         let missing = try Program.run(["serve", "--map", "/nowhere.region"])
         #expect(missing.status == 1 && missing.notes.contains("/nowhere.region"))

@@ -2,6 +2,7 @@
 
 public import NavGeo
 public import NavGraph
+internal import Synchronization
 
 /// What every edge and every turn of a graph costs one kind of traveler: a `TravelWish` laid over the map, as columns.
 ///
@@ -31,28 +32,85 @@ public final class Metric: Sendable {
     /// The traffic that times and costs take into account.
     public let traffic: TrafficSpeeds
     /// The metric of free roads that this one was made from; `nil` for one without traffic.
-    private let free: Metric?
+    let free: Metric?
 
     private let laid = Once<CustomizedHierarchy>()
     /// The hierarchy of the network with these costs; made when first asked for.
     var customized: CustomizedHierarchy {
-        laid.value { CustomizedHierarchy(turns.hierarchy, self) }
+        laid.value { counted(CustomizedHierarchy(turns.hierarchy, self)) }
     }
 
     /// Lays this metric over the hierarchy by means of what is known of another one.
-    func lay(_ make: () -> CustomizedHierarchy) { _ = laid.value(make) }
-    /// Whether the metric has been laid over the hierarchy.
-    var isLaid: Bool { laid.isMade }
+    func lay(_ make: () -> CustomizedHierarchy) { _ = laid.value { counted(make()) } }
+    /// Whether the metric has been laid over the hierarchy. Never waits for a thread that is doing so.
+    var isLaid: Bool { layers.isLaid.load(ordering: .acquiring) }
 
     private let measured = Once<ArcMeasures>()
     /// Time and length of the arcs of the hierarchy; made when first asked for.
-    var arcMeasures: ArcMeasures { measured.value { ArcMeasures(customized, self) } }
+    var arcMeasures: ArcMeasures {
+        measured.value {
+            let measures = ArcMeasures(customized, self)
+            layers.add(measures.byteCount)
+            return measures
+        }
+    }
+
+    private let ground: SharedGround
+    /// What map matching asks of the roads, in free flow; made when first asked for.
+    var matchGround: MatchGround {
+        ground.made.value {
+            // With a ground of its own, or the two would keep each other alive.
+            let made = MatchGround(copy(sharing: SharedGround()), model: MatchModel())
+            ground.bytes.store(made.byteCount, ordering: .relaxed)
+            layers.add(0)
+            return made
+        }
+    }
+
+    /// Memory of what was derived from the columns so far.
+    let layers = DerivedLayers()
+
+    /// Has `notify` called whenever `byteCount` has grown.
+    func observeGrowth(_ notify: @escaping @Sendable () -> Void) {
+        layers.observe(notify)
+        free?.layers.observe(notify)
+    }
+
+    /// Memory of this metric and of everything that only it refers to, in bytes: columns, the hierarchy and what else was
+    /// derived, and the metric of free roads beneath one with traffic. Tables that all metrics share do not count.
+    var byteCount: Int {
+        var bytes = cost.byteCount + seconds.byteCount + layers.bytes
+        guard let free else {
+            bytes += turnCost.traits.byteCount + turnCost.goingOn.byteCount
+            if wish.shortest { bytes += turnSeconds.goingOn.byteCount }
+            if wish.rules != nil { bytes += notes.byteCount }
+            return bytes + ground.bytes.load(ordering: .relaxed)
+        }
+        bytes += free.byteCount
+        return bytes
+    }
+
+    /// The same columns without what was derived from them, so that who needs only the columns keeps no more alive.
+    var bare: Metric { copy(sharing: ground) }
+
+    private func copy(sharing ground: SharedGround) -> Metric {
+        Metric(
+            wish: wish, turns: turns, cost: cost, seconds: seconds, notes: notes, turnCost: turnCost,
+            turnSeconds: turnSeconds, traffic: traffic, free: free, sharing: ground)
+    }
+
+    private func counted(_ hierarchy: CustomizedHierarchy) -> CustomizedHierarchy {
+        layers.isLaid.store(true, ordering: .releasing)
+        layers.add(hierarchy.byteCount)
+        return hierarchy
+    }
 
     init(
         wish: TravelWish, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
         notes: FixedTable<TurnNote>, turnCost: TurnPrices, turnSeconds: TurnPrices, traffic: TrafficSpeeds = .none,
-        free: Metric? = nil
+        free: Metric? = nil, sharing ground: SharedGround = SharedGround()
     ) {
+        self.ground = ground
         self.wish = wish
         self.turns = turns
         self.cost = cost

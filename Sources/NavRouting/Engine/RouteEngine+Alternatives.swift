@@ -29,6 +29,9 @@ extension RouteEngine {
                     rules: rules, probe: probe)
             }
         }
+        guard WorkBudget.spend(0) else {
+            throw RouteError(code: .canceled, message: "the search for other ways was stopped")
+        }
         return [best]
             + ways.map { way in
                 let leg = EngineLeg(

@@ -11,9 +11,21 @@ extension RouteEngine {
     /// make the whole trip best. `RoutingStrategy.deltaToTargetDistance` takes the better of the quickest and the
     /// shortest way.
     ///
-    /// - Throws: `invalidRequest`, `offNetwork`, `unreachable`.
+    /// - Throws: `invalidRequest`, `offNetwork`, `unreachable`; `canceled` when the `WorkBudget` ended the search.
     /// - Complexity: O(legs · edges · log edges) at worst.
     public func paths(for request: RouteRequest) throws(RouteError) -> EnginePath {
+        try withinBudget { () throws(RouteError) in try unlimitedPaths(for: request) }
+    }
+
+    /// Runs a search; what a stopped one found, or did not find, means nothing.
+    func withinBudget<Found>(_ search: () throws(RouteError) -> Found) throws(RouteError) -> Found {
+        let found: Result<Found, RouteError>
+        do throws(RouteError) { found = .success(try search()) } catch { found = .failure(error) }
+        guard let reason = WorkBudget.current?.stopReason else { return try found.get() }
+        throw RouteError(code: .canceled, message: "the search was stopped: \(reason)")
+    }
+
+    private func unlimitedPaths(for request: RouteRequest) throws(RouteError) -> EnginePath {
         guard request.stops.count >= 2 else {
             throw RouteError(
                 code: .invalidRequest, message: "a route needs two stops or more, not \(request.stops.count)")

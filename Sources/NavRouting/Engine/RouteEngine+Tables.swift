@@ -9,7 +9,7 @@ extension RouteEngine {
     /// Every entry is the way that `paths(for:)` finds for the two places alone.
     ///
     /// - Parameter departure: the hour whose rules hold, see `RouteRequest.departure`.
-    /// - Throws: `invalidRequest` for an empty list, `offNetwork`. A pair without a way is no failure: its entry is
+    /// - Throws: `invalidRequest` for an empty list, `offNetwork`; `canceled` when the `WorkBudget` ended the search. A pair without a way is no failure: its entry is
     ///   empty.
     public func table(
         from origins: [Waypoint], to destinations: [Waypoint], mode: TravelMode = .driving, avoid: Avoidances = [],
@@ -18,15 +18,17 @@ extension RouteEngine {
         guard !origins.isEmpty, !destinations.isEmpty else {
             throw RouteError(code: .invalidRequest, message: "a table needs an origin and a destination")
         }
-        let starts = try places(of: origins, mode: mode, isFirst: true)
-        let goals = try places(of: destinations, mode: mode, isFirst: false)
-        let metric = metric(for: mode, avoid: avoid, at: departure)
-        let entries = withSearch { search in
-            search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
+        return try withinBudget { () throws(RouteError) in
+            let starts = try places(of: origins, mode: mode, isFirst: true)
+            let goals = try places(of: destinations, mode: mode, isFirst: false)
+            let metric = metric(for: mode, avoid: avoid, at: departure)
+            let entries = withSearch { search in
+                search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
+            }
+            return TravelTable(
+                origins: starts.map { $0.places[0].place },
+                destinations: goals.map { $0.places[0].place }, entries: entries)
         }
-        return TravelTable(
-            origins: starts.map { $0.places[0].place },
-            destinations: goals.map { $0.places[0].place }, entries: entries)
     }
 
     private func places(

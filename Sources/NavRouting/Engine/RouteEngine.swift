@@ -23,73 +23,11 @@ public final class RouteEngine: Sendable {
     public let method: SearchMethod
 
     private let profiles: [TravelMode: CostProfile]
-    private let metrics = Mutex(Metrics())
-    private let updating = Mutex<[Key: LiveCosts]>([:])
+    private let metrics: MetricCache
+    /// Held while the traffic changes.
+    private let updating = Mutex<Void>(())
     private let idle = Mutex<[Lent]>([])
     private let timed = Once<TimedRules>()
-
-    private struct Key: Hashable {
-        var mode: TravelMode
-        var avoid: Avoidances
-        var shortest: Bool
-        var rules: RulesInForce?
-    }
-
-    private enum Found {
-        case made(Metric)
-        case making(Once<Metric>, TrafficSpeeds)
-    }
-
-    /// What was made so far, all for the same traffic.
-    private struct Metrics {
-        var made: [Key: Metric] = [:]
-        /// Those that somebody is making, for whoever asks in the meantime.
-        var making: [Key: Once<Metric>] = [:]
-        /// Which of them are for an hour, the one longest unused first.
-        var hours: [Key] = []
-        var traffic = TrafficSpeeds.none
-
-        /// The metric of a key, or where it is being made and for which traffic.
-        mutating func find(_ key: Key) -> Found {
-            if let metric = made[key] {
-                if key.rules != nil { use(key) }
-                return .made(metric)
-            }
-            let cell = making[key] ?? Once()
-            making[key] = cell
-            return .making(cell, traffic)
-        }
-
-        /// Keeps what was made, unless the traffic has changed in the meantime.
-        mutating func keep(_ metric: Metric, _ key: Key, from cell: Once<Metric>) {
-            guard making[key] === cell else { return }
-            making[key] = nil
-            made[key] = metric
-            if key.rules != nil { use(key) }
-        }
-
-        /// Goes over to other traffic with the metrics that were made for it; what was let go of stays away.
-        ///
-        /// - Returns: what has been asked for in the meantime, for the old traffic, and is missing; `nil` when it is done.
-        mutating func take(_ traffic: TrafficSpeeds, _ new: [Key: Metric]) -> [Key: Metric]? {
-            let late = made.filter { new[$0.key] == nil }
-            guard late.isEmpty else { return late }
-            made = made.reduce(into: [:]) { $0[$1.key] = new[$1.key] }
-            making = [:]
-            self.traffic = traffic
-            return nil
-        }
-
-        /// Notes that a metric for an hour is used, and lets go of the one that was not for longest.
-        mutating func use(_ key: Key) {
-            hours.removeAll { $0 == key }
-            hours.append(key)
-            if hours.count > RouteEngine.hoursKept { made[hours.removeFirst()] = nil }
-        }
-    }
-
-    /// So many metrics for different hours are kept.
-    private static let hoursKept = 4
 
     /// A search that waits for work.
     ///
@@ -100,13 +38,16 @@ public final class RouteEngine: Sendable {
 
     /// Makes an engine for a graph.
     ///
-    /// - Parameter profiles: what to use instead of `CostProfile.usual(for:)`, each for its own mode.
+    /// - Parameters:
+    ///   - profiles: what to use instead of `CostProfile.usual(for:)`, each for its own mode.
+    ///   - metricMemory: bytes of metrics that are kept for later requests; `nil` for `usualMetricMemory(for:)`.
     /// - Complexity: O(edges); metrics are made when they are first needed.
     public init(
         graph: RoadGraph, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapQuestion.usualDistance,
-        method: SearchMethod = .hierarchy
+        method: SearchMethod = .hierarchy, metricMemory: Int? = nil
     ) {
         self.method = method
+        metrics = MetricCache(limit: metricMemory ?? RouteEngine.usualMetricMemory(for: graph))
         self.graph = graph
         self.maximumSnapDistance = maximumSnapDistance
         turns = TurnNetwork(graph)
@@ -120,75 +61,97 @@ public final class RouteEngine: Sendable {
     /// What the engine reckons a mode costs.
     public func profile(for mode: TravelMode) -> CostProfile { profiles[mode] ?? .usual(for: mode) }
 
-    /// The columns of costs for one kind of trip, in the traffic of now. Made at the first call, the same object ever
-    /// after as long as the traffic does not change.
+    /// The columns of costs for one kind of trip, in the traffic of now.
+    ///
+    /// The engine keeps those used last, as many as fit into its memory for metrics; as long as somebody holds a metric,
+    /// and the traffic does not change, it is the same object for everybody.
     ///
     /// - Parameter departure: the hour whose rules hold; `nil` leaves out whatever holds only at times. Hours with the
-    ///   same rules share a metric, and those of a few hours are kept.
-    /// - Complexity: O(edges) once.
+    ///   same rules share a metric.
+    /// - Complexity: O(edges) when it is not kept.
     public func metric(
         for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false, at departure: LocalTime? = nil
     ) -> Metric {
         let rules = departure.map { time in timed.value { TimedRules(graph) }.inForce(at: time) }
-        let key = Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)
-        switch metrics.withLock({ $0.find(key) }) {
-        case .made(let metric): return metric
-        case .making(let cell, let traffic):
-            let metric = cell.value {
-                let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
-                let free = Metric(wish, on: turns)
-                return traffic == .none ? free : free.applying(traffic)
-            }
-            metrics.withLock { $0.keep(metric, key, from: cell) }
-            return metric
+        return metrics.metric(MetricCache.Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)) { traffic in
+            let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
+            let free = Metric(wish, on: turns)
+            return traffic == .none ? free : free.applying(traffic)
         }
     }
 
     /// Makes what the first question of a mode would otherwise wait for.
     ///
-    /// - Complexity: that of the first question; O(1) when it has been asked before.
-    public func prepare(for mode: TravelMode) {
-        guard method == .hierarchy else { return _ = metric(for: mode) }
-        var metric = metric(for: mode)
+    /// - Complexity: that of the first question; O(1) when all is kept.
+    public func prepare(for mode: TravelMode, avoid: Avoidances = []) {
+        guard method == .hierarchy else { return _ = metric(for: mode, avoid: avoid) }
+        var metric = metric(for: mode, avoid: avoid)
         var ready: Metric?
         // The traffic may change under way.
         while metric !== ready {
             _ = metric.customized
-            (ready, metric) = (metric, self.metric(for: mode))
+            (ready, metric) = (metric, self.metric(for: mode, avoid: avoid))
         }
     }
 
+    /// Whether a request of a mode finds everything at hand that `prepare` makes. Never waits.
+    public func isPrepared(for mode: TravelMode, avoid: Avoidances = []) -> Bool {
+        let key = MetricCache.Key(mode: mode, avoid: avoid, shortest: false, rules: nil)
+        guard let metric = metrics.known(key) else { return false }
+        return method == .plain || metric.isLaid
+    }
+
+    /// How much memory the kept metrics take, and how often they were found.
+    public var metricStatistics: MetricStatistics { metrics.statistics }
+
+    /// Bytes of metrics that an engine keeps unless told otherwise: room for about the metrics of two modes.
+    ///
+    /// - Complexity: O(1).
+    public static func usualMetricMemory(for graph: RoadGraph) -> Int {
+        max(16 << 20, 160 * graph.edgeCount)
+    }
+
+    /// Gives back the working memory of searches that are not running; the next ones make their own again.
+    public func releaseWorkspaces() { idle.withLock { $0.removeAll() } }
+
     /// The traffic that searches go by.
-    public var traffic: TrafficSpeeds { metrics.withLock { $0.traffic } }
+    public var traffic: TrafficSpeeds { metrics.traffic }
 
     /// Takes over the traffic as it is known now: searches that begin later go by it, those that run keep what they
     /// started with. Nobody has to wait while the new columns are made.
     ///
     /// - Returns: the edges whose speeds have changed, ascending.
-    /// - Complexity: O(edges) for each metric of a motor vehicle that has been asked for so far.
+    /// - Complexity: O(edges) for each metric of a motor vehicle that is kept.
     @discardableResult
     public func apply(_ traffic: TrafficSpeeds) -> [EdgeID] {
-        updating.withLock { live in
-            let old = metrics.withLock { $0 }
-            // What was let go of takes its costs along.
-            live = live.filter { old.made[$0.key] != nil }
-            let changed = traffic.edges(differingFrom: old.traffic)
+        updating.withLock { _ in
+            let (kept, known) = metrics.snapshot
+            let changed = traffic.edges(differingFrom: known)
             guard !changed.isEmpty else { return [] }
-            var new: [Key: Metric] = [:]
-            for (key, metric) in old.made {
-                let next = metric.applying(traffic)
-                new[key] = next
-                guard next !== metric, metric.isLaid else { continue }
-                let costs = live[key] ?? LiveCosts(metric)
-                live[key] = costs
+            var new: [MetricCache.Key: MetricCache.Kept] = [:]
+            for (key, old) in kept {
+                let next = old.metric.applying(traffic)
+                new[key] = MetricCache.Kept(metric: next, live: old.live)
+                guard next !== old.metric, old.metric.isLaid, let costs = old.live ?? liveCosts(of: old.metric)
+                else { continue }
+                new[key]?.live = costs
                 next.lay { costs.update(to: next) }
             }
-            while let late = metrics.withLock({ $0.take(traffic, new) }) {
-                for (key, metric) in late { new[key] = metric.applying(traffic) }
+            while let late = metrics.replaceAll(with: new, for: traffic) {
+                for (key, metric) in late { new[key] = MetricCache.Kept(metric: metric.applying(traffic)) }
             }
             return changed
         }
     }
+
+    /// The costs that follow the traffic from a metric on; `nil` where there is no room for them: then the metric is laid
+    /// over the hierarchy anew when it is needed.
+    private func liveCosts(of metric: Metric) -> LiveCosts? {
+        metrics.hasRoom(for: LiveCosts.byteCount(for: turns.hierarchy)) ? LiveCosts(metric) : nil
+    }
+
+    /// The working memory of so many searches is kept for the next ones.
+    private static let idleSearches = 4
 
     private func newSearch() -> any PathSearch {
         switch method {
@@ -202,7 +165,11 @@ public final class RouteEngine: Sendable {
         _ body: (any PathSearch) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         let lent = idle.withLock { $0.popLast() } ?? Lent(search: newSearch())
-        defer { idle.withLock { $0.append(lent) } }
+        defer {
+            idle.withLock { idle in
+                if idle.count < RouteEngine.idleSearches { idle.append(lent) }
+            }
+        }
         return try body(lent.search)
     }
 }

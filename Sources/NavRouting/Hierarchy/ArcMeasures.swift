@@ -10,6 +10,9 @@ struct ArcMeasures: Sendable {
     /// By row of `CustomizedHierarchy.down.arcs`.
     let down: FixedTable<Measure>
 
+    /// Memory in bytes.
+    var byteCount: Int { up.byteCount + down.byteCount }
+
     /// Time and length. Below zero where a label counts from the end of an edge that is not traveled to its end.
     struct Measure: BitwiseCopyable {
         /// Milliseconds.

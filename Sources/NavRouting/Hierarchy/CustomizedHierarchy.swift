@@ -43,6 +43,9 @@ final class CustomizedHierarchy: Sendable {
 
     /// Number of arcs that are needed.
     var arcCount: Int { up.arcs.count + down.arcs.count }
+
+    /// Memory in bytes, without the ranks, which all metrics share.
+    var byteCount: Int { parent.byteCount + up.byteCount + down.byteCount }
 }
 
 /// Arcs grouped by their lower ends, those that are needed only.
@@ -67,6 +70,9 @@ struct NeededArcs: Sendable {
         start = FixedTable(starts)
         self.arcs = FixedTable(arcs)
     }
+
+    /// Memory in bytes.
+    var byteCount: Int { start.byteCount + arcs.byteCount }
 
     /// Arcs of a rank.
     @inline(__always) func arcs(of rank: Int) -> Range<Int> { Int(start[rank])..<Int(start[rank &+ 1]) }

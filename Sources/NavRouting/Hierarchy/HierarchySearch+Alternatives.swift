@@ -16,7 +16,7 @@ extension HierarchySearch {
         _ metric: Metric, from starts: [SearchStart], to wanted: [SearchGoal], beside best: [EdgeID], atMost: Int,
         rules: AlternativeRules, probe: HierarchySearch
     ) -> [OtherWay] {
-        guard atMost > 0,
+        guard atMost > 0, WorkBudget.spend(1),
             !starts.contains(where: { start in wanted.contains { $0.edge == turns.edge(of: start.state) } })
         else { return [] }
         let customized = metric.customized
@@ -32,13 +32,14 @@ extension HierarchySearch {
         var ways: [OtherWay] = []
         var attempts = 0
         for meeting in meetings.sorted(by: { ($0.cost, $0.rank) < ($1.cost, $1.rank) }) {
-            guard ways.count < min(atMost, PasserTable.room - 1), attempts < rules.attempts,
+            guard ways.count < min(atMost, PasserTable.room - 1), attempts < rules.attempts, WorkBudget.spend(1),
                 Double(meeting.cost - bias) <= limit
             else { break }
             let state = TurnState(row: customized.hierarchy.stateOfRank[meeting.rank])
             // A way through a place that was passed already is most likely the way that passed it.
             if choice.passes(turns.edge(of: state)) { continue }
             attempts += 1
+            WorkBudget.spend(best.count)
             guard let way = way(through: meeting.rank, cost: meeting.cost - bias, customized) else { continue }
             if choice.takes(way.way, turningPoint: way.turningPoint, probe: probe) { ways.append(way.way) }
         }

@@ -11,6 +11,7 @@ extension HierarchySearch {
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
         // Where a trip may stay on one edge or must come back to it, the climbs do not tell the two apart.
         for (row, starts) in origins.enumerated() {
+            guard WorkBudget.spend(destinations.count) else { break }
             for (column, goals) in destinations.enumerated() where share(starts, goals) {
                 entries[row * destinations.count + column] =
                     tableBySearches(metric, from: [starts], to: [goals])[0]

@@ -58,6 +58,7 @@ final class HierarchySearch: PathSearch {
 
     func run(_ metric: Metric, from starts: [SearchStart], to wanted: [SearchGoal], all: Bool) {
         precondition(metric.turns === turns, "the metric belongs to another network")
+        guard WorkBudget.spend(wanted.count) else { return forget(starts, wanted) }
         let customized = metric.customized
         prepare(metric, starts, wanted, customized)
         if all {
@@ -73,7 +74,17 @@ final class HierarchySearch: PathSearch {
             let bias = sowGoals(metric, wanted, wanted.indices, customized)
             finish(climbBoth(customized), bias: bias)
         }
+        WorkBudget.spend(visited.count)
         clearLabels()
+    }
+
+    /// Notes a question that is not looked into: nothing is reached.
+    private func forget(_ starts: [SearchStart], _ wanted: [SearchGoal]) {
+        customized = nil
+        self.starts = starts
+        goals = wanted.map { _ in Goal() }
+        ranks.removeAll(keepingCapacity: true)
+        visited.removeAll(keepingCapacity: true)
     }
 
     func cost(ofGoal index: Int) -> UInt32? { goals[index].best == .max ? nil : goals[index].best }

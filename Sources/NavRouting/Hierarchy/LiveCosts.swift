@@ -43,6 +43,21 @@ final class LiveCosts: @unchecked Sendable {
         perfection.run(work.feeders.shares)
     }
 
+    /// Memory of the tables, in bytes.
+    var byteCount: Int {
+        let costs = work.costs
+        let arcs = [costs.up, costs.down, baseUp, baseDown, perfection.up, perfection.down].reduce(0) {
+            $0 + $1.byteCount
+        }
+        let ways = costs.upVia.byteCount + costs.downVia.byteCount
+        let feeders = [work.feeders.up, work.feeders.down].reduce(0) { $0 + $1.start.byteCount + $1.rows.byteCount }
+        let desks = desk.cost.byteCount + desk.via.byteCount + judgeDesk.known.byteCount + judgeDesk.best.byteCount
+        return arcs + ways + feeders + desks + isDue.byteCount + isUnjudged.byteCount
+    }
+
+    /// Upper bound of `byteCount` for a hierarchy, known before anything is made.
+    static func byteCount(for hierarchy: RoadHierarchy) -> Int { 32 * hierarchy.arcCount + 26 * (hierarchy.count + 1) }
+
     /// Takes over the costs of `metric`, which is for the same wish and differs in its traffic only.
     ///
     /// - Complexity: O(arcs of the ranks that the change reaches) and one look at all arcs.

@@ -57,7 +57,9 @@ struct TableSearch {
         bias: UInt32
     ) -> [TableEntry] {
         notes.removeAll(keepingCapacity: true)
+        let budget = WorkBudget.current
         for (column, seeds) in destinations.enumerated() {
+            guard budget?.spend(visited.count) ?? true else { break }
             climb(seeds, customized.parent, customized.down, arcs.down)
             for rank in visited {
                 let cost = labels.cost(of: Int(rank))
@@ -69,6 +71,8 @@ struct TableSearch {
         sortNotes()
         var entries = [TableEntry](repeating: TableEntry(), count: origins.count * destinations.count)
         for (row, seeds) in origins.enumerated() {
+            // A note is read in a fraction of the time of a step.
+            guard budget?.spend(visited.count * (1 + destinations.count / 32)) ?? true else { break }
             climb(seeds, customized.parent, customized.up, arcs.up)
             entries.withUnsafeMutableBufferPointer { entries in
                 read(into: UnsafeMutableBufferPointer(rebasing: entries[(row * destinations.count)...]), bias)

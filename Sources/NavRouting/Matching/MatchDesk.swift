@@ -92,6 +92,8 @@ final class MatchDesk {
             fix.knownAccuracy.map { max(model.leastDeviation, $0 / 1.51) } ?? usual
         }
         while true {
+            // A fix costs about as much as so many steps before any way is looked for.
+            guard WorkBudget.spend(64) else { return }
             var breaks = row >= trace.count
             if !breaks {
                 let fix = trace[row]

@@ -54,6 +54,9 @@ final class MatchGround: Sendable {
         turnRate = Float(model.turnShare * pace / 10)
     }
 
+    /// Memory of the columns that are not the metric's own, in bytes.
+    var byteCount: Int { length.byteCount + cost.byteCount + rate.byteCount }
+
     /// Meters a second over all open roads: what a mode usually makes here.
     private static func usualPace(_ metric: Metric, _ length: FixedTable<UInt32>) -> Double {
         var (centimeters, milliseconds) = (0.0, 0.0)

@@ -76,12 +76,17 @@ final class MatchSearch {
         let mark = nextMark()
         let start = Int(ground.turns.edgeRow(of: state))
         var open = begin(on: start, offset: offset, &goals)
-        guard open > 0 else { return }
+        let budget = WorkBudget.current
+        guard open > 0, budget?.spend(1) ?? true else { return }
+        var settled = 0
+        defer { budget?.spend(settled & 255) }
         var queue = emptyQueue
         let rest = length[start] - min(length[start], offset)
         relax(
             after: Int(state), on: start, at: UInt32(Float(rest) * rate[start]), length: rest, parent: -1, mark, &queue)
         while queue.least <= bound, open > 0 {
+            settled &+= 1
+            if settled & 255 == 0, let budget, !budget.spend(256) { return }
             let state = queue.pop()
             let (reached, edge) = (labels[state].cost, field.edge(of: state))
             arrive(on: edge, Int32(truncatingIfNeeded: state), cost: reached, length: lengths[state], &goals, &open)

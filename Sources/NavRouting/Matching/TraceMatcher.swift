@@ -17,7 +17,6 @@ internal import Synchronization
 public final class TraceMatcher: Sendable {
     /// The engine whose graph and metrics are used.
     public let engine: RouteEngine
-    private let grounds = Mutex<[TravelMode: MatchGround]>([:])
     private let idle = Mutex<[Lent]>([])
 
     /// Working memory that waits for work.
@@ -43,15 +42,16 @@ public final class TraceMatcher: Sendable {
         withDesk(for: options.mode) { $0.match(trace, options) }
     }
 
-    /// What matching asks of the roads of a mode; made at the first call.
+    /// What matching asks of the roads of a mode; kept with the metric of the mode.
     func ground(for mode: TravelMode) -> MatchGround {
-        grounds.withLock { grounds in
-            if let ground = grounds[mode] { return ground }
-            let ground = MatchGround(engine.metric(for: mode).freeFlow, model: MatchModel())
-            grounds[mode] = ground
-            return ground
-        }
+        engine.metric(for: mode).freeFlow.matchGround
     }
+
+    /// Gives back the working memory of matches that are not running; the next ones make their own again.
+    public func releaseWorkspaces() { idle.withLock { $0.removeAll() } }
+
+    /// The working memory of so many matches is kept for the next ones.
+    private static let idleDesks = 2
 
     /// Lends working memory for a piece of work.
     func withDesk<Result>(for mode: TravelMode, _ work: (MatchDesk) -> Result) -> Result {
@@ -59,7 +59,15 @@ public final class TraceMatcher: Sendable {
         let lent =
             idle.withLock { idle in idle.lastIndex { $0.desk.ground === ground }.map { idle.remove(at: $0) } }
             ?? Lent(desk: MatchDesk(ground))
-        defer { idle.withLock { $0.append(lent) } }
+        defer {
+            // Freed, where it is one too many, after the lock is open again.
+            var oldest: Lent?
+            idle.withLock { idle in
+                idle.append(lent)
+                if idle.count > TraceMatcher.idleDesks { oldest = idle.removeFirst() }
+            }
+            _ = oldest
+        }
         return work(lent.desk)
     }
 }

@@ -45,7 +45,10 @@ struct ReachSearch {
         }
         // Earliest start of each edge; several states may stand on one.
         var entered: [(edge: Int32, time: UInt32)] = []
+        var settled = 0
         while inTime > 0 {
+            settled &+= 1
+            if settled & 1023 == 0, !WorkBudget.spend(1024) { break }
             let state = queue.pop()
             let (time, edge) = (times[state], turns.edge(of: state))
             if time <= limit {

@@ -17,6 +17,11 @@ extension PathSearch {
         var entries: [TableEntry] = []
         var states: [TurnState] = []
         for starts in origins {
+            guard WorkBudget.spend(1) else {
+                entries += [TableEntry](
+                    repeating: TableEntry(), count: origins.count * destinations.count - entries.count)
+                break
+            }
             run(metric, from: starts, to: goals, all: true)
             var first = 0
             for destination in destinations {

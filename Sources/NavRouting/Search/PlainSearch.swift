@@ -106,6 +106,7 @@ final class PlainSearch: PathSearch {
         while queue.least < limit {
             let state = queue.pop()
             settled &+= 1
+            if settled & 1023 == 0, !WorkBudget.spend(1024) { break }
             let (reached, edge) = (field.labels[state].cost, field.turns.edge(of: state))
             if mask &>> UInt64(edge & 63) & 1 != 0 {
                 note(Int32(state), on: edge, at: reached)
@@ -115,6 +116,7 @@ final class PlainSearch: PathSearch {
             field.relax(after: state, on: edge, at: spent, parent: Int32(truncatingIfNeeded: state), &queue)
         }
         self.settled = settled
+        WorkBudget.spend(settled & 1023)
     }
 
     /// Ends paths at the goals on an edge, if there are any.

@@ -10,6 +10,8 @@ struct RoadSurvey {
     private let graph: RoadGraph
     private let stopoversOnly: Bool
     private var segments: NearestSegments
+    /// Roads that were looked at so far.
+    private var looked = 0
 
     /// A road that fits.
     struct Hit {
@@ -37,6 +39,8 @@ struct RoadSurvey {
     /// The next nearest road that fits; equally near ones by row. `nil` when there is none within `reach` meters.
     mutating func next(within reach: Double = .infinity) -> Hit? {
         while let foot = segments.next(within: reach) {
+            looked &+= 1
+            if looked & 63 == 0, !WorkBudget.spend(128) { return nil }
             guard isFit(foot.segment) else { continue }
             let (forward, backward) = (foot.segment.forward, foot.segment.backward)
             let (isForward, isBackward) = (isOpen(forward), isOpen(backward))

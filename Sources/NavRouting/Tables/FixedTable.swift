@@ -63,6 +63,8 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
+    /// Memory of the rows, in bytes.
+    var byteCount: Int { rows.count * MemoryLayout<Element>.stride }
     /// The value of a row.
     @inline(__always) subscript(row: Int) -> Element { rows[row] }
     /// The value of a row.
@@ -92,6 +94,8 @@ struct WorkTable<Element: BitwiseCopyable> {
 
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
+    /// Memory of the rows, in bytes.
+    var byteCount: Int { rows.count * MemoryLayout<Element>.stride }
     /// The value of a row.
     @inline(__always) subscript(row: Int) -> Element {
         get { rows[row] }

@@ -6,9 +6,6 @@ internal import Synchronization
 final class Once<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
 
-    /// Whether it has been made.
-    var isMade: Bool { made.withLock { $0 != nil } }
-
     /// The value, which `make` gives the first time.
     func value(_ make: () -> Value) -> Value {
         made.withLock { made in

@@ -25,7 +25,8 @@ extension Metric {
         }
         return Metric(
             wish: wish, turns: turns, cost: cost.replacing(costs), seconds: seconds.replacing(times),
-            notes: notes, turnCost: turnCost, turnSeconds: turnSeconds, traffic: traffic, free: freeFlow)
+            notes: notes, turnCost: turnCost, turnSeconds: turnSeconds, traffic: traffic,
+            free: free ?? bare)
     }
 
     /// What an edge takes and costs in traffic, in milliseconds. To be asked of the free-flow metric.

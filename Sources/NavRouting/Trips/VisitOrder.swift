@@ -177,6 +177,8 @@ public struct VisitOrder: Sendable {
         while improves {
             improves = false
             for from in 1..<count {
+                // What is left unmended is a trip all the same.
+                guard WorkBudget.spend(1 + count * count / 64) else { return best }
                 for to in from..<count {
                     for candidate in [turning(best, from...to), moving(best, from...to)] {
                         guard let candidate else { continue }

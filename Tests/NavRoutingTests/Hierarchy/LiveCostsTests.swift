@@ -72,7 +72,9 @@ import Testing
 
     @Test func aMetricThatWasLetGoOfComesBackWithTheTrafficOfNow() throws {
         let map = try hourlyMap()
-        let engine = RouteEngine(graph: map.graph)
+        let probe = RouteEngine(graph: map.graph, metricMemory: .max)
+        _ = probe.metric(for: .driving, at: LocalTime("2026-11-16T00:30")).customized
+        let engine = RouteEngine(graph: map.graph, metricMemory: 4 * probe.metricStatistics.bytes)
         func customize(hour: Int) -> Metric {
             let metric = engine.metric(for: .driving, at: LocalTime("2026-11-16T0\(hour):30"))
             _ = metric.customized

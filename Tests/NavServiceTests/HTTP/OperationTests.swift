@@ -16,6 +16,13 @@ import Testing
         return file
     }
 
+    /// A town beside which other maps may be served from a folder.
+    private func town(_ folder: TemporaryFolder) throws -> Town {
+        var limits = ServiceLimits()
+        limits.mapFolder = folder.url.path
+        return try Town(limits: limits)
+    }
+
     @Test func healthTellsWhatIsServed() throws {
         let town = try Town()
         let health = town.get("/health")
@@ -42,7 +49,9 @@ import Testing
             #"guidepost_http_request_duration_seconds_bucket{service="route",le="+Inf"} 1"#,
             #"guidepost_http_request_duration_seconds_count{service="table"} 1"#,
             "guidepost_search_duration_seconds_count 1", "guidepost_http_requests_running 0",
-            #"guidepost_map_swaps_total{result="done"} 0"#,
+            #"guidepost_map_swaps_total{result="done"} 0"#, "guidepost_queue_waiting 0", "guidepost_workers_busy 0",
+            #"guidepost_queue_requests_total{result="overloaded"} 0"#, "guidepost_metric_cache_entries 1",
+            "guidepost_metric_cache_misses_total 1", "guidepost_metric_cache_evictions_total 0",
         ] {
             #expect(text.contains(line + "\n"), "\(line)")
         }
@@ -50,7 +59,7 @@ import Testing
 
     @Test func anotherMapTakesTheOldOnesPlace() throws {
         let folder = try TemporaryFolder()
-        let (town, other) = (try Town(), try MapSketch("A---B", scale: Meters(200), ways: ["AB"]))
+        let (town, other) = (try town(folder), try MapSketch("A---B", scale: Meters(200), ways: ["AB"]))
         let before = town.desk.slot.map
         let path = try write(other.bytes, "other.region", in: folder)
         let swapped = town.post("/map", #"{"path": "\#(path)"}"#)
@@ -63,7 +72,7 @@ import Testing
 
     @Test func theTrafficStaysWhenTheMapChanges() throws {
         let folder = try TemporaryFolder()
-        let town = try Town()
+        let town = try town(folder)
         let path = try write(town.map.bytes, "newer.region", in: folder)
         func seconds() -> Double { town.get("/route/v1/driving/\(town.at("AD"))").route?["duration"]?.number ?? 0 }
         let rows = Array("\(town.map.id("A")),\(town.map.id("B")),5\n".utf8)
@@ -79,7 +88,7 @@ import Testing
 
     @Test func aDamagedMapIsRefusedAndTheOldOneStays() throws {
         let folder = try TemporaryFolder()
-        let town = try Town()
+        let town = try town(folder)
         var bytes = town.map.bytes
         bytes[bytes.count / 2] ^= 0x55
         let before = town.desk.slot.map
@@ -113,36 +122,6 @@ import Testing
         town.desk.slot.map.forgetTraffic(expiredBy: .greatestFiniteMagnitude)
         #expect(seconds() == free)
         #expect(put(row, "?seconds=x").code == "InvalidValue" && put(row, isLocal: false).status == 403)
-    }
-
-    @Test func onlyQuickQuestionsAreAnsweredWhereOthersWait() throws {
-        let town = try Town()
-        func mayTakeLong(_ target: String) -> Bool {
-            town.desk.mayTakeLong(ServiceCall(method: "GET", target: target))
-        }
-        let route = "/route/v1/driving/\(town.at("AD"))"
-        #expect(mayTakeLong(route))
-        #expect(town.get(route).code == "Ok")
-        #expect(!mayTakeLong(route) && !mayTakeLong(route.replacing(";", with: "%3B")) && !mayTakeLong("/health"))
-        for option in [
-            "exclude=toll", "avoid=tolls", "depart=2026-11-21T08:30", "%65xclude=toll", "avoi%64%3Dtolls",
-            "steps=true&depart%3d2026-11-21T08:30",
-        ] {
-            #expect(mayTakeLong("\(route)?\(option)"), "\(option)")
-        }
-        #expect(mayTakeLong("\(route)%3Fexclude=toll"))
-        #expect(mayTakeLong(route.replacing("route", with: "%74able")))
-    }
-
-    @Test func aRefusedQuestionMakesNoModeReady() throws {
-        let town = try Town()
-        let map = town.desk.slot.map
-        for target in ["/route/v1/cycling/1,1", "/route/v1/cycling/\(town.at("AL"))", "/nearest/v1/cycling/1,1?x=1"] {
-            #expect(town.get(target).code != "Ok" && !map.isReady(for: .cycling), "\(target)")
-        }
-        // What is asked first may need other costs than those that are asked next.
-        #expect(town.get("/route/v1/cycling/\(town.at("AD"))?exclude=toll").code == "Ok")
-        #expect(map.isReady(for: .cycling) && !map.isReady(for: .driving))
     }
 
     @Test func aTileHoldsTheRoadsOfItsSquare() throws {

@@ -26,6 +26,9 @@ extension OSRMDesk {
             let answer = OSRMAnswer(options: question.answer, language: question.language)
             json.array("matchings") { json in
                 for matching in match.matchings {
+                    guard WorkBudget.spend(matching.pieces.count * ServiceDesk.stepsToDescribe(question)) else {
+                        return
+                    }
                     let route = route(along: matching, of: trace, through: legEnds, question)
                     answer.write(route, confidence: matching.confidence, to: &json)
                 }

@@ -72,6 +72,8 @@ extension OSRMDesk {
     ) {
         let answer = OSRMAnswer(options: question.answer, language: question.language)
         for path in paths {
+            let edges = path.legs.reduce(0) { $0 + $1.edges.count }
+            guard WorkBudget.spend(edges * ServiceDesk.stepsToDescribe(question)) else { return }
             let route = map.provider.route(along: path, for: request, detail: question.answer.detail)
             answer.write(route, to: &json)
         }

@@ -31,6 +31,10 @@ struct OSRMRefusal: Error, Hashable {
         case notFound = "NotFound"
         case forbidden = "Forbidden"
         case timeout = "Timeout"
+        case overloaded = "Overloaded"
+        case tooManyRequests = "TooManyRequests"
+        case clientGone = "ClientGone"
+        case busy = "Busy"
         case internalError = "InternalError"
     }
 

@@ -12,7 +12,9 @@ final class MapSlot: Sendable {
     private let current: Mutex<ServedMap>
     /// Held while a map is being opened, so that of two swaps the later one wins, and while traffic is taken in, so that
     /// a new map misses none.
-    private let swapping = Mutex<Void>(())
+    let swapping = Mutex<Void>(())
+    /// When the swap under way began.
+    private let swapStart = Mutex<Double?>(nil)
 
     init(_ map: ServedMap) { current = Mutex(map) }
 
@@ -30,16 +32,28 @@ final class MapSlot: Sendable {
     /// Opens the region at a path, or again the one that is served, and serves it from now on, with the traffic that is
     /// known of its roads.
     ///
-    /// - Throws: `RegionError`; the old map stays.
+    /// - Parameter waits: whether to wait for another swap that is under way.
+    /// - Throws: `RegionError`; the old map stays. `MapBusy` when another swap is under way.
     @discardableResult
-    func swap(to path: String? = nil) throws(RegionError) -> ServedMap {
-        try swapping.withLock { _ throws(RegionError) -> ServedMap in
+    func swap(to path: String? = nil, metricMemory: Int? = nil, waits: Bool = true) throws -> ServedMap {
+        func open() throws(RegionError) -> ServedMap {
+            swapStart.withLock { $0 = WorkQueue.now }
+            defer { swapStart.withLock { $0 = nil } }
             let old = map
-            let new = try ServedMap(path: path ?? old.path)
+            let new = try ServedMap(path: path ?? old.path, metricMemory: metricMemory)
             new.keepTraffic(of: old)
-            new.prepare(asAsked: old)
+            new.prepare(asFor: old)
             current.withLock { $0 = new }
             return new
         }
+        if waits { return try swapping.withLock { _ in try open() } }
+        guard let new = try swapping.withLockIfAvailable({ _ in try open() }) else { throw MapBusy() }
+        return new
     }
+
+    /// Seconds that the swap under way has taken so far; `nil` when there is none.
+    var swapSeconds: Double? { swapStart.withLock { $0.map { WorkQueue.now - $0 } } }
 }
+
+/// Another map is being opened, or traffic is being taken in.
+struct MapBusy: Error {}

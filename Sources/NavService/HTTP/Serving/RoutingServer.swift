@@ -24,8 +24,9 @@ public final class RoutingServer: Service {
     private let desk: ServiceDesk
     private let host: String
     private let wantedPort: Int
-    private let bench: WorkBench
+    private let dispatcher: RequestDispatcher
     private let onListening: @Sendable (Int) -> Void
+    private let onIdle: @Sendable () -> Void
 
     /// Opens a region and makes it ready for cars; nothing is served before `run()`.
     ///
@@ -35,26 +36,28 @@ public final class RoutingServer: Service {
     ///   - port: Port to listen at; 0 for any that is free.
     ///   - limits: How much one request may ask for.
     ///   - onListening: Called once with the port, as soon as requests are taken.
+    ///   - onIdle: Called when nothing was asked for some seconds and working memory has been given back.
     /// - Throws: `RegionError` for a file that cannot be used.
     public convenience init(
         map: String, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        onListening: @escaping @Sendable (Int) -> Void = { _ in }
+        onListening: @escaping @Sendable (Int) -> Void = { _ in }, onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
-        let map = try ServedMap(path: map)
-        map.prepare(asAsked: nil)
+        let map = try ServedMap(path: map, metricMemory: limits.metricMemory)
+        map.prepare(asFor: nil)
         self.init(
-            serving: map, host: host, port: port, limits: limits, onListening: onListening)
+            serving: map, host: host, port: port, limits: limits, onListening: onListening, onIdle: onIdle)
     }
 
     init(
         serving map: ServedMap, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        onListening: @escaping @Sendable (Int) -> Void = { _ in }
+        onListening: @escaping @Sendable (Int) -> Void = { _ in }, onIdle: @escaping @Sendable () -> Void = {}
     ) {
         desk = ServiceDesk(map: map, limits: limits)
         self.host = host
         wantedPort = port
-        bench = WorkBench(limit: .seconds(limits.seconds))
+        dispatcher = RequestDispatcher(desk)
         self.onListening = onListening
+        self.onIdle = onIdle
     }
 
     /// Opens the region file that is served again, or another one, and serves it from now on. Requests that run keep the
@@ -62,7 +65,16 @@ public final class RoutingServer: Service {
     ///
     /// - Throws: `RegionError` for a file that cannot be used; the old map stays.
     /// - Complexity: O(size of the file).
-    public func swapMap(to path: String? = nil) throws(RegionError) { try desk.swap(to: path) }
+    public func swapMap(to path: String? = nil) throws(RegionError) {
+        do {
+            try desk.swap(to: path)
+        } catch let error as RegionError {
+            throw error
+        } catch {
+            // It waits for other swaps.
+            throw RegionError(code: .unreadable, message: "\(error)")
+        }
+    }
 
     /// Takes an update of the traffic in, in the form that `PUT /traffic` reads.
     ///
@@ -74,7 +86,8 @@ public final class RoutingServer: Service {
     /// Listens and answers until the group shuts down.
     public func run() async throws {
         let limits = desk.limits
-        var channel = HTTP1Channel.Configuration(idleTimeout: .seconds(75))
+        var channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [PeerWatch()], idleTimeout: .seconds(75))
         channel.httpDecoder.maxHeaderFieldSize = limits.headerBytes
         channel.httpDecoder.maxHeaderListSize = limits.headerBytes
         let builder = HTTPServerBuilder { [channel] responder in
@@ -90,22 +103,35 @@ public final class RoutingServer: Service {
             onServerRunning: { channel in self.onListening(channel.localAddress?.port ?? 0) })
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
-            group.addTask { try await self.forgetOldTraffic() }
+            group.addTask { try await self.keepUp() }
             try await group.next()
             group.cancelAll()
         }
     }
 
-    /// Looks once a second for speeds that have expired.
-    private func forgetOldTraffic() async throws {
+    /// Looks once a second for speeds that have expired, and gives memory back when nobody has asked for some seconds.
+    private func keepUp() async throws {
+        var (begun, quiet) = (-1, 0)
         while !Task.isCancelled {
             try await Task.sleep(for: .seconds(1))
-            await bench.run { self.desk.forgetTraffic() }
+            await RequestDispatcher.onUpkeepThread { self.desk.forgetTraffic() }
+            quiet = desk.metrics.begun == begun && desk.queue.statistics.running == 0 ? quiet + 1 : 0
+            begun = desk.metrics.begun
+            guard quiet == RoutingServer.quietSeconds else { continue }
+            await RequestDispatcher.onUpkeepThread {
+                self.desk.slot.map.releaseWorkspaces()
+                self.onIdle()
+            }
         }
     }
 
+    /// After so many seconds without a request working memory is given back.
+    private static let quietSeconds = 2
+
     /// What has been done so far.
     var metrics: ServiceMetrics { desk.metrics }
+    /// Where heavy requests wait.
+    var queue: WorkQueue { desk.queue }
 
     // MARK: One request
 
@@ -133,7 +159,8 @@ public final class RoutingServer: Service {
         }
         desk.metrics.begin()
         let start = ContinuousClock.now
-        let reply = await answer(call)
+        let reply = await dispatcher.reply(
+            to: call, client: RoutingServer.client(of: channel), peer: PeerWatch.of(channel))
         desk.metrics.end(reply.service, code: reply.code, seconds: (ContinuousClock.now - start).seconds)
         try await send(reply, to: method, writer, closes: isUnread)
     }
@@ -154,14 +181,10 @@ public final class RoutingServer: Service {
         return (isSecure ? "https://" : "http://") + host
     }
 
-    private func answer(_ call: ServiceCall) async -> ServiceReply {
-        guard desk.mayTakeLong(call) else { return desk.answer(call) }
-        // Whoever changes the map waits for as long as that takes.
-        let bench = call.path == "/map" ? WorkBench(limit: .seconds(24 * 3600)) : bench
-        return await bench.run { [desk] in desk.answer(call) }
-            ?? ServiceReply(
-                .other,
-                OSRMRefusal(.timeout, "The request took longer than \(bench.limit.seconds) seconds.", status: 503))
+    /// Whom requests of a connection count for: nobody, if they come from this machine, where a proxy may run.
+    private static func client(of channel: any Channel) -> String {
+        guard let address = channel.remoteAddress, !address.isLoopback else { return "" }
+        return address.ipAddress ?? ""
     }
 
     /// What was sent along; `nil` when it is too long.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
@@ -26,8 +27,8 @@ final class ServedMap: Sendable {
     private let feed = Mutex<TrafficFeed?>(nil)
     /// What became of the last update; apart, so that whoever asks does not wait for the next one.
     private let lastReport = Mutex(TrafficReport())
-    /// Bit by bit, the modes that everything has been made for.
-    private let modes = Atomic<UInt8>(0)
+    /// Edges on a square meter of the region, on average.
+    let edgesPerSquareMeter: Double
 
     var graph: RoadGraph { provider.engine.graph }
     var engine: RouteEngine { provider.engine }
@@ -35,44 +36,48 @@ final class ServedMap: Sendable {
     /// Opens a region file.
     ///
     /// - Throws: `RegionError` for a file that is unreadable, foreign, truncated or damaged.
-    convenience init(path: String) throws(RegionError) { try self.init(try RoadGraph(path: path), path: path) }
+    convenience init(path: String, metricMemory: Int? = nil) throws(RegionError) {
+        try self.init(try RoadGraph(path: path), path: path, metricMemory: metricMemory)
+    }
 
     /// Serves an opened region.
     ///
     /// - Throws: `RegionError` when its map layers are damaged.
-    init(_ graph: RoadGraph, path: String) throws(RegionError) {
+    init(_ graph: RoadGraph, path: String, metricMemory: Int? = nil) throws(RegionError) {
         self.path = path
         tiles = try MapTileDesk(graph: graph)
         dataVersion = graph.properties["dataVersion"] ?? ""
-        provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        provider = LocalRouteProvider(
+            engine: RouteEngine(graph: graph, metricMemory: metricMemory), words: InstructionWriter())
+        edgesPerSquareMeter = ServedMap.density(of: graph)
         matcher = TraceMatcher(engine: provider.engine)
         let fold = graph.file.fold
         identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
     }
 
+    private static func density(of graph: RoadGraph) -> Double {
+        guard let box = graph.index.bounds?.boundingBox else { return 0 }
+        let corner = Coordinate(latitude: box.south, longitude: box.west)
+        let height = corner.distance(to: Coordinate(latitude: box.north, longitude: box.west)).value
+        let middle = (box.south + box.north) / 2
+        let width = Coordinate(latitude: middle, longitude: box.west)
+            .distance(to: Coordinate(latitude: middle, longitude: box.east)).value
+        return Double(graph.edgeCount) / max(1_000_000, height * width)
+    }
+
     // MARK: Readiness
 
-    /// Makes what routes of a mode need, if nobody has asked for them before, so that later ones need not wait.
-    func makeReady(for mode: TravelMode) {
-        if !isReady(for: mode) { prepare(mode) }
-    }
-
-    private func prepare(_ mode: TravelMode) {
-        engine.prepare(for: mode)
-        modes.bitwiseOr(UInt8(1) << UInt8(mode.rawValue), ordering: .relaxed)
-    }
-
-    /// Whether everything has been made for a mode.
-    func isReady(for mode: TravelMode) -> Bool {
-        modes.load(ordering: .relaxed) & (UInt8(1) << UInt8(mode.rawValue)) != 0
-    }
-
-    /// Makes ready what was asked of another map, or at first what cars need, so that no request waits for it.
-    func prepare(asAsked other: ServedMap?) {
-        let asked = other?.modes.load(ordering: .relaxed) ?? 1
-        for mode in TravelMode.allCases where asked & (1 << UInt8(mode.rawValue)) != 0 {
-            prepare(mode)
+    /// Makes ready what is ready on another map, or at first what cars need, so that no request waits for it.
+    func prepare(asFor other: ServedMap?) {
+        for mode in TravelMode.allCases where other?.engine.isPrepared(for: mode) ?? (mode == .driving) {
+            engine.prepare(for: mode)
         }
+    }
+
+    /// Gives back memory that only speeds up the next requests.
+    func releaseWorkspaces() {
+        engine.releaseWorkspaces()
+        matcher.releaseWorkspaces()
     }
 
     // MARK: Traffic
@@ -91,8 +96,9 @@ final class ServedMap: Sendable {
             var feed = known ?? TrafficFeed(graph)
             feed.forget(expiredBy: now)
             let report = feed.update(rows, expiry: expiry)
+            let ready = TravelMode.allCases.filter { engine.isPrepared(for: $0) }
             engine.apply(feed.speeds)
-            prepare(asAsked: self)
+            for mode in ready { engine.prepare(for: mode) }
             known = feed
             lastReport.withLock { $0 = report }
             return report

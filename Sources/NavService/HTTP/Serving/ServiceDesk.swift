@@ -13,27 +13,72 @@ final class ServiceDesk: Sendable {
     let limits: ServiceLimits
     /// What has been done.
     let metrics = ServiceMetrics()
+    /// Where heavy requests wait.
+    let queue: WorkQueue
+    /// Where maps may be taken from.
+    let mapFolder: MapFolder
 
     init(map: ServedMap, limits: ServiceLimits) {
         slot = MapSlot(map)
         self.limits = limits
+        mapFolder = limits.mapFolder.map { MapFolder($0) } ?? MapFolder(of: map.path)
+        queue = WorkQueue(
+            WorkQueue.Limits(
+                workers: limits.workers, length: limits.queueLength, longestWait: limits.queueSeconds,
+                timeout: limits.seconds, perClient: limits.requestsPerClient))
     }
 
     /// Answers one request.
-    func answer(_ call: ServiceCall) -> ServiceReply {
+    func answer(_ call: ServiceCall) -> ServiceReply { answer(plan(call)) }
+
+    /// Answers a request that has been read, within the budget of work that is current.
+    func answer(_ plan: RequestPlan) -> ServiceReply {
+        let reply = unlimited(plan)
+        guard let reason = WorkBudget.current?.stopReason else { return reply }
+        // What was found until then is incomplete.
+        return ServiceReply(plan.service, OSRMRefusal(reason, limits))
+    }
+
+    private func unlimited(_ plan: RequestPlan) -> ServiceReply {
+        let call = plan.call
+        switch plan.task {
+        case .answered(let reply): return reply
+        case .mapTile: return only(["GET", "HEAD"], .tiles, call) { .success(mapTile(call)) }
+        case .operation: return operation(call)
+        case .tile(let tile, let mode):
+            let body = OSRMDesk(map: slot.map, limits: limits, metrics: metrics).tile(tile, mode: mode)
+            return ServiceReply(.tile, body, contentType: "application/x-protobuf")
+        case .body(let name, let mode):
+            do throws(OSRMRefusal) {
+                return try answer(OSRMQuestion(name, mode: mode, body: call.body), plan.service)
+            } catch {
+                return ServiceReply(plan.service, error)
+            }
+        case .question(let question):
+            do throws(OSRMRefusal) {
+                return try answer(question, plan.service)
+            } catch {
+                return ServiceReply(plan.service, error)
+            }
+        }
+    }
+
+    private func answer(_ question: OSRMQuestion, _ service: ServiceName) throws(OSRMRefusal) -> ServiceReply {
+        ServiceReply(service, try OSRMDesk(map: slot.map, limits: limits, metrics: metrics).answer(question))
+    }
+
+    private func operation(_ call: ServiceCall) -> ServiceReply {
         switch call.path {
         case "/health": return only(["GET", "HEAD"], .health, call) { .success(health) }
         case "/metrics":
             return only(["GET", "HEAD"], .metrics, call) {
                 .success(
-                    ServiceReply(.metrics, Array(metrics.text.utf8), contentType: "text/plain; version=0.0.4"))
+                    ServiceReply(.metrics, Array(metricsText.utf8), contentType: "text/plain; version=0.0.4"))
             }
         case "/map": return only(["POST"], .map, call) { swapMap(call) }
         case "/traffic": return only(["GET", "HEAD", "PUT"], .traffic, call) { traffic(call) }
-        default: break
+        default: return ServiceReply(.other, OSRMRefusal(.invalidURL, "No such address.", status: 404))
         }
-        if MapTileDesk.knows(call.path) { return only(["GET", "HEAD"], .tiles, call) { .success(mapTile(call)) } }
-        return osrm(call)
     }
 
     private typealias Outcome = Result<ServiceReply, OSRMRefusal>
@@ -72,69 +117,40 @@ final class ServiceDesk: Sendable {
         return reply
     }
 
-    // MARK: OSRM
-
     /// Methods of all addresses of the OSRM form.
-    private static let methods = "GET, HEAD, POST, OPTIONS"
-
-    private func osrm(_ call: ServiceCall) -> ServiceReply {
-        var service = ServiceName.other
-        do throws(OSRMRefusal) {
-            switch call.method {
-            case "OPTIONS": return ServiceReply(.other, allowing: ServiceDesk.methods)
-            case "GET", "HEAD", "POST": break
-            default: return ServiceReply(.other, onlyAllowing: ServiceDesk.methods)
-            }
-            let hasBody = call.method == "POST"
-            if hasBody, !call.contentType.lowercased().hasPrefix("application/json") {
-                throw OSRMRefusal(
-                    .invalidContentType, "POST requests require a Content-Type of application/json.", status: 415)
-            }
-            let address = try OSRMAddress(call.address, hasQuery: !hasBody)
-            guard let name = OSRMServiceName(rawValue: address.service) else {
-                throw OSRMRefusal(.invalidService, "Service \(address.service) not found!")
-            }
-            service = ServiceName(name)
-            guard address.version == 1 else {
-                throw OSRMRefusal(.invalidVersion, "Service \(address.service) not found!")
-            }
-            guard let mode = TravelMode(commonName: address.profile) else {
-                throw OSRMRefusal(
-                    .invalidValue,
-                    "Profile \(address.profile) not found! Take driving, cycling, walking, twoWheeler, taxi.")
-            }
-            let desk = OSRMDesk(map: slot.map, limits: limits, metrics: metrics)
-            if name == .tile {
-                guard !hasBody else { throw OSRMRefusal(.notImplemented, "This request is not supported") }
-                let tile = desk.tile(try TileAddress(address.query), mode: mode)
-                return ServiceReply(service, tile, contentType: "application/x-protobuf")
-            }
-            let question =
-                try hasBody
-                ? OSRMQuestion(name, mode: mode, body: call.body)
-                : OSRMQuestion(name, mode: mode, query: address.query)
-            let answer = try desk.answer(question)
-            desk.map.makeReady(for: mode)
-            return ServiceReply(service, answer)
-        } catch {
-            return ServiceReply(service, error)
-        }
-    }
+    static let methods = "GET, HEAD, POST, OPTIONS"
 
     // MARK: Operation
 
+    /// What keeps the server from answering; `nil` when all is well.
+    private var trouble: String? {
+        if let stuck = queue.stuck(longerThan: limits.stuckSeconds) { return stuck }
+        guard let seconds = slot.swapSeconds, seconds > 10 * limits.stuckSeconds else { return nil }
+        return "a map has been opening for \(Int(seconds)) s"
+    }
+
     private var health: ServiceReply {
         let map = slot.map
+        let trouble = trouble
         var json = JSONWriter()
         json.object { json in
-            json.field("status", "ok")
+            json.field("status", trouble == nil ? "ok" : "stuck")
+            json.field("reason", ifAny: trouble ?? "")
             json.field("map", map.path)
             json.field("data_version", ifAny: map.dataVersion)
             json.field("nodes", map.graph.nodeCount)
             json.field("segments", map.graph.segmentCount)
             json.field("traffic_stretches", map.engine.traffic.stretches.count)
         }
-        return ServiceReply(.health, json.take())
+        var reply = ServiceReply(.health, json.take())
+        if trouble != nil { (reply.status, reply.code) = (503, "Stuck") }
+        return reply
+    }
+
+    /// Everything that is counted, for Prometheus.
+    private var metricsText: String {
+        metrics.text + ServiceMetrics.text(of: queue.statistics, limits)
+            + ServiceMetrics.text(of: slot.map.engine.metricStatistics)
     }
 
     /// `POST /map`, with `{"path": "…"}` for another region; without a body the one that is served is opened again.
@@ -151,10 +167,13 @@ final class ServiceDesk: Sendable {
             }
             path = text
         }
-        do throws(RegionError) {
-            try swap(to: path)
-        } catch {
+        do {
+            // Without a path, the map is opened again by the name that it was given at start or by an earlier request.
+            try swap(to: path, isRequested: true)
+        } catch let error as RegionError {
             return .failure(OSRMRefusal(.invalidValue, error.message, status: 422))
+        } catch {
+            return .failure(.mapBusy)
         }
         var reply = health
         reply.service = .map
@@ -162,14 +181,19 @@ final class ServiceDesk: Sendable {
     }
 
     /// Serves another region, or the same file again; a file that cannot be used changes nothing.
+    ///
+    /// - Parameter isRequested: whether a request names the file: then it must lie in the folder for maps, and it is not
+    ///   waited for another swap that is under way.
+    /// - Throws: `RegionError`; `MapBusy` when another swap is under way.
     @discardableResult
-    func swap(to path: String? = nil) throws(RegionError) -> ServedMap {
-        do throws(RegionError) {
-            let map = try slot.swap(to: path)
-            metrics.swapped(done: true)
+    func swap(to path: String? = nil, isRequested: Bool = false) throws -> ServedMap {
+        do {
+            let file = try isRequested ? path.map { name throws(RegionError) in try mapFolder.region(at: name) } : path
+            let map = try slot.swap(to: file, metricMemory: limits.metricMemory, waits: !isRequested)
+            metrics.swapped(.done)
             return map
         } catch {
-            metrics.swapped(done: false)
+            metrics.swapped(error is MapBusy ? .busy : .refused)
             throw error
         }
     }

@@ -11,8 +11,12 @@ final class ServiceMetrics: Sendable {
         var latency: [ServiceName: Histogram] = [:]
         var search = Histogram()
         var running = 0
-        var swaps = (done: 0, refused: 0)
+        var swaps: [Swap: Int] = [:]
+        var steps: [ServiceName: Int] = [:]
     }
+
+    /// What became of a map that was asked for.
+    enum Swap: String, CaseIterable { case done, refused, busy }
 
     private struct Key: Hashable {
         var service: ServiceName
@@ -51,9 +55,10 @@ final class ServiceMetrics: Sendable {
     func searched(seconds: Double) { counts.withLock { $0.search.note(seconds) } }
 
     /// Another map was asked for.
-    func swapped(done: Bool) {
-        counts.withLock { if done { $0.swaps.done += 1 } else { $0.swaps.refused += 1 } }
-    }
+    func swapped(_ outcome: Swap) { counts.withLock { $0.swaps[outcome, default: 0] += 1 } }
+
+    /// A heavy request has taken so many steps of its budget.
+    func worked(_ service: ServiceName, steps: Int) { counts.withLock { $0.steps[service, default: 0] += steps } }
 
     /// Everything in the text form of Prometheus, version 0.0.4, in the same order every time.
     var text: String {
@@ -76,14 +81,20 @@ final class ServiceMetrics: Sendable {
         text.family("guidepost_http_requests_running", "gauge", "Requests being worked on.")
         text.line("guidepost_http_requests_running", "", "\(now.running)")
         text.family("guidepost_map_swaps_total", "counter", "Maps put in place of others, and maps refused.")
-        text.line("guidepost_map_swaps_total", "result=\"done\"", "\(now.swaps.done)")
-        text.line("guidepost_map_swaps_total", "result=\"refused\"", "\(now.swaps.refused)")
+        for outcome in Swap.allCases {
+            text.line("guidepost_map_swaps_total", "result=\"\(outcome.rawValue)\"", "\(now.swaps[outcome] ?? 0)")
+        }
+        text.family("guidepost_work_steps_total", "counter", "Search steps spent on heavy requests, by service.")
+        for service in ServiceName.allCases {
+            guard let steps = now.steps[service] else { continue }
+            text.line("guidepost_work_steps_total", "service=\"\(service.rawValue)\"", "\(steps)")
+        }
         return text.text
     }
 }
 
 /// Lines of the text form of Prometheus.
-private struct MetricsText {
+struct MetricsText {
     private(set) var text = ""
 
     mutating func family(_ name: String, _ kind: String, _ help: String) {
