@@ -72,7 +72,7 @@ struct DriveOnlookers: Sendable {
 
 /// The screen of a car that follows a drive. Rules that were broken are told on standard error.
 @MainActor final class DriveCarScreen {
-    let desk: HeadUnitDesk
+    let desk: HeadUnitSession
     private let car: CarScreen
 
     init(
@@ -86,13 +86,13 @@ struct DriveOnlookers: Sendable {
         car.onAnswer = { prompt, accepts in answers.give(accepts, to: prompt) }
         car.screen.lightingMode = isNight ? .lowLight : .normal
         self.car = car
-        desk = HeadUnitDesk(screen: car.screen, now: clock)
-        desk.onBreach = { Output.note("the car screen refused \($0.code): \($0.message)\n") }
+        desk = HeadUnitSession(screen: car.screen, now: clock)
+        desk.onViolation = { Output.note("the car screen refused \($0.code): \($0.message)\n") }
         desk.connect(car.guide)
     }
 
     func take(_ event: NavigatorEvent, _ state: NavigatorState) {
         car.take(event, state)
-        desk.change()
+        desk.setNeedsFrame()
     }
 }

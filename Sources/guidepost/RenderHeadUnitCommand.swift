@@ -77,7 +77,7 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
             for event in moment.events { car.take(event, drive.state) }
             if drive.simulator.distance >= goal, car.guide.info != nil { break }
         }
-        for breach in car.screen.interfaceController.rules.breaches {
+        for breach in car.screen.interfaceController.rules.violations {
             Output.note("the car screen refused \(breach.code): \(breach.message)\n")
         }
         return try withExtendedLifetime(car) { try frame(of: car, at: drive.simulator.time + 3) }

@@ -182,7 +182,7 @@ extension FeedProgramTests {
         #expect(words.count > 4 && distances.count > 10 && frames > 1)
         #expect(controller.sawLanes > 0 && controller.carSession?.ending == .finished)
         // Pictures of 48 points fit; lanes in that height do not, and the screen says so and draws them smaller.
-        let breaches = screen.interfaceController.rules.breaches
+        let breaches = screen.interfaceController.rules.violations
         #expect(breaches.allSatisfy { $0.code == .imageSize && $0.message.contains("maneuver 2") })
 
         // Buttons and panning, by taps on what is drawn.

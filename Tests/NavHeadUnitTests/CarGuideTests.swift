@@ -8,8 +8,8 @@ import NavRender
 import NavSession
 import Testing
 
-/// A map that writes down what is done to it.
-@MainActor private final class Diary: CarMap {
+/// A map that records the calls it receives.
+@MainActor private final class CallRecorder: CarMap {
     var lightingMode = LightingMode.normal
     var lines: [String] = []
     func zoomIn() { lines.append("in") }
@@ -25,9 +25,9 @@ import Testing
 }
 
 @MainActor @Suite struct CarGuideTests {
-    private let map = Diary()
+    private let map = CallRecorder()
     private let guide: CarGuide
-    private let screen = HeadUnitScreen(shaper: PlainLetters())
+    private let screen = HeadUnitScreen(shaper: BarTextShaper())
 
     init() {
         guide = CarGuide(map: map)
@@ -39,7 +39,7 @@ import Testing
         state: NavState = .enroute
     ) -> NavInfo { HeadUnitStates.info(steps, toStep, seconds, toEnd, 560, state: state) }
 
-    @Test func aStepBecomesAManeuverAndItsLanesAnother() throws {
+    @Test func stepBecomesManeuverAndLaneManeuver() throws {
         guide.follow(HeadUnitStates.route)
         guide.update(info([HeadUnitStates.lanes, HeadUnitStates.soon]))
         let session = try #require(guide.session)
@@ -63,11 +63,11 @@ import Testing
         #expect(session.estimates(for: first)?.timeRemaining == 60)
         #expect(guide.template?.tripEstimates?.distanceRemaining == Measurement(value: 3.4, unit: .kilometers))
         #expect(session.maneuverState == .prepare)
-        #expect(session.maneuvers.count == 2, "all steps are told of in advance")
-        #expect(screen.interfaceController.rules.breaches.isEmpty)
+        #expect(session.maneuvers.count == 2, "all steps are calls of in advance")
+        #expect(screen.interfaceController.rules.violations.isEmpty)
     }
 
-    @Test func theRoundaboutIsToldToTheCluster() throws {
+    @Test func clusterGetsRoundaboutExit() throws {
         guide.update(info([HeadUnitStates.roundabout]))
         let first = try #require(guide.session?.upcomingManeuvers.first)
         #expect(first.maneuverType == .roundaboutExit3 && first.junctionType == .roundabout)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func estimatesChangeOnlyWhereAReaderSeesIt() throws {
+    @Test func estimatesChangeOnlyWithDisplayedValues() throws {
         guide.update(info([HeadUnitStates.turn], toStep: 240))
         let first = try #require(guide.session?.upcomingManeuvers.first)
         let before = guide.session?.estimates(for: first)
@@ -96,10 +96,10 @@ import Testing
         #expect(guide.session?.estimates(for: first) === before)
         guide.update(quiet(190))
         #expect(guide.session?.estimates(for: first) !== before)
-        #expect(guide.session?.upcomingManeuvers.first === first, "the card itself stays")
+        #expect(guide.session?.upcomingManeuvers.first === first, "the maneuver itself is unchanged")
     }
 
-    @Test func reroutingRestsAndGoesOn() throws {
+    @Test func reroutingPausesAndResumes() throws {
         guide.follow(HeadUnitStates.route)
         guide.update(info([HeadUnitStates.turn]))
         let session = try #require(guide.session)
@@ -110,7 +110,7 @@ import Testing
         #expect(session.pause == nil && guide.session === session && session.upcomingManeuvers.count == 1)
     }
 
-    @Test func anotherRouteTakesThePlaceOfTheOneToldInAdvance() throws {
+    @Test func newRouteReplacesManeuvers() throws {
         guide.follow(HeadUnitStates.route)
         guide.update(info([HeadUnitStates.lanes, HeadUnitStates.soon]))
         let session = try #require(guide.session)
@@ -119,10 +119,10 @@ import Testing
         #expect(guide.session === session && session.pause == nil)
         #expect(session.maneuvers.count == 2 && session.upcomingManeuvers.count == 2)
         #expect(session.maneuvers.first?.instructionVariants == [HeadUnitStates.turn.fullInstructionText])
-        #expect(screen.interfaceController.rules.breaches.isEmpty)
+        #expect(screen.interfaceController.rules.violations.isEmpty)
     }
 
-    @Test func arrivalFinishesAndLeavingCancels() throws {
+    @Test func arrivalFinishesAndStoppingCancels() throws {
         guide.update(info([HeadUnitStates.turn]))
         let left = try #require(guide.session)
         guide.update(info([], state: .stopped))
@@ -134,10 +134,10 @@ import Testing
         guide.update(info([HeadUnitStates.turn]))
         guide.arrive(isLast: false)
         guide.update(info([], state: .stopped))
-        #expect(guide.session?.pause?.reason == .arrived, "a stop on the way is a pause")
+        #expect(guide.session?.pause?.reason == .arrived, "an intermediate stop is a pause")
     }
 
-    @Test func aScreenThatComesBackShowsTheSession() throws {
+    @Test func reconnectedScreenShowsTheSession() throws {
         guide.follow(HeadUnitStates.route)
         guide.update(info([HeadUnitStates.lanes]))
         let before = try screen.image(at: HeadUnitStates.time)
@@ -147,12 +147,12 @@ import Testing
         screen.connect(to: guide)
         #expect(guide.session?.upcomingManeuvers.count == 2)
         #expect(try screen.image(at: HeadUnitStates.time) == before)
-        // Another car, with another screen.
-        let other = HeadUnitScreen(display: .high, shaper: PlainLetters())
+        // A different car with a different screen.
+        let other = HeadUnitScreen(display: .high, shaper: BarTextShaper())
         screen.disconnect()
         other.connect(to: guide)
         #expect(guide.session?.upcomingManeuvers.first?.symbolImage?.scale == 3)
-        #expect(other.interfaceController.rules.breaches.isEmpty)
+        #expect(other.interfaceController.rules.violations.isEmpty)
     }
 
     @Test(
@@ -161,23 +161,23 @@ import Testing
             (.down, "scroll 0 80"), ([.left, .up], "scroll -57 -57"), ([.right, .down], "scroll 57 57"),
             ([.right, .up], "scroll 57 -57"), ([.left, .down], "scroll -57 57"),
         ] as [(CPMapTemplate.PanDirection, String)])
-    func panningGoesTheRightWayAndAsFarOnDiagonals(direction: CPMapTemplate.PanDirection, line: String) {
+    func panningHasEqualStepsInAllDirections(direction: CPMapTemplate.PanDirection, line: String) {
         screen.pan(direction)
-        #expect(map.lines.isEmpty, "no panning before its arrows show")
+        #expect(map.lines.isEmpty, "no panning before the arrows are visible")
         screen.activate(.mapButton(2))
         screen.pan(direction)
         #expect(map.lines == [line])
         #expect(abs(CarPanning.scrollAmount(for: direction).length - 80) < 1e-9)
     }
 
-    @Test func opposedDirectionsCancelOut() {
+    @Test func oppositeDirectionsCancel() {
         #expect(CarPanning.scrollAmount(for: [.left, .right]) == .zero)
         #expect(CarPanning.scrollAmount(for: []) == .zero)
     }
 
-    @Test func tapsReachTheButtonsThatAreDrawn() throws {
+    @Test func tapsHitTheVisibleButtons() throws {
         _ = try screen.image(at: 1)
-        // From the upper to the lower right: closer, farther, panning, back to the vehicle.
+        // From top to bottom on the right: zoom in, zoom out, pan, recenter.
         for (y, line) in [(75.0, "in"), (121, "out"), (213, "recenter")] {
             screen.tap(at: Point(373, y))
             #expect(map.lines.last == line)
@@ -189,11 +189,11 @@ import Testing
         #expect(map.lines.last == "scroll 0 -80")
         #expect(screen.tap(at: Point(366, 20)) == .trailingBarButton(0))
         #expect(guide.template?.isPanningInterfaceVisible == false)
-        #expect(screen.tap(at: Point(200, 120)) == .map, "the map takes no taps")
+        #expect(screen.tap(at: Point(200, 120)) == .map, "the map receives no taps")
         #expect(map.lines.count == 4)
     }
 
-    @Test func gesturesMoveTheMapAndNothingElse() throws {
+    @Test func panGesturesMoveOnlyTheMap() throws {
         guide.update(info([HeadUnitStates.turn]))
         _ = try screen.image(at: 1)
         #expect(!screen.beginPanGesture(at: Point(100, 40)), "not on the card")
@@ -210,61 +210,61 @@ import Testing
         return Prompt(number: 7, subject: .skippedStop(place))
     }
 
-    @Test func aQuestionIsAnsweredByATap() throws {
-        var answers: [Bool] = []
-        guide.show(try stop()) { answers.append($0) }
+    @Test func promptIsCompletedByATap() throws {
+        var responses: [Bool] = []
+        guide.show(try stop()) { responses.append($0) }
         _ = try screen.image(at: 1)
         let alert = try #require(guide.template?.currentNavigationAlert)
         #expect(alert.titleVariants == ["Leave out the stop?"] && alert.subtitleVariants == ["Pharmacy"])
         #expect(alert.primaryAction.title == "Yes" && alert.secondaryAction?.title == "No")
-        screen.activate(.alertAnswer(0))
-        #expect(answers == [true] && guide.template?.currentNavigationAlert == nil)
-        screen.activate(.alertAnswer(0))
-        #expect(answers == [true], "once")
-        guide.show(try stop()) { answers.append($0) }
+        screen.activate(.alertAction(0))
+        #expect(responses == [true] && guide.template?.currentNavigationAlert == nil)
+        screen.activate(.alertAction(0))
+        #expect(responses == [true], "once")
+        guide.show(try stop()) { responses.append($0) }
         _ = try screen.image(at: 2)
-        screen.activate(.alertAnswer(1))
-        #expect(answers == [true, false])
+        screen.activate(.alertAction(1))
+        #expect(responses == [true, false])
         let offer = RouteOffer(route: HeadUnitStates.route, saving: 200)
-        guide.show(Prompt(number: 8, subject: .fasterRoute(offer))) { answers.append($0) }
+        guide.show(Prompt(number: 8, subject: .fasterRoute(offer))) { responses.append($0) }
         #expect(guide.template?.currentNavigationAlert?.subtitleVariants == ["−3 min"])
         guide.withdrawPrompt()
-        #expect(guide.template?.currentNavigationAlert == nil && answers.count == 2, "taken back: no answer")
-        #expect(screen.interfaceController.rules.breaches.isEmpty)
+        #expect(guide.template?.currentNavigationAlert == nil && responses.count == 2, "withdrawn without a response")
+        #expect(screen.interfaceController.rules.violations.isEmpty)
     }
 
-    @Test func anAnswerThatIsNotThereAnswersNothing() throws {
-        var answers: [String] = []
+    @Test func missingSecondaryActionIsIgnored() throws {
+        var responses: [String] = []
         let alert = CPNavigationAlert(
             titleVariants: ["Ice on the road"], subtitleVariants: nil, image: nil,
-            primaryAction: CPAlertAction(title: "OK", style: .default) { _ in answers.append("OK") },
+            primaryAction: CPAlertAction(title: "OK", style: .default) { _ in responses.append("OK") },
             secondaryAction: nil, duration: 0)
         guide.template?.present(navigationAlert: alert, animated: false)
         _ = try screen.image(at: 1)
-        screen.activate(.alertAnswer(1))
-        #expect(guide.template?.currentNavigationAlert === alert && answers.isEmpty)
-        screen.activate(.alertAnswer(0))
-        #expect(guide.template?.currentNavigationAlert == nil && answers == ["OK"])
+        screen.activate(.alertAction(1))
+        #expect(guide.template?.currentNavigationAlert === alert && responses.isEmpty)
+        screen.activate(.alertAction(0))
+        #expect(guide.template?.currentNavigationAlert == nil && responses == ["OK"])
     }
 
-    @Test func nothingBelowAnAlertCanBeReached() async throws {
-        var answers = 0
+    @Test func controlsBelowAnAlertAreDisabled() async throws {
+        var responses = 0
         _ = try screen.image(at: 1)
         let alert = CPAlertTemplate(
             titleVariants: ["New order"],
-            actions: [CPAlertAction(title: "OK", style: .default) { _ in answers += 1 }])
+            actions: [CPAlertAction(title: "OK", style: .default) { _ in responses += 1 }])
         try await screen.interfaceController.presentTemplate(alert, animated: false)
         screen.activate(.mapButton(0))
         screen.activate(.mapButton(2))
         #expect(map.lines.isEmpty && guide.template?.isPanningInterfaceVisible == false)
-        screen.activate(.answer(0))
+        screen.activate(.presentedAction(0))
         screen.activate(.mapButton(0))
-        #expect(answers == 1 && map.lines == ["in"])
+        #expect(responses == 1 && map.lines == ["in"])
     }
 
-    @Test func onASmallScreenAsManyButtonsShowAsHaveRoom() throws {
+    @Test func smallScreenShowsFewerMapButtons() throws {
         let small = HeadUnitScreen(
-            display: try #require(HeadUnitDisplay(width: 600, height: 400, scale: 2)), shaper: PlainLetters())
+            display: try #require(HeadUnitDisplay(width: 600, height: 400, scale: 2)), shaper: BarTextShaper())
         small.connect(to: guide)
         func buttons() -> [HeadUnitControl] {
             small.controls.filter { if case .mapButton = $0.element { true } else { false } }
@@ -274,15 +274,15 @@ import Testing
         guide.show(try stop()) { _ in }
         _ = try small.image(at: 2)
         #expect((1...3).contains(buttons().count))
-        #expect(buttons().contains { $0.element == .mapButton(0) }, "the first ones stay")
+        #expect(buttons().contains { $0.element == .mapButton(0) }, "the first ones remain")
         for button in buttons() { #expect(button.rect.width >= 24 && button.rect.minY >= 0) }
     }
 
-    @Test(arguments: [LightingMode.normal, .lowLight]) func theSymbolOfAQuestionIsSeen(light: LightingMode) throws {
+    @Test(arguments: [LightingMode.normal, .lowLight]) func promptSymbolHasContrast(light: LightingMode) throws {
         screen.lightingMode = light
         guide.show(try stop()) { _ in }
         let image = try screen.image(at: 1)
-        // Left of the words, in dots.
+        // Left of the text, in pixels.
         var shades: Set<Int> = []
         for y in 296..<372 {
             for x in 136..<212 { shades.insert(Int(image[x, y].green)) }
@@ -291,26 +291,26 @@ import Testing
         #expect(bright - dark > 180, "\(dark) … \(bright)")
     }
 
-    @Test func aQuestionThatNobodyAnswersIsAnsweredWithNo() throws {
-        var answers: [Bool] = []
-        guide.show(try stop()) { answers.append($0) }
+    @Test func promptTimesOutAsDeclined() throws {
+        var responses: [Bool] = []
+        guide.show(try stop()) { responses.append($0) }
         for time in stride(from: 1.0, through: 15, by: 1) { _ = try screen.image(at: time) }
-        #expect(answers.isEmpty)
+        #expect(responses.isEmpty)
         _ = try screen.image(at: 17)
-        #expect(answers == [false] && guide.template?.currentNavigationAlert == nil)
+        #expect(responses == [false] && guide.template?.currentNavigationAlert == nil)
     }
 
-    @Test func aScreenThatComesLaterAsksToo() throws {
-        var answers: [Bool] = []
+    @Test func reconnectedScreenShowsThePrompt() throws {
+        var responses: [Bool] = []
         screen.disconnect()
-        guide.show(try stop()) { answers.append($0) }
+        guide.show(try stop()) { responses.append($0) }
         screen.connect(to: guide)
         _ = try screen.image(at: 1)
-        screen.activate(.alertAnswer(0))
-        #expect(answers == [true])
+        screen.activate(.alertAction(0))
+        #expect(responses == [true])
     }
 
-    @Test func tripsAreStartedFromTheirPreview() throws {
+    @Test func tripsAreStartedFromPreviews() throws {
         var started: [Int] = []
         let route = HeadUnitStates.route
         guide.offer([("Hospital", [route, route]), ("Port", [route])]) { started = [$0, $1] }
@@ -324,16 +324,16 @@ import Testing
         #expect(started == [0, 1])
         guide.update(info([HeadUnitStates.turn]))
         guide.offer([("Hospital", [route])]) { _, _ in }
-        #expect(guide.template?.tripPreviews.isEmpty == true, "nothing is chosen while driving")
-        #expect(screen.interfaceController.rules.breaches.isEmpty)
+        #expect(guide.template?.tripPreviews.isEmpty == true, "no previews during guidance")
+        #expect(screen.interfaceController.rules.violations.isEmpty)
     }
 
-    @Test func theCarsOwnNavigationEndsThis() throws {
-        var isTold = false
-        guide.onOtherNavigation = { isTold = true }
+    @Test func otherNavigationEndsGuidance() throws {
+        var isNotified = false
+        guide.onOtherNavigation = { isNotified = true }
         guide.update(info([HeadUnitStates.turn]))
         let session = try #require(guide.session)
         guide.template?.cancelForOtherNavigation()
-        #expect(session.ending == .canceled && guide.session == nil && isTold)
+        #expect(session.ending == .canceled && guide.session == nil && isNotified)
     }
 }

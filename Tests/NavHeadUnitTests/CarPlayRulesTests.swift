@@ -7,12 +7,12 @@ import NavModel
 import NavRender
 import Testing
 
-/// Every published rule of the car screen, broken once: it is written down, and the screen goes on.
+/// Every published rule of the car screen is violated once: the violation is recorded, and the screen keeps working.
 @MainActor @Suite struct CarPlayRulesTests {
     private let controller = CPInterfaceController()
     private let template = CPMapTemplate()
 
-    private func codes() -> [HeadUnitRuleError.Code] { controller.rules.breaches.map(\.code) }
+    private func codes() -> [HeadUnitRuleError.Code] { controller.rules.violations.map(\.code) }
 
     private func trip(choices: Int = 1) -> CPTrip {
         let place = CPTripPlace(name: "Port", coordinate: Coordinate(latitude: 43.73, longitude: 7.42))
@@ -20,7 +20,7 @@ import Testing
             origin: place, destination: place,
             routeChoices: (0..<choices).map {
                 CPRouteChoice(
-                    summaryVariants: ["way \($0)"], additionalInformationVariants: [], selectionSummaryVariants: [])
+                    summaryVariants: ["route \($0)"], additionalInformationVariants: [], selectionSummaryVariants: [])
             })
     }
 
@@ -30,7 +30,7 @@ import Testing
 
     init() { controller.setRootTemplate(template) }
 
-    @Test func fiveTemplatesMayLieOnEachOther() async throws {
+    @Test func templateStackIsLimitedToFive() async throws {
         for depth in 2...HeadUnitLimits.templateDepth {
             try await controller.pushTemplate(CPListTemplate(title: "\(depth)", sections: []), animated: false)
         }
@@ -40,15 +40,15 @@ import Testing
         }
         #expect(error?.code == .templateDepth)
         #expect(controller.templates.count == 5 && codes() == [.templateDepth])
-        var answer: (Bool, (any Error)?)?
-        controller.pushTemplate(CPListTemplate(title: "7", sections: [])) { answer = ($0, $1) }
-        #expect(answer?.0 == false && (answer?.1 as? HeadUnitRuleError)?.code == .templateDepth)
+        var result: (Bool, (any Error)?)?
+        controller.pushTemplate(CPListTemplate(title: "7", sections: [])) { result = ($0, $1) }
+        #expect(result?.0 == false && (result?.1 as? HeadUnitRuleError)?.code == .templateDepth)
         controller.popToRootTemplate()
         controller.popTemplate()
         #expect(controller.templates.count == 1 && controller.rootTemplate === template)
     }
 
-    @Test func alertsArePresentedAloneAndNeverPushed() async throws {
+    @Test func alertsArePresentedNotPushed() async throws {
         let alert = CPAlertTemplate(
             titleVariants: ["New order"], actions: [CPAlertAction(title: "OK", style: .default) { _ in }])
         await #expect(throws: HeadUnitRuleError.self) { try await controller.pushTemplate(alert, animated: false) }
@@ -57,7 +57,7 @@ import Testing
         #expect(codes() == [.wrongTemplate, .alertInTheWay])
     }
 
-    @Test func fourMapButtonsAndTwoWhilePanning() {
+    @Test func mapButtonsAreLimited() {
         template.mapButtons = (0..<4).map { _ in CPMapButton() }
         #expect(codes().isEmpty && template.visibleMapButtons.count == 4)
         let extra = (0..<5).map { _ in CPMapButton() }
@@ -70,7 +70,7 @@ import Testing
         #expect(template.visibleMapButtons.count == 3)
     }
 
-    @Test func twoBarButtonsOnEachSide() {
+    @Test func barButtonsAreLimited() {
         template.leadingNavigationBarButtons = (0..<2).map { CPBarButton(title: "\($0)") }
         template.trailingNavigationBarButtons = (0..<2).map { CPBarButton(title: "\($0)") }
         #expect(codes().isEmpty)
@@ -78,7 +78,7 @@ import Testing
         #expect(codes() == [.barButtons] && template.trailingNavigationBarButtons.count == 2)
     }
 
-    @Test func twelveTripsAndThreeWays() {
+    @Test func tripPreviewsAndRouteChoicesAreLimited() {
         template.showTripPreviews((0..<12).map { _ in trip() })
         #expect(codes().isEmpty && template.tripPreviews.count == 12)
         template.showTripPreviews((0..<13).map { _ in trip() })
@@ -90,7 +90,7 @@ import Testing
         #expect(codes().suffix(2) == [.routeChoices, .routeChoices])
     }
 
-    @Test func nothingIsChosenWhileDriving() {
+    @Test func previewsAreNotAllowedDuringGuidance() {
         let session = template.startNavigationSession(for: trip())
         template.showRouteChoicesPreview(for: trip(choices: 2))
         template.showTripPreviews([trip()])
@@ -104,7 +104,7 @@ import Testing
     @Test(arguments: [
         (50.0, 50.0, false, false), (120, 50, false, false), (121, 50, false, true), (50, 51, false, true),
         (120, 18, true, false), (120, 19, true, true), (130, 18, true, true),
-    ]) func imagesHaveTheirSizes(width: Double, height: Double, isLanes: Bool, breaks: Bool) throws {
+    ]) func symbolSizesAreLimited(width: Double, height: Double, isLanes: Bool, breaks: Bool) throws {
         let styles = Styles()
         template.mapDelegate = styles
         let session = template.startNavigationSession(for: trip())
@@ -121,7 +121,7 @@ import Testing
         #expect(codes() == (breaks ? [.imageSize] : []))
     }
 
-    @Test func junctionsAndPicturesInTextsHaveTheirSizes() throws {
+    @Test func junctionAndAttachmentSizesAreLimited() throws {
         let session = template.startNavigationSession(for: trip())
         let maneuver = CPManeuver()
         maneuver.junctionImage = try image(140, 100)
@@ -138,7 +138,7 @@ import Testing
         #expect(codes() == [.imageSize, .imageSize])
     }
 
-    @Test func lanesComeSecondAndWithoutWords() {
+    @Test func lanesAreSecondAndWithoutInstruction() {
         let styles = Styles()
         template.mapDelegate = styles
         let session = template.startNavigationSession(for: trip())
@@ -155,7 +155,7 @@ import Testing
         #expect(codes().last == .noInstruction)
     }
 
-    @Test func lanesAreAddedBeforeTheyAreCurrent() {
+    @Test func currentLanesMustHaveBeenAdded() {
         let session = template.startNavigationSession(for: trip())
         let lanes = CPLaneGuidance()
         session.currentLaneGuidance = lanes
@@ -165,16 +165,16 @@ import Testing
         #expect(codes().count == 1 && session.currentLaneGuidance === lanes)
     }
 
-    @Test func oneAlertAtATimeForFiveSecondsOrUntilDismissed() throws {
+    @Test func alertsAreExclusiveAndTimeOut() throws {
         func alert(_ seconds: Double) -> CPNavigationAlert {
             CPNavigationAlert(
                 titleVariants: ["Accident"], subtitleVariants: nil, image: nil,
                 primaryAction: CPAlertAction(title: "OK", style: .default) { _ in }, secondaryAction: nil,
                 duration: seconds)
         }
-        let screen = HeadUnitScreen(shaper: PlainLetters())
+        let screen = HeadUnitScreen(shaper: BarTextShaper())
         screen.interfaceController.setRootTemplate(template)
-        func codes() -> [HeadUnitRuleError.Code] { screen.interfaceController.rules.breaches.map(\.code) }
+        func codes() -> [HeadUnitRuleError.Code] { screen.interfaceController.rules.violations.map(\.code) }
         template.present(navigationAlert: alert(2), animated: false)
         template.present(navigationAlert: alert(5), animated: false)
         #expect(codes() == [.alertDuration, .alertInTheWay])
@@ -191,7 +191,7 @@ import Testing
         #expect(template.currentNavigationAlert == nil && codes().count == 2)
     }
 
-    @Test func aSessionIsUsedInOrder() {
+    @Test func sessionCallsMustBeInOrder() {
         let first = trip()
         let session = template.startNavigationSession(for: first)
         let (turn, other) = (CPManeuver(), CPManeuver())
@@ -210,34 +210,34 @@ import Testing
         #expect(codes().suffix(2) == [.sessionOver, .sessionOver] && session.upcomingManeuvers.isEmpty)
     }
 
-    @Test func aMapOffersNothingToTap() throws {
+    @Test func mapMustNotHaveControls() throws {
         let graph = try #require(Monaco.graph)
-        let view = MapView(graph: graph, shaper: PlainLetters())
+        let view = MapView(graph: graph, shaper: BarTextShaper())
         let map = CarMapView(view)
-        let screen = HeadUnitScreen(shaper: PlainLetters())
+        let screen = HeadUnitScreen(shaper: BarTextShaper())
         let guide = CarGuide(map: map)
         screen.connect(to: guide)
-        #expect(screen.interfaceController.rules.breaches.isEmpty)
+        #expect(screen.interfaceController.rules.violations.isEmpty)
         view.settings.compassButton = true
         view.settings.isRecenterButtonEnabled = true
         _ = try screen.image(at: 1)
         _ = try screen.image(at: 2)
-        #expect(screen.interfaceController.rules.breaches.map(\.code) == [.tappableMap])
-        #expect(screen.interfaceController.rules.breaches[0].message.contains("compass, recenter"))
+        #expect(screen.interfaceController.rules.violations.map(\.code) == [.tappableMap])
+        #expect(screen.interfaceController.rules.violations[0].message.contains("compass, recenter"))
     }
 
-    @Test func listsEndWhereReadingBecomesDangerous() {
+    @Test func listRowsAreLimited() {
         let rows = (0..<20).map { CPListItem(text: "\($0)", detailText: nil) }
         let list = CPListTemplate(title: "Orders", sections: [CPListSection(items: rows, header: "Today")])
-        #expect(list.rules.breaches.map(\.code) == [.listLength])
+        #expect(list.rules.violations.map(\.code) == [.listLength])
         #expect(list.sections.flatMap(\.items).count == 12)
         controller.pushTemplate(list)
-        // What a template did before it was shown is told then.
+        // Violations from before the template was shown are forwarded when it is shown.
         #expect(codes() == [.listLength])
     }
 }
 
-/// Tells lanes by their user info, as apps do.
+/// Identifies lanes by their user info, as apps do.
 @MainActor private final class Styles: CPMapTemplateDelegate {
     func mapTemplate(_ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver) -> CPManeuverDisplayStyle {
         maneuver.userInfo as? String == "lanes" ? .symbolOnly : .leadingSymbol

@@ -9,11 +9,11 @@ import NavRender
 import NavSession
 import Testing
 
-/// Twelve moments of a car screen, each put there through the same calls that apps make.
+/// Twelve states of a car screen, each reached through public API.
 @MainActor enum HeadUnitStates {
     static let time = 1_790_000_000.0
 
-    /// One moment.
+    /// One state.
     struct State {
         var name: String
         var display = HeadUnitDisplay.standard
@@ -28,16 +28,16 @@ import Testing
         let guide: CarGuide
         let map: CarMapView
 
-        init(_ state: State, letters: () -> any TextShaping) throws {
+        init(_ state: State, shaper: () -> any TextShaping) throws {
             var display = state.display
             display.driverSide = state.side
-            screen = HeadUnitScreen(display: display, shaper: letters())
+            screen = HeadUnitScreen(display: display, shaper: shaper())
             screen.words.secondsFromUTC = 3600
             let graph = try #require(Monaco.graph)
-            map = CarMapView(MapView(graph: graph, features: try MapFeatures(graph.file), shaper: letters()))
+            map = CarMapView(MapView(graph: graph, features: try MapFeatures(graph.file), shaper: shaper()))
             map.view.moveCamera(.setCamera(MapCamera(target: Monaco.casino, zoom: 15.5)))
             guide = CarGuide(map: map)
-            guide.maneuvers = CarManeuvers(scale: display.scale, painter: SignPainter(shaper: letters()))
+            guide.maneuvers = CarManeuvers(scale: display.scale, painter: SignPainter(shaper: shaper()))
             screen.connect(to: guide)
             screen.lightingMode = state.isNight ? .lowLight : .normal
         }
@@ -162,35 +162,35 @@ import Testing
         },
     ]
 
-    static func image(_ state: State, letters: () -> any TextShaping) throws -> RasterImage {
-        let stage = try Stage(state, letters: letters)
+    static func image(_ state: State, shaper: () -> any TextShaping) throws -> RasterImage {
+        let stage = try Stage(state, shaper: shaper)
         try state.set(stage)
-        // The first frame begins what glides, the second sees its end.
+        // The first frame starts the animations, the second shows their end.
         _ = try stage.screen.image(at: time)
         return try stage.screen.image(at: time + 4)
     }
 }
 
 @MainActor @Suite struct HeadUnitFrameTests {
-    /// With `NAV_LOOK=folder` the same with the system's letters is written there, to be looked at.
-    @Test func statesLookAsTheyDid() throws {
+    /// With `NAV_LOOK=folder` the images are also written there with the system's fonts, for review.
+    @Test func statesMatchGoldenImages() throws {
         #expect(HeadUnitStates.all.count == 12)
         let look = ProcessInfo.processInfo.environment["NAV_LOOK"]
         for state in HeadUnitStates.all {
             if let look {
-                let image = try HeadUnitStates.image(state) { PangoShaper() ?? PlainLetters() as any TextShaping }
+                let image = try HeadUnitStates.image(state) { PangoShaper() ?? BarTextShaper() as any TextShaping }
                 try Data(image.png()).write(to: URL(filePath: look).appending(path: state.name + ".png"))
             }
-            try Golden.check(try HeadUnitStates.image(state) { PlainLetters() }, state.name, tolerance: 8)
+            try Golden.check(try HeadUnitStates.image(state) { BarTextShaper() }, state.name, tolerance: 8)
         }
     }
 
-    @Test func stateHasNoBreach() throws {
+    @Test func statesViolateNoRules() throws {
         for state in HeadUnitStates.all {
-            let stage = try HeadUnitStates.Stage(state) { PlainLetters() }
+            let stage = try HeadUnitStates.Stage(state) { BarTextShaper() }
             try state.set(stage)
             _ = try stage.screen.image(at: HeadUnitStates.time)
-            #expect(stage.screen.interfaceController.rules.breaches.isEmpty, "\(state.name)")
+            #expect(stage.screen.interfaceController.rules.violations.isEmpty, "\(state.name)")
         }
     }
 }

@@ -8,7 +8,7 @@ import NavModel
 import NavRender
 import Testing
 
-/// Dashboard and instrument cluster beside a screen, with maps of their own.
+/// A dashboard and an instrument cluster beside a screen, each with its own map.
 @MainActor private final class Sides {
     let stage: HeadUnitStates.Stage
     let dashboard: HeadUnitDashboard
@@ -18,15 +18,15 @@ import Testing
 
     init(
         display: HeadUnitDisplay = .standard, cluster size: HeadUnitDisplay = .cluster,
-        side: HeadUnitDisplay.Side = .left, letters: () -> any TextShaping = { PlainLetters() }
+        side: HeadUnitDisplay.Side = .left, shaper: () -> any TextShaping = { BarTextShaper() }
     ) throws {
         stage = try HeadUnitStates.Stage(
-            HeadUnitStates.State(name: "", display: display, side: side) { _ in }, letters: letters)
-        dashboard = HeadUnitDashboard(beside: stage.screen, shaper: letters())
-        cluster = HeadUnitCluster(display: size, beside: stage.screen, shaper: letters())
+            HeadUnitStates.State(name: "", display: display, side: side) { _ in }, shaper: shaper)
+        dashboard = HeadUnitDashboard(beside: stage.screen, shaper: shaper())
+        cluster = HeadUnitCluster(display: size, beside: stage.screen, shaper: shaper())
         let maps = try (0..<2).map { _ in
             let graph = try #require(Monaco.graph)
-            let map = CarMapView(MapView(graph: graph, features: try MapFeatures(graph.file), shaper: letters()))
+            let map = CarMapView(MapView(graph: graph, features: try MapFeatures(graph.file), shaper: shaper()))
             map.view.moveCamera(.setCamera(MapCamera(target: Monaco.casino, zoom: 15)))
             return map
         }
@@ -49,21 +49,21 @@ import Testing
 @MainActor @Suite struct SceneTests {
     private static let time = HeadUnitStates.time
 
-    /// With `NAV_LOOK=folder` the same with the system's letters is written there, to be looked at.
+    /// With `NAV_LOOK=folder` the images are also written there with the system's fonts, for review.
     private func check(
         _ name: String, display: HeadUnitDisplay = .standard, cluster: HeadUnitDisplay = .cluster,
         side: HeadUnitDisplay.Side = .left, _ set: @MainActor (Sides) throws -> RasterImage
     ) throws {
         if let look = ProcessInfo.processInfo.environment["NAV_LOOK"] {
             let sides = try Sides(display: display, cluster: cluster, side: side) {
-                SystemShaper() ?? PlainLetters() as any TextShaping
+                SystemShaper() ?? BarTextShaper() as any TextShaping
             }
             try Data(try set(sides).png()).write(to: URL(filePath: look).appending(path: name + ".png"))
         }
         let sides = try Sides(display: display, cluster: cluster, side: side)
         let image = try set(sides)
-        #expect(sides.dashboard.scene.dashboardController.rules.breaches.isEmpty, "\(name)")
-        #expect(sides.cluster.scene.instrumentClusterController.rules.breaches.isEmpty, "\(name)")
+        #expect(sides.dashboard.scene.dashboardController.rules.violations.isEmpty, "\(name)")
+        #expect(sides.cluster.scene.instrumentClusterController.rules.violations.isEmpty, "\(name)")
         try Golden.check(image, name, tolerance: 8)
     }
 
@@ -77,7 +77,7 @@ import Testing
         return try sides.cluster.image(at: time + 4)
     }
 
-    @Test func dashboardsLookAsTheyDid() throws {
+    @Test func dashboardsMatchGoldenImages() throws {
         try check("dashboard") { sides in
             sides.stage.drive([HeadUnitStates.turn, HeadUnitStates.soon])
             return try Self.dashboard(sides)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func clustersLookAsTheyDid() throws {
+    @Test func clustersMatchGoldenImages() throws {
         try check("cluster") { sides in
             (sides.cluster.compass, sides.cluster.speedLimit) = (.enabled, .userPreference)
             sides.stage.guide.speedLimit = 50 / 3.6
@@ -110,28 +110,28 @@ import Testing
 
     // MARK: Dashboard
 
-    @Test func twoShortcutsWithTitlesShow() throws {
+    @Test func shortcutButtonsAreLimited() throws {
         let sides = try Sides()
         let rules = sides.dashboard.scene.dashboardController.rules
         var tapped: [Int] = []
         sides.screens.shortcutButtons = try (0..<3).map { row in
             try Sides.button(["\(row)"]) { tapped.append(row) }
         }
-        #expect(rules.breaches.map(\.code) == [.shortcutButtons])
+        #expect(rules.violations.map(\.code) == [.shortcutButtons])
         #expect(sides.dashboard.scene.dashboardController.shortcutButtons.count == HeadUnitLimits.shortcutButtons)
         _ = try sides.dashboard.image(at: Self.time)
         #expect(sides.dashboard.tap(at: Point(330, 60)) == 0 && sides.dashboard.tap(at: Point(330, 180)) == 1)
-        #expect(sides.dashboard.tap(at: Point(150, 120)) == nil, "the map takes no taps")
+        #expect(sides.dashboard.tap(at: Point(150, 120)) == nil, "the map receives no taps")
         #expect(tapped == [0, 1])
         sides.screens.shortcutButtons = [try Sides.button([]), try Sides.button([""]), try Sides.button(["Work"])]
-        #expect(rules.breaches.map(\.code).suffix(1) == [.noTitle])
+        #expect(rules.violations.map(\.code).suffix(1) == [.noTitle])
         #expect(sides.dashboard.scene.dashboardController.shortcutButtons.map(\.titleVariants) == [["Work"]])
         sides.stage.drive([HeadUnitStates.turn])
         _ = try sides.dashboard.image(at: Self.time + 1)
-        #expect(sides.dashboard.tap(at: Point(330, 60)) == nil, "during guidance there are no shortcuts")
+        #expect(sides.dashboard.tap(at: Point(330, 60)) == nil, "no shortcuts during guidance")
     }
 
-    @Test func aDashboardThatComesBackShowsTheSession() throws {
+    @Test func reconnectedDashboardShowsTheSession() throws {
         let sides = try Sides()
         sides.stage.drive([HeadUnitStates.turn])
         let before = try Self.dashboard(sides)
@@ -141,7 +141,7 @@ import Testing
         #expect(try sides.dashboard.image(at: Self.time + 4) == before)
     }
 
-    @Test func theDashboardHasWordsOfItsOwn() throws {
+    @Test func dashboardUsesItsOwnInstructions() throws {
         let sides = try Sides()
         sides.stage.drive([HeadUnitStates.exit])
         let first = try #require(sides.stage.guide.session?.upcomingManeuvers.first)
@@ -156,10 +156,10 @@ import Testing
 
     // MARK: Cluster
 
-    @Test func theCarSaysWhatIsDrawn() throws {
+    @Test func carControlsCompassAndSpeedLimit() throws {
         let sides = try Sides()
         let view = sides.clusterMap.view
-        #expect(!view.settings.compassButton && !view.shouldDisplaySpeedLimit, "not before the car says so")
+        #expect(!view.settings.compassButton && !view.shouldDisplaySpeedLimit, "not before the car enables them")
         sides.cluster.compass = .enabled
         sides.cluster.speedLimit = .enabled
         #expect(view.settings.compassButton && view.shouldDisplaySpeedLimit)
@@ -171,10 +171,10 @@ import Testing
         #expect(sides.cluster.scene.instrumentClusterController.instrumentClusterWindow == nil)
         sides.cluster.speedLimit = .enabled
         sides.cluster.connect(to: sides.screens)
-        #expect(view.shouldDisplaySpeedLimit, "a cluster that comes back says it again")
+        #expect(view.shouldDisplaySpeedLimit, "a reconnected cluster sends its settings again")
     }
 
-    @Test func buttonsOnTheWheelZoom() throws {
+    @Test func wheelButtonsZoom() throws {
         let sides = try Sides()
         _ = try sides.cluster.image(at: Self.time)
         let before = sides.clusterMap.view.camera.zoom
@@ -186,13 +186,13 @@ import Testing
         #expect(sides.clusterMap.view.camera.zoom == before - 1)
     }
 
-    @Test func picturesInWordsHaveTheirSize() throws {
+    @Test func attachmentSizesAreLimited() throws {
         let sides = try Sides()
         let controller = sides.cluster.scene.instrumentClusterController
         let large = try Picture(size: Size(width: 80, height: 20)) { $0.fill(.white) }.image(scale: 2)
         controller.attributedInactiveDescriptionVariants = [
             NSAttributedString(headUnitAttachment: HeadUnitAttachment(image: large))
         ]
-        #expect(controller.rules.breaches.map(\.code) == [.imageSize])
+        #expect(controller.rules.violations.map(\.code) == [.imageSize])
     }
 }

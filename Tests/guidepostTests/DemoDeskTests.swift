@@ -99,11 +99,11 @@ import Testing
         try await driver.setOff()
         await drive(seconds: 5)
         _ = await ask("/demo/car/frame")
-        #expect(!screens.desk.surface.reading.isEmpty)
+        #expect(!screens.desk.surface.accessibilityText.isEmpty)
         driver.stop()
         await driver.navigator.everythingTold()
         clock.time += 2
         _ = await ask("/demo/car/frame")
-        #expect(screens.desk.surface.reading.isEmpty, "nothing is left to be told")
+        #expect(screens.desk.surface.accessibilityText.isEmpty, "nothing is left to be told")
     }
 }

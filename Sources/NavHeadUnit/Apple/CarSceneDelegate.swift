@@ -6,30 +6,30 @@ internal import NavModel
 internal import NavRender
 public import UIKit
 
-/// Connects a guide with the screen of a car. The system makes it, so a subclass says who the guide is; name the subclass
-/// in `Info.plist` as the delegate of scenes of the role `CPTemplateApplicationSceneSessionRoleApplication`:
+/// Connects a guide to the screen of a car. The system instantiates it, so a subclass provides the guide. Name the
+/// subclass in `Info.plist` as the delegate of scenes with the role `CPTemplateApplicationSceneSessionRoleApplication`:
 ///
 ///     final class CarScene: CarSceneDelegate {
 ///         override var guide: CarGuide? { App.shared.guide }
 ///     }
 open class CarSceneDelegate: UIResponder, CPTemplateApplicationSceneDelegate {
-    /// The guide whose navigation the screen shows; `nil` leaves it empty.
+    /// The guide whose navigation is shown; `nil` leaves the screen empty.
     open var guide: CarGuide? { nil }
 
-    /// Shows everything on the screen, and draws the guide's map behind it.
+    /// Connects the guide, and draws its map behind the templates.
     open func templateApplicationScene(
         _ templateApplicationScene: CPTemplateApplicationScene, didConnect interfaceController: CPInterfaceController,
         to window: CPWindow
     ) {
         guard let guide else { return }
         if let map = guide.map as? CarMapView { window.rootViewController = CarMapController(map: map.view) }
-        // The car's screen, not the phone's, says how fine images must be.
+        // Images need the scale of the car's screen, not of the phone's.
         guide.maneuvers.options.imageOptions.scale = Double(window.traitCollection.displayScale)
         guide.map.lightingMode = CarSceneDelegate.lighting(window.traitCollection.userInterfaceStyle)
         guide.connect(to: interfaceController)
     }
 
-    /// Keeps what was shown for the next screen.
+    /// Disconnects the guide, which retains its state for the next screen.
     open func templateApplicationScene(
         _ templateApplicationScene: CPTemplateApplicationScene,
         didDisconnect interfaceController: CPInterfaceController, from window: CPWindow
@@ -38,7 +38,7 @@ open class CarSceneDelegate: UIResponder, CPTemplateApplicationSceneDelegate {
         guide?.disconnect()
     }
 
-    /// The car wants the map light or dark.
+    /// Switches the map between day and night.
     open func contentStyleDidChange(_ contentStyle: UIUserInterfaceStyle) {
         guide?.map.lightingMode = CarSceneDelegate.lighting(contentStyle)
     }
@@ -46,7 +46,7 @@ open class CarSceneDelegate: UIResponder, CPTemplateApplicationSceneDelegate {
     static func lighting(_ style: UIUserInterfaceStyle) -> LightingMode { style == .dark ? .lowLight : .normal }
 }
 
-/// The ground of a car's screen: the map alone, since nothing on it may be touched.
+/// Shows the map of a car's screen without user interaction, as CarPlay requires.
 final class CarMapController: UIViewController {
     private let map: MapView
 

@@ -4,14 +4,15 @@
 public import CarPlay
 public import UIKit
 
-/// Connects side screens with the dashboard of a car. The system makes it, so a subclass says whose they are; name the
-/// subclass in `Info.plist` as the delegate of scenes of the role `CPTemplateApplicationDashboardSceneSessionRoleApplication`:
+/// Connects side screens to the dashboard of a car. The system instantiates it, so a subclass provides the side
+/// screens. Name the subclass in `Info.plist` as the delegate of scenes with the role
+/// `CPTemplateApplicationDashboardSceneSessionRoleApplication`:
 ///
 ///     final class DashboardScene: CarDashboardSceneDelegate {
 ///         override var sides: CarSideScreens? { App.shared.sides }
 ///     }
 open class CarDashboardSceneDelegate: UIResponder, CPTemplateApplicationDashboardSceneDelegate {
-    /// What shows there; `nil` leaves it empty.
+    /// The side screens to show; `nil` leaves the dashboard empty.
     open var sides: CarSideScreens? { nil }
 
     /// Shows the map and the buttons.
@@ -19,12 +20,12 @@ open class CarDashboardSceneDelegate: UIResponder, CPTemplateApplicationDashboar
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
         didConnect dashboardController: CPDashboardController, to window: UIWindow
     ) {
-        sides?.light(CarSceneDelegate.lighting(window.traitCollection.userInterfaceStyle))
+        sides?.setLightingMode(CarSceneDelegate.lighting(window.traitCollection.userInterfaceStyle))
         sides?.templateApplicationDashboardScene(
             templateApplicationDashboardScene, didConnect: dashboardController, to: window)
     }
 
-    /// Keeps everything for the next one.
+    /// Disconnects the dashboard.
     open func templateApplicationDashboardScene(
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
         didDisconnect dashboardController: CPDashboardController, from window: UIWindow
@@ -34,13 +35,13 @@ open class CarDashboardSceneDelegate: UIResponder, CPTemplateApplicationDashboar
     }
 }
 
-/// Connects side screens with the instrument cluster of a car; name a subclass in `Info.plist` as the delegate of scenes of
-/// the role `CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication`.
+/// Connects side screens to the instrument cluster of a car. Name a subclass in `Info.plist` as the delegate of scenes
+/// with the role `CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication`.
 open class CarInstrumentClusterSceneDelegate: UIResponder, CPTemplateApplicationInstrumentClusterSceneDelegate {
-    /// What shows there; `nil` leaves it empty.
+    /// The side screens to show; `nil` leaves the cluster empty.
     open var sides: CarSideScreens? { nil }
 
-    /// Says what there is to say; the side screens are the controller's delegate from then on.
+    /// Connects the cluster and makes the side screens the delegate of its controller.
     open func templateApplicationInstrumentClusterScene(
         _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
         didConnect instrumentClusterController: CPInstrumentClusterController
@@ -49,7 +50,7 @@ open class CarInstrumentClusterSceneDelegate: UIResponder, CPTemplateApplication
             templateApplicationInstrumentClusterScene, didConnect: instrumentClusterController)
     }
 
-    /// Keeps everything for the next one.
+    /// Disconnects the cluster.
     open func templateApplicationInstrumentClusterScene(
         _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
         didDisconnectInstrumentClusterController instrumentClusterController: CPInstrumentClusterController
@@ -59,9 +60,9 @@ open class CarInstrumentClusterSceneDelegate: UIResponder, CPTemplateApplication
             didDisconnectInstrumentClusterController: instrumentClusterController)
     }
 
-    /// The car wants the map light or dark.
+    /// Switches the map between day and night.
     open func contentStyleDidChange(_ contentStyle: UIUserInterfaceStyle) {
-        sides?.light(CarSceneDelegate.lighting(contentStyle))
+        sides?.setLightingMode(CarSceneDelegate.lighting(contentStyle))
     }
 }
 #endif

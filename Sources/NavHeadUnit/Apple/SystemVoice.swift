@@ -10,41 +10,47 @@ public import NavWords
 internal import AudioToolbox
 #endif
 
-/// The voice of the system. Music grows quieter while it speaks; in a car it comes out of the car's speakers.
+/// The system's speech synthesizer. It ducks other audio while speaking and uses the car's speakers when connected.
 @MainActor public final class SystemVoice: NSObject, Speaking {
     private let synthesizer = AVSpeechSynthesizer()
 
-    /// Makes a voice that is silent.
+    /// Creates an idle voice.
     public override init() {
         super.init()
         synthesizer.delegate = self
     }
 
-    /// Says something now, in place of what is being said.
+    /// Speaks now, interrupting the current utterance.
+    ///
+    /// - Parameters:
+    ///   - words: Plain text and SSML.
+    ///   - language: BCP 47 tag of the text.
+    ///   - device: Audio output.
+    ///   - vibrates: Whether the device also vibrates.
     public func speak(
         _ words: NavWords.Announcement, in language: String, through device: VoiceGuidanceAudioDeviceType,
         vibrates: Bool
     ) {
         stopSpeaking()
-        // Voices that do not understand the markup get the plain text.
+        // Voices without SSML support get the plain text.
         let utterance = AVSpeechUtterance(ssmlRepresentation: words.markup) ?? AVSpeechUtterance(string: words.text)
         utterance.voice = AVSpeechSynthesisVoice(language: language)
         #if canImport(UIKit)
-        openSound(through: device)
+        activateAudio(through: device)
         if vibrates { AudioServicesPlaySystemSound(kSystemSoundID_Vibrate) }
         #endif
         synthesizer.speak(utterance)
     }
 
-    /// Ceases to speak, at once.
+    /// Stops speaking immediately.
     public func stopSpeaking() { synthesizer.stopSpeaking(at: .immediate) }
 
     #if canImport(UIKit)
-    /// Takes the sound over. When that is refused, as during a call, the system decides what is heard.
-    private func openSound(through device: VoiceGuidanceAudioDeviceType) {
+    /// Activates the audio session. If that fails, as during a phone call, the system decides what is heard.
+    private func activateAudio(through device: VoiceGuidanceAudioDeviceType) {
         let session = AVAudioSession.sharedInstance()
         switch device {
-        // Playback goes wherever the sound of the device goes: to Bluetooth where that is connected.
+        // Playback uses the current output route, Bluetooth if connected.
         case .bluetooth: try? session.setCategory(.playback, mode: .voicePrompt, options: [.duckOthers])
         case .builtInOnly:
             try? session.setCategory(.playAndRecord, mode: .voicePrompt, options: [.duckOthers, .defaultToSpeaker])
@@ -53,8 +59,8 @@ internal import AudioToolbox
     }
     #endif
 
-    /// Gives the sound back to others.
-    private func rest() {
+    /// Releases the audio session to other apps.
+    private func deactivateAudio() {
         #if canImport(UIKit)
         guard !synthesizer.isSpeaking else { return }
         try? AVAudioSession.sharedInstance().setActive(false, options: .notifyOthersOnDeactivation)
@@ -62,20 +68,20 @@ internal import AudioToolbox
     }
 }
 
-// On which thread these are called is not documented.
+// The thread of these callbacks is undocumented.
 extension SystemVoice: AVSpeechSynthesizerDelegate {
-    /// Gives the sound back.
+    /// Releases the audio session.
     public nonisolated func speechSynthesizer(
         _ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance
     ) {
-        Task { @MainActor in rest() }
+        Task { @MainActor in deactivateAudio() }
     }
 
-    /// Gives the sound back.
+    /// Releases the audio session.
     public nonisolated func speechSynthesizer(
         _ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance
     ) {
-        Task { @MainActor in rest() }
+        Task { @MainActor in deactivateAudio() }
     }
 }
 #endif

@@ -3,14 +3,14 @@
 #if canImport(CarPlay)
 internal import CarPlay
 
-/// Its address alone matters.
+/// Only its address is used.
 private nonisolated(unsafe) var lanesKey: UInt8 = 0
 
 extension CPManeuver {
-    /// The lanes before it; `nil` for none.
+    /// The lanes before the maneuver; `nil` for none.
     ///
-    /// CarPlay's own property neither keeps the lanes alive nor can be read when there are none, so they are kept with the
-    /// maneuver here.
+    /// CarPlay's property does not retain the lanes and cannot be read when there are none, so they are stored as an
+    /// associated object.
     var lanes: CPLaneGuidance? {
         get { objc_getAssociatedObject(self, &lanesKey) as? CPLaneGuidance }
         set {
@@ -21,7 +21,7 @@ extension CPManeuver {
 }
 #else
 extension CPManeuver {
-    /// The lanes before it; `nil` for none.
+    /// The lanes before the maneuver; `nil` for none.
     var lanes: CPLaneGuidance? {
         get { linkedLaneGuidance }
         set { linkedLaneGuidance = newValue }

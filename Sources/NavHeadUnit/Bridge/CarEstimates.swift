@@ -9,7 +9,7 @@ public import CarPlay
 #endif
 
 extension DisplayDistance {
-    /// The same as a measurement.
+    /// The distance as a `Measurement`.
     public var measurement: Measurement<UnitLength> {
         let unit: UnitLength =
             switch self.unit {
@@ -24,19 +24,19 @@ extension DisplayDistance {
 }
 
 extension CPTravelEstimates {
-    /// Makes estimates of a rounded distance, as the feed rounds it, and seconds.
+    /// Creates estimates from a distance rounded for display and a time in seconds.
     public convenience init(distanceRemaining: DisplayDistance, timeRemaining: TimeInterval) {
         self.init(distanceRemaining: distanceRemaining.measurement, timeRemaining: timeRemaining)
     }
 }
 
 extension NavInfo {
-    /// What is left to the upcoming maneuver, rounded for display; "--" where it is not known.
+    /// Estimates to the upcoming maneuver, rounded for display; shown as "--" if unknown.
     @MainActor public var currentStepEstimates: CPTravelEstimates {
         estimates(distanceToCurrentStepMeters, timeToCurrentStepSeconds)
     }
 
-    /// What is left to the last destination, rounded for display; "--" where it is not known.
+    /// Estimates to the last destination, rounded for display; shown as "--" if unknown.
     @MainActor public var tripEstimates: CPTravelEstimates {
         estimates(distanceToFinalDestinationMeters, timeToFinalDestinationSeconds)
     }
@@ -50,7 +50,7 @@ extension NavInfo {
 }
 
 extension DelayCategory {
-    /// The color that tells of the traffic on the way.
+    /// The color of the remaining time for this delay.
     public var timeRemainingColor: CPTimeRemainingColor {
         switch self {
         case .noData: .default

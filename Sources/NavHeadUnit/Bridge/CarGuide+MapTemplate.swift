@@ -7,9 +7,9 @@ internal import NavRender
 public import CarPlay
 #endif
 
-/// Buttons and panning: all that a driver may do with the map.
+/// Map buttons and panning.
 extension CarGuide {
-    /// Puts the usual buttons onto the map: zooming first, since the first two stay while panning.
+    /// Sets the default buttons. Zooming comes first because only the first two remain visible while panning.
     func setButtons() {
         template?.mapButtons = [
             mapButton("plus.magnifyingglass", words.zoomIn) { $0.map.zoomIn() },
@@ -32,18 +32,18 @@ extension CarGuide {
 }
 
 extension CarGuide: CPMapTemplateDelegate {
-    /// A step of the map, as long on a diagonal as elsewhere.
+    /// Scrolls the map by one step, equally long in all directions.
     public func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection) {
         let amount = CarPanning.scrollAmount(for: direction)
         if amount != .zero { map.scrollBy(x: amount.x, y: amount.y) }
     }
 
-    /// The first step comes with the press itself.
+    /// Scrolls by the first step when an arrow is pressed.
     public func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection) {
         self.mapTemplate(mapTemplate, panWith: direction)
     }
 
-    /// Puts a button into the bar that leaves panning again.
+    /// Shows a bar button that ends panning.
     public func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate) {
         mapTemplate.trailingNavigationBarButtons = [
             CPBarButton(title: words.done) { [weak mapTemplate] _ in
@@ -52,46 +52,46 @@ extension CarGuide: CPMapTemplateDelegate {
         ]
     }
 
-    /// Takes that button away.
+    /// Removes the bar button.
     public func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate) {
         mapTemplate.trailingNavigationBarButtons = []
     }
 
-    /// Hands the gesture to the map.
+    /// Forwards the gesture to the map.
     public func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate) { map.didBeginPanGesture() }
 
-    /// Hands the gesture to the map.
+    /// Forwards the gesture to the map.
     public func mapTemplate(
         _ mapTemplate: CPMapTemplate, didUpdatePanGestureWithTranslation translation: CGPoint, velocity: CGPoint
     ) {
         map.didUpdatePanGesture(withTranslation: Point(translation), velocity: Point(velocity))
     }
 
-    /// Hands the gesture to the map.
+    /// Forwards the gesture to the map.
     public func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint) {
         map.didEndPanGesture(withVelocity: Point(velocity))
     }
 
-    /// Lanes show their symbol alone.
+    /// Shows only the symbol of lane maneuvers.
     public func mapTemplate(
         _ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver
     ) -> CPManeuverDisplayStyle { CarManeuvers.style(of: maneuver) }
 
-    /// Maneuvers are told of while another app shows; lanes alone are not.
+    /// Allows notifications for maneuvers, but not for lanes.
     public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
         (maneuver.userInfo as? CarManeuverInfo)?.isLaneGuidance == false
     }
 
-    /// Instrument clusters get maneuvers and lanes.
+    /// Provides maneuvers and lanes to instrument clusters.
     public func mapTemplateShouldProvideNavigationMetadata(_ mapTemplate: CPMapTemplate) -> Bool { true }
 
-    /// The driver starts one of the trips that were offered.
+    /// Starts the selected trip.
     public func mapTemplate(
         _ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice
     ) { start(trip, routeChoice) }
 
-    /// The car's own navigation begins.
-    public func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate) { yield() }
+    /// Ends guidance because the car's own navigation has started.
+    public func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate) { endForOtherNavigation() }
 }
 
 extension Point {

@@ -10,72 +10,74 @@ internal import NavWords
 public import CarPlay
 #endif
 
-/// A question to the driver, and whom to tell the answer.
+/// A prompt and its completion handler.
 struct CarPrompt {
     var prompt: Prompt
-    var answer: @MainActor (Bool) -> Void
+    var completion: @MainActor (Bool) -> Void
 }
 
-/// Questions and notes as alerts over the map.
+/// Prompts as alerts over the map.
 extension CarGuide {
-    /// Seconds that an alert waits for an answer. No answer is no.
-    private static let patience = 15.0
+    /// Seconds until an alert without a response is dismissed and declined.
+    private static let promptTimeout = 15.0
 
-    /// Puts a question or a note to the driver, in place of the one that is there. A screen that comes later shows it, too.
+    /// Presents a prompt, replacing the current one. Screens that connect later show it too.
     ///
-    /// - Parameter answer: Called once with the driver's answer, unless `withdrawPrompt` comes first.
-    public func show(_ prompt: Prompt, answer: @escaping @MainActor (_ accepts: Bool) -> Void) {
+    /// - Parameters:
+    ///   - prompt: The prompt.
+    ///   - completion: Called once with the driver's response, unless `withdrawPrompt` is called first.
+    public func show(_ prompt: Prompt, completion: @escaping @MainActor (_ accepts: Bool) -> Void) {
         withdrawPrompt()
-        asked = CarPrompt(prompt: prompt, answer: answer)
+        currentPrompt = CarPrompt(prompt: prompt, completion: completion)
         showPrompt()
     }
 
-    /// Takes the question away without an answer.
+    /// Dismisses the prompt without a response.
     public func withdrawPrompt() {
-        guard asked != nil else { return }
-        asked = nil
+        guard currentPrompt != nil else { return }
+        currentPrompt = nil
         template?.dismissNavigationAlert(animated: true) { _ in }
     }
 
-    /// Answers what is asked.
-    private func answer(_ accepts: Bool, to prompt: Prompt) {
-        guard let asked, asked.prompt == prompt else { return }
-        self.asked = nil
-        asked.answer(accepts)
+    /// Completes the current prompt.
+    private func complete(_ accepts: Bool, to prompt: Prompt) {
+        guard let currentPrompt, currentPrompt.prompt == prompt else { return }
+        self.currentPrompt = nil
+        currentPrompt.completion(accepts)
     }
 
     func showPrompt() {
-        guard let template, let prompt = asked?.prompt else { return }
+        guard let template, let prompt = currentPrompt?.prompt else { return }
         let (title, detail): (String, String)
-        var isQuestion = true
+        var needsResponse = true
         switch prompt.subject {
         case .fasterRoute(let offer):
             let saving = DurationFormat().text(Seconds(offer.saving), language: maneuvers.options.language)
             (title, detail) = (words.fasterRoute, "−" + saving)
         case .skippedStop(let waypoint): (title, detail) = (words.skippedStop, waypoint.title)
-        case .trafficIncident, .test: (title, detail, isQuestion) = (words.incident, "", false)
+        case .trafficIncident, .test: (title, detail, needsResponse) = (words.incident, "", false)
         }
-        let accept = CPAlertAction(title: isQuestion ? words.accept : words.done, style: .default) { [weak self] _ in
-            self?.answer(true, to: prompt)
+        let accept = CPAlertAction(title: needsResponse ? words.accept : words.done, style: .default) { [weak self] _ in
+            self?.complete(true, to: prompt)
         }
-        let refuse = CPAlertAction(title: words.refuse, style: .cancel) { [weak self] _ in
-            self?.answer(false, to: prompt)
+        let decline = CPAlertAction(title: words.decline, style: .cancel) { [weak self] _ in
+            self?.complete(false, to: prompt)
         }
         template.present(
             navigationAlert: CPNavigationAlert(
                 titleVariants: [title], subtitleVariants: detail.isEmpty ? nil : [detail],
                 image: CarImages.symbol(
-                    isQuestion ? "arrow.triangle.turn.up.right.diamond.fill" : "exclamationmark.triangle.fill"),
-                primaryAction: accept, secondaryAction: isQuestion ? refuse : nil, duration: CarGuide.patience),
+                    needsResponse ? "arrow.triangle.turn.up.right.diamond.fill" : "exclamationmark.triangle.fill"),
+                primaryAction: accept, secondaryAction: needsResponse ? decline : nil, duration: CarGuide.promptTimeout),
             animated: true)
     }
 
-    /// An alert that nobody answered in time is answered with no.
+    /// Declines the prompt when its alert times out.
     public func mapTemplate(
         _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
         dismissalContext: CPNavigationAlert.DismissalContext
     ) {
-        guard dismissalContext == .timeout, mapTemplate === template, let asked else { return }
-        answer(false, to: asked.prompt)
+        guard dismissalContext == .timeout, mapTemplate === template, let currentPrompt else { return }
+        complete(false, to: currentPrompt.prompt)
     }
 }

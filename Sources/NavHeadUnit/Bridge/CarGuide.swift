@@ -11,62 +11,62 @@ internal import NavWords
 public import CarPlay
 #endif
 
-/// Brings a navigation onto the screen of a car and keeps it there.
+/// Shows a navigation on the screen of a car.
 ///
-/// It holds what the screen has to show, not the other way round: screens may come and go, and each one gets the whole of
-/// it again. Feed it as a listener of a `Navigator`, or by hand with `follow(_:)` and `update(_:)`.
+/// The guide owns the state, not the screen: screens may connect and disconnect, and each one gets the complete state.
+/// Add it to a `Navigator` as a listener, or call `follow(_:)` and `update(_:)`.
 ///
 ///     let guide = CarGuide(map: mapView)
 ///     navigator.add(guide)
 ///     screen.connect(to: guide)
 @MainActor public final class CarGuide: NSObject {
-    /// Makes maneuvers out of steps.
+    /// Converts steps to maneuvers.
     public var maneuvers: CarManeuvers
-    /// What is said beside instructions, in the language of the guide.
+    /// Texts other than instructions, in the guide's language.
     public var words: CarWords
-    /// Ground of the guidance card.
+    /// Background of the guidance card.
     public var guidanceColor = Color(0x0C6A3F)
-    /// What is allowed here, in meters a second; `nil` where it is not known. Maps that show speed limits draw it.
+    /// The speed limit in meters per second; `nil` if unknown. Drawn on maps that show speed limits.
     public var speedLimit: Double? {
         didSet { for map in [map] + otherMaps { (map as? CarMapView)?.speedLimit = speedLimit } }
     }
-    /// Called when the car's own navigation began, after guidance here has ended.
+    /// Called after guidance ended because the car's own navigation started.
     public var onOtherNavigation: (() -> Void)?
     /// The map behind the templates.
     public let map: any CarMap
-    /// Other maps that show the same, such as those of a dashboard and of an instrument cluster.
+    /// Additional maps with the same content, such as those of a dashboard and an instrument cluster.
     public var otherMaps: [any CarMap] = [] {
         didSet { if let info { show(info, on: otherMaps) } }
     }
-    /// The navigator that the guide listens to; it is told of answers.
+    /// The navigator that the guide listens to; receives responses to prompts.
     public weak var navigator: Navigator?
 
-    /// The template of the screen that is connected.
+    /// The template of the connected screen.
     public private(set) var template: CPMapTemplate?
-    /// The session of the screen that is connected.
+    /// The session of the connected screen.
     public private(set) var session: CPNavigationSession?
-    /// The route that is being followed.
+    /// The followed route.
     public private(set) var route: Route?
-    /// The latest message of the feed.
+    /// The latest update of the feed.
     public private(set) var info: NavInfo?
 
-    /// Number of the step that the card shows, and whether its successor shows below.
+    /// Number of the step on the card, and of its successor in the second row (−1 for none).
     private var shown: [Int] = []
-    /// The destination of the session, to tell another trip from another way.
+    /// Destination of the session; a new destination starts a new trip.
     private var destination: Coordinate?
-    /// Whether a stop has been reached and guidance waits to go on.
+    /// Whether a stop has been reached and guidance is waiting to continue.
     private var isAtStop = false
-    private var readings: [Int] = []
-    var offered: CarOffer?
-    /// What is put to the driver.
-    var asked: CarPrompt?
+    private var displayedValues: [Int] = []
+    var currentOffer: TripOffer?
+    /// The prompt that is presented.
+    var currentPrompt: CarPrompt?
 
-    /// Makes a guide.
+    /// Creates a guide.
     ///
     /// - Parameters:
     ///   - map: The map behind the templates.
-    ///   - language: BCP 47.
-    ///   - scale: Dots per point of the car's screen.
+    ///   - language: BCP 47 tag of all texts.
+    ///   - scale: Pixels per point of the car's screen.
     public init(map: any CarMap, language: String = "en", scale: Double = 2) {
         self.map = map
         maneuvers = CarManeuvers(language: language, scale: scale)
@@ -76,9 +76,9 @@ public import CarPlay
 
     // MARK: Screens
 
-    /// A screen is there: shows everything on it that there is to show.
+    /// Connects a screen and shows the current state.
     ///
-    /// - Parameter interfaceController: Of the screen.
+    /// - Parameter interfaceController: The controller of the screen.
     public func connect(to interfaceController: CPInterfaceController) {
         let template = CPMapTemplate()
         template.mapDelegate = self
@@ -86,7 +86,7 @@ public import CarPlay
         template.tripEstimateStyle = .dark
         template.automaticallyHidesNavigationBar = false
         self.template = template
-        (session, shown, readings, destination) = (nil, [], [], nil)
+        (session, shown, displayedValues, destination) = (nil, [], [], nil)
         setButtons()
         interfaceController.setRootTemplate(template, animated: false, completion: nil)
         if let info, info.navState != .stopped { update(info) }
@@ -94,19 +94,19 @@ public import CarPlay
         showPrompt()
     }
 
-    /// The screen has gone. What it showed is kept for the next one.
+    /// Disconnects the screen. The state is retained for the next one.
     public func disconnect() {
-        // The session goes with its screen; guidance itself goes on.
-        (template, session, shown, readings, destination) = (nil, nil, [], [], nil)
+        // The session belongs to the screen; guidance continues.
+        (template, session, shown, displayedValues, destination) = (nil, nil, [], [], nil)
     }
 
     // MARK: Feed
 
-    /// There is another route, or none.
+    /// Sets the followed route; `nil` for none.
     public func follow(_ route: Route?) {
         self.route = route
         isAtStop = false
-        offered = nil
+        currentOffer = nil
         template?.hideTripPreviews()
         shown = []
         if let info { show(info, on: [map] + otherMaps) }
@@ -116,7 +116,7 @@ public import CarPlay
         for map in maps { map.show(info, on: info.navState == .stopped ? nil : route) }
     }
 
-    /// Shows the next message of the feed.
+    /// Shows the next update of the feed.
     public func update(_ info: NavInfo) {
         let before = self.info
         self.info = info
@@ -140,7 +140,7 @@ public import CarPlay
         }
     }
 
-    /// Whether a message is that of somebody who arrives: 80 meters are as far as a stop beside the road may be from it.
+    /// Whether an update is from the end of the route: a stop may be up to 80 meters from the road.
     private static func isAtEnd(_ info: NavInfo) -> Bool {
         info.navState == .enroute && info.distanceToFinalDestinationMeters < 80
     }
@@ -154,20 +154,20 @@ public import CarPlay
             if shown != [step.stepNumber, next] || info.routeChanged {
                 show(info, step, session, isOtherRoute: info.routeChanged || shown.isEmpty)
                 shown = [step.stepNumber, next]
-                readings = []
+                displayedValues = []
             }
             session.maneuverState = CarGuide.state(of: info)
         }
         updateEstimates(info, session, template)
-        readings = reading(of: info)
+        displayedValues = roundedValues(of: info)
     }
 
-    /// Puts what comes next onto the card, and tells instrument clusters of the whole way where it is another one.
+    /// Shows the upcoming maneuvers on the card and, for a new route, the whole route on instrument clusters.
     private func show(_ info: NavInfo, _ step: StepInfo, _ session: CPNavigationSession, isOtherRoute: Bool) {
         let upcoming = maneuvers.upcoming(info)
         let lanes = upcoming.first?.lanes
         if isOtherRoute, pausedFor == nil {
-            // What was told of in advance is replaced after a pause only; otherwise it is added to.
+            // CarPlay replaces the list of maneuvers only when resuming from a pause; otherwise it appends.
             pause(.rerouting, nil)
         }
         if pausedFor != nil {
@@ -180,7 +180,7 @@ public import CarPlay
         session.currentRoadNameVariants = roadNames(before: step)
     }
 
-    /// Names of the road that leads to a step: that of the step before it.
+    /// Names of the road that leads to a step: that of the previous step.
     private func roadNames(before step: StepInfo) -> [String] {
         guard let route, step.stepNumber > 0 else { return [] }
         for leg in route.legs {
@@ -192,9 +192,9 @@ public import CarPlay
         return []
     }
 
-    /// The whole way for instrument clusters.
-    private func inAdvance(_ info: NavInfo) -> [CPManeuver] {
-        let steps = ([info.currentStep].compactMap(\.self) + info.remainingSteps).prefix(CarGuide.mostInAdvance)
+    /// The maneuvers of the whole route, for instrument clusters.
+    private func routeManeuvers(_ info: NavInfo) -> [CPManeuver] {
+        let steps = ([info.currentStep].compactMap(\.self) + info.remainingSteps).prefix(CarGuide.maximumRouteManeuvers)
         return steps.map { step in
             let maneuver = CPManeuver()
             maneuver.userInfo = CarManeuverInfo(stepInfo: step, isLaneGuidance: false)
@@ -204,12 +204,12 @@ public import CarPlay
         }
     }
 
-    /// Steps that are told of in advance.
-    private static let mostInAdvance = 40
+    /// Maximum number of maneuvers of the whole route.
+    private static let maximumRouteManeuvers = 40
 
-    /// Tells how far it still is, when a reader would see a difference.
+    /// Updates the estimates if the displayed values change.
     private func updateEstimates(_ info: NavInfo, _ session: CPNavigationSession, _ template: CPMapTemplate) {
-        guard reading(of: info) != readings else { return }
+        guard roundedValues(of: info) != displayedValues else { return }
         if let first = session.upcomingManeuvers.first {
             session.updateEstimates(info.currentStepEstimates, for: first)
         }
@@ -217,8 +217,8 @@ public import CarPlay
         template.update(info.tripEstimates, for: session.trip, with: delay.timeRemainingColor)
     }
 
-    /// The numbers that are to be read.
-    private func reading(of info: NavInfo) -> [Int] {
+    /// The displayed values.
+    private func roundedValues(of info: NavInfo) -> [Int] {
         func whole(_ value: Double) -> Int { value.isFinite ? Int(min(1e12, max(-1, value))) : -1 }
         return [
             whole(info.roundedDistance(info.distanceToCurrentStepMeters).meters.value),
@@ -229,7 +229,7 @@ public import CarPlay
         ]
     }
 
-    /// How near the upcoming maneuver is.
+    /// The state of the upcoming maneuver by distance and time.
     static func state(of info: NavInfo) -> CPManeuverState {
         let (time, distance) = (info.timeToCurrentStepSeconds, info.distanceToCurrentStepMeters)
         if time <= 6 || distance <= 40 { return .execute }
@@ -252,12 +252,12 @@ public import CarPlay
         let lanes = upcoming.first?.lanes
         session.resumeTrip(
             updatedRouteInformation: CPRouteInformation(
-                maneuvers: inAdvance(info), laneGuidances: lanes.map { [$0] } ?? [], currentManeuvers: upcoming,
+                maneuvers: routeManeuvers(info), laneGuidances: lanes.map { [$0] } ?? [], currentManeuvers: upcoming,
                 currentLaneGuidance: lanes ?? CPLaneGuidance(), trip: info.tripEstimates,
                 maneuverTravelEstimates: info.currentStepEstimates))
     }
 
-    /// The session of the trip under way; another one when the trip goes elsewhere.
+    /// The session of the current trip; starts a new one if the destination has changed.
     private func session(on template: CPMapTemplate, for info: NavInfo) -> CPNavigationSession {
         let end = route?.legs.last?.destinationCoordinate ?? destination
         if let session, end == destination { return session }
@@ -271,25 +271,25 @@ public import CarPlay
     private func trip(to end: Coordinate?, _ info: NavInfo) -> CPTrip {
         let here = info.location?.coordinate ?? route?.legs.first?.path.first
         let unknown = Coordinate(latitude: 0, longitude: 0)
-        return CarOffer.trip(
+        return TripOffer.trip(
             from: here ?? unknown, to: end ?? here ?? unknown,
             named: route?.legs.last?.destinationWaypoint?.title ?? "",
-            choices: [CarOffer.choice(route, info.units, language: maneuvers.options.language)])
+            choices: [TripOffer.choice(route, info.units, language: maneuvers.options.language)])
     }
 
-    /// Ends the session. The screen shows the map alone then.
+    /// Ends the session; the screen then shows only the map.
     func end(hasArrived: Bool) {
         if hasArrived { session?.finishTrip() } else { session?.cancelTrip() }
         (session, shown, destination, pausedFor) = (nil, [], nil, nil)
     }
 
-    /// A destination has been reached; guidance goes on when there are more.
+    /// Call when a destination has been reached. Guidance continues if there are more.
     public func arrive(isLast: Bool) {
         if isLast { end(hasArrived: true) } else { isAtStop = true }
     }
 
-    /// The car's own navigation began: everything here ends at once.
-    func yield() {
+    /// Ends guidance because the car's own navigation has started.
+    func endForOtherNavigation() {
         end(hasArrived: false)
         info = nil
         navigator?.isGuidanceActive = false

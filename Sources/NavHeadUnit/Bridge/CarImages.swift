@@ -6,12 +6,12 @@ internal import NavRender
 internal import UIKit
 #endif
 
-/// Makes images for the screen of a car.
+/// Creates images for the screen of a car.
 struct CarImages {
-    /// Dots per point of the screen.
+    /// Pixels per point.
     var scale: Double
 
-    /// The picture as an image; `nil` when there is no memory for it.
+    /// Rasterizes a picture; `nil` if memory is exhausted.
     func image(_ picture: Picture) -> HeadUnitImage? {
         guard let image = try? picture.image(scale: scale) else { return nil }
         #if canImport(CarPlay)
@@ -21,10 +21,10 @@ struct CarImages {
         #endif
     }
 
-    /// The symbol of a name, as buttons show it.
+    /// The symbol with a name, as shown on buttons.
     static func symbol(_ name: String) -> HeadUnitImage? { HeadUnitImage(systemName: name) }
 
-    /// A color of the screen.
+    /// Converts a color to the screen's type.
     static func color(_ color: Color) -> HeadUnitColor {
         #if canImport(CarPlay)
         color.uiColor

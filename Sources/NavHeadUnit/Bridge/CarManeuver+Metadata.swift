@@ -8,7 +8,7 @@ public import NavModel
 public import CarPlay
 #endif
 
-/// What instrument clusters and head-up displays are told of a step: they draw it themselves.
+/// Metadata for instrument clusters and head-up displays, which draw maneuvers themselves.
 extension CPManeuverType {
     /// The type of a step.
     public init(_ step: StepInfo) {
@@ -39,10 +39,10 @@ extension CPManeuverType {
         case .offRampRight, .offRampKeepRight, .offRampSlightRight: self = .highwayOffRampRight
         case .roundaboutExitClockwise, .roundaboutExitCounterclockwise: self = .exitRoundabout
         case .roundaboutUTurnClockwise, .roundaboutUTurnCounterclockwise: self = .uTurnAtRoundabout
-        // By number: CarPlay spells this one case with an underscore.
+        // By raw value, because CarPlay spells this case with an underscore.
         case .ferryBoat, .ferryTrain: self = CPManeuverType(rawValue: 15) ?? .followRoad
         default:
-            // What is left goes through a roundabout.
+            // All remaining maneuvers go through a roundabout.
             let counted = (1...19).contains(exit) ? CPManeuverType(rawValue: 27 + UInt(exit)) : nil
             self = counted ?? .enterRoundabout
         }
@@ -50,19 +50,19 @@ extension CPManeuverType {
 }
 
 extension Maneuver {
-    /// Whether it is at a roundabout.
+    /// Whether the maneuver is at a roundabout.
     var isRoundabout: Bool { (43...62).contains(rawValue) }
 }
 
 extension CPManeuver {
-    /// Tells what instrument clusters need to know of a step.
+    /// Sets the metadata of a step.
     func setMetadata(_ step: StepInfo, lanes: CPLaneGuidance?) {
         maneuverType = CPManeuverType(step)
         trafficSide = step.drivingSide == .left ? .left : .right
         junctionType = step.maneuver.isRoundabout ? .roundabout : .intersection
         junctionExitAngle = .degrees(step.turn.bearingBefore.turn(to: step.turn.bearingAfter))
         if let junction = step.intersections.first {
-            // Neither where one comes from nor where one goes: the latter is the exit angle.
+            // Exclude the roads of arrival and departure: the latter is the exit angle.
             let taken = [junction.incoming, junction.outgoing]
             let arms = junction.roads.enumerated().filter { !taken.contains($0.offset) }.map(\.element.bearing)
             junctionElementAngles = Set(arms.map { .degrees(step.turn.bearingBefore.turn(to: $0)) })
@@ -77,14 +77,14 @@ extension CPManeuver {
 }
 
 extension Measurement<UnitAngle> {
-    /// An angle in whole tenths of a degree, so that the same angle compares equal.
+    /// An angle rounded to a tenth of a degree, so that equal angles compare equal.
     static func degrees(_ angle: Double) -> Measurement<UnitAngle> {
         Measurement(value: (angle * 10).rounded() / 10, unit: UnitAngle.degrees)
     }
 }
 
 extension LaneShape {
-    /// The angle of the movement, −180 … 180 degrees, right positive: the middle of the shape's band.
+    /// The angle of the direction, −180 … 180 degrees, positive to the right: the center of its range.
     public var angle: Double {
         switch self {
         case .unknown, .straight: 0
@@ -101,16 +101,18 @@ extension LaneShape {
 }
 
 extension CPLaneGuidance {
-    /// Lanes of a step for instrument clusters, the leftmost first; `nil` for none.
+    /// Lanes of a step for instrument clusters, leftmost first; `nil` for none.
     ///
-    /// - Parameter instruction: What to do in words; empty for none.
+    /// - Parameters:
+    ///   - lanes: The lanes.
+    ///   - instruction: The lane instruction as text; empty for none.
     public static func make(_ lanes: [Lane]?, instruction: String = "") -> CPLaneGuidance? {
         guard let lanes, !lanes.isEmpty else { return nil }
         let guidance = CPLaneGuidance()
         guidance.lanes = lanes.map { lane in
             let angles = lane.laneDirections.map { Measurement<UnitAngle>.degrees($0.laneShape.angle) }
             guard let taken = lane.laneDirections.first(where: \.recommended) else { return CPLane(angles: angles) }
-            // A lane whose every turn is the one to take is better than one that is shared.
+            // A lane with only recommended directions is preferred over a shared one.
             return CPLane(
                 angles: angles, highlightedAngle: .degrees(taken.laneShape.angle),
                 isPreferred: lane.laneDirections.allSatisfy(\.recommended))

@@ -2,14 +2,14 @@
 
 public import NavModel
 
-/// What a maneuver of the car screen was made of; kept in its `userInfo`, so that its style can be told from it.
+/// The origin of a maneuver on the car screen. Stored in its `userInfo` to derive the display style.
 public struct CarManeuverInfo: Sendable, Hashable {
     /// The step.
     public var stepInfo: StepInfo
-    /// Whether it shows the lanes of the step rather than the step itself.
+    /// Whether the maneuver shows the lanes of the step instead of the step itself.
     public var isLaneGuidance: Bool
 
-    /// Makes the note.
+    /// Creates the information for a step.
     public init(stepInfo: StepInfo, isLaneGuidance: Bool) {
         self.stepInfo = stepInfo
         self.isLaneGuidance = isLaneGuidance

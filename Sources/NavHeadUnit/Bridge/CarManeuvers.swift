@@ -10,24 +10,24 @@ internal import NavWords
 public import CarPlay
 #endif
 
-/// Makes what the car screen shows out of the steps of the feed.
+/// Converts steps of the feed to maneuvers of the car screen.
 @MainActor public struct CarManeuvers {
-    /// Sizes, colors and language of the words.
+    /// Sizes, colors and language.
     public var options: InstructionDisplayOptions
     private let painter: SignPainter?
 
-    /// Makes a maker.
+    /// Creates a converter.
     ///
     /// - Parameters:
-    ///   - language: BCP 47.
-    ///   - scale: Dots per point of the car's screen, not of the phone's.
-    ///   - painter: Draws signs in the words; `nil` for one with the letters of the system.
+    ///   - language: BCP 47 tag of the instructions.
+    ///   - scale: Pixels per point of the car's screen, not of the phone's.
+    ///   - painter: Draws road signs in instructions; `nil` for one with the system's fonts.
     public init(language: String = "en", scale: Double = 2, painter: SignPainter? = nil) {
         options = InstructionDisplayOptions()
         options.language = language
         options.disableLongDistanceFormat = true
         options.imageOptions.scale = scale
-        // The guidance card is dark by day and night.
+        // The guidance card is dark by day and at night.
         options.imageOptions.colors = ImageColors(
             route: .white, surroundings: Color(0x8FB8A3), background: Color(0x0C6A3F))
         self.painter = painter ?? SignPainter()
@@ -35,14 +35,19 @@ public import CarPlay
 
     private func image(_ size: StepImageOptions.ImageSize, _ picture: (StepImageOptions) -> Picture?) -> HeadUnitImage?
     {
-        var wish = options.imageOptions
-        wish.size = size
-        return picture(wish).flatMap { CarImages(scale: wish.scale).image($0) }
+        var imageOptions = options.imageOptions
+        imageOptions.size = size
+        return picture(imageOptions).flatMap { CarImages(scale: imageOptions.scale).image($0) }
     }
 
-    /// The maneuver of a step: words, picture, and what instrument clusters are told.
+    /// The maneuver of a step: instructions, symbol and metadata.
     ///
-    /// Destinations have words of their own; their picture tells the side, too.
+    /// Destinations have plain instructions; their symbol shows the side.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - info: The update that contains the step.
+    ///   - size: Bounds of the symbol.
     public func maneuver(
         for step: StepInfo, in info: NavInfo, size: StepImageOptions.ImageSize = .carFirstManeuver
     ) -> CPManeuver {
@@ -66,7 +71,7 @@ public import CarPlay
         return maneuver
     }
 
-    /// The lanes of a step as a second maneuver, which shows its symbol alone; `nil` where there are none.
+    /// The lanes of a step as a second maneuver that shows only its symbol; `nil` if there are none.
     public func laneManeuver(for step: StepInfo) -> CPManeuver? {
         guard let image = image(.carLanes, { LanesImage(step.lanes)?.picture($0) }) else { return nil }
         let maneuver = CPManeuver()
@@ -76,13 +81,13 @@ public import CarPlay
         return maneuver
     }
 
-    /// The lanes of a step for instrument clusters; `nil` where there are none.
+    /// The lanes of a step for instrument clusters; `nil` if there are none.
     public func laneGuidance(for step: StepInfo) -> CPLaneGuidance? {
         let words = step.lanes.map { LanePhrase(language: options.language).text($0) } ?? ""
         return .make(step.lanes, instruction: words)
     }
 
-    /// What the card shows now: the next maneuver, and below it its lanes, or what follows soon.
+    /// The maneuvers of the card: the next one, then its lanes or a maneuver that follows soon.
     public func upcoming(_ info: NavInfo) -> [CPManeuver] {
         guard let step = info.currentStep else { return [] }
         let first = maneuver(for: step, in: info)
@@ -91,12 +96,13 @@ public import CarPlay
         return [first, maneuver(for: next, in: info, size: .carSecondManeuver)]
     }
 
-    /// Whether one has to know of a step before the one ahead is done: it comes within 25 seconds or 400 meters.
+    /// Whether the driver must know a step before the previous one is completed: it follows within 25 seconds or 400
+    /// meters.
     static func followsSoon(_ step: StepInfo) -> Bool {
         step.timeFromPrevStepSeconds <= 25 || step.distanceFromPrevStepMeters <= 400
     }
 
-    /// How a maneuver made here is shown.
+    /// The display style of a maneuver created by this type.
     public static func style(of maneuver: CPManeuver) -> CPManeuverDisplayStyle {
         (maneuver.userInfo as? CarManeuverInfo)?.isLaneGuidance == true ? .symbolOnly : .leadingSymbol
     }

@@ -4,25 +4,25 @@ public import NavModel
 public import NavRender
 public import NavSession
 
-/// The map of the car screen as a guide moves it. Nothing on it can be tapped, so all of this comes from buttons of the
-/// template and from gestures that the template passes on.
+/// The map of a car screen as controlled by a guide. The map itself receives no taps; all calls come from template
+/// buttons and from gestures that the template forwards.
 @MainActor public protocol CarMap: AnyObject {
-    /// By day or in the dark.
+    /// Day or night appearance.
     var lightingMode: LightingMode { get set }
-    /// One level closer.
+    /// Zooms in by one level.
     func zoomIn()
-    /// One level farther away.
+    /// Zooms out by one level.
     func zoomOut()
-    /// Moves the view by points to the right and down.
+    /// Scrolls by points to the right and down.
     func scrollBy(x: Double, y: Double)
-    /// Back to the vehicle, and after it.
+    /// Resumes following the vehicle.
     func recenter()
-    /// A finger begins to move the map.
+    /// A pan gesture begins.
     func didBeginPanGesture()
-    /// The finger moved on: points since it began, and points a second.
+    /// A pan gesture continues: points since it began, and points per second.
     func didUpdatePanGesture(withTranslation translation: Point, velocity: Point)
-    /// The finger left the map.
+    /// A pan gesture ends with a velocity in points per second.
     func didEndPanGesture(withVelocity velocity: Point)
-    /// Shows where the traveler is and what is left of the way; `route` is `nil` without guidance.
+    /// Shows the position and the rest of the route; `route` is `nil` without guidance.
     func show(_ info: NavInfo, on route: Route?)
 }

@@ -5,24 +5,24 @@ public import NavModel
 public import NavRender
 public import NavSession
 
-/// A map view set up for the screen of a car: nothing on it can be tapped, header and footer are left to the template, and
-/// the vehicle is shown.
+/// A map view configured for the screen of a car: no tappable controls, header and footer left to the template, and the
+/// vehicle shown.
 @MainActor public final class CarMapView: CarMap {
-    /// The map.
+    /// The map view.
     public let view: MapView
-    /// What time it is, for what glides on the map; `nil` goes by the positions' own time.
+    /// The current time for animations, in seconds; `nil` uses the timestamps of the positions.
     public var now: (() -> Double)?
-    /// How many times as fast as in life positions come, as in simulations: the zoom goes by the speed without that.
-    public var pace = 1.0
-    /// What is allowed here, in meters a second; `nil` where it is not known. Drawn where the view shows speed limits.
+    /// Speed-up of a simulation relative to real time. The zoom depends on the speed divided by it.
+    public var simulationSpeed = 1.0
+    /// The speed limit in meters per second; `nil` if unknown. Drawn if the view shows speed limits.
     public var speedLimit: Double?
 
     private var route: Route?
-    /// Meters from the start to each point of the route's line.
+    /// Distance in meters from the start to each point of the route.
     private var reach: [Double] = []
     private var line: MapOverlay.RouteLine?
 
-    /// Sets a map view up.
+    /// Configures a map view.
     public init(_ view: MapView) {
         self.view = view
         view.settings.isNavigationHeaderEnabled = false
@@ -34,20 +34,20 @@ public import NavSession
         view.isMyLocationEnabled = true
     }
 
-    /// By day or in the dark.
+    /// Day or night appearance.
     public var lightingMode: LightingMode {
         get { view.lightingMode }
         set { view.lightingMode = newValue }
     }
 
-    /// One level closer.
+    /// Zooms in by one level.
     public func zoomIn() { view.animate(with: .zoomIn) }
-    /// One level farther away.
+    /// Zooms out by one level.
     public func zoomOut() { view.animate(with: .zoomOut) }
-    /// Moves the view by points to the right and down.
+    /// Scrolls by points to the right and down.
     public func scrollBy(x: Double, y: Double) { view.animate(with: .scrollBy(x: x, y: y)) }
 
-    /// Back to the vehicle, and after it; without a navigation to where it is, at zoom 15.
+    /// Resumes following the vehicle; without navigation, moves to its position at zoom 15.
     public func recenter() {
         if view.isNavigationEnabled {
             view.recenter()
@@ -56,18 +56,18 @@ public import NavSession
         }
     }
 
-    /// A finger begins to move the map.
+    /// A pan gesture begins.
     public func didBeginPanGesture() { view.didBeginPanGesture() }
-    /// The finger moved on.
+    /// A pan gesture continues.
     public func didUpdatePanGesture(withTranslation translation: Point, velocity: Point) {
         view.didUpdatePanGesture(withTranslation: translation, velocity: velocity)
     }
-    /// The finger left the map.
+    /// A pan gesture ends.
     public func didEndPanGesture(withVelocity velocity: Point) { view.didEndPanGesture(withVelocity: velocity) }
 
-    /// Shows where the traveler is and what is left of the way.
+    /// Shows the position and the rest of the route.
     public func show(_ info: NavInfo, on route: Route?) {
-        if route != self.route { take(route) }
+        if route != self.route { setRoute(route) }
         view.isNavigationEnabled = route != nil
         var navigation = MapNavigation()
         navigation.step = info.currentStep
@@ -79,7 +79,7 @@ public import NavSession
         if let place = info.location {
             view.moveVehicle(
                 to: place.coordinate, heading: place.course >= 0 ? Bearing(place.course) : nil,
-                metersPerSecond: pace > 0 ? place.speed / pace : place.speed,
+                metersPerSecond: simulationSpeed > 0 ? place.speed / simulationSpeed : place.speed,
                 accuracy: Meters(max(0, place.horizontalAccuracy)),
                 at: now?() ?? place.time)
         }
@@ -88,7 +88,7 @@ public import NavSession
         view.routes = [line]
     }
 
-    private func take(_ route: Route?) {
+    private func setRoute(_ route: Route?) {
         self.route = route
         reach = []
         guard let route else {
@@ -117,7 +117,7 @@ public import NavSession
         }
     }
 
-    /// How much of the line is driven: an index with a fraction.
+    /// The driven part of the route as a fractional index.
     private func driven(_ info: NavInfo) -> Double {
         guard let length = reach.last, reach.count > 1 else { return 0 }
         let done = min(length, max(0, length - info.distanceToFinalDestinationMeters))
@@ -134,7 +134,7 @@ public import NavSession
 
 #if !canImport(CarPlay)
 extension CarMapView: HeadUnitMap {
-    /// Buttons and panels of the map view that are switched on, though nothing on a car's map may be tapped.
+    /// Enabled controls of the map view that could be tapped, which CarPlay does not allow.
     public var tappableParts: [String] {
         var parts: [String] = []
         if view.settings.isNavigationHeaderEnabled { parts.append("header") }
@@ -145,10 +145,17 @@ extension CarMapView: HeadUnitMap {
         return parts
     }
 
-    /// Whether nothing glides on the map.
+    /// Whether no animation is running.
     public func isAtRest(at time: Double) -> Bool { view.isAtRest(at: time) }
 
-    /// Draws the map, what it follows in the part that nothing covers.
+    /// Draws the map with its content inside the area that nothing covers.
+    ///
+    /// - Parameters:
+    ///   - canvas: The canvas.
+    ///   - time: Time of the frame in seconds.
+    ///   - free: The part of the view that nothing covers.
+    ///   - covered: Areas without labels.
+    ///   - pixelsPerPoint: Scale of the canvas.
     public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], pixelsPerPoint: Double) {
         (view.safeArea, view.coveredAreas) = (free, covered)
         view.draw(on: canvas, at: time, pixelsPerPoint: pixelsPerPoint)

@@ -7,14 +7,14 @@ internal import NavRender
 #if canImport(CarPlay)
 public import CarPlay
 
-/// The ground of a screen beside the main one.
+/// The window of a screen beside the main one.
 public typealias CarSideWindow = UIWindow
 #else
-/// The ground of a screen beside the main one.
+/// The window of a screen beside the main one.
 public typealias CarSideWindow = CPWindow
 #endif
 
-/// Brings a guide's navigation onto the dashboard and into the instrument cluster, each with a map of its own.
+/// Shows a guide's navigation on the dashboard and the instrument cluster, each with its own map.
 ///
 ///     let sides = CarSideScreens(guide: guide, dashboardMap: CarMapView(one), clusterMap: CarMapView(another))
 ///     sides.shortcutButtons = [home, work]
@@ -23,15 +23,15 @@ public typealias CarSideWindow = CPWindow
 ///
 /// With CarPlay, `CarDashboardSceneDelegate` and `CarInstrumentClusterSceneDelegate` connect it.
 @MainActor public final class CarSideScreens: NSObject {
-    /// What the dashboard offers while there is no guidance: two at most.
+    /// Buttons on the dashboard while there is no guidance, two at most.
     public var shortcutButtons: [CPDashboardButton] = [] { didSet { dashboard?.shortcutButtons = shortcutButtons } }
-    /// What the cluster says while there is no guidance, the longest words first.
+    /// Text in the cluster while there is no guidance, longest variant first.
     public var inactiveDescriptionVariants: [String] = [] {
         didSet { cluster?.inactiveDescriptionVariants = inactiveDescriptionVariants }
     }
-    /// Whether a compass is drawn where the car leaves it to the driver.
+    /// Whether to draw a compass if the car leaves it to the user.
     public var prefersCompass = true
-    /// Whether the speed limit is drawn where the car leaves it to the driver.
+    /// Whether to draw the speed limit if the car leaves it to the user.
     public var prefersSpeedLimit = true
 
     private let dashboardMap: CarMapView?
@@ -39,7 +39,12 @@ public typealias CarSideWindow = CPWindow
     private weak var dashboard: CPDashboardController?
     private weak var cluster: CPInstrumentClusterController?
 
-    /// Takes a guide. What it shows shows on these maps, too.
+    /// Creates side screens that show the content of a guide.
+    ///
+    /// - Parameters:
+    ///   - guide: The guide.
+    ///   - dashboardMap: The map of the dashboard; `nil` for none.
+    ///   - clusterMap: The map of the instrument cluster; `nil` for none.
     public init(guide: CarGuide, dashboardMap: CarMapView?, clusterMap: CarMapView?) {
         (self.dashboardMap, self.clusterMap) = (dashboardMap, clusterMap)
         super.init()
@@ -57,8 +62,8 @@ public typealias CarSideWindow = CPWindow
         }
     }
 
-    /// Puts a map onto the ground of a screen, or takes it away.
-    private static func put(_ map: CarMapView?, onto window: CarSideWindow) {
+    /// Shows a map in a window; `nil` removes it.
+    private static func show(_ map: CarMapView?, in window: CarSideWindow) {
         #if canImport(CarPlay)
         window.rootViewController = map.map { CarMapController(map: $0.view) }
         #else
@@ -66,8 +71,8 @@ public typealias CarSideWindow = CPWindow
         #endif
     }
 
-    /// Draws both maps by day or in the dark.
-    func light(_ mode: LightingMode) {
+    /// Sets the lighting mode of both maps.
+    func setLightingMode(_ mode: LightingMode) {
         for map in [dashboardMap, clusterMap] { map?.lightingMode = mode }
     }
 }
@@ -78,23 +83,23 @@ extension CarSideScreens: CPTemplateApplicationDashboardSceneDelegate {
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
         didConnect dashboardController: CPDashboardController, to window: CarSideWindow
     ) {
-        CarSideScreens.put(dashboardMap, onto: window)
+        CarSideScreens.show(dashboardMap, in: window)
         dashboard = dashboardController
         dashboardController.shortcutButtons = shortcutButtons
     }
 
-    /// Keeps everything for the next one.
+    /// Removes the map.
     public func templateApplicationDashboardScene(
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
         didDisconnect dashboardController: CPDashboardController, from window: CarSideWindow
     ) {
-        CarSideScreens.put(nil, onto: window)
+        CarSideScreens.show(nil, in: window)
         dashboard = nil
     }
 }
 
 extension CarSideScreens: CPTemplateApplicationInstrumentClusterSceneDelegate {
-    /// Says what there is to say, and wants to be told of the rest.
+    /// Sets the texts and becomes the delegate of the controller.
     public func templateApplicationInstrumentClusterScene(
         _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
         didConnect instrumentClusterController: CPInstrumentClusterController
@@ -104,7 +109,7 @@ extension CarSideScreens: CPTemplateApplicationInstrumentClusterSceneDelegate {
         instrumentClusterController.inactiveDescriptionVariants = inactiveDescriptionVariants
     }
 
-    /// Keeps everything for the next one.
+    /// Releases the controller.
     public func templateApplicationInstrumentClusterScene(
         _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
         didDisconnectInstrumentClusterController instrumentClusterController: CPInstrumentClusterController
@@ -114,34 +119,34 @@ extension CarSideScreens: CPTemplateApplicationInstrumentClusterSceneDelegate {
 extension CarSideScreens: CPInstrumentClusterControllerDelegate {
     /// Shows the map.
     public func instrumentClusterControllerDidConnect(_ instrumentClusterWindow: CarSideWindow) {
-        CarSideScreens.put(clusterMap, onto: instrumentClusterWindow)
+        CarSideScreens.show(clusterMap, in: instrumentClusterWindow)
         guard let cluster else { return }
         instrumentClusterController(cluster, didChangeCompassSetting: cluster.compassSetting)
         instrumentClusterController(cluster, didChangeSpeedLimitSetting: cluster.speedLimitSetting)
     }
 
-    /// Lets go of the map.
+    /// Removes the map.
     public func instrumentClusterControllerDidDisconnectWindow(_ instrumentClusterWindow: CarSideWindow) {
-        CarSideScreens.put(nil, onto: instrumentClusterWindow)
+        CarSideScreens.show(nil, in: instrumentClusterWindow)
     }
 
-    /// Looks closer.
+    /// Zooms in.
     public func instrumentClusterControllerDidZoom(in instrumentClusterController: CPInstrumentClusterController) {
         clusterMap?.zoomIn()
     }
 
-    /// Looks from farther.
+    /// Zooms out.
     public func instrumentClusterControllerDidZoomOut(_ instrumentClusterController: CPInstrumentClusterController) {
         clusterMap?.zoomOut()
     }
 
-    /// Draws a compass, or none.
+    /// Shows or hides the compass.
     public func instrumentClusterController(
         _ instrumentClusterController: CPInstrumentClusterController,
         didChangeCompassSetting compassSetting: CPInstrumentClusterSetting
     ) { clusterMap?.view.settings.compassButton = CarSideScreens.isOn(compassSetting, prefersCompass) }
 
-    /// Draws the speed limit, or none.
+    /// Shows or hides the speed limit.
     public func instrumentClusterController(
         _ instrumentClusterController: CPInstrumentClusterController,
         didChangeSpeedLimitSetting speedLimitSetting: CPInstrumentClusterSetting

@@ -2,39 +2,39 @@
 
 internal import NavWords
 
-/// What a guide says on the car screen beside instructions. Put your own words in where others suit you better.
+/// Texts of a guide other than instructions. Replace any of them to customize the screen.
 public struct CarWords: Sendable, Hashable {
-    /// Leaves the panning interface.
+    /// Ends panning.
     public var done: String
-    /// Accepts what is proposed.
+    /// Accepts a prompt.
     public var accept: String
-    /// Refuses it.
-    public var refuse: String
-    /// A route that saves time.
+    /// Declines a prompt.
+    public var decline: String
+    /// Title of the prompt for a faster route.
     public var fasterRoute: String
-    /// A stop was driven past.
+    /// Title of the prompt for a skipped stop.
     public var skippedStop: String
-    /// Something on the road.
+    /// Title of an incident on the road.
     public var incident: String
-    /// A destination has been reached.
+    /// Shown after arrival at a destination.
     public var arrived: String
     /// Starts a trip.
     public var start: String
-    /// The button that looks from nearer, for those who do not see it.
+    /// Accessibility label of the zoom-in button.
     public var zoomIn: String
-    /// The button that looks from farther.
+    /// Accessibility label of the zoom-out button.
     public var zoomOut: String
-    /// The button that shows the arrows for moving the map.
+    /// Accessibility label of the button that shows the panning arrows.
     public var pan: String
-    /// The button that goes back to the car.
+    /// Accessibility label of the recenter button.
     public var recenter: String
 
-    /// The words of `language` (BCP 47), or of the closest one there are words for.
+    /// The texts in `language` (BCP 47), or in the closest available language.
     public init(language: String = "en") {
         let words = DisplayWords(language: language)
         done = words.screen(.done)
         accept = words.screen(.yes)
-        refuse = words.screen(.no)
+        decline = words.screen(.no)
         fasterRoute = words.screen(.fasterRoute)
         skippedStop = words.screen(.skippedStop)
         incident = words.screen(.incident)

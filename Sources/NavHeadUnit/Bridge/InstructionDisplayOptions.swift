@@ -2,37 +2,37 @@
 
 public import NavRender
 
-/// How instructions look on a screen: sizes and colors of the words, shields and exit numbers in them.
+/// Appearance of instructions on a screen: sizes and colors of text, road shields and exit numbers.
 ///
-/// CarPlay keeps nothing of a text but its words and pictures; fonts and colors are for other screens.
+/// CarPlay uses only the text and the images; fonts and colors are for other screens.
 public struct InstructionDisplayOptions: Sendable, Hashable {
-    /// For images of maneuvers and lanes that go with the words.
+    /// Options of the maneuver and lane images beside the text.
     public var imageOptions = StepImageOptions()
-    /// Leaves out the words for a long road. Good where there is little room, as on a car screen.
+    /// Omits the instruction for long distances, for screens with little space such as a car's.
     public var disableLongDistanceFormat = false
-    /// Language, BCP 47.
+    /// Language as BCP 47 tag.
     public var language = "en"
-    /// Letters of roads.
+    /// Font of road names.
     public var primaryFont = FontStyle(size: 22, isBold: true)
-    /// Letters of what is less important.
+    /// Font of less important text.
     public var secondaryFont = FontStyle(size: 18)
-    /// Letters of exit numbers and of words between names.
+    /// Font of exit numbers and of words between names.
     public var tertiaryFont = FontStyle(size: 14)
-    /// Color of the letters.
+    /// Text color.
     public var textColor = Color.white
-    /// Height of road shields in points.
+    /// Height of primary road shields in points.
     public var primaryRoadShieldHeight = 18.0
-    /// Height of lesser road shields in points.
+    /// Height of secondary road shields in points.
     public var secondaryRoadShieldHeight = 16.0
-    /// Width of the line round shields; 0 for none.
+    /// Width of the outline of shields; 0 for none.
     public var roadShieldOutlineWidth = 0.0
-    /// Color of the line round shields; `nil` for none.
+    /// Color of the outline of shields; `nil` for none.
     public var roadShieldOutlineColor: Color?
     /// Height of exit numbers in points.
     public var exitNumberHeight = 18.0
-    /// Ground of exit numbers.
+    /// Background of exit numbers.
     public var exitCueBackgroundColor = Color(0x0A5231)
 
-    /// Starts with the usual sizes and colors.
+    /// Creates the default options.
     public init() {}
 }

@@ -12,12 +12,13 @@ internal import UIKit
 #endif
 
 extension NavInfo {
-    /// Sentences for a step from the longest to the shortest, road numbers and exit numbers as pictures in the text.
+    /// Instructions for a step from the longest to the shortest, with road shields and exit numbers as images in the
+    /// text.
     ///
     /// - Parameters:
-    ///   - step: The current step or one after it.
+    ///   - step: The current step or a later one.
     ///   - options: Sizes and colors.
-    ///   - painter: Draws the pictures; `nil` makes one for this call.
+    ///   - painter: Draws the images; `nil` creates one for this call.
     public func instructions(
         forStep step: StepInfo, options: InstructionDisplayOptions = InstructionDisplayOptions(),
         painter: SignPainter? = nil
@@ -29,7 +30,7 @@ extension NavInfo {
         return sentences.map { SignedText(options: options, painter: painter).text($0) }
     }
 
-    /// The same in words alone.
+    /// The same instructions as plain text.
     func plainInstructions(forStep step: StepInfo, options: InstructionDisplayOptions) -> [String] {
         sentences(forStep: step, options: options).map(\.text)
     }
@@ -37,16 +38,16 @@ extension NavInfo {
     private func sentences(
         forStep step: StepInfo, options: InstructionDisplayOptions
     ) -> [AttributedInstruction] {
-        let wishes = InstructionOptions(
+        let instructionOptions = InstructionOptions(
             language: options.language, distances: DistanceFormat(units),
             disableLongDistanceFormat: options.disableLongDistanceFormat)
         let isCurrent = step.stepNumber == currentStep?.stepNumber
         return InstructionWriter().instructions(
-            for: step, distance: isCurrent ? Meters(distanceToCurrentStepMeters) : nil, options: wishes)
+            for: step, distance: isCurrent ? Meters(distanceToCurrentStepMeters) : nil, options: instructionOptions)
     }
 }
 
-/// Puts a sentence together from words and signs.
+/// Composes an attributed instruction from text and signs.
 private struct SignedText {
     let options: InstructionDisplayOptions
     let painter: SignPainter
@@ -65,7 +66,7 @@ private struct SignedText {
 
     private func plain(_ words: some StringProtocol) -> NSAttributedString { NSAttributedString(string: String(words)) }
 
-    /// The picture; its words where there is no memory for it.
+    /// The image of a sign, or its text if memory is exhausted.
     private func sign(_ picture: Picture, _ words: some StringProtocol) -> NSAttributedString {
         guard let image = CarImages(scale: options.imageOptions.scale).image(picture) else { return plain(words) }
         #if canImport(CarPlay)

@@ -3,25 +3,25 @@
 internal import NavModel
 public import NavRender
 
-/// Draws road shields and exit numbers as they stand in a line of text. It belongs to one task at a time.
+/// Draws road shields and exit numbers for use in text. A painter may be used by one task at a time.
 public final class SignPainter {
     private let shaper: any TextShaping
 
-    /// Makes a painter.
+    /// Creates a painter.
     ///
-    /// - Parameter shaper: Letters; the painter keeps it for itself.
+    /// - Parameter shaper: Shapes text; must not be shared.
     public init(shaper: any TextShaping) { self.shaper = shaper }
 
-    /// Makes a painter with the letters of the system; `nil` when it has no memory for them.
+    /// Creates a painter with the system's fonts; `nil` if memory is exhausted.
     public convenience init?() {
         guard let shaper = SystemShaper() else { return nil }
         self.init(shaper: shaper)
     }
 
-    /// The widest that a picture in a text may be, in points.
+    /// Maximum width of an image in text, in points.
     static let widest = 64.0
 
-    /// A road number on its sign.
+    /// A road shield.
     func shield(_ shield: RoadShield, _ options: InstructionDisplayOptions) -> Picture {
         let colors = SignPainter.colors(of: shield.network)
         let outline = options.roadShieldOutlineColor.map { ($0, options.roadShieldOutlineWidth) }
@@ -30,7 +30,7 @@ public final class SignPainter {
             edge: outline.flatMap { $0.1 > 0 ? $0 : nil } ?? (colors.text, 1))
     }
 
-    /// The number of an exit.
+    /// An exit number.
     func exit(_ number: String, _ options: InstructionDisplayOptions) -> Picture {
         sign(
             number, height: options.exitNumberHeight, fill: options.exitCueBackgroundColor, text: .white,
@@ -41,9 +41,9 @@ public final class SignPainter {
         let height = min(25, max(8, height))
         var size = height * 0.66
         var shaped = shaper.shape(words, FontStyle(family: "Noto Sans", size: size, isBold: true))
-        let room = SignPainter.widest - height * 0.6
-        if shaped.width > room {
-            size *= room / shaped.width
+        let available = SignPainter.widest - height * 0.6
+        if shaped.width > available {
+            size *= available / shaped.width
             shaped = shaper.shape(words, FontStyle(family: "Noto Sans", size: size, isBold: true))
         }
         let width = min(SignPainter.widest, max(height * 1.2, shaped.width + height * 0.6))
@@ -57,7 +57,7 @@ public final class SignPainter {
         }
     }
 
-    /// Colors by the network that numbers the road; black on white where nothing more is known.
+    /// Colors of a road network; black on white if unknown.
     ///
     /// Source: appendices of the national road sign rules as drawn on OpenStreetMap's wiki, "Road signs"; European
     /// agreement AGR for E numbers.

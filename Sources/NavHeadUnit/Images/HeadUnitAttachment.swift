@@ -3,14 +3,14 @@
 #if !canImport(CarPlay)
 public import Foundation
 
-/// A picture that stands in a text in place of one character, such as a road shield.
+/// An image that replaces one character of a text, such as a road shield.
 public final class HeadUnitAttachment: Sendable {
-    /// The picture.
+    /// The image.
     public let image: HeadUnitImage
-    /// What it says, for those who do not see it.
+    /// Alternative text for accessibility.
     public let words: String
 
-    /// Makes an attachment.
+    /// Creates an attachment from an image and its alternative text.
     public init(image: HeadUnitImage, words: String = "") {
         self.image = image
         self.words = words
@@ -18,20 +18,20 @@ public final class HeadUnitAttachment: Sendable {
 }
 
 extension NSAttributedString.Key {
-    /// Marks the character that a `HeadUnitAttachment` stands for.
+    /// The attribute of the character that a `HeadUnitAttachment` replaces.
     public static let headUnitAttachment = NSAttributedString.Key("guidepost.attachment")
 }
 
 extension NSAttributedString {
-    /// The character that pictures stand for, as in texts with attachments everywhere.
+    /// The object replacement character.
     static let attachmentCharacter = "\u{FFFC}"
 
-    /// A text of one picture.
+    /// A text that consists of one image.
     public convenience init(headUnitAttachment attachment: HeadUnitAttachment) {
         self.init(string: NSAttributedString.attachmentCharacter, attributes: [.headUnitAttachment: attachment])
     }
 
-    /// Pictures in the text, in order.
+    /// The images in the text, in order.
     public var attachments: [HeadUnitImage] {
         var images: [HeadUnitImage] = []
         enumerateAttribute(.headUnitAttachment, in: NSRange(location: 0, length: length), options: []) { value, _, _ in

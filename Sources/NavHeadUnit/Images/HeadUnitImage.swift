@@ -3,26 +3,26 @@
 #if canImport(CarPlay)
 public import UIKit
 
-/// A picture on the car screen.
+/// An image on the car screen.
 public typealias HeadUnitImage = UIImage
 /// A color on the car screen.
 public typealias HeadUnitColor = UIColor
 #else
 public import NavRender
 
-/// A picture on the car screen.
+/// An image on the car screen.
 public typealias HeadUnitImage = RasterImage
 /// A color on the car screen.
 public typealias HeadUnitColor = Color
 
-/// A picture in two forms: for light and for dark surroundings.
+/// An image in two variants, for light and dark backgrounds.
 public final class CPImageSet: Sendable {
-    /// Light drawing, for a dark ground.
+    /// Light variant, for dark backgrounds.
     public let lightContentImage: HeadUnitImage
-    /// Dark drawing, for a light ground.
+    /// Dark variant, for light backgrounds.
     public let darkContentImage: HeadUnitImage
 
-    /// Makes a pair.
+    /// Creates a set of two variants.
     public init(lightContentImage: HeadUnitImage, darkContentImage: HeadUnitImage) {
         self.lightContentImage = lightContentImage
         self.darkContentImage = darkContentImage
@@ -30,15 +30,14 @@ public final class CPImageSet: Sendable {
 }
 
 extension RasterImage {
-    /// Whether nothing but its opacity tells what it shows, as in symbols, which are white: it takes the color of the words
-    /// beside it.
+    /// Whether the image is a template image: it is white, and only its alpha matters. It is drawn in the text color.
     var isSymbol: Bool {
         stride(from: 0, to: bytes.count, by: 4).allSatisfy { at in
             bytes[at + 3] == 0 || min(bytes[at], bytes[at + 1], bytes[at + 2]) >= 250
         }
     }
 
-    /// The picture in one color: what it shows is its opacity alone, as symbols on buttons are.
+    /// The image with all pixels in one color and its own alpha.
     func tinted(_ color: Color) -> RasterImage {
         var bytes = bytes
         for at in stride(from: 0, to: bytes.count, by: 4) {

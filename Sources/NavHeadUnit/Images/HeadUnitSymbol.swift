@@ -3,7 +3,7 @@
 #if !canImport(CarPlay)
 public import NavRender
 
-/// Symbols of buttons, drawn from geometry, by the names that apps know them by.
+/// Symbols of buttons, drawn as vectors, with the names of SF Symbols.
 enum HeadUnitSymbol: String, CaseIterable {
     case dpad = "dpad.fill"
     case zoomOut = "minus.magnifyingglass"
@@ -19,7 +19,7 @@ enum HeadUnitSymbol: String, CaseIterable {
     case right = "chevron.right"
     case speaker = "speaker.wave.2.fill"
     case mute = "speaker.slash.fill"
-    case dots = "ellipsis"
+    case ellipsis
     case house = "house.fill"
     case flag = "flag.fill"
     case pin = "mappin"
@@ -27,11 +27,11 @@ enum HeadUnitSymbol: String, CaseIterable {
     case person = "person.fill"
     case route = "arrow.triangle.turn.up.right.diamond.fill"
 
-    /// Draws the symbol into a square of 24 points round the origin.
+    /// Draws the symbol in a square of 24 points around the origin.
     func draw(on canvas: any Canvas, _ color: Color) {
-        let pen = Stroke(width: 2.4)
+        let stroke = Stroke(width: 2.4)
         func line(_ points: (Double, Double)..., closed: Bool = false) {
-            canvas.stroke(Path(line: points.map { Point($0.0, $0.1) }, closed: closed), pen, color)
+            canvas.stroke(Path(line: points.map { Point($0.0, $0.1) }, closed: closed), stroke, color)
         }
         func shape(_ points: (Double, Double)..., rounding: Double = 1) {
             let path = Path(line: points.map { Point($0.0, $0.1) }, closed: true)
@@ -39,12 +39,12 @@ enum HeadUnitSymbol: String, CaseIterable {
             canvas.stroke(path, Stroke(width: rounding), color)
         }
         func lens() {
-            canvas.stroke(.circle(center: Point(-1.8, -1.8), radius: 6.6), pen, color)
+            canvas.stroke(.circle(center: Point(-1.8, -1.8), radius: 6.6), stroke, color)
             line((3.2, 3.2), (8.4, 8.4))
         }
         switch self {
         case .dpad:
-            // Four heads that point away from a dot: a plain cross would look like "closer".
+            // Arrowheads pointing away from the center: a plain cross would look like "zoom in".
             canvas.fill(.circle(center: .zero, radius: 2.2), color)
             for angle in [0.0, 90, 180, 270] {
                 let (ahead, across) = (Point.heading(angle), Point.heading(angle + 90))
@@ -63,7 +63,8 @@ enum HeadUnitSymbol: String, CaseIterable {
             line((-1.8, -4.8), (-1.8, 1.2))
         case .location:
             canvas.stroke(
-                Path(line: [Point(9, -9), Point(-9, -1.2), Point(-0.6, 0.6), Point(1.2, 9)], closed: true), pen, color)
+                Path(line: [Point(9, -9), Point(-9, -1.2), Point(-0.6, 0.6), Point(1.2, 9)], closed: true), stroke,
+                color)
         case .locationFilled: shape((9, -9), (-9, -1.2), (-0.6, 0.6), (1.2, 9), rounding: 2)
         case .cross:
             line((-6.5, -6.5), (6.5, 6.5))
@@ -85,7 +86,7 @@ enum HeadUnitSymbol: String, CaseIterable {
                     canvas.stroke(arc, Stroke(width: 2), color)
                 }
             }
-        case .dots: for x in [-6.5, 0, 6.5] { canvas.fill(.circle(center: Point(x, 0), radius: 2.2), color) }
+        case .ellipsis: for x in [-6.5, 0, 6.5] { canvas.fill(.circle(center: Point(x, 0), radius: 2.2), color) }
         case .house:
             shape((-8.5, -0.5), (0, -8.5), (8.5, -0.5), (6, -0.5), (6, 8), (-6, 8), (-6, -0.5), rounding: 1.6)
         case .flag:
@@ -108,7 +109,12 @@ enum HeadUnitSymbol: String, CaseIterable {
         }
     }
 
-    /// The symbol as an image of a size in points.
+    /// Rasterizes the symbol.
+    ///
+    /// - Parameters:
+    ///   - side: Width and height in points.
+    ///   - scale: Pixels per point.
+    ///   - color: Color of the symbol.
     func image(side: Double = 24, scale: Double = 3, color: Color = .white) -> RasterImage? {
         let size = Size(width: side, height: side)
         return try? Picture(size: size) { canvas in
@@ -119,8 +125,7 @@ enum HeadUnitSymbol: String, CaseIterable {
 }
 
 extension RasterImage {
-    /// The symbol of a name such as `dpad.fill`, white on nothing; buttons draw it in their own color. `nil` for a name
-    /// that is not known here.
+    /// The symbol with a name such as `dpad.fill`, in white on a transparent background; `nil` for an unknown name.
     public init?(systemName: String) {
         guard let image = HeadUnitSymbol(rawValue: systemName)?.image() else { return nil }
         self = image

@@ -4,31 +4,32 @@
 internal import Foundation
 public import NavRender
 
-/// Something that can be tapped, for those who do not see the frame or have no finger on it.
+/// A control on the screen, for accessibility and remote input.
 public struct HeadUnitControl: Sendable, Hashable {
-    /// What it is.
+    /// The element that it represents.
     public var element: HeadUnitElement
-    /// Where it is, in points.
+    /// Its frame in points.
     public var rect: Rect
-    /// What it does, in words.
+    /// Its accessibility label.
     public var label: String
-    /// Whether it can be tapped now.
+    /// Whether it can be tapped.
     public var isEnabled: Bool
 }
 
 extension HeadUnitScreen {
-    /// What of the latest frame can be tapped, in the order in which it was laid out. Below an alert nothing can.
+    /// The controls of the latest frame in layout order. While an alert is presented, only its buttons.
     public var controls: [HeadUnitControl] {
         let isCovered = interfaceController.presentedTemplate != nil
         return layout.parts.compactMap { part in
             guard let (label, isEnabled) = label(of: part.element) else { return nil }
-            if isCovered, case .answer = part.element {} else if isCovered { return nil }
+            if isCovered, case .presentedAction = part.element {} else if isCovered { return nil }
             return HeadUnitControl(element: part.element, rect: part.rect, label: label, isEnabled: isEnabled)
         }
     }
 
-    /// What the screen says, without numbers that change all the time: the alert, the instruction, the title.
-    public var reading: String {
+    /// The accessibility text of the screen without frequently changing numbers: the alert, the instruction or the
+    /// title.
+    public var accessibilityText: String {
         if let alert = interfaceController.presentedTemplate as? CPAlertTemplate {
             return alert.titleVariants.first ?? ""
         }
@@ -39,10 +40,10 @@ extension HeadUnitScreen {
         }
         guard let session = map.navigationSession else { return map.selectedTrip?.destinationNames.first ?? "" }
         if let pause = session.pause { return words.pause(pause) }
-        return session.upcomingManeuvers.first?.texts.first?.spoken ?? ""
+        return session.upcomingManeuvers.first?.texts.first?.accessibilityText ?? ""
     }
 
-    /// What an element says or does; `nil` for what takes no taps.
+    /// The accessibility label of an element; `nil` if it receives no taps.
     private func label(of element: HeadUnitElement) -> (String, isEnabled: Bool)? {
         let bar = interfaceController.topTemplate as? any CPBarButtonProviding
         switch element {
@@ -61,7 +62,7 @@ extension HeadUnitScreen {
                 return (parts.compactMap(\.self).joined(separator: ", "), true)
             }
         case .start: return (mapTemplate?.previewText.startButtonTitle ?? words.start, true)
-        case .alertAnswer(let row):
+        case .alertAction(let row):
             let alert = mapTemplate?.currentNavigationAlert
             return (row == 0 ? alert?.primaryAction : alert?.secondaryAction).map { ($0.title, true) }
         case .row(let section, let row):
@@ -69,7 +70,7 @@ extension HeadUnitScreen {
             return item.map { item in
                 ([item.text, item.detailText].compactMap(\.self).joined(separator: ", "), item.isEnabled)
             }
-        case .answer(let row):
+        case .presentedAction(let row):
             return (interfaceController.presentedTemplate as? CPAlertTemplate)?.actions.at(row).map { ($0.title, true) }
         }
     }
@@ -84,13 +85,13 @@ extension HeadUnitScreen {
 }
 
 extension Array {
-    /// The item of a row; `nil` where there is none.
+    /// The element at an index; `nil` if out of bounds.
     fileprivate func at(_ row: Int) -> Element? { indices.contains(row) ? self[row] : nil }
 }
 
 extension NSAttributedString {
-    /// The words, those of pictures among them.
-    fileprivate var spoken: String {
+    /// The text, with images replaced by their alternative text.
+    fileprivate var accessibilityText: String {
         var text = ""
         enumerateAttribute(.headUnitAttachment, in: NSRange(location: 0, length: length), options: []) {
             value, range, _ in

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CarPlay)
-/// The name of an element, by which a remote hand asks for it.
+/// Identifiers of elements, for remote input.
 extension HeadUnitElement: LosslessStringConvertible {
-    /// Such as `map-button-0`, `pan-9`, `row-0-3`.
+    /// An identifier such as `map-button-0`, `pan-9`, `row-0-3`.
     public var description: String {
         switch self {
         case .map: "map"
@@ -17,13 +17,13 @@ extension HeadUnitElement: LosslessStringConvertible {
         case .trip(let row): "trip-\(row)"
         case .choice(let row): "choice-\(row)"
         case .start: "start"
-        case .alertAnswer(let row): "alert-\(row)"
+        case .alertAction(let row): "alert-\(row)"
         case .row(let section, let row): "row-\(section)-\(row)"
-        case .answer(let row): "answer-\(row)"
+        case .presentedAction(let row): "answer-\(row)"
         }
     }
 
-    /// Reads such a name; `nil` for any other text.
+    /// Parses an identifier; `nil` if it is invalid.
     public init?(_ description: String) {
         var words = description.split(separator: "-", omittingEmptySubsequences: false)
         var numbers: [Int] = []
@@ -44,8 +44,8 @@ extension HeadUnitElement: LosslessStringConvertible {
         case ("pan", 1) where numbers[0] < 16: self = .panArrow(.init(rawValue: numbers[0]))
         case ("trip", 1): self = .trip(numbers[0])
         case ("choice", 1): self = .choice(numbers[0])
-        case ("alert", 1): self = .alertAnswer(numbers[0])
-        case ("answer", 1): self = .answer(numbers[0])
+        case ("alert", 1): self = .alertAction(numbers[0])
+        case ("answer", 1): self = .presentedAction(numbers[0])
         case ("row", 2): self = .row(numbers[0], numbers[1])
         default: return nil
         }

@@ -3,27 +3,27 @@
 #if !canImport(CarPlay)
 public import NavRender
 
-/// What a screen shows at one moment.
+/// A rendered frame of a screen.
 public struct HeadUnitFrame: Sendable {
-    /// Grows with every frame that differs from the one before.
+    /// Increases with every frame that differs from the previous one.
     public let sequence: Int
-    /// The picture.
+    /// The image.
     public let image: RasterImage
-    /// The picture as a PNG file.
+    /// The image as a PNG file.
     public let png: [UInt8]
 }
 
-/// What there is to tap and to read on a screen, beside its picture.
+/// The controls and accessibility text of a screen.
 public struct HeadUnitSurface: Sendable, Hashable {
     /// Width and height in points.
     public var size: Size
-    /// Whether it is drawn for the dark.
+    /// Whether the screen is in night mode.
     public var isNight: Bool
-    /// What it says, for those who do not see it.
-    public var reading: String
-    /// What can be tapped.
+    /// The accessibility text of the screen.
+    public var accessibilityText: String
+    /// The controls.
     public var controls: [HeadUnitControl]
-    /// Rules that the app broke, oldest first; the latest twenty.
-    public var breaches: [HeadUnitRuleError]
+    /// The latest twenty rule violations, oldest first.
+    public var violations: [HeadUnitRuleError]
 }
 #endif

@@ -3,46 +3,46 @@
 #if !canImport(CarPlay)
 public import NavRender
 
-/// The published limits of the car screen. Sizes are in points.
+/// Published limits of the car screen. Sizes are in points.
 ///
 /// Source: CarPlay App Programming Guide and CarPlay reference (Apple).
 public enum HeadUnitLimits {
-    /// Templates of a navigation app on each other, the root among them.
+    /// Maximum depth of the template stack of a navigation app, including the root.
     public static let templateDepth = 5
-    /// Buttons on the map.
+    /// Maximum number of map buttons.
     public static let mapButtons = 4
-    /// Buttons on the map while the panning interface shows.
+    /// Maximum number of map buttons while the panning interface is shown.
     public static let mapButtonsWhilePanning = 2
-    /// Buttons on each side of the navigation bar.
+    /// Maximum number of buttons on each side of the navigation bar.
     public static let barButtons = 2
-    /// Shortcut buttons on the dashboard.
+    /// Maximum number of shortcut buttons on the dashboard.
     public static let shortcutButtons = 2
-    /// Trips in previews.
+    /// Maximum number of trip previews.
     public static let tripPreviews = 12
-    /// Ways to choose from in the preview of a trip.
+    /// Maximum number of routes in the preview of a trip.
     public static let routeChoices = 3
-    /// Rows of a list while driving.
+    /// Maximum number of list rows while driving.
     public static let listRows = 12
-    /// Shortest time that an alert shows, in seconds, unless it stays.
+    /// Minimum duration of an alert in seconds, unless it stays until dismissed.
     public static let alertSeconds = 5.0
 
     /// The symbol of the first maneuver beside its distance.
     public static let firstSymbol = Size(width: 50, height: 50)
-    /// The symbol of the first maneuver with a row of its own.
+    /// The symbol of the first maneuver in a row of its own.
     public static let firstSymbolWide = Size(width: 120, height: 50)
     /// The symbol of the second maneuver beside its text.
     public static let secondSymbol = Size(width: 18, height: 18)
-    /// The symbol of a second maneuver without text: lanes.
+    /// The symbol of a second maneuver without text, such as lanes.
     public static let secondSymbolAlone = Size(width: 120, height: 18)
-    /// The picture of a junction.
+    /// The image of a junction.
     public static let junction = Size(width: 140, height: 100)
-    /// A picture in a line of text, such as a road shield.
+    /// An image in a line of text, such as a road shield.
     public static let attachment = Size(width: 64, height: 25)
 
-    /// Whether an image is no larger than `limit`, with half a dot for rounding.
+    /// Whether an image is within `limit`, with a tolerance of half a pixel for rounding.
     public static func fits(_ image: HeadUnitImage, _ limit: Size) -> Bool {
-        let slack = 0.5 / image.scale + 1e-9
-        return image.size.width <= limit.width + slack && image.size.height <= limit.height + slack
+        let tolerance = 0.5 / image.scale + 1e-9
+        return image.size.width <= limit.width + tolerance && image.size.height <= limit.height + tolerance
     }
 }
 #endif

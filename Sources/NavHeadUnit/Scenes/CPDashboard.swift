@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CarPlay)
-/// A button of the dashboard, for when there is no guidance.
+/// A button of the dashboard, shown while there is no guidance.
 @MainActor public final class CPDashboardButton {
-    /// First line, the longest words first. Without any the button does not show.
+    /// First line, longest variant first. A button without a title is not shown.
     public let titleVariants: [String]
-    /// Second line, the longest words first.
+    /// Second line, longest variant first.
     public let subtitleVariants: [String]
-    /// A picture.
+    /// The image.
     public let image: HeadUnitImage
     private let handler: (@MainActor (CPDashboardButton) -> Void)?
 
-    /// Makes a button.
+    /// Creates a button.
+    ///
+    /// - Parameters:
+    ///   - titleVariants: First line, longest variant first.
+    ///   - subtitleVariants: Second line, longest variant first.
+    ///   - image: The image.
+    ///   - handler: Called when the button is tapped.
     public init(
         titleVariants: [String], subtitleVariants: [String], image: HeadUnitImage,
         handler: (@MainActor (CPDashboardButton) -> Void)? = nil
@@ -25,46 +31,46 @@
     func tap() { handler?(self) }
 }
 
-/// What an app has on the dashboard.
+/// Manages the app's content on the dashboard.
 @MainActor public final class CPDashboardController {
-    /// Which rules were broken.
-    public let rules = HeadUnitRuleBook()
-    /// Buttons for when there is no guidance: two at most, each with a title.
+    /// Rule violations.
+    public let rules = HeadUnitRuleLog()
+    /// Buttons shown while there is no guidance: two at most, each with a title.
     public var shortcutButtons: [CPDashboardButton] = [] {
         didSet {
             let titled = shortcutButtons.filter { $0.titleVariants.contains { !$0.isEmpty } }
             if titled.count < shortcutButtons.count {
-                rules.record(.noTitle, "a shortcut button without a title, which does not show")
+                rules.record(.noTitle, "a shortcut button without a title is not shown")
             }
             shortcutButtons = rules.limited(
                 titled, to: HeadUnitLimits.shortcutButtons, .shortcutButtons, "buttons on the dashboard")
         }
     }
 
-    /// Makes one without buttons.
+    /// Creates a controller without buttons.
     public init() {}
 }
 
-/// The app's place on the dashboard, where it stands beside others.
+/// The app's scene on the dashboard, beside those of other apps.
 @MainActor public final class CPTemplateApplicationDashboardScene {
-    /// The app, while it is connected.
+    /// The connected app.
     public weak var delegate: (any CPTemplateApplicationDashboardSceneDelegate)?
-    /// Keeps the app's buttons.
+    /// The controller of the dashboard.
     public let dashboardController = CPDashboardController()
-    /// The ground, where the app draws its map.
+    /// The window in which the app draws its map.
     public let dashboardWindow: CPWindow
 
-    /// Makes a place that no app is connected to.
+    /// Creates a scene without an app.
     public init(window: CPWindow) { dashboardWindow = window }
 }
 
-/// Connects an app with the dashboard.
+/// Notified when the dashboard connects and disconnects.
 @MainActor public protocol CPTemplateApplicationDashboardSceneDelegate: AnyObject {
-    /// The dashboard is there.
+    /// The dashboard has connected.
     func templateApplicationDashboardScene(
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
         didConnect dashboardController: CPDashboardController, to window: CPWindow)
-    /// The dashboard has gone.
+    /// The dashboard has disconnected.
     func templateApplicationDashboardScene(
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
         didDisconnect dashboardController: CPDashboardController, from window: CPWindow)

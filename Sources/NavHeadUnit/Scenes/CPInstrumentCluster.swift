@@ -3,46 +3,46 @@
 #if !canImport(CarPlay)
 public import Foundation
 
-/// Whether something is to be drawn on the map of the instrument cluster. Raw values are CarPlay's.
+/// Whether the app draws something on the map of the instrument cluster. Raw values match CarPlay.
 public enum CPInstrumentClusterSetting: UInt, Sendable {
-    /// The car says nothing about it.
+    /// The car has no preference.
     case unspecified = 0
-    /// It is to be drawn.
+    /// The app draws it.
     case enabled
-    /// It is not: the car shows it itself.
+    /// The app does not draw it; the car shows it itself.
     case disabled
-    /// As the driver has it in the app.
+    /// The setting of the user in the app applies.
     case userPreference
 }
 
-/// What an app has in the instrument cluster.
+/// Manages the app's content in the instrument cluster.
 @MainActor public final class CPInstrumentClusterController {
-    /// Told when the cluster comes and goes, and of what the driver wants there.
+    /// Notified when the cluster connects and disconnects, and of user input.
     public weak var delegate: (any CPInstrumentClusterControllerDelegate)?
-    /// The ground, where the app draws its map; `nil` while there is no cluster.
+    /// The window in which the app draws its map; `nil` while no cluster is connected.
     public internal(set) var instrumentClusterWindow: CPWindow?
-    /// Which rules were broken.
-    public let rules = HeadUnitRuleBook()
-    /// Words for when there is no guidance, the longest first.
+    /// Rule violations.
+    public let rules = HeadUnitRuleLog()
+    /// Texts shown while there is no guidance, longest first.
     public var inactiveDescriptionVariants: [String] = []
-    /// The same with pictures in the text (`HeadUnitAttachment`), shown before the plain ones.
+    /// The same with images in the text (`HeadUnitAttachment`); preferred over the plain texts.
     public var attributedInactiveDescriptionVariants: [NSAttributedString] = [] {
         didSet {
             for image in attributedInactiveDescriptionVariants.flatMap(\.attachments)
             where !HeadUnitLimits.fits(image, HeadUnitLimits.attachment) {
                 rules.record(
-                    .imageSize, CPMapTemplate.tooLarge("a picture in a text", image, HeadUnitLimits.attachment))
+                    .imageSize, CPMapTemplate.tooLarge("an image in text", image, HeadUnitLimits.attachment))
             }
         }
     }
-    /// Whether the app draws the speed limit. The car decides.
+    /// Whether the app draws the speed limit. Set by the car.
     public internal(set) var speedLimitSetting = CPInstrumentClusterSetting.unspecified {
         didSet {
             guard speedLimitSetting != oldValue else { return }
             delegate?.instrumentClusterController(self, didChangeSpeedLimitSetting: speedLimitSetting)
         }
     }
-    /// Whether the app draws a compass. The car decides.
+    /// Whether the app draws a compass. Set by the car.
     public internal(set) var compassSetting = CPInstrumentClusterSetting.unspecified {
         didSet {
             guard compassSetting != oldValue else { return }
@@ -50,31 +50,31 @@ public enum CPInstrumentClusterSetting: UInt, Sendable {
         }
     }
 
-    /// Makes one without words.
+    /// Creates a controller without texts.
     public init() {}
 
-    /// Words in the best form there is.
+    /// The attributed texts, or else the plain ones.
     var inactiveTexts: [NSAttributedString] {
         attributedInactiveDescriptionVariants.isEmpty
             ? inactiveDescriptionVariants.map { NSAttributedString(string: $0) } : attributedInactiveDescriptionVariants
     }
 }
 
-/// Connects an app with the instrument cluster. Everything but the first two has a default that does nothing.
+/// Notified of events of the instrument cluster. All methods but the first two have default implementations.
 @MainActor public protocol CPInstrumentClusterControllerDelegate: AnyObject {
-    /// The cluster is there.
+    /// The cluster has connected.
     func instrumentClusterControllerDidConnect(_ instrumentClusterWindow: CPWindow)
-    /// The cluster has gone.
+    /// The cluster has disconnected.
     func instrumentClusterControllerDidDisconnectWindow(_ instrumentClusterWindow: CPWindow)
-    /// The driver wants to see closer.
+    /// The driver zooms in.
     func instrumentClusterControllerDidZoom(in instrumentClusterController: CPInstrumentClusterController)
-    /// The driver wants to see farther.
+    /// The driver zooms out.
     func instrumentClusterControllerDidZoomOut(_ instrumentClusterController: CPInstrumentClusterController)
-    /// The app is to draw a compass, or not.
+    /// The compass setting has changed.
     func instrumentClusterController(
         _ instrumentClusterController: CPInstrumentClusterController,
         didChangeCompassSetting compassSetting: CPInstrumentClusterSetting)
-    /// The app is to draw the speed limit, or not.
+    /// The speed limit setting has changed.
     func instrumentClusterController(
         _ instrumentClusterController: CPInstrumentClusterController,
         didChangeSpeedLimitSetting speedLimitSetting: CPInstrumentClusterSetting)
@@ -97,24 +97,24 @@ extension CPInstrumentClusterControllerDelegate {
     ) {}
 }
 
-/// The app's place in the instrument cluster.
+/// The app's scene in the instrument cluster.
 @MainActor public final class CPTemplateApplicationInstrumentClusterScene {
-    /// The app, while it is connected.
+    /// The connected app.
     public weak var delegate: (any CPTemplateApplicationInstrumentClusterSceneDelegate)?
-    /// Keeps what the app says there.
+    /// The controller of the cluster.
     public let instrumentClusterController = CPInstrumentClusterController()
 
-    /// Makes a place that no app is connected to.
+    /// Creates a scene without an app.
     public init() {}
 }
 
-/// Connects an app with the scene of the instrument cluster: it puts a delegate into the controller.
+/// Notified when the instrument cluster scene connects; sets the delegate of its controller.
 @MainActor public protocol CPTemplateApplicationInstrumentClusterSceneDelegate: AnyObject {
-    /// The scene is there.
+    /// The scene has connected.
     func templateApplicationInstrumentClusterScene(
         _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
         didConnect instrumentClusterController: CPInstrumentClusterController)
-    /// The scene has gone.
+    /// The scene has disconnected.
     func templateApplicationInstrumentClusterScene(
         _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
         didDisconnectInstrumentClusterController instrumentClusterController: CPInstrumentClusterController)

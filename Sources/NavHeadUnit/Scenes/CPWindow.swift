@@ -4,40 +4,41 @@
 public import NavModel
 public import NavRender
 
-/// What lies behind the templates of a screen: a map.
+/// A map behind the templates of a screen.
 @MainActor public protocol HeadUnitMap: AnyObject {
-    /// By day or in the dark.
+    /// Day or night appearance.
     var lightingMode: LightingMode { get set }
-    /// What of the map can be tapped, in words. Nothing of it may be: see `HeadUnitRuleError.Code.tappableMap`.
+    /// Descriptions of tappable controls on the map. There must be none: see `HeadUnitRuleError.Code.tappableMap`.
     var tappableParts: [String] { get }
-    /// Whether the next frame would be the same as long as nothing else is handed in.
+    /// Whether the next frame would be identical, provided that no input changes.
     func isAtRest(at time: Double) -> Bool
     /// Draws the map.
     ///
     /// - Parameters:
+    ///   - canvas: The canvas.
     ///   - time: Seconds since 1970.
     ///   - free: The part of the view that nothing covers.
-    ///   - covered: What lies over the map: no names belong there.
+    ///   - covered: Areas that something covers, where no labels are placed.
     ///   - pixelsPerPoint: Scale of the canvas.
     func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], pixelsPerPoint: Double)
 }
 
-/// The ground of a screen, where an app draws its map. It takes no taps.
+/// The window of a screen, in which an app draws its map. It receives no taps.
 @MainActor public final class CPWindow {
-    /// Size and sharpness of the screen, for whoever makes images for it.
+    /// Size and scale of the screen.
     public let display: HeadUnitDisplay
     /// The map.
     public var map: (any HeadUnitMap)?
 
-    /// Makes the ground of a screen.
+    /// Creates the window of a display.
     public init(display: HeadUnitDisplay) { self.display = display }
 }
 
-/// Connects an app with the screen of a car.
+/// Notified when the screen of a car connects and disconnects.
 @MainActor public protocol CPTemplateApplicationSceneDelegate: AnyObject {
-    /// A screen is there: fill its controller and its window.
+    /// A screen has connected: set up its controller and window.
     func templateApplicationScene(didConnect interfaceController: CPInterfaceController, to window: CPWindow)
-    /// The screen has gone.
+    /// The screen has disconnected.
     func templateApplicationScene(didDisconnect interfaceController: CPInterfaceController, from window: CPWindow)
 }
 #endif

@@ -4,29 +4,29 @@
 internal import Foundation
 internal import NavRender
 
-/// The card with what to do next, set for its width: it is as high as its words need.
+/// The layout of the guidance card for a given width; its height follows from the content.
 struct GuidanceCard {
-    /// Where it lies.
+    /// The frame of the card.
     private(set) var rect: Rect
-    /// Its ground; `nil` for that of the palette.
+    /// Its background; `nil` for that of the palette.
     let color: Color?
     private(set) var symbol: (image: RasterImage, rect: Rect)?
     private(set) var distance: (text: HeadUnitText, rect: Rect)?
     private(set) var instruction: (text: HeadUnitText, rect: Rect)?
     private(set) var junction: (image: RasterImage, rect: Rect)?
-    /// The row of the second maneuver: lanes, or what comes then.
+    /// The row of the second maneuver: lanes, or the maneuver after the next one.
     private(set) var second: (row: Rect, image: RasterImage?, imageRect: Rect, text: HeadUnitText?, textRect: Rect)?
 
     private static let inset = 9.0
 
     @MainActor init?(
-        _ session: CPNavigationSession, _ template: CPMapTemplate, in room: Rect, _ tools: CardTools
+        _ session: CPNavigationSession, _ template: CPMapTemplate, in bounds: Rect, _ context: CardContext
     ) {
         let inset = GuidanceCard.inset
         let inner = Rect(
-            minX: room.minX + inset, minY: room.minY + inset, maxX: room.maxX - inset, maxY: room.maxY - inset)
+            minX: bounds.minX + inset, minY: bounds.minY + inset, maxX: bounds.maxX - inset, maxY: bounds.maxY - inset)
         guard inner.width > 60, inner.height > 30 else { return nil }
-        rect = room
+        rect = bounds
         var y = inner.minY
         func font(_ size: Double, bold: Bool = true) -> FontStyle {
             FontStyle(family: HeadUnitPainter.family, size: size, isBold: bold)
@@ -34,24 +34,24 @@ struct GuidanceCard {
         if let pause = session.pause {
             color = pause.cardColor ?? template.guidanceBackgroundColor
             let text = HeadUnitText(
-                [tools.words.pause(pause)], font(15), width: inner.width, lines: 3, shaper: tools.shaper)
+                [context.words.pause(pause)], font(15), width: inner.width, lines: 3, shaper: context.shaper)
             instruction = (text, Rect(x: inner.minX, y: y, width: inner.width, height: text.height))
             y += text.height
         } else if let first = session.upcomingManeuvers.first {
             color = first.cardBackgroundColor ?? template.guidanceBackgroundColor
             let second = session.upcomingManeuvers.dropFirst().first
-            // What is left for words when the second row has its own.
+            // Reserve space for the second row.
             let bottom = inner.maxY - (second == nil ? 0 : 30)
-            y = head(first, session, inner, y, tools, font)
+            y = head(first, session, inner, y, context, font)
             let size = inner.width >= 190 ? 16.0 : 14
             let lines = max(1, Int((bottom - y) / (size * 1.24).rounded()))
             let text = HeadUnitText(
-                tools.texts(of: first), font(size), width: inner.width, lines: min(4, lines), shaper: tools.shaper)
+                context.texts(of: first), font(size), width: inner.width, lines: min(4, lines), shaper: context.shaper)
             if !text.lines.isEmpty {
                 instruction = (text, Rect(x: inner.minX, y: y, width: inner.width, height: text.height))
                 y += text.height
             }
-            if let image = tools.junction(of: first) {
+            if let image = context.junction(of: first) {
                 let fitted = HeadUnitText.fitted(image, height: min(100, bottom - y - 8))
                 if fitted.height >= 40, fitted.width <= inner.width {
                     let frame = Rect(
@@ -61,8 +61,8 @@ struct GuidanceCard {
                 }
             }
             if let second {
-                let row = Rect(minX: room.minX, minY: y + inset - 2, maxX: room.maxX, maxY: y + inset + 26)
-                set(second, template.style(of: second), row, inner, tools, font)
+                let row = Rect(minX: bounds.minX, minY: y + inset - 2, maxX: bounds.maxX, maxY: y + inset + 26)
+                set(second, template.style(of: second), row, inner, context, font)
                 y = row.maxY - inset
             }
         } else {
@@ -71,31 +71,31 @@ struct GuidanceCard {
         rect.maxY = y + inset
     }
 
-    /// The picture and the distance: side by side, or one above the other where the picture is wide.
+    /// Lays out symbol and distance: side by side, or stacked if the symbol is wide.
     @MainActor private mutating func head(
-        _ maneuver: CPManeuver, _ session: CPNavigationSession, _ inner: Rect, _ top: Double, _ tools: CardTools,
+        _ maneuver: CPManeuver, _ session: CPNavigationSession, _ inner: Rect, _ top: Double, _ context: CardContext,
         _ font: (Double, Bool) -> FontStyle
     ) -> Double {
         var y = top
         var x = inner.minX
         var rowHeight = 0.0
-        let image = tools.symbol(of: maneuver)
+        let image = context.symbol(of: maneuver)
         let size = image.map { HeadUnitText.fitted($0, height: 44) }
         if let image, let size {
             let isWide = size.width > 56
             let frame = Rect(
-                x: tools.driverSide == .right && !isWide ? inner.maxX - size.width : inner.minX, y: y,
+                x: context.driverSide == .right && !isWide ? inner.maxX - size.width : inner.minX, y: y,
                 width: size.width, height: size.height)
             symbol = (image, frame)
             if isWide { y += size.height + 4 } else { (x, rowHeight) = (inner.minX + size.width + 8, size.height) }
         }
         if let estimates = session.estimates(for: maneuver) {
-            let words = tools.words.distance(estimates.distanceRemainingToDisplay)
+            let words = context.words.distance(estimates.distanceRemainingToDisplay)
             let width = inner.maxX - x
-            let size = [24.0, 21, 18, 16].first { tools.shaper.shape(words, font($0, true)).width <= width } ?? 14
-            let text = HeadUnitText([words], font(size, true), width: width, lines: 1, shaper: tools.shaper)
+            let size = [24.0, 21, 18, 16].first { context.shaper.shape(words, font($0, true)).width <= width } ?? 14
+            let text = HeadUnitText([words], font(size, true), width: width, lines: 1, shaper: context.shaper)
             let height = max(rowHeight, text.height)
-            let isMirrored = tools.driverSide == .right
+            let isMirrored = context.driverSide == .right
             distance = (
                 text,
                 Rect(
@@ -110,10 +110,10 @@ struct GuidanceCard {
     }
 
     @MainActor private mutating func set(
-        _ maneuver: CPManeuver, _ style: CPManeuverDisplayStyle, _ row: Rect, _ inner: Rect, _ tools: CardTools,
+        _ maneuver: CPManeuver, _ style: CPManeuverDisplayStyle, _ row: Rect, _ inner: Rect, _ context: CardContext,
         _ font: (Double, Bool) -> FontStyle
     ) {
-        let image = style == .instructionOnly ? nil : tools.symbol(of: maneuver)
+        let image = style == .instructionOnly ? nil : context.symbol(of: maneuver)
         let limit = style == .symbolOnly ? HeadUnitLimits.secondSymbolAlone : HeadUnitLimits.secondSymbol
         var size = Size(width: 0, height: 0)
         if let image {
@@ -130,7 +130,7 @@ struct GuidanceCard {
         }
         let gap = image == nil ? 0 : size.width + 6
         let text = HeadUnitText(
-            tools.texts(of: maneuver), font(12, false), width: inner.width - gap, lines: 1, shaper: tools.shaper)
+            context.texts(of: maneuver), font(12, false), width: inner.width - gap, lines: 1, shaper: context.shaper)
         let isTrailing = style == .trailingSymbol
         let frame = Rect(
             x: isTrailing ? inner.maxX - size.width : inner.minX, y: row.center.y - size.height / 2, width: size.width,
@@ -143,14 +143,14 @@ struct GuidanceCard {
 
     /// Draws the card.
     @MainActor func draw(on canvas: any Canvas, _ painter: HeadUnitPainter) {
-        let ground = color ?? painter.palette.guidance
-        let ink: Color = Color.white.contrast(to: ground) >= 4.5 ? .white : Color(0x11151A)
+        let background = color ?? painter.palette.guidance
+        let foreground: Color = Color.white.contrast(to: background) >= 4.5 ? .white : Color(0x11151A)
         painter.shadow(rect, radius: 12, on: canvas)
-        canvas.fill(.rect(rect, radius: 12), ground)
+        canvas.fill(.rect(rect, radius: 12), background)
         if let second {
             canvas.scoped {
                 canvas.clip(to: .rect(rect, radius: 12))
-                canvas.fill(second.row, ground.mixed(with: .black, fraction: 0.28))
+                canvas.fill(second.row, background.mixed(with: .black, fraction: 0.28))
             }
             if let image = second.image { canvas.draw(image, in: second.imageRect) }
             second.text?.draw(
@@ -159,11 +159,12 @@ struct GuidanceCard {
         if let symbol { canvas.draw(symbol.image, in: symbol.rect) }
         if let distance {
             distance.text.draw(
-                on: canvas, at: Point(distance.rect.minX, distance.rect.minY), width: distance.rect.width, ink)
+                on: canvas, at: Point(distance.rect.minX, distance.rect.minY), width: distance.rect.width, foreground)
         }
         if let instruction {
             instruction.text.draw(
-                on: canvas, at: Point(instruction.rect.minX, instruction.rect.minY), width: instruction.rect.width, ink)
+                on: canvas, at: Point(instruction.rect.minX, instruction.rect.minY), width: instruction.rect.width,
+                foreground)
         }
         if let junction {
             canvas.scoped {

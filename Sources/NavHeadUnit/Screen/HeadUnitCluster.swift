@@ -5,25 +5,25 @@ internal import Foundation
 public import NavModel
 public import NavRender
 
-/// The instrument cluster of a car, on any machine: the app's map behind the wheel, what comes next at the driver's left, and
-/// without guidance what the app says for that time. Nothing on it is tapped; buttons on the wheel zoom.
+/// The instrument cluster of a car on any machine: the app's map behind the wheel, with the next maneuver on the
+/// driver's left, or the app's text without guidance. It receives no taps; buttons on the wheel zoom.
 ///
-/// What it says of guidance is what the map template of the screen says.
+/// Guidance comes from the map template of the main screen.
 @MainActor public final class HeadUnitCluster {
-    /// The app's place in it.
+    /// The app's scene in the cluster.
     public let scene = CPTemplateApplicationInstrumentClusterScene()
-    /// Size and sharpness.
+    /// Size and scale.
     public let display: HeadUnitDisplay
-    /// By day or in the dark; the map follows.
+    /// Day or night appearance, also of the map.
     public var lightingMode = LightingMode.normal
-    /// What the cluster itself says.
+    /// Texts of the cluster itself.
     public var words = HeadUnitWords()
-    /// Whether the app draws a compass on its map, or the car has one of its own.
+    /// Whether the app draws a compass on its map.
     public var compass: CPInstrumentClusterSetting {
         get { controller.compassSetting }
         set { controller.compassSetting = newValue }
     }
-    /// Whether the app draws the speed limit on its map, or the car shows it itself.
+    /// Whether the app draws the speed limit on its map.
     public var speedLimit: CPInstrumentClusterSetting {
         get { controller.speedLimitSetting }
         set { controller.speedLimitSetting = newValue }
@@ -33,19 +33,19 @@ public import NavRender
     private weak var screen: HeadUnitScreen?
     private var controller: CPInstrumentClusterController { scene.instrumentClusterController }
 
-    /// Makes a cluster that no app is connected to.
+    /// Creates a cluster without an app.
     ///
     /// - Parameters:
-    ///   - display: Its screen.
-    ///   - screen: Its templates say what there is to say.
-    ///   - shaper: Letters; the cluster keeps it for itself.
+    ///   - display: Size and scale.
+    ///   - screen: The main screen, whose templates provide the guidance.
+    ///   - shaper: Shapes text; must not be shared.
     public init(display: HeadUnitDisplay = .cluster, beside screen: HeadUnitScreen, shaper: any TextShaping) {
         self.display = display
         self.screen = screen
         self.shaper = shaper
     }
 
-    /// Puts the app into the cluster.
+    /// Connects an app.
     public func connect(to app: any CPTemplateApplicationInstrumentClusterSceneDelegate) {
         disconnect()
         scene.delegate = app
@@ -55,7 +55,7 @@ public import NavRender
         controller.delegate?.instrumentClusterControllerDidConnect(window)
     }
 
-    /// Takes the app out of the cluster.
+    /// Disconnects the app.
     public func disconnect() {
         guard let app = scene.delegate else { return }
         scene.delegate = nil
@@ -66,14 +66,14 @@ public import NavRender
         app.templateApplicationInstrumentClusterScene(scene, didDisconnectInstrumentClusterController: controller)
     }
 
-    /// The button on the wheel that looks closer.
+    /// Presses the zoom-in button on the wheel.
     public func zoomIn() { controller.delegate?.instrumentClusterControllerDidZoom(in: controller) }
-    /// The button on the wheel that looks farther.
+    /// Presses the zoom-out button on the wheel.
     public func zoomOut() { controller.delegate?.instrumentClusterControllerDidZoomOut(controller) }
 
-    /// The picture of a time, in seconds since 1970.
+    /// Renders the frame of a time in seconds since 1970.
     ///
-    /// - Throws: `invalidSize`, `outOfMemory`.
+    /// - Throws: `RenderError` with code `invalidSize` or `outOfMemory`.
     public func image(at time: Double) throws(RenderError) -> RasterImage {
         let canvas = try RasterCanvas(size: display.size, scale: display.scale)
         let isNight = lightingMode == .lowLight
@@ -90,7 +90,7 @@ public import NavRender
             let width = min(220, max(120, (inner.width * 0.38).rounded()))
             let column = Rect(minX: inner.minX, minY: inner.minY, maxX: inner.minX + width, maxY: inner.maxY)
             card = GuidanceCard(
-                session, template, in: column, CardTools(words: words, shaper: shaper, driverSide: .left))
+                session, template, in: column, CardContext(words: words, shaper: shaper, driverSide: .left))
             if let card { (free.minX, covered) = (card.rect.maxX, [card.rect]) }
         } else {
             note = inactive(in: inner)
@@ -110,7 +110,7 @@ public import NavRender
         return canvas.image()
     }
 
-    /// What the app says without guidance, in the longest words that fit into a line.
+    /// The app's text without guidance, in the longest variant that fits on one line.
     private func inactive(in inner: Rect) -> (HeadUnitText, Rect)? {
         let texts = controller.inactiveTexts
         guard !texts.isEmpty else { return nil }
@@ -122,9 +122,9 @@ public import NavRender
 }
 
 extension HeadUnitDisplay {
-    /// An instrument cluster: 1280 × 480 dots.
+    /// An instrument cluster of 1280 × 480 pixels.
     public static let cluster = HeadUnitDisplay(unchecked: 1280, 480, 2, .left)
-    /// The smallest instrument cluster that apps are tried on here: 600 × 400 dots.
+    /// A small instrument cluster of 600 × 400 pixels.
     public static let smallCluster = HeadUnitDisplay(unchecked: 600, 400, 2, .left)
 }
 #endif

@@ -4,30 +4,30 @@
 public import NavModel
 public import NavRender
 
-/// The dashboard of a car screen, on any machine: the app's map in a card of its own, beside it what comes next and when one
-/// will be there; without guidance, up to two buttons of the app.
+/// The dashboard of a car screen on any machine: the app's map in a card, beside it the next maneuver and the
+/// estimates, or without guidance up to two buttons of the app.
 ///
-/// What it says of guidance is what the map template of the screen says.
+/// Guidance comes from the map template of the main screen.
 @MainActor public final class HeadUnitDashboard {
-    /// The app's place on it.
+    /// The app's scene on the dashboard.
     public let scene: CPTemplateApplicationDashboardScene
-    /// Size, sharpness and the driver's side.
+    /// Size, scale and driver's side.
     public let display: HeadUnitDisplay
-    /// By day or in the dark; the map follows.
+    /// Day or night appearance, also of the map.
     public var lightingMode = LightingMode.normal
-    /// What the dashboard itself says.
+    /// Texts of the dashboard itself.
     public var words = HeadUnitWords()
 
     private let shaper: any TextShaping
     private weak var screen: HeadUnitScreen?
-    /// Where the buttons are on the latest frame.
+    /// Frames of the buttons in the latest frame.
     private(set) var buttons: [Rect] = []
 
-    /// Makes a dashboard that no app is connected to.
+    /// Creates a dashboard without an app.
     ///
     /// - Parameters:
-    ///   - screen: Its templates say what there is to say.
-    ///   - shaper: Letters; the dashboard keeps it for itself.
+    ///   - screen: The main screen, whose templates provide the guidance.
+    ///   - shaper: Shapes text; must not be shared.
     public init(beside screen: HeadUnitScreen, shaper: any TextShaping) {
         self.screen = screen
         self.shaper = shaper
@@ -35,7 +35,7 @@ public import NavRender
         scene = CPTemplateApplicationDashboardScene(window: CPWindow(display: screen.display))
     }
 
-    /// Puts the app onto the dashboard.
+    /// Connects an app.
     public func connect(to app: any CPTemplateApplicationDashboardSceneDelegate) {
         disconnect()
         scene.delegate = app
@@ -43,7 +43,7 @@ public import NavRender
             scene, didConnect: scene.dashboardController, to: scene.dashboardWindow)
     }
 
-    /// Takes the app off the dashboard.
+    /// Disconnects the app.
     public func disconnect() {
         guard let app = scene.delegate else { return }
         scene.delegate = nil
@@ -55,9 +55,9 @@ public import NavRender
         screen?.interfaceController.templates.lazy.compactMap { $0 as? CPMapTemplate }.first
     }
 
-    /// Taps a point of the latest frame. The map takes no taps.
+    /// Taps a point of the latest frame. The map receives no taps.
     ///
-    /// - Returns: Which button it was; `nil` for none.
+    /// - Returns: The index of the tapped button; `nil` for none.
     @discardableResult public func tap(at point: Point) -> Int? {
         guard let row = buttons.firstIndex(where: { $0.contains(point) }),
             row < scene.dashboardController.shortcutButtons.count
@@ -66,9 +66,9 @@ public import NavRender
         return row
     }
 
-    /// The picture of a time, in seconds since 1970.
+    /// Renders the frame of a time in seconds since 1970.
     ///
-    /// - Throws: `invalidSize`, `outOfMemory`.
+    /// - Throws: `RenderError` with code `invalidSize` or `outOfMemory`.
     public func image(at time: Double) throws(RenderError) -> RasterImage {
         let canvas = try RasterCanvas(size: display.size, scale: display.scale)
         let isNight = lightingMode == .lowLight
@@ -76,35 +76,35 @@ public import NavRender
             palette: isNight ? .night : .day, isNight: isNight, shaper: shaper, words: words, display: display,
             time: time)
         let layout = DashboardLayout(display)
-        canvas.fill(painter.palette.ground)
+        canvas.fill(painter.palette.dashboardBackground)
         painter.dock(layout.frame, on: canvas)
         try map(in: layout.map, at: time, painter, on: canvas)
         if let template, let session = template.navigationSession {
             buttons = []
-            let tools = CardTools(words: words, shaper: shaper, driverSide: display.driverSide, isDashboard: true)
-            var room = layout.upper
+            let context = CardContext(words: words, shaper: shaper, driverSide: display.driverSide, isDashboard: true)
+            var bounds = layout.upper
             if let estimates = template.tripEstimates {
                 painter.estimates(estimates, template, layout.estimates, on: canvas)
-                // Upright screens have them side by side.
-                if !display.isUpright { room.maxY = layout.estimates.minY - HeadUnitLayout.margin }
+                // In portrait, card and estimates are side by side.
+                if !display.isUpright { bounds.maxY = layout.estimates.minY - HeadUnitLayout.margin }
             }
-            if let card = GuidanceCard(session, template, in: room, tools) { card.draw(on: canvas, painter) }
+            if let card = GuidanceCard(session, template, in: bounds, context) { card.draw(on: canvas, painter) }
         } else {
             shortcuts(layout, painter, on: canvas)
         }
         return canvas.image()
     }
 
-    /// The map in a card with round corners.
+    /// Draws the map in a card with rounded corners.
     private func map(
         in rect: Rect, at time: Double, _ painter: HeadUnitPainter, on canvas: any Canvas
     ) throws(RenderError) {
         painter.card(rect, painter.palette.empty, on: canvas)
         guard let map = scene.dashboardWindow.map else { return }
         map.lightingMode = lightingMode
-        let ground = try RasterCanvas(size: rect.size, scale: display.scale)
-        map.draw(on: ground, at: time, free: Rect(rect.size), covered: [], pixelsPerPoint: display.scale)
-        let picture = ground.image()
+        let mapCanvas = try RasterCanvas(size: rect.size, scale: display.scale)
+        map.draw(on: mapCanvas, at: time, free: Rect(rect.size), covered: [], pixelsPerPoint: display.scale)
+        let picture = mapCanvas.image()
         canvas.scoped {
             canvas.clip(to: .rect(rect, radius: 12))
             canvas.draw(picture, in: rect)
@@ -126,19 +126,20 @@ public import NavRender
             let detail = HeadUnitText(
                 button.subtitleVariants, painter.font(11.5), width: inner.width, lines: 1, shaper: shaper)
             detail.draw(
-                on: canvas, at: Point(inner.minX, inner.minY + title.height + 2), width: inner.width, palette.quiet)
+                on: canvas, at: Point(inner.minX, inner.minY + title.height + 2), width: inner.width,
+                palette.secondaryText)
         }
     }
 }
 
-/// Where everything is on a dashboard: the map at the driver's side and two cards beside it; on upright screens below it.
+/// The layout of a dashboard: the map on the driver's side with two cards beside it, or in portrait below it.
 struct DashboardLayout {
-    /// Dock and the rest.
+    /// Dock and content area.
     var frame: HeadUnitLayout
     var map: Rect
     var upper: Rect
     var lower: Rect
-    /// What is left of the trip, in the lower one or beside the upper one.
+    /// The trip estimates, in the lower card or beside the upper one.
     var estimates: Rect
 
     init(_ display: HeadUnitDisplay) {

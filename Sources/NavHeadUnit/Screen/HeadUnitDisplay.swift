@@ -4,25 +4,31 @@
 internal import Foundation
 public import NavRender
 
-/// A screen in a car: how large, how sharp, and on which side the driver sits.
+/// The display of a car: size, scale and driver's side.
 public struct HeadUnitDisplay: Sendable, Hashable {
     /// Sides of the car.
     public enum Side: String, Sendable, Hashable, CaseIterable { case left, right }
 
-    /// Dots from left to right.
+    /// Width in pixels.
     public var width: Int
-    /// Dots from top to bottom.
+    /// Height in pixels.
     public var height: Int
-    /// Dots per point.
+    /// Pixels per point.
     public var scale: Double
-    /// Where the driver sits: what is tapped and read most lies on that side.
+    /// The driver's side: frequently used controls and texts are on that side.
     public var driverSide: Side
 
-    /// The smallest and largest side in dots that a screen may have here.
+    /// The allowed range of width and height in pixels.
     public static let sides = 240...4096
 
-    /// Makes a screen; `nil` where a side is not within `sides`, the scale not 1 … 4, or less than 300 × 200 points
-    /// would be left.
+    /// Creates a display; `nil` if a side is outside `sides`, the scale is outside 1 … 4, or the size is below 300 ×
+    /// 200 points.
+    ///
+    /// - Parameters:
+    ///   - width: Width in pixels.
+    ///   - height: Height in pixels.
+    ///   - scale: Pixels per point.
+    ///   - driverSide: The driver's side.
     public init?(width: Int, height: Int, scale: Double, driverSide: Side = .left) {
         guard HeadUnitDisplay.sides.contains(width), HeadUnitDisplay.sides.contains(height), (1...4).contains(scale),
             Double(width) / scale >= 300, Double(height) / scale >= 200
@@ -34,20 +40,20 @@ public struct HeadUnitDisplay: Sendable, Hashable {
         (self.width, self.height, self.scale, driverSide) = (width, height, scale, side)
     }
 
-    /// The smallest screen that apps are tried on: 748 × 456 dots.
+    /// The smallest supported CarPlay size: 748 × 456 pixels.
     public static let minimum = HeadUnitDisplay(unchecked: 748, 456, 2, .left)
-    /// The usual one: 800 × 480 dots.
+    /// The most common size: 800 × 480 pixels.
     public static let standard = HeadUnitDisplay(unchecked: 800, 480, 2, .left)
-    /// A wide and sharp one: 1920 × 720 dots.
+    /// A wide high-resolution display: 1920 × 720 pixels.
     public static let high = HeadUnitDisplay(unchecked: 1920, 720, 3, .left)
-    /// An upright one: 900 × 1200 dots.
+    /// A portrait display: 900 × 1200 pixels.
     public static let portrait = HeadUnitDisplay(unchecked: 900, 1200, 3, .left)
-    /// All of these by name.
+    /// The displays above by name.
     public static let named: [(name: String, display: HeadUnitDisplay)] = [
         ("minimum", minimum), ("standard", standard), ("high", high), ("portrait", portrait),
     ]
 
-    /// Reads `standard` and its like, or `800x480@2`: dots and scale. `nil` for anything else.
+    /// Parses a name such as `standard`, or pixels and scale such as `800x480@2`; `nil` if the text is invalid.
     public init?(parsing text: String) {
         if let known = HeadUnitDisplay.named.first(where: { $0.name == text }) {
             self = known.display
@@ -63,7 +69,7 @@ public struct HeadUnitDisplay: Sendable, Hashable {
 
     /// Width and height in points.
     public var size: Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
-    /// Whether it is higher than wide.
+    /// Whether the display is in portrait orientation.
     public var isUpright: Bool { height > width }
 }
 #endif

@@ -4,79 +4,79 @@
 internal import Foundation
 internal import NavRender
 
-/// Something on the screen that can be tapped, or that covers the map.
+/// An element of the screen that can be tapped or covers the map.
 public enum HeadUnitElement: Sendable, Hashable {
-    /// The map, which takes no taps.
+    /// The map, which receives no taps.
     case map
-    /// A card that only tells.
+    /// A card without controls.
     case card
-    /// The screen's own bar at the driver's side.
+    /// The system bar on the driver's side.
     case dock
-    /// A button on the map, counted from 0.
+    /// A map button by index.
     case mapButton(Int)
-    /// A button at the leading side of the navigation bar.
+    /// A leading button of the navigation bar by index.
     case leadingBarButton(Int)
-    /// A button at the trailing side of the navigation bar.
+    /// A trailing button of the navigation bar by index.
     case trailingBarButton(Int)
-    /// Back to the template below.
+    /// The back button of the navigation bar.
     case back
     /// An arrow of the panning interface.
     case panArrow(CPMapTemplate.PanDirection)
-    /// The preview of a trip.
+    /// A trip preview by index.
     case trip(Int)
-    /// A way of the trip looked at.
+    /// A route choice of the selected trip by index.
     case choice(Int)
-    /// Starts the trip looked at.
+    /// The start button of the selected trip.
     case start
-    /// An answer to the alert on the map: 0 or 1.
-    case alertAnswer(Int)
-    /// A row of a list: section and row.
+    /// An action of the alert on the map: 0 or 1.
+    case alertAction(Int)
+    /// A list row by section and index.
     case row(Int, Int)
-    /// An answer to the alert in front of everything.
-    case answer(Int)
+    /// An action of the presented alert by index.
+    case presentedAction(Int)
 }
 
-/// Where everything is on a frame.
+/// The layout of a frame.
 struct HeadUnitLayout {
-    /// One thing and its place.
+    /// An element and its frame.
     struct Part {
         var element: HeadUnitElement
         var rect: Rect
     }
 
-    /// What can be tapped or covers the map; later ones lie above.
+    /// Elements that can be tapped or cover the map, from bottom to top.
     var parts: [Part] = []
-    /// The screen's own bar.
+    /// The system bar.
     var dock = Rect(x: 0, y: 0, width: 0, height: 0)
     /// The app's part of the screen.
     var content = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// The navigation bar, where it shows.
+    /// The navigation bar, if visible.
     var bar: Rect?
     /// The guidance card.
     var guidance: GuidanceCard?
-    /// The estimates of the trip.
+    /// The trip estimates.
     var estimates: Rect?
-    /// The previews of trips.
+    /// The trip previews.
     var previews: Rect?
     /// The alert on the map.
     var alert: Rect?
-    /// The alert in front of everything.
-    var answers: Rect?
+    /// The presented alert.
+    var presentedAlert: Rect?
     /// The part of the screen that nothing covers.
     var free = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// Whether the driver sits at the right.
+    /// Whether the driver sits on the right.
     var isMirrored = false
 
     static let margin = 8.0
     static let button = 38.0
-    /// Side of the smallest button that a finger can hit.
+    /// Minimum side of a tappable button.
     static let smallestButton = 24.0
 
     init() {}
 
     func rect(of element: HeadUnitElement) -> Rect? { parts.last { $0.element == element }?.rect }
 
-    /// The dock alone.
+    /// A layout of the dock only.
     init(emptyOn display: HeadUnitDisplay) {
         let size = display.size
         isMirrored = display.driverSide == .right
@@ -101,14 +101,14 @@ struct HeadUnitLayout {
         if let alert = screen.interfaceController.presentedTemplate as? CPAlertTemplate { layOut(alert) }
     }
 
-    /// A place of a width at the driver's side of a rectangle.
+    /// The part of a rectangle with the given width on the driver's side.
     func driverSide(_ rect: Rect, width: Double) -> Rect {
         isMirrored
             ? Rect(minX: rect.maxX - width, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
             : Rect(minX: rect.minX, minY: rect.minY, maxX: rect.minX + width, maxY: rect.maxY)
     }
 
-    /// A place of a width at the other side of a rectangle.
+    /// The part of a rectangle with the given width on the other side.
     func farSide(_ rect: Rect, width: Double) -> Rect {
         isMirrored
             ? Rect(minX: rect.minX, minY: rect.minY, maxX: rect.minX + width, maxY: rect.maxY)
@@ -134,19 +134,19 @@ struct HeadUnitLayout {
         if template.isPanningInterfaceVisible {
             panArrows(in: inner)
         } else if !template.tripPreviews.isEmpty {
-            previews(template, in: isUpright ? lower(column, share: 0.5) : column)
+            previews(template, in: isUpright ? lower(column, fraction: 0.5) : column)
         } else if let session = template.navigationSession {
-            var room = column
+            var area = column
             if template.tripEstimates != nil, alert == nil {
-                let card = Rect(minX: room.minX, minY: room.maxY - 40, maxX: room.maxX, maxY: room.maxY)
+                let card = Rect(minX: area.minX, minY: area.maxY - 40, maxX: area.maxX, maxY: area.maxY)
                 estimates = card
                 parts.append(Part(element: .card, rect: card))
-                room.maxY = card.minY - 6
+                area.maxY = card.minY - 6
             }
-            if isUpright { room.maxY = room.minY + min(room.height, 150) }
+            if isUpright { area.maxY = area.minY + min(area.height, 150) }
             let card = GuidanceCard(
-                session, template, in: room,
-                CardTools(words: screen.words, shaper: screen.shaper, driverSide: screen.display.driverSide))
+                session, template, in: area,
+                CardContext(words: screen.words, shaper: screen.shaper, driverSide: screen.display.driverSide))
             if let card {
                 guidance = card
                 parts.append(Part(element: .card, rect: card.rect))
@@ -156,8 +156,8 @@ struct HeadUnitLayout {
         if showsButtons { buttons(template, in: inner, isUpright) }
     }
 
-    private func lower(_ rect: Rect, share: Double) -> Rect {
-        Rect(minX: rect.minX, minY: rect.maxY - rect.height * share, maxX: rect.maxX, maxY: rect.maxY)
+    private func lower(_ rect: Rect, fraction: Double) -> Rect {
+        Rect(minX: rect.minX, minY: rect.maxY - rect.height * fraction, maxX: rect.maxX, maxY: rect.maxY)
     }
 
     private mutating func coverFree(_ column: Rect, _ isUpright: Bool) {
@@ -205,12 +205,11 @@ struct HeadUnitLayout {
 
     @MainActor private mutating func buttons(_ template: CPMapTemplate, in inner: Rect, _ isUpright: Bool) {
         var bottom = isUpright ? min(inner.maxY, free.maxY - 6) : inner.maxY
-        // Where they have not all room, they are made smaller, down to what a finger can hit; below that the last ones
-        // are left out.
-        let room = bottom - (isUpright ? free.minY + 4 : inner.minY) + 8
-        let count = min(template.visibleMapButtons.count, Int(max(0, room) / (HeadUnitLayout.smallestButton + 8)))
+        // Shrink the buttons to fit, down to the minimum tappable size; below that drop the last ones.
+        let available = bottom - (isUpright ? free.minY + 4 : inner.minY) + 8
+        let count = min(template.visibleMapButtons.count, Int(max(0, available) / (HeadUnitLayout.smallestButton + 8)))
         guard count > 0 else { return }
-        let side = min(HeadUnitLayout.button, room / Double(count) - 8)
+        let side = min(HeadUnitLayout.button, available / Double(count) - 8)
         let column = farSide(inner, width: side)
         for row in (0..<count).reversed() {
             parts.append(
@@ -249,11 +248,11 @@ struct HeadUnitLayout {
                 y += height + 2
             }
         } else {
-            // The row looked at is always among those that have room.
-            let room = max(1, Int((start.minY - 2 - y) / (height + 2)))
-            let chosen = template.tripPreviews.firstIndex { $0 === template.selectedTrip } ?? 0
-            let first = max(0, min(chosen - room / 2, template.tripPreviews.count - room))
-            for row in template.tripPreviews.indices.dropFirst(first).prefix(room) {
+            // Scroll so that the selected row is visible.
+            let visibleRows = max(1, Int((start.minY - 2 - y) / (height + 2)))
+            let selected = template.tripPreviews.firstIndex { $0 === template.selectedTrip } ?? 0
+            let first = max(0, min(selected - visibleRows / 2, template.tripPreviews.count - visibleRows))
+            for row in template.tripPreviews.indices.dropFirst(first).prefix(visibleRows) {
                 parts.append(
                     Part(
                         element: .trip(row), rect: Rect(x: rect.minX + 6, y: y, width: rect.width - 12, height: height))
@@ -280,11 +279,14 @@ struct HeadUnitLayout {
         self.alert = rect
         parts.append(Part(element: .card, rect: rect))
         let row = Rect(x: rect.minX + 8, y: rect.maxY - 38, width: rect.width - 16, height: 30)
-        let share = hasSecond ? (row.width - 8) / 2 : row.width
-        parts.append(Part(element: .alertAnswer(0), rect: Rect(x: row.minX, y: row.minY, width: share, height: 30)))
+        let actionWidth = hasSecond ? (row.width - 8) / 2 : row.width
+        parts.append(
+            Part(element: .alertAction(0), rect: Rect(x: row.minX, y: row.minY, width: actionWidth, height: 30)))
         if hasSecond {
             parts.append(
-                Part(element: .alertAnswer(1), rect: Rect(x: row.maxX - share, y: row.minY, width: share, height: 30)))
+                Part(
+                    element: .alertAction(1),
+                    rect: Rect(x: row.maxX - actionWidth, y: row.minY, width: actionWidth, height: 30)))
         }
     }
 
@@ -315,12 +317,12 @@ struct HeadUnitLayout {
         let rect = Rect(
             x: content.center.x - width / 2, y: max(content.minY + 8, content.center.y - height / 2), width: width,
             height: height)
-        answers = rect
+        presentedAlert = rect
         parts.append(Part(element: .card, rect: content))
         for row in alert.actions.indices {
             parts.append(
                 Part(
-                    element: .answer(row),
+                    element: .presentedAction(row),
                     rect: Rect(x: rect.minX + 10, y: rect.minY + 52 + Double(row) * 36, width: width - 20, height: 31)))
         }
     }

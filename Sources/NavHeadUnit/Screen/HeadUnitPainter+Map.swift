@@ -43,7 +43,7 @@ extension HeadUnitPainter {
             }
             guard let button else { continue }
             card(part.rect, palette.card, radius: 9, on: canvas)
-            let color = button.isEnabled ? palette.text : palette.quiet
+            let color = button.isEnabled ? palette.text : palette.secondaryText
             if let image = button.image {
                 self.image(image, centeredIn: part.rect, side: 20, color, on: canvas)
             } else {
@@ -56,7 +56,7 @@ extension HeadUnitPainter {
         card(rect, palette.card, radius: rect.width / 2, on: canvas)
         if let image = button.image {
             self.image(
-                image, centeredIn: rect, side: 24, button.isEnabled ? palette.text : palette.quiet.opacity(0.6),
+                image, centeredIn: rect, side: 24, button.isEnabled ? palette.text : palette.secondaryText.opacity(0.6),
                 on: canvas)
         }
     }
@@ -70,33 +70,33 @@ extension HeadUnitPainter {
 
     // MARK: Estimates
 
-    /// Arrival, time and distance side by side.
+    /// Draws arrival, time and distance side by side.
     func estimates(
         _ estimates: CPTravelEstimates, _ template: CPMapTemplate, _ rect: Rect, on canvas: any Canvas
     ) {
         let isDark = template.tripEstimateStyle == .dark
-        let ground = isDark ? Color(0x1B2128) : Color(0xFAFBFC)
-        let (ink, quiet) = isDark ? (Color.white, Color(0xB9C3CE)) : (Color(0x15191F), Color(0x4E5966))
-        card(rect, ground, on: canvas)
+        let background = isDark ? Color(0x1B2128) : Color(0xFAFBFC)
+        let (foreground, secondaryText) = isDark ? (Color.white, Color(0xB9C3CE)) : (Color(0x15191F), Color(0x4E5966))
+        card(rect, background, on: canvas)
         let seconds = estimates.timeRemaining
         let time = words.time(seconds)
         let arrival = seconds.isFinite && seconds >= 0 ? words.clock(self.time + seconds) : "--"
         let distance = words.distance(estimates.distanceRemainingToDisplay)
-        let share = rect.width / 3
-        let tint = HeadUnitPalette.color(template.timeRemainingColor, onDark: isDark) ?? ink
+        let columnWidth = rect.width / 3
+        let tint = HeadUnitPalette.color(template.timeRemainingColor, onDark: isDark) ?? foreground
         for (column, value) in [(arrival, words.arrival), split(time), split(distance)].enumerated() {
             let cell = Rect(
-                minX: rect.minX + Double(column) * share + 3, minY: rect.minY,
-                maxX: rect.minX + Double(column + 1) * share - 3,
+                minX: rect.minX + Double(column) * columnWidth + 3, minY: rect.minY,
+                maxX: rect.minX + Double(column + 1) * columnWidth - 3,
                 maxY: rect.maxY)
             let upper = Rect(minX: cell.minX, minY: cell.minY + 4, maxX: cell.maxX, maxY: cell.minY + 23)
             let lower = Rect(minX: cell.minX, minY: cell.minY + 22, maxX: cell.maxX, maxY: cell.maxY - 4)
-            line([value.0], font(15, bold: true), in: upper, column == 1 ? tint : ink, .center, on: canvas)
-            line([value.1], font(10.5), in: lower, quiet, .center, on: canvas)
+            line([value.0], font(15, bold: true), in: upper, column == 1 ? tint : foreground, .center, on: canvas)
+            line([value.1], font(10.5), in: lower, secondaryText, .center, on: canvas)
         }
     }
 
-    /// A number and its unit apart, where a space stands between them; several numbers stay together.
+    /// Splits a number from its unit at a space; several numbers stay together.
     private func split(_ text: String) -> (String, String) {
         let parts = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }).map(String.init)
         guard parts.count == 2 else {
@@ -126,16 +126,16 @@ extension HeadUnitPainter {
                     trip === template.selectedTrip
                     ? previewDetail(template, trip) : trip.routeChoices.first?.summaryVariants
                 row2(
-                    trip.destinationNames, detail ?? [], part.rect, isChosen: trip === template.selectedTrip,
+                    trip.destinationNames, detail ?? [], part.rect, isSelected: trip === template.selectedTrip,
                     on: canvas)
             case .choice(let row):
                 guard let trip = template.selectedTrip else { continue }
                 let choice = template.choices(of: trip)[row]
-                let isChosen = choice === template.selectedChoice
+                let isSelected = choice === template.selectedChoice
                 row2(
-                    isChosen && !choice.selectionSummaryVariants.isEmpty
+                    isSelected && !choice.selectionSummaryVariants.isEmpty
                         ? choice.selectionSummaryVariants : choice.summaryVariants,
-                    choice.additionalInformationVariants, part.rect, isChosen: isChosen, on: canvas)
+                    choice.additionalInformationVariants, part.rect, isSelected: isSelected, on: canvas)
             case .start:
                 button(
                     template.previewText.startButtonTitle ?? words.start, in: part.rect, fill: palette.accent.fill,
@@ -153,9 +153,9 @@ extension HeadUnitPainter {
         return ["\(time) · \(distance)"]
     }
 
-    /// A row of two lines.
-    func row2(_ title: [String], _ detail: [String], _ rect: Rect, isChosen: Bool, on canvas: any Canvas) {
-        if isChosen { canvas.fill(.rect(rect, radius: 8), palette.chosen) }
+    /// Draws a row with two lines.
+    func row2(_ title: [String], _ detail: [String], _ rect: Rect, isSelected: Bool, on canvas: any Canvas) {
+        if isSelected { canvas.fill(.rect(rect, radius: 8), palette.selected) }
         let inner = Rect(minX: rect.minX + 8, minY: rect.minY + 2, maxX: rect.maxX - 8, maxY: rect.maxY - 2)
         guard !detail.isEmpty else {
             return line(title, font(13.5, bold: true), in: inner, palette.text, on: canvas)
@@ -166,7 +166,7 @@ extension HeadUnitPainter {
             in: Rect(minX: inner.minX, minY: inner.minY, maxX: inner.maxX, maxY: middle), palette.text, on: canvas)
         line(
             detail, font(11.5), in: Rect(minX: inner.minX, minY: middle, maxX: inner.maxX, maxY: inner.maxY),
-            palette.quiet, on: canvas)
+            palette.secondaryText, on: canvas)
     }
 
     // MARK: Alert
@@ -182,7 +182,7 @@ extension HeadUnitPainter {
         let head = Rect(minX: minX, minY: rect.minY + 7, maxX: rect.maxX - 12, maxY: rect.minY + 48)
         row(alert.titleVariants, alert.subtitleVariants, head, on: canvas)
         for part in layout.parts {
-            guard case .alertAnswer(let row) = part.element else { continue }
+            guard case .alertAction(let row) = part.element else { continue }
             guard let action = row == 0 ? alert.primaryAction : alert.secondaryAction else { continue }
             let isFirst = row == 0 && action.style == .default
             button(
@@ -199,7 +199,7 @@ extension HeadUnitPainter {
         guard !detail.isEmpty else { return }
         line(
             detail, font(12.5), in: Rect(minX: rect.minX, minY: middle, maxX: rect.maxX, maxY: rect.maxY),
-            palette.quiet, on: canvas)
+            palette.secondaryText, on: canvas)
     }
 
     // MARK: Others
@@ -215,7 +215,8 @@ extension HeadUnitPainter {
         let isEmpty = template.sections.allSatisfy(\.items.isEmpty)
         if isEmpty, !template.emptyViewTitleVariants.isEmpty {
             line(
-                template.emptyViewTitleVariants, font(15), in: layout.content.inset(by: 30), palette.quiet, .center,
+                template.emptyViewTitleVariants, font(15), in: layout.content.inset(by: 30), palette.secondaryText,
+                .center,
                 on: canvas)
         }
         for part in layout.parts {
@@ -223,7 +224,7 @@ extension HeadUnitPainter {
             if row == 0, let header = template.sections[section].header {
                 let rect = Rect(
                     minX: part.rect.minX + 8, minY: part.rect.minY - 20, maxX: part.rect.maxX, maxY: part.rect.minY - 2)
-                line([header], font(11.5, bold: true), in: rect, palette.quiet, on: canvas)
+                line([header], font(11.5, bold: true), in: rect, palette.secondaryText, on: canvas)
             }
             let item = template.sections[section].items[row]
             var rect = part.rect
@@ -232,7 +233,7 @@ extension HeadUnitPainter {
                 self.image(image, centeredIn: frame, side: 26, palette.text, on: canvas)
                 rect.minX = frame.maxX
             }
-            row2([item.text ?? ""], item.detailText.map { [$0] } ?? [], rect, isChosen: false, on: canvas)
+            row2([item.text ?? ""], item.detailText.map { [$0] } ?? [], rect, isSelected: false, on: canvas)
             canvas.fill(
                 Rect(minX: rect.minX + 8, minY: rect.maxY + 0.75, maxX: rect.maxX, maxY: rect.maxY + 1.25), palette.line
             )
@@ -240,8 +241,8 @@ extension HeadUnitPainter {
     }
 
     func alert(_ template: CPAlertTemplate, _ layout: HeadUnitLayout, on canvas: any Canvas) {
-        canvas.fill(layout.content, palette.veil)
-        guard let rect = layout.answers else { return }
+        canvas.fill(layout.content, palette.dimming)
+        guard let rect = layout.presentedAlert else { return }
         card(rect, palette.card, radius: 14, on: canvas)
         let head = Rect(minX: rect.minX + 14, minY: rect.minY + 6, maxX: rect.maxX - 14, maxY: rect.minY + 50)
         let text = HeadUnitText(
@@ -249,7 +250,7 @@ extension HeadUnitPainter {
         text.draw(
             on: canvas, at: Point(head.minX, head.center.y - text.height / 2), width: head.width, palette.text, .center)
         for part in layout.parts {
-            guard case .answer(let row) = part.element else { continue }
+            guard case .presentedAction(let row) = part.element else { continue }
             let action = template.actions[row]
             let fill: Color
             switch action.style {

@@ -4,7 +4,7 @@
 internal import Foundation
 internal import NavRender
 
-/// Draws templates in the places that a layout gives them.
+/// Draws templates at the positions of a layout.
 @MainActor struct HeadUnitPainter {
     let palette: HeadUnitPalette
     let isNight: Bool
@@ -13,7 +13,7 @@ internal import NavRender
     let display: HeadUnitDisplay
     let time: Double
 
-    /// Family of all letters.
+    /// Font family of all texts.
     nonisolated static let family = "Noto Sans"
 
     func font(_ size: Double, bold: Bool = false) -> FontStyle {
@@ -30,7 +30,7 @@ internal import NavRender
 
     // MARK: Parts
 
-    /// A soft shade below a card.
+    /// Draws the shadow of a card.
     func shadow(_ rect: Rect, radius: Double, on canvas: any Canvas) {
         for (spread, strength) in [(3.0, 0.06), (1.5, 0.1)] {
             let shade = Rect(
@@ -45,7 +45,7 @@ internal import NavRender
         canvas.fill(.rect(rect, radius: radius), color)
     }
 
-    /// One line, the first of `variants` that fits, in the middle of a rectangle's height.
+    /// Draws one line, the first of `variants` that fits, centered vertically in a rectangle.
     func line(
         _ variants: [String], _ font: FontStyle, in rect: Rect, _ color: Color,
         _ alignment: HeadUnitText.Alignment = .leading, on canvas: any Canvas
@@ -63,7 +63,7 @@ internal import NavRender
         canvas.draw(tint.map { image.tinted($0) } ?? image, in: frame)
     }
 
-    /// A button with words.
+    /// Draws a button with a title.
     func button(_ words: String, in rect: Rect, fill: Color, text: Color, on canvas: any Canvas) {
         canvas.fill(.rect(rect, radius: 9), fill)
         line([words], font(14, bold: true), in: rect.inset(by: 6), text, .center, on: canvas)
@@ -71,7 +71,7 @@ internal import NavRender
 
     // MARK: Dock
 
-    /// The screen's own bar: the time, reception, the app that shows, and the way home.
+    /// Draws the system bar: clock, signal strength, app icon and home button.
     func dock(_ layout: HeadUnitLayout, on canvas: any Canvas) {
         let dock = layout.dock
         canvas.fill(dock, palette.dock)
@@ -98,7 +98,7 @@ internal import NavRender
     private func appIcon(at center: Point, on canvas: any Canvas) {
         let rect = Rect(x: center.x - 15, y: center.y - 15, width: 30, height: 30)
         canvas.fill(.rect(rect, radius: 8), Color(0x0C6A3F))
-        // A sign of two boards on a post.
+        // A signpost with two boards.
         let post = Rect(x: center.x - 1.4, y: center.y - 10, width: 2.8, height: 20)
         canvas.fill(.rect(post, radius: 1.2), .white)
         canvas.fill(
@@ -118,8 +118,8 @@ internal import NavRender
     private func home(at center: Point, on canvas: any Canvas) {
         for row in 0..<3 {
             for column in 0..<3 {
-                let dot = center + Point(Double(column - 1) * 7, Double(row - 1) * 7)
-                canvas.fill(.circle(center: dot, radius: 2), palette.dockText)
+                let point = center + Point(Double(column - 1) * 7, Double(row - 1) * 7)
+                canvas.fill(.circle(center: point, radius: 2), palette.dockText)
             }
         }
     }

@@ -3,46 +3,46 @@
 #if !canImport(CarPlay)
 internal import NavRender
 
-/// Colors of everything that the screen draws over the map, by day or in the dark.
+/// Colors of the screen over the map, for day and night.
 struct HeadUnitPalette {
-    /// Ground of cards and buttons.
+    /// Background of cards and buttons.
     var card: Color
-    /// Words on it.
+    /// Primary text.
     var text: Color
-    /// Lesser words on it.
-    var quiet: Color
-    /// Lines between rows.
+    /// Secondary text.
+    var secondaryText: Color
+    /// Separators.
     var line: Color
-    /// Ground of the guidance card, where the app names none.
+    /// Background of the guidance card, if the app sets none.
     var guidance: Color
-    /// The bar at the driver's side.
+    /// Background of the system bar.
     var dock: Color
-    /// Words and signs on it.
+    /// Text and icons of the system bar.
     var dockText: Color
-    /// What calls for a tap: ground and words.
+    /// Primary buttons: background and text.
     var accent: (fill: Color, text: Color)
-    /// What has been chosen.
-    var chosen: Color
-    /// What the map is covered with behind an alert.
-    var veil: Color
-    /// The ground where there is no map.
+    /// Background of the selected row.
+    var selected: Color
+    /// Dimming layer behind an alert.
+    var dimming: Color
+    /// Background without a map.
     var empty: Color
-    /// The ground of the dashboard, below its cards.
-    var ground: Color
+    /// Background of the dashboard, behind its cards.
+    var dashboardBackground: Color
 
     static let day = HeadUnitPalette(
-        card: Color(0xFAFBFC), text: Color(0x15191F), quiet: Color(0x4E5966), line: Color(0xD6DBE1),
+        card: Color(0xFAFBFC), text: Color(0x15191F), secondaryText: Color(0x4E5966), line: Color(0xD6DBE1),
         guidance: Color(0x0C6A3F), dock: Color(0xE9ECF0), dockText: Color(0x1E242B),
-        accent: (Color(0x1257C8), .white), chosen: Color(0xDCE8FB), veil: Color.black.opacity(0.35),
-        empty: Color(0xE4E7EB), ground: Color(0xCBD2DA))
+        accent: (Color(0x1257C8), .white), selected: Color(0xDCE8FB), dimming: Color.black.opacity(0.35),
+        empty: Color(0xE4E7EB), dashboardBackground: Color(0xCBD2DA))
 
     static let night = HeadUnitPalette(
-        card: Color(0x1C232B), text: Color(0xF2F5F8), quiet: Color(0xB3BECA), line: Color(0x38424D),
+        card: Color(0x1C232B), text: Color(0xF2F5F8), secondaryText: Color(0xB3BECA), line: Color(0x38424D),
         guidance: Color(0x0A5231), dock: Color(0x0B0F13), dockText: Color(0xE3E9EF),
-        accent: (Color(0x2A63C9), .white), chosen: Color(0x22395C), veil: Color.black.opacity(0.55),
-        empty: Color(0x161B21), ground: Color(0x05080B))
+        accent: (Color(0x2A63C9), .white), selected: Color(0x22395C), dimming: Color.black.opacity(0.55),
+        empty: Color(0x161B21), dashboardBackground: Color(0x05080B))
 
-    /// Colors of the time that is left: on light and on dark grounds.
+    /// Colors of the remaining time, on light and dark backgrounds.
     static func color(_ color: CPTimeRemainingColor, onDark: Bool) -> Color? {
         switch color {
         case .default: nil

@@ -4,44 +4,47 @@
 public import NavModel
 public import NavRender
 
-/// A car screen that runs on any machine: it holds the templates of an app, draws them over the app's map, and takes taps.
+/// A car screen that runs on any machine: it holds the templates of an app, draws them over the app's map, and handles
+/// taps.
 ///
 ///     let screen = HeadUnitScreen(display: .standard, shaper: shaper)
 ///     screen.connect(to: app)
 ///     let frame = try screen.image(at: now)
 ///     screen.tap(at: Point(370, 200))
 @MainActor public final class HeadUnitScreen {
-    /// Size, sharpness and the driver's side.
+    /// Size, scale and driver's side.
     public let display: HeadUnitDisplay
-    /// By day or in the dark; the map follows.
+    /// Day or night appearance, also of the map.
     public var lightingMode = LightingMode.normal { didSet { window.map?.lightingMode = lightingMode } }
-    /// What the screen itself says.
+    /// Texts of the screen itself.
     public var words = HeadUnitWords()
-    /// Keeps the app's templates.
+    /// The controller of the app's templates.
     public private(set) var interfaceController = CPInterfaceController()
-    /// The ground, where the app puts its map.
+    /// The window in which the app draws its map.
     public private(set) var window: CPWindow
-    /// Whether a row of the bar and buttons show; see `CPMapTemplate.automaticallyHidesNavigationBar`.
+    /// Whether the navigation bar and the map buttons are visible; see `CPMapTemplate.automaticallyHidesNavigationBar`.
     public private(set) var isBarVisible = true
 
     let shaper: any TextShaping
     private weak var app: (any CPTemplateApplicationSceneDelegate)?
-    /// When something was tapped last.
+    /// Time of the latest tap.
     private var lastTouch: Double?
-    /// The latest time that was drawn.
+    /// Time of the latest frame.
     private(set) var time = 0.0
-    /// What the latest frame shows, and where.
+    /// Layout of the latest frame.
     private(set) var layout = HeadUnitLayout()
-    /// The arrow of the panning interface that is held.
+    /// The panning arrow that is pressed.
     private var heldDirection: CPMapTemplate.PanDirection?
     private var panStart: Point?
 
-    /// Seconds after which the bar goes away by itself.
+    /// Seconds without a tap after which the navigation bar is hidden.
     static let barSeconds = 5.0
 
-    /// Makes a screen that no app is connected to.
+    /// Creates a screen without an app.
     ///
-    /// - Parameter shaper: Letters; the screen keeps it for itself.
+    /// - Parameters:
+    ///   - display: Size, scale and driver's side.
+    ///   - shaper: Shapes text; must not be shared.
     public init(display: HeadUnitDisplay = .standard, shaper: any TextShaping) {
         self.display = display
         self.shaper = shaper
@@ -53,7 +56,7 @@ public import NavRender
     /// Whether an app is connected.
     public var isConnected: Bool { app != nil }
 
-    /// Plugs the screen in: the app fills a fresh controller and window.
+    /// Connects an app with a new controller and window.
     public func connect(to app: any CPTemplateApplicationSceneDelegate) {
         disconnect()
         interfaceController = CPInterfaceController()
@@ -65,7 +68,7 @@ public import NavRender
         window.map?.lightingMode = lightingMode
     }
 
-    /// Unplugs the screen.
+    /// Disconnects the app.
     public func disconnect() {
         guard let app else { return }
         self.app = nil
@@ -75,19 +78,19 @@ public import NavRender
     private func checkMap() {
         let parts = window.map?.tappableParts ?? []
         guard !parts.isEmpty else { return }
-        let message = "the map shows what looks tappable: \(parts.joined(separator: ", "))"
-        let known = interfaceController.rules.breaches.contains { $0.code == .tappableMap && $0.message == message }
+        let message = "the map has tappable controls: \(parts.joined(separator: ", "))"
+        let known = interfaceController.rules.violations.contains { $0.code == .tappableMap && $0.message == message }
         if !known { interfaceController.rules.record(.tappableMap, message) }
     }
 
-    /// The map template, where it is what the driver sees, also below an alert.
+    /// The map template if it is the top template, even below an alert.
     public var mapTemplate: CPMapTemplate? { interfaceController.topTemplate as? CPMapTemplate }
 
     // MARK: Frames
 
-    /// The picture of a time, in seconds since 1970.
+    /// Renders the frame of a time in seconds since 1970.
     ///
-    /// - Throws: `invalidSize`, `outOfMemory`.
+    /// - Throws: `RenderError` with code `invalidSize` or `outOfMemory`.
     public func image(at time: Double) throws(RenderError) -> RasterImage {
         let canvas = try RasterCanvas(size: display.size, scale: display.scale)
         draw(on: canvas, at: time)
@@ -110,7 +113,7 @@ public import NavRender
         }
     }
 
-    /// Lets time pass and lays out what shows then.
+    /// Advances timers and updates the layout.
     private func prepare(for time: Double) {
         self.time = time
         let touch = lastTouch ?? time
@@ -129,14 +132,14 @@ public import NavRender
 
     // MARK: Touch
 
-    /// What a point of the latest frame belongs to.
+    /// Hit test: the topmost element of the latest frame at a point.
     public func element(at point: Point) -> HeadUnitElement {
         layout.parts.last { $0.rect.contains(point) }?.element ?? .map
     }
 
-    /// Takes a tap at a point. The map itself takes none: a tap on it shows the bar and the buttons again.
+    /// Handles a tap at a point. A tap on the map shows the navigation bar and the buttons again.
     ///
-    /// - Returns: What was tapped.
+    /// - Returns: The tapped element.
     @discardableResult public func tap(at point: Point) -> HeadUnitElement {
         prepare(for: time)
         let element = element(at: point)
@@ -146,9 +149,9 @@ public import NavRender
         return element
     }
 
-    /// Does what a tap on an element does, as for a knob or keys. Nothing below an alert can be reached.
+    /// Activates an element, as from a rotary knob or keys. Nothing below a presented alert can be activated.
     public func activate(_ element: HeadUnitElement) {
-        if case .answer = element {} else if interfaceController.presentedTemplate != nil { return }
+        if case .presentedAction = element {} else if interfaceController.presentedTemplate != nil { return }
         let template = interfaceController.topTemplate
         let map = mapTemplate
         switch element {
@@ -165,7 +168,7 @@ public import NavRender
                 map.select(trip, map.choices(of: trip)[row])
             }
         case .start: map?.startSelected()
-        case .alertAnswer(let row):
+        case .alertAction(let row):
             guard let map, let alert = map.currentNavigationAlert,
                 let action = row == 0 ? alert.primaryAction : alert.secondaryAction
             else { return }
@@ -176,7 +179,7 @@ public import NavRender
                 row < list.sections[section].items.count
             else { return }
             list.sections[section].items[row].tap()
-        case .answer(let row):
+        case .presentedAction(let row):
             guard let alert = interfaceController.presentedTemplate as? CPAlertTemplate, row < alert.actions.count
             else { return }
             interfaceController.dismissTemplate()
@@ -190,13 +193,13 @@ public import NavRender
 
     // MARK: Panning
 
-    /// One step of panning, as by a tap on an arrow or a turn of a knob. Two directions at once are a diagonal.
+    /// One panning step, as from a tap on an arrow or a rotary knob. Two directions make a diagonal.
     public func pan(_ direction: CPMapTemplate.PanDirection) {
         guard let map = mapTemplate, map.isPanningInterfaceVisible, !direction.isEmpty else { return }
         map.mapDelegate?.mapTemplate(map, panWith: direction)
     }
 
-    /// An arrow is being held, until `releaseArrow()`; steps follow each other by `pan(_:)`.
+    /// Presses a panning arrow until `releaseArrow()`. Call `pan(_:)` for every further step.
     public func holdArrow(_ direction: CPMapTemplate.PanDirection) {
         guard let map = mapTemplate, map.isPanningInterfaceVisible, heldDirection == nil, !direction.isEmpty else {
             return
@@ -205,16 +208,16 @@ public import NavRender
         map.mapDelegate?.mapTemplate(map, panBeganWith: direction)
     }
 
-    /// The arrow is let go.
+    /// Releases the panning arrow.
     public func releaseArrow() {
         guard let map = mapTemplate, let direction = heldDirection else { return }
         heldDirection = nil
         map.mapDelegate?.mapTemplate(map, panEndedWith: direction)
     }
 
-    /// A finger begins to move the map, at a point where nothing else is.
+    /// Begins a pan gesture at a point of the map.
     ///
-    /// - Returns: Whether it does; `false` on buttons and cards, and where another template shows.
+    /// - Returns: Whether it began; `false` on buttons and cards, and if another template is visible.
     @discardableResult public func beginPanGesture(at point: Point) -> Bool {
         guard let map = mapTemplate, interfaceController.presentedTemplate == nil, element(at: point) == .map else {
             return false
@@ -224,14 +227,14 @@ public import NavRender
         return true
     }
 
-    /// Moves the map by a step without its arrows, as a short stroke of a finger over the free part of the map does.
+    /// Moves the map by one step without arrows, as a short swipe over the free part of the map does.
     public func nudge(_ direction: CPMapTemplate.PanDirection) {
         guard beginPanGesture(at: layout.free.center) else { return }
         movePanGesture(by: CarPanning.scrollAmount(for: direction) * -1)
         endPanGesture()
     }
 
-    /// The finger moved on.
+    /// Continues the pan gesture.
     ///
     /// - Parameters:
     ///   - translation: Points since the gesture began, to the right and down.
@@ -242,7 +245,7 @@ public import NavRender
             map, didUpdatePanGestureWithTranslation: translation.cg, velocity: velocity.cg)
     }
 
-    /// The finger left the map.
+    /// Ends the pan gesture with a velocity in points per second.
     public func endPanGesture(velocity: Point = .zero) {
         guard let map = mapTemplate, panStart != nil else { return }
         panStart = nil

@@ -4,7 +4,7 @@
 internal import Foundation
 internal import NavRender
 
-/// Words and pictures set into lines of a width.
+/// A layout of text with inline images, broken into lines.
 struct HeadUnitText {
     enum Piece {
         case text(ShapedText)
@@ -18,17 +18,24 @@ struct HeadUnitText {
         }
     }
 
-    /// The lines, each of its pieces in the order of reading.
+    /// The lines, each as pieces in reading order.
     private(set) var lines: [[Piece]] = []
     let font: FontStyle
-    /// Whether it reads from right to left.
+    /// Whether the text is right-to-left.
     let isRightToLeft: Bool
     /// Height of a line.
     var lineHeight: Double { (font.size * 1.24).rounded() }
     var height: Double { lineHeight * Double(lines.count) }
     var width: Double { lines.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 0 }
 
-    /// Sets the first of `variants` that fits; the last one, cut off, where none does.
+    /// Lays out the first of `variants` that fits, or the truncated last one if none does.
+    ///
+    /// - Parameters:
+    ///   - variants: The texts, longest first.
+    ///   - font: The font.
+    ///   - width: Maximum width of a line.
+    ///   - most: Maximum number of lines.
+    ///   - shaper: Shapes the text.
     init(
         _ variants: [NSAttributedString], _ font: FontStyle, width: Double, lines most: Int, shaper: any TextShaping
     ) {
@@ -40,19 +47,19 @@ struct HeadUnitText {
                 lines = set
                 return
             }
-            if row == variants.count - 1 { lines = HeadUnitText.cut(variant, font, width, most, shaper) }
+            if row == variants.count - 1 { lines = HeadUnitText.truncated(variant, font, width, most, shaper) }
         }
     }
 
-    /// The same for plain words.
+    /// The same for plain texts.
     init(_ variants: [String], _ font: FontStyle, width: Double, lines most: Int, shaper: any TextShaping) {
         self.init(variants.map { NSAttributedString(string: $0) }, font, width: width, lines: most, shaper: shaper)
     }
 
-    /// Where a line stands between its edges.
+    /// Horizontal alignment of lines.
     enum Alignment { case leading, center, trailing }
 
-    /// Draws the lines from a point downwards.
+    /// Draws the lines downwards from a point.
     func draw(
         on canvas: any Canvas, at origin: Point, width: Double, _ color: Color, _ alignment: Alignment = .leading
     ) {
@@ -68,7 +75,7 @@ struct HeadUnitText {
             for piece in isRightToLeft ? line.reversed() : line {
                 switch piece {
                 case .text(let text):
-                    // The middle of the letters lies in the middle of the line.
+                    // Center the glyphs vertically in the line.
                     let baseline = top + lineHeight / 2 + font.size * 0.36
                     canvas.fill(text.outline.applying(.translation(Point(x, baseline))), color)
                 case .image(let image, let size):
@@ -81,7 +88,7 @@ struct HeadUnitText {
         }
     }
 
-    // MARK: Setting
+    // MARK: Line breaking
 
     private enum Token {
         case word(String)
@@ -97,13 +104,13 @@ struct HeadUnitText {
                 return
             }
             var word = ""
-            for letter in text.attributedSubstring(from: range).string {
-                if letter == " " || letter == "\n" {
+            for character in text.attributedSubstring(from: range).string {
+                if character == " " || character == "\n" {
                     if !word.isEmpty { tokens.append(.word(word)) }
                     tokens.append(.word(" "))
                     word = ""
                 } else {
-                    word.append(letter)
+                    word.append(character)
                 }
             }
             if !word.isEmpty { tokens.append(.word(word)) }
@@ -146,10 +153,10 @@ struct HeadUnitText {
                 }
                 if word == " " { continue }
                 if used > 0 || !words.isEmpty { newLine() }
-                // A word that is too long for a line, or a script without spaces.
-                for letter in word {
-                    if !words.isEmpty, shaper.shape(words + String(letter), font).width > width { newLine() }
-                    words.append(letter)
+                // A word longer than a line, or a script without spaces.
+                for character in word {
+                    if !words.isEmpty, shaper.shape(words + String(character), font).width > width { newLine() }
+                    words.append(character)
                 }
             }
         }
@@ -157,13 +164,13 @@ struct HeadUnitText {
         return lines.filter { !$0.isEmpty }
     }
 
-    /// The first lines, with an ellipsis where something is left out.
-    private static func cut(
+    /// Truncates the text with an ellipsis to the maximum number of lines.
+    private static func truncated(
         _ text: NSAttributedString, _ font: FontStyle, _ width: Double, _ most: Int, _ shaper: any TextShaping
     ) -> [[Piece]] {
         var words = text.string.replacingOccurrences(of: NSAttributedString.attachmentCharacter, with: "")
         while !words.isEmpty {
-            // The last word may be cut, rather than left out.
+            // On a single line the last word may be truncated instead of dropped.
             let whole = words.replacingOccurrences(of: " ", with: most == 1 ? "\u{A0}" : " ")
             let set = set(NSAttributedString(string: whole + "…"), font, width, shaper)
             if set.count <= most { return set }
@@ -177,7 +184,7 @@ struct HeadUnitText {
         return Size(width: image.size.width * factor, height: image.size.height * factor)
     }
 
-    /// Whether the first letter that has a direction runs from right to left: Hebrew, Arabic and their relatives.
+    /// Whether the first character with a direction is right-to-left: Hebrew, Arabic and related scripts.
     static func readsFromRight(_ text: String) -> Bool {
         for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
             return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)

@@ -6,28 +6,32 @@ internal import NavGeo
 internal import NavModel
 internal import NavWords
 
-/// What the screen itself says, apart from what apps hand it: units, times, the names of its own buttons.
+/// Texts of the screen itself: units, times, and labels of its own buttons.
 public struct HeadUnitWords: Sendable, Hashable {
-    /// Language of numbers and units, BCP 47.
+    /// Language of numbers and units as BCP 47 tag.
     public var language: String
-    /// Seconds that the clocks in the car are ahead of UTC.
+    /// Offset of the car's local time from UTC in seconds.
     public var secondsFromUTC: Int
-    /// On the button that starts a trip.
+    /// Title of the start button.
     public var start: String
-    /// On the button to other ways.
+    /// Title of the button for more routes.
     public var moreRoutes: String
-    /// On the card of a pause, where the app says nothing itself.
+    /// Texts of pauses, if the app provides none.
     public var pauses: [CPNavigationSession.PauseReason: String]
-    /// Under the time of arrival.
+    /// Label of the arrival time.
     public var arrival: String
-    /// The arrow to the template below, for those who do not see it.
+    /// Accessibility label of the back button.
     public var back: String
-    /// A button without words, before its number.
+    /// Accessibility label of a button without text, followed by its number.
     public var button: String
-    /// The arrows for moving the map by the bits of their directions.
+    /// Accessibility labels of the panning arrows by the raw value of their direction.
     public var panning: [Int: String]
 
-    /// The words of a language, or of the closest one there are words for.
+    /// The texts in a language, or in the closest available language.
+    ///
+    /// - Parameters:
+    ///   - language: BCP 47 tag.
+    ///   - secondsFromUTC: Offset of the car's local time from UTC in seconds.
     public init(language: String = "en", secondsFromUTC: Int = 0) {
         self.language = language
         self.secondsFromUTC = secondsFromUTC
@@ -46,7 +50,7 @@ public struct HeadUnitWords: Sendable, Hashable {
         ]
     }
 
-    /// A distance such as `350 m`; `--` below zero and where it is no number.
+    /// A distance such as `350 m`; `--` if it is negative or not finite.
     func distance(_ measurement: Measurement<UnitLength>) -> String {
         let meters = measurement.converted(to: .meters).value
         guard meters.isFinite, meters >= 0 else { return "--" }
@@ -59,13 +63,13 @@ public struct HeadUnitWords: Sendable, Hashable {
         return format.text(Meters(meters), language: language)
     }
 
-    /// A time left such as `12 min`.
+    /// A remaining time such as `12 min`; `--` if it is negative or not finite.
     func time(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds >= 0 else { return "--" }
         return DurationFormat().text(Seconds(seconds), language: language)
     }
 
-    /// A moment by the clocks in the car, such as `10:42`.
+    /// A time of day in the car's local time, such as `10:42`.
     func clock(_ time: Double) -> String {
         guard time.isFinite, abs(time) < 1e15 else { return "--" }
         let minutes = Int(((time + Double(secondsFromUTC)) / 60).rounded(.down))

@@ -5,7 +5,7 @@ internal import Foundation
 internal import NavRender
 
 extension Point {
-    /// The same for interfaces that take CoreGraphics' numbers.
+    /// The point as a `CGPoint`.
     var cg: CGPoint { CGPoint(x: x, y: y) }
 }
 #endif

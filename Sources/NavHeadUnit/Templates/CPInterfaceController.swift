@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CarPlay)
-/// Is told when templates come and go. Everything has a default that does nothing.
+/// Notified when templates appear and disappear. All methods have default implementations.
 @MainActor public protocol CPInterfaceControllerDelegate: AnyObject {
-    /// A template is about to show.
+    /// A template is about to appear.
     func templateWillAppear(_ aTemplate: CPTemplate, animated: Bool)
-    /// A template shows.
+    /// A template has appeared.
     func templateDidAppear(_ aTemplate: CPTemplate, animated: Bool)
-    /// A template is about to go.
+    /// A template is about to disappear.
     func templateWillDisappear(_ aTemplate: CPTemplate, animated: Bool)
-    /// A template has gone.
+    /// A template has disappeared.
     func templateDidDisappear(_ aTemplate: CPTemplate, animated: Bool)
 }
 
@@ -24,51 +24,61 @@ extension CPInterfaceControllerDelegate {
     public func templateDidDisappear(_ aTemplate: CPTemplate, animated: Bool) {}
 }
 
-/// Keeps the templates of an app in a stack, the lowest one the root, and one more in front of them.
+/// Manages the stack of an app's templates and one presented template.
 @MainActor public final class CPInterfaceController {
-    /// Told when templates come and go.
+    /// Notified when templates appear and disappear.
     public weak var delegate: (any CPInterfaceControllerDelegate)?
-    /// The stack from the root to what shows.
+    /// The stack, from the root to the top.
     public private(set) var templates: [CPTemplate] = []
-    /// What lies in front of the stack: an alert.
+    /// The template presented over the stack: an alert.
     public private(set) var presentedTemplate: CPTemplate?
-    /// Which rules the app broke, on this controller and its templates.
-    public let rules = HeadUnitRuleBook()
+    /// Rule violations of the app, on this controller and its templates.
+    public let rules = HeadUnitRuleLog()
 
-    /// Makes a controller without templates.
+    /// Creates a controller without templates.
     public init() {}
 
-    /// The lowest template.
+    /// The bottom of the stack.
     public var rootTemplate: CPTemplate? { templates.first }
-    /// What shows, unless something is presented before it.
+    /// The top of the stack.
     public var topTemplate: CPTemplate? { templates.last }
 
-    /// Puts one template in place of all.
+    /// Replaces the stack with one template.
+    ///
+    /// - Parameters:
+    ///   - template: The new root; must not be an alert.
+    ///   - animated: Passed to the delegate.
+    ///   - completion: Called with success, and with the violation if there is one.
     public func setRootTemplate(
         _ template: CPTemplate, animated: Bool = false, completion: ((Bool, (any Error)?) -> Void)? = nil
     ) {
         guard !(template is CPAlertTemplate) else {
-            return refuse(.wrongTemplate, "an alert cannot be the root; present it", completion)
+            return fail(.wrongTemplate, "an alert cannot be the root; present it", completion)
         }
         change(animated) { templates = [template] }
         adopt(template)
         completion?(true, nil)
     }
 
-    /// Puts a template over the others.
+    /// Pushes a template.
     ///
-    /// Not done, with `templateDepth`, where they lie as deep as they may, and with `wrongTemplate` for an alert or a
-    /// template that is there already.
+    /// Fails with `templateDepth` if the stack is full, and with `wrongTemplate` for an alert or a template that is
+    /// already on the stack.
+    ///
+    /// - Parameters:
+    ///   - template: The template.
+    ///   - animated: Passed to the delegate.
+    ///   - completion: Called with success, and with the violation if there is one.
     public func pushTemplate(
         _ template: CPTemplate, animated: Bool = true, completion: ((Bool, (any Error)?) -> Void)? = nil
     ) {
         if template is CPAlertTemplate {
-            refuse(.wrongTemplate, "an alert cannot be pushed; present it", completion)
+            fail(.wrongTemplate, "an alert cannot be pushed; present it", completion)
         } else if templates.contains(where: { $0 === template }) {
-            refuse(.wrongTemplate, "the template is in the stack already", completion)
+            fail(.wrongTemplate, "the template is already on the stack", completion)
         } else if templates.count >= HeadUnitLimits.templateDepth {
             let depth = HeadUnitLimits.templateDepth
-            refuse(.templateDepth, "\(depth) templates lie on each other, and no more may", completion)
+            fail(.templateDepth, "the template stack is limited to \(depth)", completion)
         } else {
             change(animated) { templates.append(template) }
             adopt(template)
@@ -76,7 +86,7 @@ extension CPInterfaceControllerDelegate {
         }
     }
 
-    /// Takes the uppermost template away; the root stays.
+    /// Pops the top template; the root remains.
     public func popTemplate(animated: Bool = true, completion: ((Bool, (any Error)?) -> Void)? = nil) {
         guard templates.count > 1 else {
             completion?(false, nil)
@@ -86,39 +96,51 @@ extension CPInterfaceControllerDelegate {
         completion?(true, nil)
     }
 
-    /// Takes away all but the root.
+    /// Pops all templates but the root.
     public func popToRootTemplate(animated: Bool = true, completion: ((Bool, (any Error)?) -> Void)? = nil) {
         change(animated) { templates = Array(templates.prefix(1)) }
         completion?(true, nil)
     }
 
-    /// Takes away what lies on a template.
+    /// Pops all templates above the given one.
+    ///
+    /// - Parameters:
+    ///   - template: The new top.
+    ///   - animated: Passed to the delegate.
+    ///   - completion: Called with success, and with the violation if there is one.
     public func pop(
         to template: CPTemplate, animated: Bool = true, completion: ((Bool, (any Error)?) -> Void)? = nil
     ) {
         guard let row = templates.firstIndex(where: { $0 === template }) else {
-            return refuse(.wrongTemplate, "the template is not in the stack", completion)
+            return fail(.wrongTemplate, "the template is not on the stack", completion)
         }
         change(animated) { templates = Array(templates[...row]) }
         completion?(true, nil)
     }
 
-    /// Puts an alert in front of everything.
+    /// Presents an alert over the stack.
+    ///
+    /// Fails with `wrongTemplate` for other templates and with `alertInTheWay` if an alert is already presented.
+    ///
+    /// - Parameters:
+    ///   - template: The alert.
+    ///   - animated: Passed to the delegate.
+    ///   - completion: Called with success, and with the violation if there is one.
     public func presentTemplate(
         _ template: CPTemplate, animated: Bool = true, completion: ((Bool, (any Error)?) -> Void)? = nil
     ) {
         guard template is CPAlertTemplate else {
-            return refuse(.wrongTemplate, "only alerts are presented; push other templates", completion)
+            return fail(.wrongTemplate, "only alerts can be presented; push other templates", completion)
         }
         guard presentedTemplate == nil else {
-            return refuse(.alertInTheWay, "another alert shows", completion)
+            return fail(.alertInTheWay, "another alert is already presented", completion)
         }
         change(animated) { presentedTemplate = template }
         adopt(template)
         completion?(true, nil)
     }
 
-    /// Takes the alert away.
+    /// Dismisses the presented alert.
     public func dismissTemplate(animated: Bool = true, completion: ((Bool, (any Error)?) -> Void)? = nil) {
         let was = presentedTemplate != nil
         change(animated) { presentedTemplate = nil }
@@ -127,19 +149,19 @@ extension CPInterfaceControllerDelegate {
 
     private func adopt(_ template: CPTemplate) {
         template.interfaceController = self
-        template.rules.report(to: rules)
+        template.rules.forward(to: rules)
     }
 
-    private func refuse(
+    private func fail(
         _ code: HeadUnitRuleError.Code, _ message: String, _ completion: ((Bool, (any Error)?) -> Void)?
     ) {
         completion?(false, rules.record(code, message))
     }
 
-    /// What the driver sees.
+    /// The visible template.
     var visible: CPTemplate? { presentedTemplate ?? topTemplate }
 
-    /// Changes the stack and tells whoever wants to know what came and went.
+    /// Changes the stack and notifies the delegate.
     private func change(_ animated: Bool, _ body: () -> Void) {
         let before = visible
         body()
@@ -156,31 +178,39 @@ extension CPInterfaceControllerDelegate {
     }
 }
 
-/// The same, to be waited for; a broken rule is thrown.
+/// Asynchronous variants, which throw rule violations.
 extension CPInterfaceController {
-    /// Puts a template over the others.
+    /// Pushes a template.
+    ///
+    /// - Throws: `HeadUnitRuleError` for a rule violation.
     @discardableResult public func pushTemplate(_ template: CPTemplate, animated: Bool) async throws -> Bool {
         try await done { pushTemplate(template, animated: animated, completion: $0) }
     }
 
-    /// Puts one template in place of all.
+    /// Replaces the stack with one template.
+    ///
+    /// - Throws: `HeadUnitRuleError` for a rule violation.
     @discardableResult public func setRootTemplate(_ template: CPTemplate, animated: Bool) async throws -> Bool {
         try await done { setRootTemplate(template, animated: animated, completion: $0) }
     }
 
-    /// Takes the uppermost template away.
+    /// Pops the top template.
+    ///
+    /// - Throws: Nothing at present; the signature is that of CarPlay.
     @discardableResult public func popTemplate(animated: Bool) async throws -> Bool {
         try await done { popTemplate(animated: animated, completion: $0) }
     }
 
-    /// Puts an alert in front of everything.
+    /// Presents an alert.
+    ///
+    /// - Throws: `HeadUnitRuleError` for a rule violation.
     @discardableResult public func presentTemplate(_ template: CPTemplate, animated: Bool) async throws -> Bool {
         try await done { presentTemplate(template, animated: animated, completion: $0) }
     }
 
     private func done(_ work: (@escaping (Bool, (any Error)?) -> Void) -> Void) async throws -> Bool {
         var (isDone, failure): (Bool, (any Error)?) = (false, nil)
-        // Every call answers before it returns.
+        // Completion handlers are called synchronously.
         work { (isDone, failure) = ($0, $1) }
         if let failure { throw failure }
         return isDone

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CarPlay)
-/// One row of a list.
+/// A row of a list.
 @MainActor public final class CPListItem {
     /// First line.
     public private(set) var text: String?
     /// Second line.
     public private(set) var detailText: String?
-    /// A picture before the words.
+    /// Leading image.
     public private(set) var image: HeadUnitImage?
-    /// Whether it can be chosen.
+    /// Whether the row can be selected.
     public var isEnabled = true
-    /// Called when it is chosen; call the second argument when done.
+    /// Called when the row is selected; call the second argument when done.
     public var handler: (@MainActor (CPListItem, @escaping () -> Void) -> Void)?
-    /// Whatever the app wants to keep with it.
+    /// Custom data of the app.
     public var userInfo: Any?
 
-    /// Makes a row.
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - text: First line.
+    ///   - detailText: Second line.
+    ///   - image: Leading image.
     public init(text: String?, detailText: String?, image: HeadUnitImage? = nil) {
         self.text = text
         self.detailText = detailText
@@ -26,54 +31,54 @@
     func tap() { if isEnabled { handler?(self) {} } }
 }
 
-/// Rows under one heading.
+/// A section of a list.
 @MainActor public struct CPListSection {
-    /// The heading.
+    /// The header.
     public var header: String?
     /// The rows.
     public var items: [CPListItem]
 
-    /// Makes a part of a list.
+    /// Creates a section.
     public init(items: [CPListItem], header: String? = nil) {
         self.items = items
         self.header = header
     }
 }
 
-/// A list to choose from, such as destinations or orders.
+/// A list to select from, such as destinations.
 @MainActor public final class CPListTemplate: CPTemplate, CPBarButtonProviding {
-    /// What stands in the bar.
+    /// Title in the navigation bar.
     public let title: String?
-    /// The rows in their parts.
+    /// The sections.
     public private(set) var sections: [CPListSection] = []
-    /// Said where there are no rows.
+    /// Text shown if there are no rows, longest variant first.
     public var emptyViewTitleVariants: [String] = []
-    /// Buttons at the leading side.
+    /// Leading buttons of the navigation bar: two at most.
     public var leadingNavigationBarButtons: [CPBarButton] = [] {
         didSet { leadingNavigationBarButtons = barButtons(leadingNavigationBarButtons) }
     }
-    /// Buttons at the trailing side.
+    /// Trailing buttons of the navigation bar: two at most.
     public var trailingNavigationBarButtons: [CPBarButton] = [] {
         didSet { trailingNavigationBarButtons = barButtons(trailingNavigationBarButtons) }
     }
-    /// What stands in the bar to go back.
+    /// Replaces the default back button.
     public var backButton: CPBarButton?
 
-    /// Makes a list.
+    /// Creates a list.
     public init(title: String?, sections: [CPListSection]) {
         self.title = title
         super.init()
         updateSections(sections)
     }
 
-    /// Most rows that may be shown.
+    /// Maximum number of rows.
     public static var maximumItemCount: Int { HeadUnitLimits.listRows }
 
-    /// Puts other rows in place of those there are.
+    /// Replaces the sections.
     public func updateSections(_ sections: [CPListSection]) {
         var left = HeadUnitLimits.listRows
         let count = sections.reduce(0) { $0 + $1.items.count }
-        if count > left { rules.record(.listLength, "\(count) rows, where \(left) may be shown") }
+        if count > left { rules.record(.listLength, "\(count) rows, at most \(left) are allowed") }
         self.sections = sections.map { section in
             var section = section
             section.items = Array(section.items.prefix(left))
@@ -89,22 +94,22 @@ extension CPTemplate {
     }
 }
 
-/// A question or a note in front of everything, with one to three answers.
+/// An alert over the whole screen, with one to three actions.
 @MainActor public final class CPAlertTemplate: CPTemplate {
-    /// The words, the longest first; the first that fit are shown.
+    /// Titles, longest first; the first that fits is shown.
     public let titleVariants: [String]
-    /// The answers.
+    /// The actions.
     public private(set) var actions: [CPAlertAction] = []
 
-    /// Makes an alert.
+    /// Creates an alert.
     public init(titleVariants: [String], actions: [CPAlertAction]) {
         self.titleVariants = titleVariants
         super.init()
-        if actions.isEmpty { rules.record(.alertActions, "an alert without an answer would stay") }
-        self.actions = rules.limited(actions, to: CPAlertTemplate.maximumActionCount, .alertActions, "answers")
+        if actions.isEmpty { rules.record(.alertActions, "an alert needs at least one action") }
+        self.actions = rules.limited(actions, to: CPAlertTemplate.maximumActionCount, .alertActions, "alert actions")
     }
 
-    /// Most answers.
+    /// Maximum number of actions.
     public static var maximumActionCount: Int { 3 }
 }
 #endif

@@ -4,17 +4,17 @@
 internal import Foundation
 public import NavRender
 
-/// A map with what a driver may do on it: buttons, panning, previews of trips, guidance, alerts.
+/// A map with overlays: buttons, panning, trip previews, guidance, alerts.
 @MainActor public final class CPMapTemplate: CPTemplate, CPBarButtonProviding {
-    /// Directions of panning; two together are a diagonal. Raw values are CarPlay's.
+    /// Panning directions; two make a diagonal. Raw values match CarPlay.
     public struct PanDirection: OptionSet, Sendable, Hashable {
-        /// The bits.
+        /// The bit set.
         public let rawValue: Int
-        /// Takes bits.
+        /// Creates a set from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
-        /// To the left.
+        /// Left.
         public static let left = PanDirection(rawValue: 1)
-        /// To the right.
+        /// Right.
         public static let right = PanDirection(rawValue: 2)
         /// Up.
         public static let up = PanDirection(rawValue: 4)
@@ -22,36 +22,36 @@ public import NavRender
         public static let down = PanDirection(rawValue: 8)
     }
 
-    /// Answers questions and is told what the driver does.
+    /// Notified of user actions, and asked for display styles.
     public weak var mapDelegate: (any CPMapTemplateDelegate)?
-    /// Ground of the guidance card; `nil` for that of the screen.
+    /// Background of the guidance card; `nil` for the screen's default.
     public var guidanceBackgroundColor: Color?
-    /// Ground of the estimates.
+    /// Style of the trip estimates.
     public var tripEstimateStyle = CPTripEstimateStyle.dark
-    /// Whether the bar goes away after a while without a tap.
+    /// Whether the navigation bar is hidden after a time without taps.
     public var automaticallyHidesNavigationBar = true
-    /// Whether the map buttons go away with the bar.
+    /// Whether the map buttons are hidden with the navigation bar.
     public var hidesButtonsWithNavigationBar = true
-    /// What stands in the bar to go back.
+    /// Replaces the default back button.
     public var backButton: CPBarButton?
 
-    /// Makes a template without buttons.
+    /// Creates a template without buttons.
     public override init() { super.init() }
 
-    /// Buttons on the map: four at most.
+    /// Map buttons: four at most.
     public var mapButtons: [CPMapButton] = [] {
         didSet { mapButtons = rules.limited(mapButtons, to: HeadUnitLimits.mapButtons, .mapButtons, "map buttons") }
     }
-    /// Buttons at the leading side of the bar: two at most.
+    /// Leading buttons of the navigation bar: two at most.
     public var leadingNavigationBarButtons: [CPBarButton] = [] {
         didSet { leadingNavigationBarButtons = barButtons(leadingNavigationBarButtons) }
     }
-    /// Buttons at the trailing side of the bar: two at most.
+    /// Trailing buttons of the navigation bar: two at most.
     public var trailingNavigationBarButtons: [CPBarButton] = [] {
         didSet { trailingNavigationBarButtons = barButtons(trailingNavigationBarButtons) }
     }
 
-    /// Map buttons that show now: while panning the last ones give way.
+    /// The visible map buttons; only the first two while panning.
     public var visibleMapButtons: [CPMapButton] {
         let shown = mapButtons.filter { !$0.isHidden }
         return isPanningInterfaceVisible ? Array(shown.prefix(HeadUnitLimits.mapButtonsWhilePanning)) : shown
@@ -59,10 +59,10 @@ public import NavRender
 
     // MARK: Panning
 
-    /// Whether arrows for panning show.
+    /// Whether the panning arrows are shown.
     public private(set) var isPanningInterfaceVisible = false
 
-    /// Shows arrows for panning. Previews of trips go away.
+    /// Shows the panning arrows and hides trip previews.
     public func showPanningInterface(animated: Bool) {
         guard !isPanningInterfaceVisible else { return }
         hideTripPreviews()
@@ -70,7 +70,7 @@ public import NavRender
         mapDelegate?.mapTemplateDidShowPanningInterface(self)
     }
 
-    /// Takes the arrows away.
+    /// Hides the panning arrows.
     public func dismissPanningInterface(animated: Bool) {
         guard isPanningInterfaceVisible else { return }
         mapDelegate?.mapTemplateWillDismissPanningInterface(self)
@@ -80,22 +80,27 @@ public import NavRender
 
     // MARK: Previews
 
-    /// Trips to choose from.
+    /// The trips to choose from.
     public private(set) var tripPreviews: [CPTrip] = []
-    /// The trip of which more is shown.
+    /// The selected trip.
     public private(set) var selectedTrip: CPTrip?
-    /// The way of it that is chosen.
+    /// The selected route of that trip.
     public private(set) var selectedChoice: CPRouteChoice?
-    /// Whether the ways of the trip show, rather than the trips.
+    /// Whether the routes of a trip are shown instead of the trips.
     public private(set) var isShowingRouteChoices = false
-    /// Words on the previews.
+    /// Texts of the previews.
     public private(set) var previewText = CPTripPreviewTextConfiguration()
 
-    /// Shows trips to choose from, twelve at most. Not while driving.
+    /// Shows trips to choose from, twelve at most. Not allowed during guidance.
+    ///
+    /// - Parameters:
+    ///   - trips: The trips.
+    ///   - selectedTrip: The trip to select; `nil` for the first.
+    ///   - textConfiguration: Texts of the buttons; `nil` for the defaults.
     public func showTripPreviews(
         _ trips: [CPTrip], selectedTrip: CPTrip? = nil, textConfiguration: CPTripPreviewTextConfiguration? = nil
     ) {
-        guard mayChoose("previews of trips") else { return }
+        guard mayChoose("trip previews") else { return }
         for trip in trips { checkChoices(trip) }
         tripPreviews = rules.limited(trips, to: HeadUnitLimits.tripPreviews, .tripPreviews, "trips")
         previewText = textConfiguration ?? CPTripPreviewTextConfiguration()
@@ -105,11 +110,15 @@ public import NavRender
         selectedChoice = selected?.routeChoices.first
     }
 
-    /// Shows the ways of one trip to choose from, three at most. Not while driving.
+    /// Shows the routes of one trip to choose from, three at most. Not allowed during guidance.
+    ///
+    /// - Parameters:
+    ///   - trip: The trip.
+    ///   - textConfiguration: Texts of the buttons; `nil` for the defaults.
     public func showRouteChoicesPreview(
         for trip: CPTrip, textConfiguration: CPTripPreviewTextConfiguration? = nil
     ) {
-        guard mayChoose("ways to choose from") else { return }
+        guard mayChoose("route choices") else { return }
         checkChoices(trip)
         tripPreviews = [trip]
         previewText = textConfiguration ?? CPTripPreviewTextConfiguration()
@@ -117,27 +126,27 @@ public import NavRender
         (selectedTrip, selectedChoice) = (trip, trip.routeChoices.first)
     }
 
-    /// Takes previews away.
+    /// Hides the previews.
     public func hideTripPreviews() {
         (tripPreviews, selectedTrip, selectedChoice, isShowingRouteChoices) = ([], nil, nil, false)
     }
 
     private func mayChoose(_ what: String) -> Bool {
         guard navigationSession != nil else { return true }
-        rules.record(.choosingWhileDriving, "\(what) during guidance; choose before, or on the phone")
+        rules.record(.choosingWhileDriving, "\(what) are not allowed during guidance")
         return false
     }
 
     private func checkChoices(_ trip: CPTrip) {
         let (count, most) = (trip.routeChoices.count, HeadUnitLimits.routeChoices)
         guard !(1...most).contains(count) else { return }
-        rules.record(.routeChoices, "\(count) ways for a trip, which has 1 to \(most)")
+        rules.record(.routeChoices, "\(count) route choices for a trip; 1 to \(most) are allowed")
     }
 
-    /// Ways of a trip that show.
+    /// The visible routes of a trip.
     func choices(of trip: CPTrip) -> [CPRouteChoice] { Array(trip.routeChoices.prefix(HeadUnitLimits.routeChoices)) }
 
-    /// The driver looks at a trip, or at a way of it.
+    /// Selects a trip or one of its routes.
     func select(_ trip: CPTrip, _ choice: CPRouteChoice?) {
         guard tripPreviews.contains(where: { $0 === trip }) else { return }
         selectedTrip = trip
@@ -145,7 +154,7 @@ public import NavRender
         if let selectedChoice { mapDelegate?.mapTemplate(self, selectedPreviewFor: trip, using: selectedChoice) }
     }
 
-    /// The driver starts the trip looked at.
+    /// Starts the selected trip.
     func startSelected() {
         guard let trip = selectedTrip, let choice = selectedChoice else { return }
         mapDelegate?.mapTemplate(self, startedTrip: trip, using: choice)
@@ -153,17 +162,17 @@ public import NavRender
 
     // MARK: Guidance
 
-    /// The session under way.
+    /// The active session.
     public private(set) var navigationSession: CPNavigationSession?
     /// The latest estimates of the trip.
     public private(set) var tripEstimates: CPTravelEstimates?
-    /// Color of the time left.
+    /// Color of the remaining time.
     public private(set) var timeRemainingColor = CPTimeRemainingColor.default
 
-    /// Begins guidance. One that is under way is canceled, with a breach.
+    /// Starts guidance. An active session is canceled and a violation is recorded.
     public func startNavigationSession(for trip: CPTrip) -> CPNavigationSession {
         if let navigationSession {
-            rules.record(.sessionInTheWay, "a session began while another was under way")
+            rules.record(.sessionInTheWay, "a session was started while another was active")
             navigationSession.cancelTrip()
         }
         hideTripPreviews()
@@ -173,16 +182,21 @@ public import NavRender
         return session
     }
 
-    /// Tells how far and long a trip still is.
+    /// Updates the estimates of a trip.
     public func updateEstimates(_ estimates: CPTravelEstimates, for trip: CPTrip) {
         update(estimates, for: trip, with: .default)
     }
 
-    /// The same with a color that tells of the traffic.
+    /// Updates the estimates of a trip and the color of the remaining time.
+    ///
+    /// - Parameters:
+    ///   - estimates: The new estimates.
+    ///   - trip: The trip of the active session or of a preview.
+    ///   - timeRemainingColor: Color of the remaining time.
     public func update(_ estimates: CPTravelEstimates, for trip: CPTrip, with timeRemainingColor: CPTimeRemainingColor)
     {
         guard navigationSession?.trip === trip || tripPreviews.contains(where: { $0 === trip }) else {
-            rules.record(.foreignTrip, "estimates for a trip that is neither under way nor among the previews")
+            rules.record(.foreignTrip, "estimates for a trip that is neither active nor among the previews")
             return
         }
         if navigationSession?.trip === trip || selectedTrip === trip {
@@ -195,7 +209,7 @@ public import NavRender
         (navigationSession, tripEstimates, timeRemainingColor) = (nil, nil, .default)
     }
 
-    /// The car's own navigation begins: guidance here ends.
+    /// Ends guidance because the car's own navigation starts.
     public func cancelForOtherNavigation() {
         guard let session = navigationSession else { return }
         mapDelegate?.mapTemplateDidCancelNavigation(self)
@@ -204,35 +218,37 @@ public import NavRender
 
     // MARK: Alerts
 
-    /// The alert that shows.
+    /// The visible alert.
     public private(set) var currentNavigationAlert: CPNavigationAlert?
     private var alertStart: Double?
 
-    /// Shows an alert. Not done while another one shows.
+    /// Presents an alert. Ignored while another one is visible.
     public func present(navigationAlert: CPNavigationAlert, animated: Bool) {
         guard currentNavigationAlert == nil else {
-            rules.record(.alertInTheWay, "an alert was presented while another one shows")
+            rules.record(.alertInTheWay, "an alert was presented while another one is visible")
             return
         }
         let duration = navigationAlert.duration
         if duration != 0, !(duration >= HeadUnitLimits.alertSeconds) {
-            rules.record(.alertDuration, "an alert for \(duration) s; it shows for \(HeadUnitLimits.alertSeconds)")
+            rules.record(
+                .alertDuration,
+                "an alert duration of \(duration) s is below the minimum of \(HeadUnitLimits.alertSeconds) s")
         }
         mapDelegate?.mapTemplate(self, willShow: navigationAlert)
         (currentNavigationAlert, alertStart) = (navigationAlert, nil)
         mapDelegate?.mapTemplate(self, didShow: navigationAlert)
         if let image = navigationAlert.image, !HeadUnitLimits.fits(image, HeadUnitLimits.firstSymbol) {
             rules.record(
-                .imageSize, CPMapTemplate.tooLarge("the picture of an alert", image, HeadUnitLimits.firstSymbol))
+                .imageSize, CPMapTemplate.tooLarge("the image of an alert", image, HeadUnitLimits.firstSymbol))
         }
     }
 
-    /// Takes the alert away.
+    /// Dismisses the alert.
     public func dismissNavigationAlert(animated: Bool, completion: @escaping (Bool) -> Void = { _ in }) {
         completion(dismissAlert(.systemDismissed))
     }
 
-    /// Takes the alert away for a reason.
+    /// Dismisses the alert for a reason.
     @discardableResult func dismissAlert(_ context: CPNavigationAlert.DismissalContext) -> Bool {
         guard let alert = currentNavigationAlert else { return false }
         mapDelegate?.mapTemplate(self, willDismiss: alert, dismissalContext: context)
@@ -241,7 +257,7 @@ public import NavRender
         return true
     }
 
-    /// Lets time pass for an alert: the first call starts its clock.
+    /// Advances the timeout of the alert, which starts at the first call.
     func passTime(to time: Double) {
         guard let alert = currentNavigationAlert, let seconds = alert.secondsShown else { return }
         let start = alertStart ?? time
@@ -249,7 +265,7 @@ public import NavRender
         if time - start >= seconds { dismissAlert(.timeout) }
     }
 
-    /// What is told while another app shows, oldest first; the latest hundred.
+    /// Notifications for the time when another app is visible: the latest hundred, oldest first.
     public private(set) var notifications: [String] = []
 
     func notify(_ text: String) {

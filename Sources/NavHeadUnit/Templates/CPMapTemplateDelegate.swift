@@ -3,66 +3,66 @@
 #if !canImport(CarPlay)
 public import Foundation
 
-/// Answers what a map template asks and is told what the driver does. Everything has a default.
+/// Notified of user actions on a map template, and asked for display styles. All methods have default implementations.
 @MainActor public protocol CPMapTemplateDelegate: AnyObject {
     // MARK: Panning
 
-    /// An arrow of the panning interface is being held.
+    /// A panning arrow was pressed.
     func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection)
-    /// The map is to move one step.
+    /// The map should pan by one step.
     func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection)
-    /// The arrow was let go.
+    /// The panning arrow was released.
     func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection)
-    /// The panning interface shows.
+    /// The panning interface is visible.
     func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate)
-    /// The panning interface is about to go.
+    /// The panning interface is about to be hidden.
     func mapTemplateWillDismissPanningInterface(_ mapTemplate: CPMapTemplate)
-    /// The panning interface has gone.
+    /// The panning interface is hidden.
     func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate)
-    /// A finger began to move the map.
+    /// A pan gesture has begun.
     func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate)
-    /// The finger moved: points since it began, and points a second.
+    /// A pan gesture continues: points since it began, and points per second.
     func mapTemplate(
         _ mapTemplate: CPMapTemplate, didUpdatePanGestureWithTranslation translation: CGPoint, velocity: CGPoint)
-    /// The finger left the map.
+    /// A pan gesture has ended.
     func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint)
 
     // MARK: Trips
 
-    /// A trip and a way were looked at in the previews.
+    /// A trip and a route were selected in the previews.
     func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice)
-    /// A trip is to begin.
+    /// A trip was started.
     func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice)
-    /// The car's own navigation began: guidance has to end at once.
+    /// The car's own navigation has started: end guidance immediately.
     func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate)
 
     // MARK: Guidance
 
-    /// How the second maneuver is shown.
+    /// The display style of a maneuver.
     func mapTemplate(_ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver) -> CPManeuverDisplayStyle
-    /// Whether a maneuver is told of while another app shows.
+    /// Whether a maneuver posts a notification while another app is visible.
     func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool
-    /// Whether new estimates are told of while another app shows.
+    /// Whether new estimates update the notification while another app is visible.
     func mapTemplate(
         _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
         with travelEstimates: CPTravelEstimates
     ) -> Bool
-    /// Whether an alert is told of while another app shows.
+    /// Whether an alert posts a notification while another app is visible.
     func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert) -> Bool
-    /// Whether the session tells the instrument cluster of maneuvers and lanes.
+    /// Whether the session provides maneuvers and lanes to the instrument cluster.
     func mapTemplateShouldProvideNavigationMetadata(_ mapTemplate: CPMapTemplate) -> Bool
 
     // MARK: Alerts
 
-    /// An alert is about to show.
+    /// An alert is about to appear.
     func mapTemplate(_ mapTemplate: CPMapTemplate, willShow navigationAlert: CPNavigationAlert)
-    /// An alert shows.
+    /// An alert has appeared.
     func mapTemplate(_ mapTemplate: CPMapTemplate, didShow navigationAlert: CPNavigationAlert)
-    /// An alert is about to go.
+    /// An alert is about to disappear.
     func mapTemplate(
         _ mapTemplate: CPMapTemplate, willDismiss navigationAlert: CPNavigationAlert,
         dismissalContext: CPNavigationAlert.DismissalContext)
-    /// An alert has gone.
+    /// An alert has disappeared.
     func mapTemplate(
         _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
         dismissalContext: CPNavigationAlert.DismissalContext)
@@ -97,24 +97,24 @@ extension CPMapTemplateDelegate {
     public func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice) {}
     /// Does nothing.
     public func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate) {}
-    /// The usual style.
+    /// Returns `default`.
     public func mapTemplate(
         _ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver
     ) -> CPManeuverDisplayStyle { .default }
-    /// No.
+    /// Returns `false`.
     public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
         false
     }
-    /// No.
+    /// Returns `false`.
     public func mapTemplate(
         _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
         with travelEstimates: CPTravelEstimates
     ) -> Bool { false }
-    /// No.
+    /// Returns `false`.
     public func mapTemplate(
         _ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert
     ) -> Bool { false }
-    /// No.
+    /// Returns `false`.
     public func mapTemplateShouldProvideNavigationMetadata(_ mapTemplate: CPMapTemplate) -> Bool { false }
     /// Does nothing.
     public func mapTemplate(_ mapTemplate: CPMapTemplate, willShow navigationAlert: CPNavigationAlert) {}

@@ -3,32 +3,40 @@
 #if !canImport(CarPlay)
 public import Foundation
 
-/// A note over the map, with one or two answers.
+/// An alert over the map with one or two actions.
 @MainActor public final class CPNavigationAlert {
-    /// Why it went. Raw values are CarPlay's.
+    /// The reason for a dismissal. Raw values match CarPlay.
     public enum DismissalContext: UInt, Sendable {
-        /// Its time was over.
+        /// The alert has timed out.
         case timeout = 0
-        /// The driver answered.
+        /// The driver selected an action.
         case userDismissed = 1
-        /// The app or the screen took it away.
+        /// The app or the screen dismissed it.
         case systemDismissed = 2
     }
 
-    /// The words, the longest first.
+    /// Titles, longest first.
     public private(set) var titleVariants: [String]
-    /// More words, the longest first.
+    /// Subtitles, longest first.
     public private(set) var subtitleVariants: [String]
-    /// A picture.
+    /// The image.
     public private(set) var image: HeadUnitImage?
-    /// The first answer.
+    /// The primary action.
     public let primaryAction: CPAlertAction
-    /// The second answer.
+    /// The secondary action.
     public let secondaryAction: CPAlertAction?
-    /// Seconds that it shows; 0 until it is dismissed.
+    /// Duration in seconds; 0 to stay until dismissed.
     public let duration: TimeInterval
 
-    /// Makes a note. It shows for five seconds at least, unless `duration` is 0.
+    /// Creates an alert. It is shown for at least five seconds unless `duration` is 0.
+    ///
+    /// - Parameters:
+    ///   - titleVariants: Titles, longest first.
+    ///   - subtitleVariants: Subtitles, longest first.
+    ///   - image: The image.
+    ///   - primaryAction: The primary action.
+    ///   - secondaryAction: The secondary action.
+    ///   - duration: Duration in seconds; 0 to stay until dismissed.
     public init(
         titleVariants: [String], subtitleVariants: [String]?, image: HeadUnitImage?, primaryAction: CPAlertAction,
         secondaryAction: CPAlertAction?, duration: TimeInterval
@@ -41,7 +49,7 @@ public import Foundation
         self.duration = duration
     }
 
-    /// Says something else.
+    /// Replaces the texts.
     public func updateTitleVariants(_ titleVariants: [String], subtitleVariants: [String]) {
         self.titleVariants = titleVariants
         self.subtitleVariants = subtitleVariants

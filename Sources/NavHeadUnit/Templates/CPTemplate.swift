@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CarPlay)
-/// What an app shows on the car screen: the app chooses a template and fills it, the screen draws it.
+/// A template: the app selects and fills it, the screen draws it.
 @MainActor public class CPTemplate {
-    /// Whatever the app wants to keep with it.
+    /// Custom data of the app.
     public var userInfo: Any?
     /// Title of the tab, for apps with tabs.
     public var tabTitle: String?
-    /// Which rules this template broke.
-    public let rules = HeadUnitRuleBook()
+    /// Rule violations of this template.
+    public let rules = HeadUnitRuleLog()
     /// The controller that shows it.
     public internal(set) weak var interfaceController: CPInterfaceController?
 
@@ -17,35 +17,35 @@
 
 /// A template with buttons in the navigation bar.
 @MainActor public protocol CPBarButtonProviding: AnyObject {
-    /// Buttons at the leading side: two at most.
+    /// Leading buttons: two at most.
     var leadingNavigationBarButtons: [CPBarButton] { get set }
-    /// Buttons at the trailing side: two at most.
+    /// Trailing buttons: two at most.
     var trailingNavigationBarButtons: [CPBarButton] { get set }
-    /// What stands in the bar to go back, in place of the usual arrow.
+    /// Replaces the default back button.
     var backButton: CPBarButton? { get set }
 }
 
 /// A button in the navigation bar.
 @MainActor public final class CPBarButton {
-    /// Words on it.
+    /// The title.
     public var title: String?
-    /// A picture on it, in place of words.
+    /// The image, instead of a title.
     public var image: HeadUnitImage?
-    /// Whether it can be tapped.
+    /// Whether the button can be tapped.
     public var isEnabled = true
-    /// How it stands out.
+    /// The visual style.
     public var buttonStyle = CPBarButtonStyle.none
-    /// What it does, for those who do not see it.
+    /// The accessibility label.
     public var accessibilityLabel: String?
     private let handler: (@MainActor (CPBarButton) -> Void)?
 
-    /// Makes a button with words.
+    /// Creates a button with a title.
     public init(title: String, handler: (@MainActor (CPBarButton) -> Void)? = nil) {
         self.title = title
         self.handler = handler
     }
 
-    /// Makes a button with a picture.
+    /// Creates a button with an image.
     public init(image: HeadUnitImage, handler: (@MainActor (CPBarButton) -> Void)? = nil) {
         self.image = image
         self.handler = handler
@@ -54,24 +54,24 @@
     func tap() { if isEnabled { handler?(self) } }
 }
 
-/// How a button of the bar stands out.
+/// Visual styles of bar buttons.
 public enum CPBarButtonStyle: Int, Sendable { case none = 0, rounded = 1 }
 
 /// A round button on the map.
 @MainActor public final class CPMapButton {
-    /// What it shows.
+    /// The image.
     public var image: HeadUnitImage?
-    /// What it shows while a knob rests on it.
+    /// The image while a rotary knob focuses the button.
     public var focusedImage: HeadUnitImage?
-    /// Whether it can be tapped.
+    /// Whether the button can be tapped.
     public var isEnabled = true
-    /// Whether it is away.
+    /// Whether the button is hidden.
     public var isHidden = false
-    /// What it does, for those who do not see it.
+    /// The accessibility label.
     public var accessibilityLabel: String?
     private let handler: (@MainActor (CPMapButton) -> Void)?
 
-    /// Makes a button.
+    /// Creates a button with an action.
     public init(handler: (@MainActor (CPMapButton) -> Void)? = nil) { self.handler = handler }
 
     func tap() { if isEnabled, !isHidden { handler?(self) } }
@@ -79,17 +79,22 @@ public enum CPBarButtonStyle: Int, Sendable { case none = 0, rounded = 1 }
 
 /// A button of an alert.
 @MainActor public final class CPAlertAction {
-    /// How it stands out. Raw values are CarPlay's.
+    /// Visual styles. Raw values match CarPlay.
     public enum Style: UInt, Sendable { case `default` = 0, cancel = 1, destructive = 2 }
 
-    /// Words on it.
+    /// The title.
     public let title: String
-    /// How it stands out.
+    /// The visual style.
     public let style: Style
-    /// What it does.
+    /// Called when the button is tapped.
     public let handler: @MainActor (CPAlertAction) -> Void
 
-    /// Makes a button.
+    /// Creates an action.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - style: The visual style.
+    ///   - handler: Called when the button is tapped.
     public init(title: String, style: Style, handler: @escaping @MainActor (CPAlertAction) -> Void) {
         self.title = title
         self.style = style

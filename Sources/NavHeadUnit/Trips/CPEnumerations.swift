@@ -1,69 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CarPlay)
-// Raw values of all these are CarPlay's.
+// All raw values match CarPlay.
 
-/// How a second maneuver is shown.
+/// Display styles of the second maneuver.
 public enum CPManeuverDisplayStyle: Int, Sendable, CaseIterable {
     case `default` = 0
-    /// Picture, then words.
+    /// Symbol, then text.
     case leadingSymbol = 1
-    /// Words, then picture.
+    /// Text, then symbol.
     case trailingSymbol = 2
-    /// The picture alone, as for lanes.
+    /// Symbol only, as for lanes.
     case symbolOnly = 3
-    /// The words alone.
+    /// Text only.
     case instructionOnly = 4
 }
 
-/// Color of the time that is left.
+/// Colors of the remaining time.
 public enum CPTimeRemainingColor: UInt, Sendable, CaseIterable {
     case `default` = 0
-    /// Little traffic.
+    /// Light traffic.
     case green = 1
-    /// Some traffic.
+    /// Medium traffic.
     case orange = 2
-    /// Much traffic.
+    /// Heavy traffic.
     case red = 3
 }
 
-/// Ground of the estimates of a trip.
+/// Backgrounds of the trip estimates.
 public enum CPTripEstimateStyle: UInt, Sendable, CaseIterable { case light = 0, dark = 1 }
 
-/// How near a maneuver is. It goes round: continue, initial, prepare, execute, continue.
+/// States of a maneuver, in a cycle: continue, initial, prepare, execute, continue.
 public enum CPManeuverState: Int, Sendable, CaseIterable {
     /// Far away.
     case `continue` = 0
-    /// It was told of.
+    /// Announced.
     case initial = 1
-    /// It comes soon.
+    /// Soon.
     case prepare = 2
-    /// It comes now.
+    /// Now.
     case execute = 3
 }
 
-/// What sort of junction it is.
+/// Kinds of junctions.
 public enum CPJunctionType: UInt, Sendable, CaseIterable { case intersection = 0, roundabout = 1 }
 
-/// The side of the road that traffic keeps to.
+/// The side on which traffic drives.
 public enum CPTrafficSide: UInt, Sendable, CaseIterable {
-    /// Roundabouts turn counter-clockwise.
+    /// Roundabouts are counter-clockwise.
     case right = 0
-    /// Roundabouts turn clockwise.
+    /// Roundabouts are clockwise.
     case left = 1
 }
 
-/// Whether to take a lane.
+/// Whether a lane should be used.
 public enum CPLaneStatus: Int, Sendable, CaseIterable {
-    /// No.
+    /// Do not use.
     case notGood = 0
-    /// One may.
+    /// May be used.
     case good = 1
-    /// Best.
+    /// Should be used.
     case preferred = 2
 }
 
-/// What to do, for instrument clusters and head-up displays.
+/// Kinds of maneuvers for instrument clusters and head-up displays.
 public enum CPManeuverType: UInt, Sendable, CaseIterable {
     case noTurn = 0
     case leftTurn, rightTurn, straightAhead, uTurn, followRoad, enterRoundabout, exitRoundabout, offRamp, onRamp

@@ -3,100 +3,104 @@
 #if !canImport(CarPlay)
 public import Foundation
 
-/// Something to do on the way, as the car screen, the dashboard and the instrument cluster show it.
+/// A maneuver as shown on the car screen, the dashboard and the instrument cluster.
 @MainActor public final class CPManeuver {
     // MARK: Card
 
-    /// The picture.
+    /// The symbol.
     public var symbolImage: HeadUnitImage?
-    /// The picture for light and dark grounds; used before `symbolImage`.
+    /// The symbol for light and dark backgrounds; preferred over `symbolImage`.
     public var symbolSet: CPImageSet?
-    /// A picture of the junction.
+    /// An image of the junction.
     public var junctionImage: HeadUnitImage?
-    /// The words, the longest first; the first that fit are shown. Empty for lanes.
+    /// Instructions, longest first; the first that fits is shown. Empty for lanes.
     public var instructionVariants: [String] = []
-    /// The same with pictures in the text (`HeadUnitAttachment`), shown before the plain ones. Other attributes are left
-    /// out.
+    /// The same with images in the text (`HeadUnitAttachment`); preferred over the plain ones. Other attributes are
+    /// ignored.
     public var attributedInstructionVariants: [NSAttributedString] = []
-    /// Ground of the card; `nil` for that of the template.
+    /// Background of the card; `nil` for that of the template.
     public var cardBackgroundColor: HeadUnitColor?
-    /// How far and long it is, counted from the end of the maneuver before.
+    /// Estimates from the end of the previous maneuver.
     public var initialTravelEstimates: CPTravelEstimates?
 
     // MARK: Dashboard and notifications
 
-    /// The picture on the dashboard; `nil` for `symbolImage`.
+    /// The symbol on the dashboard; `nil` for `symbolImage`.
     public var dashboardSymbolImage: HeadUnitImage?
-    /// The picture of the junction on the dashboard.
+    /// The junction image on the dashboard.
     public var dashboardJunctionImage: HeadUnitImage?
-    /// The words on the dashboard; empty for those of the card.
+    /// Instructions on the dashboard; empty for those of the card.
     public var dashboardInstructionVariants: [String] = []
-    /// The same with pictures in the text.
+    /// The same with images in the text.
     public var dashboardAttributedInstructionVariants: [NSAttributedString] = []
-    /// The picture in notifications; `nil` for `symbolImage`.
+    /// The symbol in notifications; `nil` for `symbolImage`.
     public var notificationSymbolImage: HeadUnitImage?
-    /// The words in notifications; empty for those of the card.
+    /// Instructions in notifications; empty for those of the card.
     public var notificationInstructionVariants: [String] = []
-    /// The same with pictures in the text.
+    /// The same with images in the text.
     public var notificationAttributedInstructionVariants: [NSAttributedString] = []
 
     // MARK: Instrument cluster and head-up display
 
-    /// What to do.
+    /// The kind of maneuver.
     public var maneuverType = CPManeuverType.noTurn
-    /// The road after it, the longest name first.
+    /// Names of the road after the maneuver, longest first.
     public var roadFollowingManeuverVariants: [String]?
-    /// Side that traffic keeps to.
+    /// The side on which traffic drives.
     public var trafficSide = CPTrafficSide.right
-    /// What sort of junction it is.
+    /// The kind of junction.
     public var junctionType = CPJunctionType.intersection
-    /// Direction of leaving it against that of entering, −180 … 180, right positive.
+    /// Angle between entry and exit direction, −180 … 180 degrees, positive to the right.
     public var junctionExitAngle: Measurement<UnitAngle>?
-    /// Directions of the other roads that meet there.
+    /// Angles of the other roads at the junction.
     public var junctionElementAngles: Set<Measurement<UnitAngle>>?
-    /// The lanes before it.
+    /// The lanes before the maneuver.
     public var linkedLaneGuidance: CPLaneGuidance?
-    /// The number of the motorway exit; empty without one.
+    /// The number of the highway exit; empty if there is none.
     public var highwayExitLabel = ""
 
-    /// Whatever the app wants to keep with it.
+    /// Custom data of the app.
     public var userInfo: Any?
 
-    /// Starts empty.
+    /// Creates an empty maneuver.
     public init() {}
 
-    /// Words in the best form there is.
+    /// The attributed instructions, or else the plain ones.
     var texts: [NSAttributedString] {
         attributedInstructionVariants.isEmpty
             ? instructionVariants.map { NSAttributedString(string: $0) } : attributedInstructionVariants
     }
 
-    /// The picture for a ground.
+    /// The symbol for a background.
     func symbol(onDark: Bool) -> HeadUnitImage? {
         guard let symbolSet else { return symbolImage }
         return onDark ? symbolSet.lightContentImage : symbolSet.darkContentImage
     }
 }
 
-/// One lane, by the angles in which it may be left: −180 … 180 degrees against straight on, right positive.
+/// A lane with the angles in which it may be left: −180 … 180 degrees relative to straight ahead, positive to the
+/// right.
 @MainActor public final class CPLane {
-    /// The direction to take, or the only one.
+    /// The recommended direction.
     public private(set) var primaryAngle: Measurement<UnitAngle>?
     /// The other directions.
     public private(set) var secondaryAngles: [Measurement<UnitAngle>]
-    /// Whether to take it.
+    /// Whether the lane should be used.
     public private(set) var status: CPLaneStatus
 
-    /// Makes a lane that is not to be taken.
+    /// Creates a lane that should not be used.
     public init(angles: [Measurement<UnitAngle>]) {
         primaryAngle = nil
         secondaryAngles = angles
         status = .notGood
     }
 
-    /// Makes a lane with a direction to take.
+    /// Creates a lane with a recommended direction.
     ///
-    /// - Parameter isPreferred: Whether it is the best of those that may be taken.
+    /// - Parameters:
+    ///   - angles: All directions of the lane.
+    ///   - highlightedAngle: The recommended direction.
+    ///   - isPreferred: Whether it is the best of the usable lanes.
     public init(angles: [Measurement<UnitAngle>], highlightedAngle: Measurement<UnitAngle>, isPreferred: Bool) {
         primaryAngle = highlightedAngle
         secondaryAngles = angles.filter { $0 != highlightedAngle }
@@ -104,33 +108,41 @@ public import Foundation
     }
 }
 
-/// Lanes before a maneuver, the leftmost first.
+/// The lanes before a maneuver, leftmost first.
 @MainActor public final class CPLaneGuidance {
     /// The lanes.
     public var lanes: [CPLane] = []
-    /// What to do in words, the longest first.
+    /// Instructions, longest first.
     public var instructionVariants: [String] = []
 
-    /// Starts empty.
+    /// Creates empty lane guidance.
     public init() {}
 }
 
-/// All that is known of a trip under way, for going on after a pause.
+/// The complete route information, for resuming after a pause.
 @MainActor public struct CPRouteInformation {
     /// All maneuvers.
     public var maneuvers: [CPManeuver]
-    /// All lanes.
+    /// All lane guidance.
     public var laneGuidances: [CPLaneGuidance]
-    /// What comes now.
+    /// The upcoming maneuvers.
     public var currentManeuvers: [CPManeuver]
-    /// The lanes of what comes now.
+    /// The lanes of the upcoming maneuver.
     public var currentLaneGuidance: CPLaneGuidance?
     /// Estimates of the trip.
     public var tripTravelEstimates: CPTravelEstimates
-    /// Estimates of what comes now.
+    /// Estimates of the upcoming maneuver.
     public var maneuverTravelEstimates: CPTravelEstimates
 
-    /// Takes it all.
+    /// Creates the route information.
+    ///
+    /// - Parameters:
+    ///   - maneuvers: All maneuvers.
+    ///   - laneGuidances: All lane guidance.
+    ///   - currentManeuvers: The upcoming maneuvers.
+    ///   - currentLaneGuidance: The lanes of the upcoming maneuver.
+    ///   - tripTravelEstimates: Estimates of the trip.
+    ///   - maneuverTravelEstimates: Estimates of the upcoming maneuver.
     public init(
         maneuvers: [CPManeuver], laneGuidances: [CPLaneGuidance], currentManeuvers: [CPManeuver],
         currentLaneGuidance: CPLaneGuidance?, trip tripTravelEstimates: CPTravelEstimates,

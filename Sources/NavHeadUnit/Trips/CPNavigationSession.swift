@@ -3,51 +3,50 @@
 #if !canImport(CarPlay)
 internal import Foundation
 
-/// Guidance along one trip on the car screen. A map template makes it.
+/// A guidance session for one trip, created by a map template.
 ///
-/// The order of things: pause for loading, set maneuvers, update estimates as they change, pause and go on, finish or
-/// cancel.
+/// The sequence is: pause for loading, set maneuvers, update estimates, pause and resume, finish or cancel.
 @MainActor public final class CPNavigationSession {
-    /// Why guidance rests. Raw values are CarPlay's.
+    /// Reasons for a pause. Raw values match CarPlay.
     public enum PauseReason: UInt, Sendable, CaseIterable {
         /// A stop has been reached.
         case arrived = 1
-        /// The route is being fetched.
+        /// The route is being loaded.
         case loading = 2
-        /// Where the car is, is not known yet.
+        /// The position is not known yet.
         case locating = 3
-        /// Another route is being looked for.
+        /// A new route is being computed.
         case rerouting = 4
-        /// The driver has to get to the route first.
+        /// The driver must reach the route first.
         case proceedToRoute = 5
     }
 
-    /// A pause as it is shown.
+    /// A pause of guidance.
     public struct Pause: Sendable, Hashable {
-        /// Why.
+        /// The reason.
         public var reason: PauseReason
-        /// The same in the app's words; `nil` for the usual ones.
+        /// The app's description; `nil` for the default text.
         public var description: String?
-        /// Ground of the card.
+        /// Background of the card.
         public var cardColor: HeadUnitColor?
     }
 
-    /// How a session ended.
+    /// How a session has ended.
     public enum Ending: Sendable, Hashable { case finished, canceled }
 
     /// The trip.
     public let trip: CPTrip
-    /// All maneuvers that were told of in advance, for instrument clusters.
+    /// All maneuvers, for instrument clusters.
     public private(set) var maneuvers: [CPManeuver] = []
-    /// All lanes that were told of.
+    /// All lane guidance.
     public private(set) var laneGuidances: [CPLaneGuidance] = []
-    /// How near the next maneuver is.
+    /// State of the upcoming maneuver.
     public var maneuverState = CPManeuverState.continue
-    /// The road under the wheels, the longest name first.
+    /// Names of the current road, longest first.
     public var currentRoadNameVariants: [String] = []
-    /// Why it rests; `nil` while it does not.
+    /// The current pause; `nil` while guidance is active.
     public private(set) var pause: Pause?
-    /// How it ended; `nil` while it has not.
+    /// How the session ended; `nil` while it is active.
     public private(set) var ending: Ending?
 
     private var estimates: [ObjectIdentifier: CPTravelEstimates] = [:]
@@ -58,44 +57,44 @@ internal import Foundation
         self.template = template
     }
 
-    private var rules: HeadUnitRuleBook { template?.rules ?? HeadUnitRuleBook() }
+    private var rules: HeadUnitRuleLog { template?.rules ?? HeadUnitRuleLog() }
 
-    private func isOver(_ deed: String) -> Bool {
+    private func isOver(_ action: String) -> Bool {
         guard let ending else { return false }
-        rules.record(.sessionOver, "\(deed) after the session was \(ending)")
+        rules.record(.sessionOver, "cannot \(action) after the session was \(ending)")
         return true
     }
 
     // MARK: Maneuvers
 
-    /// What to do next, and what after it, or the lanes before it.
+    /// The next maneuver, and the one after it or its lanes.
     public var upcomingManeuvers: [CPManeuver] = [] {
         didSet {
             guard !isOver("set maneuvers") else {
                 upcomingManeuvers = oldValue
                 return
             }
-            let kept = Set(upcomingManeuvers.map(ObjectIdentifier.init))
-            estimates = estimates.filter { kept.contains($0.key) }
+            let current = Set(upcomingManeuvers.map(ObjectIdentifier.init))
+            estimates = estimates.filter { current.contains($0.key) }
             template?.check(upcomingManeuvers)
             guard let first = upcomingManeuvers.first, first !== oldValue.first else { return }
             template?.announce(first)
         }
     }
 
-    /// Tells of maneuvers in advance.
+    /// Adds maneuvers of the route.
     public func add(_ maneuvers: [CPManeuver]) {
         guard !isOver("add maneuvers") else { return }
         self.maneuvers += maneuvers
     }
 
-    /// Tells of lanes in advance.
+    /// Adds lane guidance of the route.
     public func add(_ laneGuidances: [CPLaneGuidance]) {
         guard !isOver("add lanes") else { return }
         self.laneGuidances += laneGuidances
     }
 
-    /// The lanes before the next maneuver; they must have been added.
+    /// The lanes before the next maneuver; must have been added.
     public var currentLaneGuidance: CPLaneGuidance? {
         didSet {
             guard let current = currentLaneGuidance, !laneGuidances.contains(where: { $0 === current }) else { return }
@@ -104,7 +103,7 @@ internal import Foundation
         }
     }
 
-    /// Tells how far and long it still is to a maneuver.
+    /// Updates the estimates of an upcoming maneuver.
     public func updateEstimates(_ estimates: CPTravelEstimates, for maneuver: CPManeuver) {
         guard !isOver("update estimates") else { return }
         guard upcomingManeuvers.contains(where: { $0 === maneuver }) else {
@@ -117,32 +116,37 @@ internal import Foundation
         }
     }
 
-    /// The latest estimates of a maneuver, or those it began with.
+    /// The latest or initial estimates of a maneuver.
     public func estimates(for maneuver: CPManeuver) -> CPTravelEstimates? {
         estimates[ObjectIdentifier(maneuver)] ?? maneuver.initialTravelEstimates
     }
 
-    // MARK: Course
+    // MARK: Life cycle
 
-    /// Lets guidance rest.
+    /// Pauses guidance.
     public func pauseTrip(for reason: PauseReason, description: String?) {
         pauseTrip(for: reason, description: description, turnCardColor: nil)
     }
 
-    /// Lets guidance rest, on a card of another color.
+    /// Pauses guidance with a card of another color.
+    ///
+    /// - Parameters:
+    ///   - reason: The reason.
+    ///   - description: Text of the card; `nil` for the default text.
+    ///   - turnCardColor: Background of the card; `nil` for the default color.
     public func pauseTrip(for reason: PauseReason, description: String?, turnCardColor: HeadUnitColor?) {
         guard !isOver("pause") else { return }
         pause = Pause(reason: reason, description: description, cardColor: turnCardColor)
     }
 
-    /// Goes on.
+    /// Resumes guidance with new route information.
     public func resumeTrip(updatedRouteInformation information: CPRouteInformation) {
         guard !isOver("resume") else { return }
         pause = nil
         maneuvers = information.maneuvers
         laneGuidances = information.laneGuidances
         upcomingManeuvers = information.currentManeuvers
-        // No lanes at all stand for none to show.
+        // Empty lane guidance means none.
         currentLaneGuidance = information.currentLaneGuidance.flatMap { $0.lanes.isEmpty ? nil : $0 }
         if let first = upcomingManeuvers.first { updateEstimates(information.maneuverTravelEstimates, for: first) }
         template?.updateEstimates(information.tripTravelEstimates, for: trip)
@@ -151,7 +155,7 @@ internal import Foundation
     /// Ends guidance at the destination.
     public func finishTrip() { end(.finished) }
 
-    /// Ends guidance before it.
+    /// Ends guidance before the destination.
     public func cancelTrip() { end(.canceled) }
 
     private func end(_ how: Ending) {

@@ -3,23 +3,28 @@
 #if !canImport(CarPlay)
 public import Foundation
 
-/// How far and how long it still is.
+/// Remaining distance and time.
 @MainActor public final class CPTravelEstimates {
-    /// The distance left. Below zero shows as "--".
+    /// The remaining distance. Negative values are shown as "--".
     public let distanceRemaining: Measurement<UnitLength>
-    /// The distance as it is to be read, where that is another one: already rounded.
+    /// The remaining distance as displayed, usually rounded.
     public let distanceRemainingToDisplay: Measurement<UnitLength>
-    /// Seconds left. Below zero shows as "--".
+    /// The remaining time in seconds. Negative values are shown as "--".
     public let timeRemaining: TimeInterval
 
-    /// Makes estimates.
+    /// Creates estimates.
     public init(distanceRemaining: Measurement<UnitLength>, timeRemaining: TimeInterval) {
         self.distanceRemaining = distanceRemaining
         distanceRemainingToDisplay = distanceRemaining
         self.timeRemaining = timeRemaining
     }
 
-    /// Makes estimates with a distance to be read.
+    /// Creates estimates with a separate distance for display.
+    ///
+    /// - Parameters:
+    ///   - distanceRemaining: The remaining distance.
+    ///   - distanceRemainingToDisplay: The remaining distance as displayed.
+    ///   - timeRemaining: The remaining time in seconds.
     public init(
         distanceRemaining: Measurement<UnitLength>, distanceRemainingToDisplay: Measurement<UnitLength>,
         timeRemaining: TimeInterval
@@ -29,7 +34,7 @@ public import Foundation
         self.timeRemaining = timeRemaining
     }
 
-    /// Whether both say the same to a reader.
+    /// Whether both are displayed identically.
     func reads(like other: CPTravelEstimates) -> Bool {
         distanceRemainingToDisplay == other.distanceRemainingToDisplay
             && (timeRemaining < 0) == (other.timeRemaining < 0)

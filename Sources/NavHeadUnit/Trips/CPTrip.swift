@@ -3,32 +3,37 @@
 #if !canImport(CarPlay)
 public import NavGeo
 
-/// Where a trip begins or ends.
+/// The origin or destination of a trip.
 public struct CPTripPlace: Sendable, Hashable {
-    /// Its name.
+    /// The name.
     public var name: String?
-    /// Where it is.
+    /// The coordinate.
     public var coordinate: Coordinate
 
-    /// Makes a place.
+    /// Creates a place.
     public init(name: String? = nil, coordinate: Coordinate) {
         self.name = name
         self.coordinate = coordinate
     }
 }
 
-/// One way to make a trip.
+/// A route of a trip preview.
 @MainActor public final class CPRouteChoice {
-    /// What tells it from others, such as the roads it takes; the longest first.
+    /// Summaries that distinguish the route, such as its roads; longest first.
     public let summaryVariants: [String]
-    /// What else there is to say, such as tolls; the longest first.
+    /// Additional information such as tolls; longest first.
     public let additionalInformationVariants: [String]
-    /// What is shown of it while it is chosen; the longest first.
+    /// Summaries while the route is selected; longest first.
     public let selectionSummaryVariants: [String]
-    /// Whatever the app wants to keep with it.
+    /// Custom data of the app.
     public var userInfo: Any?
 
-    /// Makes a way.
+    /// Creates a route choice.
+    ///
+    /// - Parameters:
+    ///   - summaryVariants: Summaries that distinguish the route, longest first.
+    ///   - additionalInformationVariants: Additional information, longest first.
+    ///   - selectionSummaryVariants: Summaries while the route is selected, longest first.
     public init(
         summaryVariants: [String], additionalInformationVariants: [String], selectionSummaryVariants: [String]
     ) {
@@ -38,20 +43,25 @@ public struct CPTripPlace: Sendable, Hashable {
     }
 }
 
-/// A trip from one place to another.
+/// A trip between two places.
 @MainActor public final class CPTrip {
-    /// Where it begins.
+    /// The origin.
     public let origin: CPTripPlace
-    /// Where it ends.
+    /// The destination.
     public let destination: CPTripPlace
-    /// Ways to make it.
+    /// The routes.
     public let routeChoices: [CPRouteChoice]
-    /// Names of the destination, the longest first.
+    /// Names of the destination, longest first.
     public var destinationNameVariants: [String]?
-    /// Whatever the app wants to keep with it.
+    /// Custom data of the app.
     public var userInfo: Any?
 
-    /// Makes a trip.
+    /// Creates a trip.
+    ///
+    /// - Parameters:
+    ///   - origin: The origin.
+    ///   - destination: The destination.
+    ///   - routeChoices: The routes.
     public init(origin: CPTripPlace, destination: CPTripPlace, routeChoices: [CPRouteChoice]) {
         self.origin = origin
         self.destination = destination
@@ -61,16 +71,21 @@ public struct CPTripPlace: Sendable, Hashable {
     var destinationNames: [String] { destinationNameVariants ?? destination.name.map { [$0] } ?? [] }
 }
 
-/// Words on previews of trips, in place of the usual ones.
+/// Texts of trip previews.
 public struct CPTripPreviewTextConfiguration: Sendable, Hashable {
-    /// On the button that starts.
+    /// Title of the start button.
     public var startButtonTitle: String?
-    /// On the button to other ways.
+    /// Title of the button for more routes.
     public var additionalRoutesButtonTitle: String?
-    /// On the button to an overview.
+    /// Title of the overview button.
     public var overviewButtonTitle: String?
 
-    /// Takes the words; `nil` for the usual ones.
+    /// Creates a configuration; `nil` selects the default text.
+    ///
+    /// - Parameters:
+    ///   - startButtonTitle: Title of the start button.
+    ///   - additionalRoutesButtonTitle: Title of the button for more routes.
+    ///   - overviewButtonTitle: Title of the overview button.
     public init(
         startButtonTitle: String? = nil, additionalRoutesButtonTitle: String? = nil, overviewButtonTitle: String? = nil
     ) {

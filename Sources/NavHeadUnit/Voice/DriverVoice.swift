@@ -5,43 +5,43 @@ public import NavModel
 public import NavSession
 public import NavWords
 
-/// Says a text aloud: the voice of the system (`SystemVoice`), or whatever an app has in its place.
+/// A speech synthesizer: the system's (`SystemVoice`), or one of the app.
 @MainActor public protocol Speaking: AnyObject {
-    /// Says something now, in place of what is being said.
+    /// Speaks now, interrupting the current utterance.
     ///
     /// - Parameters:
-    ///   - words: As plain text and with markup.
-    ///   - language: Of the words, BCP 47.
-    ///   - device: Where the sound may come from.
-    ///   - vibrates: Whether the device is to vibrate as well.
+    ///   - words: Plain text and SSML.
+    ///   - language: BCP 47 tag of the text.
+    ///   - device: Audio output.
+    ///   - vibrates: Whether the device also vibrates.
     func speak(
         _ words: NavWords.Announcement, in language: String, through device: VoiceGuidanceAudioDeviceType,
         vibrates: Bool
     )
 
-    /// Ceases to speak.
+    /// Stops speaking.
     func stopSpeaking()
 }
 
-/// Says aloud what a navigator announces, in the navigator's language and in the units that are signed on the route.
+/// Speaks the announcements of a navigator, in its language and in the units of the route's signs.
 ///
 ///     let voice = DriverVoice(speaker: SystemVoice())
 ///     navigator.add(voice)
 ///
-/// Keep it: navigators hold their listeners weakly.
+/// Retain it: navigators hold their listeners weakly.
 @MainActor public final class DriverVoice: NavigatorListener {
-    /// Who speaks.
+    /// The speech synthesizer.
     public let speaker: any Speaking
 
-    /// Gives a navigator's words to a speaker.
+    /// Creates a voice that speaks with `speaker`.
     public init(speaker: any Speaking) { self.speaker = speaker }
 
-    /// Says it.
+    /// Speaks the announcement.
     public func navigator(_ navigator: Navigator, didAnnounce announcement: NavSession.Announcement) {
         let units = navigator.state.itinerary.map { DistanceUnits(signedOn: $0.route) } ?? .metric
         let writer = AnnouncementWriter(language: navigator.language, distances: DistanceFormat(units))
         let step = announcement.step
-        // Lanes are told in time, or where there is only one word, with that.
+        // Lanes are announced early, or with the only announcement if there is just one.
         let isOnlyWord = announcement.kind == .now && step.voice?.approach == nil
         let words = writer.announcement(
             for: step, stage: announcement.kind, in: Meters(announcement.distance), counting: announcement.ordinal,
@@ -51,6 +51,6 @@ public import NavWords
             vibrates: navigator.isVibrationEnabled)
     }
 
-    /// Falls silent: what was being said is about another way.
+    /// Stops speaking: the current announcement belongs to another route.
     public func navigatorDidChangeRoute(_ navigator: Navigator) { speaker.stopSpeaking() }
 }

@@ -12,7 +12,7 @@ public final class MapRenderer {
     private let graph: RoadGraph
     private let features: MapFeatures?
     private let shaper: any TextShaping
-    /// Language of names as a BCP 47 tag; empty for the local names.
+    /// BCP 47 tag of road names; empty for local names.
     private let language: String
 
     /// Creates a renderer.

@@ -17,6 +17,11 @@ public struct TileAddress: Sendable, Hashable {
     public static let zooms = 0...22
 
     /// Creates a tile address; `nil` if the numbers are out of range.
+    ///
+    /// - Parameters:
+    ///   - x: Column from the west.
+    ///   - y: Row from the north.
+    ///   - zoom: Zoom level.
     public init?(x: Int, y: Int, zoom: Int) {
         guard TileAddress.zooms.contains(zoom), (0..<(1 << zoom)).contains(x), (0..<(1 << zoom)).contains(y) else {
             return nil

@@ -12,9 +12,9 @@ internal import WebPages
 /// - `GET frame?after=N` waits for another picture than the one numbered N. The headers `Guidepost-Frame` and
 ///   `Guidepost-Surface` number the picture and what can be tapped on it; 204 when nothing changed for some seconds.
 /// - `GET surface`: what can be tapped and read, as JSON.
-/// - `POST touch`: what a hand did, as `HeadUnitTouch` reads it.
+/// - `POST touch`: what a hand did, as `HeadUnitInput` reads it.
 struct CarScreenDesk: Sendable {
-    let desk: HeadUnitDesk
+    let desk: HeadUnitSession
     /// Where the addresses lie, such as `/car/`.
     let prefix: String
     /// What the screen speaks, BCP 47; the page speaks it, too.
@@ -36,10 +36,10 @@ struct CarScreenDesk: Sendable {
             guard let body = try? JSONEncoder().encode(surface) else { return nil }
             return .live(200, "application/json", Array(body))
         case ("POST", "touch"):
-            guard let touch = HeadUnitTouch(json: call.body) else {
+            guard let touch = HeadUnitInput(json: call.body) else {
                 return .words(400, "This is no touch that is known.")
             }
-            await desk.take(touch)
+            await desk.perform(touch)
             return .live(202, "application/json", Array("{}".utf8))
         default:
             return .words(404, "There is nothing at this address.")
@@ -68,21 +68,21 @@ private struct CarSurface: Encodable, Sendable {
     var controls: [Control]
     var breaches: [String]
 
-    @MainActor init(_ desk: HeadUnitDesk, _ language: String) {
+    @MainActor init(_ desk: HeadUnitSession, _ language: String) {
         let surface = desk.surface
         self.language = language
         let (width, height) = (surface.size.width, surface.size.height)
         sequence = desk.surfaceSequence
         (self.width, self.height) = (width, height)
         night = surface.isNight
-        reading = surface.reading
+        reading = surface.accessibilityText
         controls = surface.controls.map { control in
             Control(
                 name: control.element.description, label: control.label, x: control.rect.minX / width,
                 y: control.rect.minY / height, width: control.rect.width / width,
                 height: control.rect.height / height, enabled: control.isEnabled)
         }
-        breaches = surface.breaches.map { "\($0.code): \($0.message)" }
+        breaches = surface.violations.map { "\($0.code): \($0.message)" }
     }
 }
 

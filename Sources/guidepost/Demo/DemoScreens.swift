@@ -17,7 +17,7 @@ internal import NavSession
     private let now: () -> Double
     private var line = DemoLine()
     /// The screen of the car, for the page that shows and touches it.
-    let desk: HeadUnitDesk
+    let desk: HeadUnitSession
 
     /// - Parameter now: Seconds since 1970.
     init(
@@ -33,8 +33,8 @@ internal import NavSession
             graph: graph, display: .standard, secondsFromUTC: TimeZone.current.secondsFromGMT())
         // Positions of the simulation have times of their own.
         car.map.now = now
-        desk = HeadUnitDesk(screen: car.screen, framesPerSecond: 8, now: now)
-        desk.onBreach = { Output.note("the car screen refused \($0.code): \($0.message)\n") }
+        desk = HeadUnitSession(screen: car.screen, framesPerSecond: 8, now: now)
+        desk.onViolation = { Output.note("the car screen refused \($0.code): \($0.message)\n") }
         desk.connect(car.guide)
         driver.navigator.add(car.guide)
     }
@@ -70,8 +70,8 @@ internal import NavSession
         map.routes = routes
         map.destinations = markers
         // The car's guide hears the navigator itself.
-        car.map.pace = pace
-        desk.change()
+        car.map.simulationSpeed = pace
+        desk.setNeedsFrame()
     }
 
     /// The driver's map as a PNG; `nil` when it cannot be drawn.

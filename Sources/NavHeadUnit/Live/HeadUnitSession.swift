@@ -4,68 +4,68 @@
 internal import NavModel
 public import NavRender
 
-/// Keeps a screen running for those who look at it from elsewhere: draws it when something changed, no more often than is
-/// of use and not at all while nobody looks, and does what their hands do.
+/// Runs a screen for remote viewers: renders frames on demand at a limited rate, and applies remote input.
 ///
-///     let desk = HeadUnitDesk(screen: screen, now: { Date().timeIntervalSince1970 })
-///     desk.connect(guide)
-///     let frame = await desk.frame(after: seen)       // waits for news
-///     desk.take(.tap(Point(0.9, 0.4)))
+///     let session = HeadUnitSession(screen: screen, now: { Date().timeIntervalSince1970 })
+///     session.connect(guide)
+///     let frame = await session.frame(after: seen)       // waits for a change
+///     session.perform(.tap(Point(0.9, 0.4)))
 ///
-/// It knows no sockets. Any number may look on; all see the same frames.
-@MainActor public final class HeadUnitDesk {
+/// It uses no sockets. All viewers get the same frames.
+@MainActor public final class HeadUnitSession {
     /// The screen.
     public let screen: HeadUnitScreen
-    /// Told of every rule that the app breaks.
-    public var onBreach: ((HeadUnitRuleError) -> Void)?
-    /// Grows when there is something else to tap or to read.
+    /// Called for every rule violation of the app.
+    public var onViolation: ((HeadUnitRuleError) -> Void)?
+    /// Increases whenever `surface` changes.
     public private(set) var surfaceSequence = 0
-    /// What there is to tap and to read on the latest frame.
+    /// The controls and accessibility text of the latest frame.
     public private(set) var surface: HeadUnitSurface
 
     private let now: () -> Double
-    /// Seconds between two frames at least.
+    /// Minimum interval between two frames, in seconds.
     private let interval: Double
     private var latest: HeadUnitFrame?
-    /// The picture that was drawn last, and when.
+    /// The latest rendered image and its time.
     private var drawn: (image: RasterImage, time: Double)?
-    /// Whether something was handed in since.
+    /// Whether input has arrived since the latest frame.
     private var isChanged = true
     private var drawing: Task<Void, Never>?
 
-    /// Takes a screen.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - framesPerSecond: At most so many, 1 … 60.
-    ///   - now: Seconds since 1970.
+    ///   - screen: The screen.
+    ///   - framesPerSecond: Maximum frame rate, 1 … 60.
+    ///   - now: The current time in seconds since 1970.
     public init(screen: HeadUnitScreen, framesPerSecond: Double = 20, now: @escaping () -> Double) {
         self.screen = screen
         self.now = now
         interval = 1 / min(60, max(1, framesPerSecond))
         surface = HeadUnitSurface(
-            size: screen.display.size, isNight: false, reading: "", controls: [], breaches: [])
+            size: screen.display.size, isNight: false, accessibilityText: "", controls: [], violations: [])
     }
 
-    /// Plugs the screen in.
+    /// Connects an app to the screen.
     public func connect(_ app: any CPTemplateApplicationSceneDelegate) {
         screen.connect(to: app)
         let rules = screen.interfaceController.rules
-        for breach in rules.breaches { onBreach?(breach) }
-        rules.onBreach = { [weak self] in self?.onBreach?($0) }
+        for violation in rules.violations { onViolation?(violation) }
+        rules.onViolation = { [weak self] in self?.onViolation?($0) }
         isChanged = true
     }
 
-    /// Says that the app has something else to show.
-    public func change() { isChanged = true }
+    /// Call when the content of the app has changed.
+    public func setNeedsFrame() { isChanged = true }
 
-    // MARK: Hands
+    // MARK: Input
 
-    /// Does what a hand did.
-    public func take(_ touch: HeadUnitTouch) {
+    /// Applies remote input.
+    public func perform(_ input: HeadUnitInput) {
         let size = screen.display.size
-        func points(_ share: Point) -> Point { Point(share.x * size.width, share.y * size.height) }
+        func points(_ fraction: Point) -> Point { Point(fraction.x * size.width, fraction.y * size.height) }
         isChanged = true
-        switch touch {
+        switch input {
         case .tap(let place): screen.tap(at: points(place))
         case .activate(let element): screen.activate(element)
         case .pan(let direction):
@@ -75,7 +75,8 @@ public import NavRender
                 screen.nudge(direction)
             }
         case .press(let place): screen.beginPanGesture(at: points(place))
-        case .drag(let way, let velocity): screen.movePanGesture(by: points(way), velocity: points(velocity))
+        case .drag(let translation, let velocity):
+            screen.movePanGesture(by: points(translation), velocity: points(velocity))
         case .drop(let velocity): screen.endPanGesture(velocity: points(velocity))
         case .light(let isNight): screen.lightingMode = isNight ? .lowLight : .normal
         }
@@ -83,22 +84,22 @@ public import NavRender
 
     // MARK: Frames
 
-    /// Draws the frame of a time where one is due.
+    /// Renders the frame of a time if one is due.
     ///
-    /// - Returns: The picture when it is another one than before; else `nil`.
+    /// - Returns: The image if it differs from the one before; else `nil`.
     public func picture(at time: Double) -> RasterImage? {
         guard isDue(at: time) else { return nil }
         isChanged = false
-        // The car decides about day and night, for its cards and for the map.
+        // The car decides about day and night, for templates and map.
         screen.window.map?.lightingMode = screen.lightingMode
         guard let image = try? screen.image(at: time) else { return nil }
-        let isNews = image != drawn?.image
+        let isNew = image != drawn?.image
         drawn = (image, time)
-        note()
-        return isNews ? image : nil
+        updateSurface()
+        return isNew ? image : nil
     }
 
-    /// Something was handed in, something glides on the map, or a second passed on the clock and for alerts.
+    /// A frame is due after a change, during an animation, and once per second for the clock and alerts.
     private func isDue(at time: Double) -> Bool {
         guard let drawn else { return true }
         let passed = time - drawn.time
@@ -106,21 +107,22 @@ public import NavRender
         return isChanged || passed >= 1 || !(screen.window.map?.isAtRest(at: drawn.time) ?? true)
     }
 
-    private func note() {
+    private func updateSurface() {
         let next = HeadUnitSurface(
-            size: screen.display.size, isNight: screen.lightingMode == .lowLight, reading: screen.reading,
-            controls: screen.controls, breaches: Array(screen.interfaceController.rules.breaches.suffix(20)))
+            size: screen.display.size, isNight: screen.lightingMode == .lowLight,
+            accessibilityText: screen.accessibilityText,
+            controls: screen.controls, violations: Array(screen.interfaceController.rules.violations.suffix(20)))
         guard next != surface else { return }
         surface = next
         surfaceSequence += 1
     }
 
-    /// Waits for another frame than the one that was seen.
+    /// Waits for a frame newer than the given one.
     ///
     /// - Parameters:
-    ///   - seen: Its number; `nil` takes the one there is.
-    ///   - seconds: How long to wait.
-    /// - Returns: The frame; `nil` when nothing changed in that time, or the caller was canceled.
+    ///   - seen: Sequence number of the latest frame that the caller has; `nil` returns the current one.
+    ///   - seconds: Timeout.
+    /// - Returns: The frame; `nil` on timeout or cancellation.
     public func frame(after seen: Int?, waiting seconds: Double = 10) async -> HeadUnitFrame? {
         let end = ContinuousClock.now + .seconds(seconds)
         while !Task.isCancelled {
@@ -132,12 +134,12 @@ public import NavRender
         return nil
     }
 
-    /// One draws for all who wait.
+    /// Concurrent callers fraction one rendering.
     private func drawIfDue() async {
         if let drawing { return await drawing.value }
         guard let image = picture(at: now()) else { return }
         let task = Task {
-            let png = await HeadUnitDesk.encoded(image)
+            let png = await HeadUnitSession.encoded(image)
             latest = HeadUnitFrame(sequence: (latest?.sequence ?? 0) + 1, image: image, png: png)
             drawing = nil
         }
@@ -145,7 +147,7 @@ public import NavRender
         await task.value
     }
 
-    /// Compression keeps nobody waiting who drives.
+    /// Encodes off the main actor, so that it does not delay the driver.
     @concurrent private static func encoded(_ image: RasterImage) async -> [UInt8] { image.png() }
 }
 #endif

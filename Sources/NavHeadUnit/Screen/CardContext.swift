@@ -4,12 +4,12 @@
 internal import Foundation
 internal import NavRender
 
-/// What cards are set with, whichever screen they stand on.
-struct CardTools {
+/// Resources shared by the guidance cards of all screens.
+struct CardContext {
     var words: HeadUnitWords
     var shaper: any TextShaping
     var driverSide: HeadUnitDisplay.Side
-    /// Whether the dashboard's own words and pictures come first.
+    /// Whether the dashboard variants of texts and images are preferred.
     var isDashboard = false
 
     @MainActor func symbol(of maneuver: CPManeuver) -> HeadUnitImage? {

@@ -4,36 +4,36 @@
 internal import Foundation
 public import NavRender
 
-/// What a hand does to a screen that it does not touch itself. Places and ways are shares of the screen's width and height,
-/// so that whoever shows frames need not know their size in points.
-public enum HeadUnitTouch: Sendable, Hashable {
-    /// A tap at a place.
+/// Remote input for a screen. Positions and translations are fractions of the screen's width and height, so that
+/// clients need not know its size in points.
+public enum HeadUnitInput: Sendable, Hashable {
+    /// A tap at a position.
     case tap(Point)
-    /// A tap on something, by its name.
+    /// A tap on an element.
     case activate(HeadUnitElement)
-    /// A step of the map, two directions for a diagonal, as by a knob or by keys.
+    /// One panning step, as from a rotary knob or arrow keys; two directions make a diagonal.
     case pan(CPMapTemplate.PanDirection)
-    /// A finger begins to move the map.
+    /// A pan gesture begins at a position.
     case press(Point)
-    /// The finger is so far from where it began, and so fast in shares a second.
+    /// A pan gesture continues: translation since it began, and velocity per second.
     case drag(Point, velocity: Point)
-    /// The finger leaves the map.
+    /// A pan gesture ends.
     case drop(velocity: Point)
-    /// It gets dark, or light.
+    /// Switches between day and night.
     case light(isNight: Bool)
 
-    /// Reads `{"do": "tap", "x": 0.5, "y": 0.2}`; `nil` for anything else.
+    /// Parses JSON such as `{"do": "tap", "x": 0.5, "y": 0.2}`; `nil` if it is invalid.
     ///
-    /// | `do` | with |
+    /// | `do` | parameters |
     /// |---|---|
     /// | `tap`, `press` | `x`, `y`: 0 … 1 |
     /// | `activate` | `name` of a control |
     /// | `pan` | `directions`: of `left`, `right`, `up`, `down` |
-    /// | `drag` | `x`, `y` since it began, `vx`, `vy` a second |
+    /// | `drag` | `x`, `y` since the press, `vx`, `vy` per second |
     /// | `drop` | `vx`, `vy` |
     /// | `light` | `night`: true or false |
     public init?(json bytes: [UInt8]) {
-        struct Wish: Decodable {
+        struct Message: Decodable {
             var `do`: String
             var x: Double?
             var y: Double?
@@ -43,26 +43,26 @@ public enum HeadUnitTouch: Sendable, Hashable {
             var directions: [String]?
             var night: Bool?
         }
-        guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(bytes)) else { return nil }
-        let place = wish.x.flatMap { x in wish.y.map { Point(x, $0) } }
-        let velocity = Point(wish.vx ?? 0, wish.vy ?? 0)
-        // A hand that is farther off than ten screens is no hand.
+        guard let message = try? JSONDecoder().decode(Message.self, from: Data(bytes)) else { return nil }
+        let place = message.x.flatMap { x in message.y.map { Point(x, $0) } }
+        let velocity = Point(message.vx ?? 0, message.vy ?? 0)
+        // Reject values beyond ten screens.
         guard [place ?? .zero, velocity].allSatisfy({ abs($0.x) <= 10 && abs($0.y) <= 10 }) else { return nil }
-        switch (wish.do, place) {
+        switch (message.do, place) {
         case ("tap", let place?): self = .tap(place)
         case ("press", let place?): self = .press(place)
-        case ("drag", let way?): self = .drag(way, velocity: velocity)
+        case ("drag", let translation?): self = .drag(translation, velocity: velocity)
         case ("drop", _): self = .drop(velocity: velocity)
         case ("activate", _):
-            guard let element = wish.name.flatMap({ HeadUnitElement($0) }) else { return nil }
+            guard let element = message.name.flatMap({ HeadUnitElement($0) }) else { return nil }
             self = .activate(element)
         case ("pan", _):
             let known = ["left": CPMapTemplate.PanDirection.left, "right": .right, "up": .up, "down": .down]
-            let directions = (wish.directions ?? []).compactMap { known[$0] }
-            guard !directions.isEmpty, directions.count == wish.directions?.count else { return nil }
+            let directions = (message.directions ?? []).compactMap { known[$0] }
+            guard !directions.isEmpty, directions.count == message.directions?.count else { return nil }
             self = .pan(CPMapTemplate.PanDirection(directions))
         case ("light", _):
-            guard let night = wish.night else { return nil }
+            guard let night = message.night else { return nil }
             self = .light(isNight: night)
         default: return nil
         }

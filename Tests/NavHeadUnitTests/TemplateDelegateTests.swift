@@ -8,10 +8,10 @@ import NavRender
 import NavSession
 import Testing
 
-/// What an app is told while templates, arrows, previews and trips come and go.
-@MainActor @Suite struct TemplateCourseTests {
-    /// Writes down what it is told.
-    private final class Diary: CPInterfaceControllerDelegate, CPMapTemplateDelegate {
+/// Delegate calls for templates, panning, previews and trips.
+@MainActor @Suite struct TemplateDelegateTests {
+    /// Records the delegate calls.
+    private final class CallRecorder: CPInterfaceControllerDelegate, CPMapTemplateDelegate {
         var lines: [String] = []
 
         private func name(_ template: CPTemplate) -> String {
@@ -39,53 +39,54 @@ import Testing
         }
     }
 
-    private let diary = Diary()
+    private let recorder = CallRecorder()
 
-    @Test func anAppIsToldWhichTemplateShows() {
+    @Test func delegateIsNotifiedOfVisibleTemplates() {
         let controller = CPInterfaceController()
-        controller.delegate = diary
-        func told() -> [String] {
-            defer { diary.lines = [] }
-            return diary.lines
+        controller.delegate = recorder
+        func calls() -> [String] {
+            defer { recorder.lines = [] }
+            return recorder.lines
         }
         controller.setRootTemplate(CPMapTemplate())
-        #expect(told() == ["+map", "map false"])
+        #expect(calls() == ["+map", "map false"])
         controller.pushTemplate(CPListTemplate(title: "Places", sections: []), animated: true)
-        #expect(told() == ["-map", "no map", "+list", "list true"])
+        #expect(calls() == ["-map", "no map", "+list", "list true"])
         let alert = CPAlertTemplate(
             titleVariants: ["New order"], actions: [CPAlertAction(title: "OK", style: .default) { _ in }])
         controller.presentTemplate(alert, animated: false)
-        #expect(told() == ["-list", "no list", "+alert", "alert false"])
+        #expect(calls() == ["-list", "no list", "+alert", "alert false"])
         controller.popTemplate(animated: false)
-        #expect(told().isEmpty, "the alert lies in front of what changes")
+        #expect(calls().isEmpty, "the alert covers the change")
         controller.dismissTemplate(animated: false)
-        #expect(told() == ["-alert", "no alert", "+map", "map false"])
+        #expect(calls() == ["-alert", "no alert", "+map", "map false"])
         controller.popTemplate(animated: false)
-        #expect(told().isEmpty, "the root stays")
+        #expect(calls().isEmpty, "the root remains")
     }
 
-    @Test func anArrowIsHeldUntilItIsLetGo() throws {
-        let screen = HeadUnitScreen(shaper: PlainLetters())
+    @Test func panningArrowIsPressedAndReleased() throws {
+        let screen = HeadUnitScreen(shaper: BarTextShaper())
         let template = CPMapTemplate()
-        template.mapDelegate = diary
+        template.mapDelegate = recorder
         screen.interfaceController.setRootTemplate(template)
         screen.holdArrow(.left)
         screen.releaseArrow()
-        #expect(diary.lines.isEmpty, "there are no arrows")
+        #expect(recorder.lines.isEmpty, "the arrows are hidden")
         template.showPanningInterface(animated: false)
         screen.holdArrow([])
         screen.releaseArrow()
-        #expect(diary.lines.isEmpty, "no direction")
+        #expect(recorder.lines.isEmpty, "no direction")
         let (left, up) = (CPMapTemplate.PanDirection.left.rawValue, CPMapTemplate.PanDirection.up.rawValue)
         screen.holdArrow(.left)
         screen.holdArrow(.up)
         screen.pan(.left)
         screen.releaseArrow()
         screen.releaseArrow()
-        #expect(diary.lines == ["began \(left)", "step \(left)", "ended \(left)"], "one at a time, and each ends once")
+        #expect(
+            recorder.lines == ["began \(left)", "step \(left)", "ended \(left)"], "one at a time, and each ends once")
         screen.holdArrow(.up)
         screen.releaseArrow()
-        #expect(diary.lines.suffix(2) == ["began \(up)", "ended \(up)"])
+        #expect(recorder.lines.suffix(2) == ["began \(up)", "ended \(up)"])
     }
 
     private func trip(_ name: String) -> CPTrip {
@@ -95,7 +96,7 @@ import Testing
         return CPTrip(origin: place, destination: place, routeChoices: [choice])
     }
 
-    @Test func previewsAreTakenAway() {
+    @Test func previewsAreHidden() {
         let template = CPMapTemplate()
         let trips = [trip("Port"), trip("Hospital")]
         template.showTripPreviews(trips, selectedTrip: trips[1])
@@ -105,11 +106,11 @@ import Testing
         template.showRouteChoicesPreview(for: trips[0])
         #expect(template.isShowingRouteChoices)
         template.showPanningInterface(animated: false)
-        #expect(template.tripPreviews.isEmpty && !template.isShowingRouteChoices, "arrows take their place")
+        #expect(template.tripPreviews.isEmpty && !template.isShowingRouteChoices, "arrows replace the previews")
     }
 
-    /// A map that nobody looks at.
-    private final class NoMap: CarMap {
+    /// A map that does nothing.
+    private final class EmptyMap: CarMap {
         var lightingMode = LightingMode.normal
         func zoomIn() {}
         func zoomOut() {}
@@ -121,9 +122,9 @@ import Testing
         func show(_ info: NavInfo, on route: Route?) {}
     }
 
-    @Test func anOfferThatIsTakenBackDoesNotComeAgain() throws {
-        let guide = CarGuide(map: NoMap())
-        let screen = HeadUnitScreen(shaper: PlainLetters())
+    @Test func withdrawnOfferIsNotShownAgain() throws {
+        let guide = CarGuide(map: EmptyMap())
+        let screen = HeadUnitScreen(shaper: BarTextShaper())
         screen.connect(to: guide)
         var started: [Int] = []
         guide.offer([("Hospital", [HeadUnitStates.route]), ("Port", [HeadUnitStates.route])]) { started = [$0, $1] }
@@ -134,10 +135,10 @@ import Testing
         #expect(started.isEmpty)
         screen.disconnect()
         screen.connect(to: guide)
-        #expect(guide.template?.tripPreviews.isEmpty == true, "a screen that comes later does not show it either")
+        #expect(guide.template?.tripPreviews.isEmpty == true, "also not on a reconnected screen")
     }
 
-    @Test func aTripGoesOnWithWhatIsKnownOfIt() throws {
+    @Test func tripResumesWithRouteInformation() throws {
         let template = CPMapTemplate()
         let trip = trip("Port")
         let session = template.startNavigationSession(for: trip)
@@ -147,8 +148,8 @@ import Testing
         let (turn, next, lanes) = (CPManeuver(), CPManeuver(), CPLaneGuidance())
         (turn.instructionVariants, next.instructionVariants) = (["Turn left"], ["Keep right"])
         lanes.lanes = [CPLane(angles: [Measurement(value: 0, unit: .degrees)])]
-        session.pauseTrip(for: .rerouting, description: "One moment")
-        #expect(session.pause?.reason == .rerouting && session.pause?.description == "One moment")
+        session.pauseTrip(for: .rerouting, description: "Please wait")
+        #expect(session.pause?.reason == .rerouting && session.pause?.description == "Please wait")
         session.resumeTrip(
             updatedRouteInformation: CPRouteInformation(
                 maneuvers: [turn, next], laneGuidances: [lanes], currentManeuvers: [turn], currentLaneGuidance: lanes,
@@ -158,19 +159,19 @@ import Testing
         #expect(session.currentLaneGuidance === lanes)
         #expect(session.estimates(for: turn)?.timeRemaining == 20)
         #expect(template.tripEstimates?.distanceRemaining.value == 5_000)
-        // No lanes at all stand for none to show.
+        // Empty lane guidance means none.
         session.resumeTrip(
             updatedRouteInformation: CPRouteInformation(
                 maneuvers: [next], laneGuidances: [CPLaneGuidance()], currentManeuvers: [next],
                 currentLaneGuidance: CPLaneGuidance(), trip: estimates(4_000, 500),
                 maneuverTravelEstimates: estimates(900, 90)))
         #expect(session.currentLaneGuidance == nil && session.upcomingManeuvers[0] === next)
-        #expect(template.rules.breaches.isEmpty)
+        #expect(template.rules.violations.isEmpty)
         session.finishTrip()
         session.resumeTrip(
             updatedRouteInformation: CPRouteInformation(
                 maneuvers: [turn], laneGuidances: [], currentManeuvers: [turn], currentLaneGuidance: nil,
                 trip: estimates(1, 1), maneuverTravelEstimates: estimates(1, 1)))
-        #expect(session.upcomingManeuvers.isEmpty && session.ending == .finished, "what is over stays so")
+        #expect(session.upcomingManeuvers.isEmpty && session.ending == .finished, "an ended session stays ended")
     }
 }

@@ -10,8 +10,8 @@ internal import CarPlay
 internal import MapKit
 #endif
 
-/// Trips to choose from before driving, each with the ways to make it.
-struct CarOffer {
+/// Trips to choose from before driving, each with its routes.
+struct TripOffer {
     /// One trip.
     struct Trip {
         var name: String
@@ -19,10 +19,10 @@ struct CarOffer {
     }
 
     var trips: [Trip]
-    /// Called with the rows of the trip and of the way that the driver starts.
+    /// Called with the indices of the trip and the route that the driver starts.
     var start: @MainActor (Int, Int) -> Void
 
-    /// What previews show of a route: the roads it takes, then time and length.
+    /// The preview of a route: its roads, then duration and length.
     @MainActor static func choice(_ route: Route?, _ units: DistanceUnits, language: String) -> CPRouteChoice {
         guard let route else {
             return CPRouteChoice(
@@ -60,37 +60,37 @@ struct CarOffer {
 }
 
 extension CarGuide {
-    /// Shows trips to choose from; the ways of one where there is one alone. Not while guiding.
+    /// Shows trips to choose from, or the routes of a single trip. Does nothing during guidance.
     ///
     /// - Parameters:
-    ///   - trips: Names of the destinations with ways to them, the best first.
-    ///   - start: Called with the rows of the trip and of the way that the driver starts.
+    ///   - trips: Names of the destinations with routes to them, the best first.
+    ///   - start: Called with the indices of the trip and the route that the driver starts.
     public func offer(
         _ trips: [(name: String, routes: [Route])], start: @escaping @MainActor (_ trip: Int, _ route: Int) -> Void
     ) {
-        offered = CarOffer(trips: trips.map { CarOffer.Trip(name: $0.name, routes: $0.routes) }, start: start)
+        currentOffer = TripOffer(trips: trips.map { TripOffer.Trip(name: $0.name, routes: $0.routes) }, start: start)
         showOffer()
     }
 
-    /// Takes the trips to choose from away.
+    /// Hides the trips.
     public func withdrawOffer() {
-        offered = nil
+        currentOffer = nil
         template?.hideTripPreviews()
     }
 
     func showOffer() {
-        guard let offered, let template, session == nil else { return }
-        let trips = offered.trips.enumerated().map { row, offer in
+        guard let currentOffer, let template, session == nil else { return }
+        let trips = currentOffer.trips.enumerated().map { row, offer in
             let path = offer.routes.first?.legs.first?.path.first
             let end = offer.routes.first?.legs.last?.destinationCoordinate
             let nowhere = Coordinate(latitude: 0, longitude: 0)
             let choices = offer.routes.prefix(3).enumerated().map { place, route in
-                let choice = CarOffer.choice(
+                let choice = TripOffer.choice(
                     route, DistanceUnits(signedOn: route), language: maneuvers.options.language)
                 choice.userInfo = place
                 return choice
             }
-            let trip = CarOffer.trip(
+            let trip = TripOffer.trip(
                 from: path ?? nowhere, to: end ?? path ?? nowhere, named: offer.name, choices: Array(choices))
             trip.userInfo = row
             return trip
@@ -105,8 +105,8 @@ extension CarGuide {
     }
 
     func start(_ trip: CPTrip, _ choice: CPRouteChoice) {
-        guard let offered, let row = trip.userInfo as? Int, let place = choice.userInfo as? Int else { return }
+        guard let currentOffer, let row = trip.userInfo as? Int, let place = choice.userInfo as? Int else { return }
         withdrawOffer()
-        offered.start(row, place)
+        currentOffer.start(row, place)
     }
 }
