@@ -185,6 +185,10 @@ import Testing
             #expect(await reader.status(of: 9)?.contains("without a valid token from this address") == true)
             grpc.send(RawHTTP2.call(path, [("x-forwarded-for", "192.0.2.2")], stream: 11))
             #expect(await reader.status(of: 11)?.hasPrefix("16") == true)
+            // A header that the sender wrote, and behind it that of the proxy.
+            let headers = [("x-forwarded-for", "192.0.2.99"), ("x-forwarded-for", "192.0.2.1")]
+            grpc.send(RawHTTP2.call(path, headers, stream: 13))
+            #expect(await reader.status(of: 13)?.contains("without a valid token from this address") == true)
             // The same sender over the other way in.
             connection.send(
                 Array("GET /v1/providers/acme/trips/t HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n".utf8))

@@ -37,6 +37,32 @@ import Testing
         #expect(throws: FleetError.self) { _ = try configuration(["log-level": "loud"]) }
     }
 
+    @Test func everyLimitOfACallerCanBeSet() throws {
+        let usual = try configuration([:]).settings.limits
+        #expect(usual == FleetLimits(), "What the help and docs/fleet.md say holds unless it is set.")
+        for (number, limit) in FleetLimits.settings.enumerated() {
+            let settings = try configuration([limit.name: String(number + 7)]).settings
+            #expect(settings.limits[keyPath: limit.path] == number + 7, "\(limit.name)")
+            for wrong in ["-1", "x", "1.5", ""] + (limit.least > 0 ? ["0"] : []) {
+                #expect(throws: FleetError.self, "\(limit.name) \(wrong)") {
+                    _ = try configuration([limit.name: wrong])
+                }
+            }
+        }
+        let named = try FleetConfiguration(
+            flags: ["store": "sqlite:x", "keys": "keys"], environment: ["GUIDEPOST_FLEET_WATCHES_PER_TOKEN": "5"])
+        #expect(try named.settings.limits.watches.perToken == 5)
+    }
+
+    @Test func proxiesAreAddressesOrNetworks() throws {
+        #expect(try configuration([:]).settings.trustedProxies.isEmpty, "Nobody is trusted unless it is said.")
+        let list = try configuration(["trusted-proxies": "10.0.0.0/8, ::1"]).settings.trustedProxies
+        #expect(list == ["10.0.0.0/8", "::1"])
+        for wrong in ["proxy.example", "10.0.0.0/40", "10.0.0.1,x"] {
+            #expect(throws: FleetError.self, "\(wrong)") { _ = try configuration(["trusted-proxies": wrong]) }
+        }
+    }
+
     @Test(arguments: [1e20, .infinity, .nan, 0, 31 * 86_400])
     func aLifetimeThatNoLinkHasIsRefused(_ lifetime: Double) async throws {
         let client = FleetClient(host: "127.0.0.1", port: 1, provider: try ProviderID("acme"), token: "t")

@@ -64,25 +64,37 @@ import Testing
         #expect(open.count == 100 && stage.office.bus.count == 100)
     }
 
-    @Test func oneConnectionHasAHundredStreams() async throws {
+    /// Requests for watches of the trip `t`, on streams of one connection.
+    private static func requests(_ streams: Range<UInt32>, token: String) throws -> [UInt8] {
+        var request = Guidepost_Fleet_V1_WatchTripRequest()
+        request.name = "providers/acme/trips/t"
+        let body: [UInt8] = try request.serializedBytes()
+        return streams.flatMap { stream in
+            RawHTTP2.call(
+                "/guidepost.fleet.v1.WatchService/WatchTrip", [("authorization", "Bearer \(token)")], body: body,
+                stream: 2 * stream + 1)
+        }
+    }
+
+    @Test func oneConnectionHasAHundredStreamsAndOneTokenAHundredWatches() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             let trip = #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#
             _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", trip, token: token)
-            let connection = try RawConnection(port: server.grpc)
-            var request = Guidepost_Fleet_V1_WatchTripRequest()
-            request.name = "providers/acme/trips/t"
-            connection.send(RawHTTP2.preface + RawHTTP2.settings())
-            let body: [UInt8] = try request.serializedBytes()
-            for stream in UInt32(0)..<150 {
-                connection.send(
-                    RawHTTP2.call(
-                        "/guidepost.fleet.v1.WatchService/WatchTrip", [("authorization", "Bearer \(token)")],
-                        body: body, stream: 2 * stream + 1))
-            }
-            // A client that opens more than it was told to is cut off, or its further streams are.
-            _ = await connection.receive()
-            for _ in 0..<20 { #expect(try await server.watchers() <= 100) }
+            let first = try RawConnection(port: server.grpc, seconds: 60)
+            first.send(RawHTTP2.preface + RawHTTP2.settings())
+            first.send(try Self.requests(0..<100, token: token))
+            while try await server.watchers() < 100 { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(try await server.metric("guidepost_fleet_grpc_streams") == 100)
+            // Another connection with the same token gets no more.
+            let second = try RawConnection(port: server.grpc, seconds: 60)
+            second.send(RawHTTP2.preface + RawHTTP2.settings())
+            second.send(try Self.requests(0..<1, token: token))
+            let status = await RawHTTP2Reader(second).status(of: 1)
+            #expect(status == "8 There are 100 watches with this token; end one first.")
+            // A client that opens more streams than it was allowed to loses the connection, and no more watch.
+            first.send(try Self.requests(100..<101, token: token))
+            while try await server.watchers() > 0 { try await Task.sleep(for: .milliseconds(20)) }
             #expect(try await server.ask("GET", "/health").status == 200)
         }
     }

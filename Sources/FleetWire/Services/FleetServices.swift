@@ -59,7 +59,9 @@ extension FleetCaller {
         // `ipv4:192.0.2.7:50123` or `ipv6:[2001:db8::7]:50123`: the port makes it one connection's own.
         connection = context.remotePeer
         address = String(context.remotePeer.drop { $0 != ":" }.dropFirst())
-        forwardedFor = text("x-forwarded-for")
+        // One list, however many headers it comes in: the last address is the one that counts.
+        let forwarded = metadata[stringValues: "x-forwarded-for"].map { $0 }
+        forwardedFor = forwarded.isEmpty ? nil : forwarded.joined(separator: ",")
     }
 }
 
