@@ -10,12 +10,14 @@ internal import Musl
 
 /// Writes a region section by section, so that the importer can let go of each table as it is done.
 ///
-/// A file appears under its name only when it is whole: the bytes go to `PATH.part`, which `finish` renames and `deinit`
-/// removes. Same calls, same bytes.
+/// A file appears under its name only when it is whole and on the disk: the bytes go to `PATH.part`, which `finish`
+/// synchronizes and renames and `deinit` removes. A crash at any moment leaves the file that was there before or the new one,
+/// and the new one once `finish` has returned. Same calls, same bytes.
 public final class RegionWriter {
     private var entries: [SectionEntry] = []
     private var length = UInt64(RegionFormat.bodyOffset)
     private var sink: Sink
+    private let system: RegionSystem
 
     private enum Sink {
         case file(descriptor: Int32, path: String, temporary: String)
@@ -26,7 +28,10 @@ public final class RegionWriter {
     /// Starts a file that will appear at `path`.
     ///
     /// - Throws: `unwritable`.
-    public init(path: String) throws(RegionError) {
+    public convenience init(path: String) throws(RegionError) { try self.init(path: path, system: RegionSystem()) }
+
+    init(path: String, system: RegionSystem) throws(RegionError) {
+        self.system = system
         let temporary = path + ".part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
@@ -37,11 +42,14 @@ public final class RegionWriter {
     }
 
     /// Starts a region in memory; `finishInMemory` gives its bytes.
-    public init() { sink = .memory([UInt8](repeating: 0, count: RegionFormat.bodyOffset)) }
+    public init() {
+        system = RegionSystem()
+        sink = .memory([UInt8](repeating: 0, count: RegionFormat.bodyOffset))
+    }
 
     deinit {
         if case .file(let descriptor, _, let temporary) = sink {
-            close(descriptor)
+            _ = system.closeFile(descriptor)
             unlink(temporary)
         }
     }
@@ -112,19 +120,25 @@ public final class RegionWriter {
         }
     }
 
-    /// Writes header and section table, and gives the file its name.
+    /// Writes header and section table, waits for the disk, and gives the file its name.
     ///
     /// - Throws: `unwritable`.
     public func finish() throws(RegionError) {
         try put(header().span.bytes, at: 0)
         guard case .file(let descriptor, let path, let temporary) = sink else { return }
         sink = .closed
-        var failure = fsync(descriptor) == 0 ? 0 : errno
-        if close(descriptor) != 0, failure == 0 { failure = errno }
-        if failure == 0, rename(temporary, path) != 0 { failure = errno }
+        var failure = system.synchronize(descriptor) == 0 ? 0 : errno
+        if system.closeFile(descriptor) != 0, failure == 0 { failure = errno }
+        if failure == 0, system.renameFile(temporary, path) != 0 { failure = errno }
         guard failure == 0 else {
             unlink(temporary)
             throw RegionError(code: .unwritable, message: "\(path): \(String(cString: strerror(failure)))")
+        }
+        // Until the folder is on the disk, a crash brings back the file that had the name before.
+        guard system.synchronizeFolder(path) == 0 else {
+            throw RegionError(
+                code: .unwritable,
+                message: "\(path) is written, but its folder is not on the disk: \(String(cString: strerror(errno)))")
         }
     }
 
@@ -172,11 +186,10 @@ public final class RegionWriter {
                 var done = 0
                 while done < buffer.count {
                     let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
-                    let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(done))
-                    if count < 0 {
-                        if errno == EINTR { continue }
-                        return String(cString: strerror(errno))
-                    }
+                    let count = system.write(descriptor, rest, offset + UInt64(done))
+                    if count < 0, errno == EINTR { continue }
+                    // A write that takes nothing would be tried for ever.
+                    guard count > 0 else { return String(cString: strerror(count < 0 ? errno : ENOSPC)) }
                     done += count
                 }
                 return nil

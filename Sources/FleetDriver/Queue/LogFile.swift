@@ -10,18 +10,25 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A file that is only written at its end, and that nobody else has open. The one place that speaks to the system.
+/// A file that is only written at its end, and that nobody else has open. Only this and `LogSystem` speak to the system.
 final class LogFile {
-    let path: String
+    private(set) var path: String
     private let descriptor: Int32
+    private let system: LogSystem
     private(set) var size: Int
+    /// Whether the name of the file may not be on the disk yet: without it, what is synchronized is lost all the same.
+    private var hasNewName: Bool
 
     /// Opens a file for its owner alone, or makes it.
     ///
     /// - Throws: `QueueError` when it cannot be opened, or when another process has it.
-    init(path: String) throws(QueueError) {
+    init(path: String, system: LogSystem = LogSystem()) throws(QueueError) {
         self.path = path
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        self.system = system
+        let known = open(path, O_RDWR | O_CLOEXEC)
+        descriptor = known >= 0 ? known : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        // A file that is there and empty may have been created by a process that died before it could synchronize the name.
+        hasNewName = true
         size = 0
         guard descriptor >= 0 else { throw QueueError("'\(path)' cannot be opened: \(LogFile.reason).") }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -34,6 +41,7 @@ final class LogFile {
             throw QueueError("'\(path)' cannot be read: \(LogFile.reason).")
         }
         size = Int(end)
+        system.opened(descriptor, path, known < 0)
     }
 
     deinit { close(descriptor) }
@@ -62,12 +70,12 @@ final class LogFile {
         var done = 0
         while done < bytes.count {
             let put = bytes.withUnsafeBytes { buffer in
-                pwrite(descriptor, buffer.baseAddress.map { $0 + done }, bytes.count - done, off_t(size + done))
+                system.write(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]), size + done)
             }
             if put < 0, errno == EINTR { continue }
             guard put > 0 else {
                 let reason = LogFile.reason
-                _ = ftruncate(descriptor, off_t(size))
+                _ = system.truncate(descriptor, size)
                 throw QueueError("'\(path)' cannot be written: \(reason).")
             }
             done += put
@@ -77,7 +85,7 @@ final class LogFile {
 
     /// Cuts the file off.
     func truncate(to size: Int) throws(QueueError) {
-        guard ftruncate(descriptor, off_t(size)) == 0 else {
+        guard system.truncate(descriptor, size) == 0 else {
             throw QueueError("'\(path)' cannot be cut: \(LogFile.reason).")
         }
         self.size = size
@@ -85,9 +93,15 @@ final class LogFile {
 
     /// Waits until everything is on the disk. Blocks.
     func synchronize() throws(QueueError) {
-        guard LogFile.bringToDisk(descriptor) else {
+        guard system.synchronize(descriptor), synchronizeName() else {
             throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).")
         }
+    }
+
+    /// Waits until the name of a new file is on the disk.
+    private func synchronizeName() -> Bool {
+        if hasNewName, system.synchronizeFolder(path) { hasNewName = false }
+        return !hasNewName
     }
 
     /// Brings everything to the disk while others go on.
@@ -95,20 +109,28 @@ final class LogFile {
         // A descriptor of its own: this file may be closed by then.
         let copy = dup(descriptor)
         guard copy >= 0 else { throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).") }
-        return Synchronization(descriptor: copy, path: path)
+        system.duplicated(copy, descriptor)
+        // The name is written once in the life of a file; that this blocks does not matter then.
+        guard synchronizeName() else {
+            let reason = LogFile.reason
+            close(copy)
+            throw QueueError("The folder of '\(path)' cannot be brought to the disk: \(reason).")
+        }
+        return Synchronization(descriptor: copy, path: path, system: system)
     }
 
     /// Something that is to be brought to the disk. Once.
     struct Synchronization: Sendable {
         fileprivate let descriptor: Int32
         fileprivate let path: String
+        fileprivate let system: LogSystem
 
         /// Waits until it is there.
         func wait() async throws(QueueError) {
             let failure: QueueError? = await withCheckedContinuation { done in
                 // A disk may take its time; no thread of the app's tasks waits for it.
                 DispatchQueue.global().async {
-                    let isThere = LogFile.bringToDisk(descriptor)
+                    let isThere = system.synchronize(descriptor)
                     let reason = LogFile.reason
                     close(descriptor)
                     done.resume(
@@ -119,26 +141,15 @@ final class LogFile {
         }
     }
 
-    private static func bringToDisk(_ descriptor: Int32) -> Bool {
-        #if canImport(Darwin)
-        fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0
-        #else
-        fdatasync(descriptor) == 0
-        #endif
-    }
-
-    /// Puts this file in place of the one at `path`.
+    /// Puts this file in place of the one at `path`. What is appended from now on is on the disk after a synchronization, which
+    /// waits for the name too.
     func move(to path: String) throws(QueueError) {
-        guard rename(self.path, path) == 0 else {
+        guard system.renameFile(self.path, path) == 0 else {
             throw QueueError("'\(self.path)' cannot be put in place of '\(path)': \(LogFile.reason).")
         }
-        // The name is on the disk once the folder is.
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        let handle = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
-        if handle >= 0 {
-            _ = fsync(handle)
-            close(handle)
-        }
+        self.path = path
+        hasNewName = true
+        _ = synchronizeName()
     }
 }
 

@@ -40,6 +40,7 @@ package struct ReportLog {
     static let sizeLimit = 128 << 20
 
     private let path: String
+    private let system: LogSystem
     private var file: LogFile
     private var rows: [Row] = []
     private var first = 0
@@ -50,9 +51,12 @@ package struct ReportLog {
     /// Opens a queue, or makes it.
     ///
     /// - Throws: `QueueError` for a file that cannot be used, is in use, or is something else.
-    package init(path: String) throws(QueueError) {
+    package init(path: String) throws(QueueError) { try self.init(path: path, system: LogSystem()) }
+
+    init(path: String, system: LogSystem) throws(QueueError) {
         self.path = path
-        file = try LogFile(path: path)
+        self.system = system
+        file = try LogFile(path: path, system: system)
         try scan()
     }
 
@@ -165,7 +169,7 @@ package struct ReportLog {
 
     /// Writes what waits to a new file.
     private mutating func clear() throws(QueueError) {
-        let other = try LogFile(path: path + ".new")
+        let other = try LogFile(path: path + ".new", system: system)
         try other.truncate(to: 0)
         // Numbers go on where they were, also when nothing waits.
         try other.append(
