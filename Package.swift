@@ -72,6 +72,8 @@ let package = Package(
         .systemLibrary(
             name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        // A layer beneath SQLite that fails, delays and records what is written; for tests alone.
+        .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
         // The pages that browsers get, compiled into the program.
         .target(name: "CWebFiles", exclude: ["pages"]),
 
@@ -282,7 +284,8 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "NavTestSupport", "FleetTestSupport",
+                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "NavTestSupport",
+                "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),

@@ -35,6 +35,8 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
         public static let `internal` = Code(kind: .internal)
         /// The server cannot store right now, or is shutting down. Repeat later.
         public static let unavailable = Code(kind: .unavailable)
+        /// Stored data is damaged. The message says where; restore a backup.
+        public static let dataLoss = Code(kind: .dataLoss)
         /// The token is missing, forged or expired. Fetch another one.
         public static let unauthenticated = Code(kind: .unauthenticated)
 

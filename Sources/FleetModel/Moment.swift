@@ -41,6 +41,19 @@
     /// Seconds from `other` to this moment; negative when this one is earlier.
     public func seconds(since other: Moment) -> Double { Double(nanoseconds) / 1e9 - Double(other.nanoseconds) / 1e9 }
 
+    /// Whether this moment lies at most so many seconds before `now`, or ahead of it by no more than clocks may differ.
+    ///
+    /// A time far in the future says that a clock was set back since; what is dated so is not recent.
+    public func isRecent(within seconds: Double, at now: Moment) -> Bool {
+        (-VehicleLocation.clockSkew...max(seconds, -VehicleLocation.clockSkew)).contains(now.seconds(since: self))
+    }
+
     /// A version for something that changes now and was `self` before: now, but always later than `self`.
-    func successor(at now: Moment) -> Moment { max(now, Moment(nanoseconds: nanoseconds &+ 1_000)) }
+    ///
+    /// Versions are a sequence that follows the clock while the clock goes forward and counts on by microseconds while it
+    /// has been set back (a hybrid logical clock).
+    public func successor(at now: Moment) -> Moment {
+        let (next, over) = nanoseconds.addingReportingOverflow(1_000)
+        return max(now, Moment(nanoseconds: over ? .max : next))
+    }
 }

@@ -84,7 +84,7 @@ import Testing
                 port: port, queue: queue, token: token, from: rest, to: 1_800, start: start, killAt: nil)
             #expect(kept == 1_799, "seed \(seed)")
         }
-        let store = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"))
+        let store = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"), access: .readOnly)
         let times = try store.history(of: TripID("t")).positions.map { ($0.time.seconds - start).rounded() }
         #expect(times == (0..<1_800).map { Double($0) }, "seed \(seed): \(times.count) of 1800 positions")
         let vehicle = try #require(try store.load().vehicles.first)
@@ -106,6 +106,7 @@ import Testing
         update.status = .enrouteToPickup
         try book.updateTrip(TripID("t"), update, at: begin)
         try await store.hand(in: book.takeChanges()) {}.wait()
+        store.close()
     }
 
     /// A server over that store, while `work` lasts.

@@ -77,6 +77,7 @@ import Testing
         _ = try await stage.ask(
             "PATCH", "/deliveryVehicles/van?updateMask=remaining_vehicle_journey_segments",
             Self.stops([("b", 2_000)]), token: driver)
+        stage.store.close()
         let again = try await Stage(folder: stage.folder)
         again.clock.move(by: 60)
         #expect(try await tracking(again).stopCount == 1)

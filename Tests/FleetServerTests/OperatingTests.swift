@@ -104,6 +104,7 @@ import FoundationNetworking
 
     @Test func aBrowserThatComesBackGetsWhatItHasNotSeen() async throws {
         let stage = try await Stage()
+        stage.store.close()
         try await RunningServer.with(folder: stage.folder) { server in
             let token = try await server.tokens.mint(role: .server)
             _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)

@@ -138,6 +138,7 @@ import Testing
         stage.office.bus.close()
         #expect(await failure { _ = try await first.next() }?.code == .unavailable)
 
+        stage.store.close()
         let again = try await Stage(folder: stage.folder)
         var second = try await again.watch("/trips/t:watch?resumeToken=\(token)", token: rider).makeAsyncIterator()
         again.clock.move(by: 1)

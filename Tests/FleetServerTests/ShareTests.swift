@@ -68,6 +68,7 @@ import Testing
         #expect(again?.code == .permissionDenied && again?.reason == "SHARE_REVOKED")
         _ = try await stage.ask("DELETE", "/shares/\(share.id)", token: server)
 
+        stage.store.close()
         let restarted = try await Stage(folder: stage.folder)
         #expect(await failure { _ = try await open(restarted, secret) }?.reason == "SHARE_REVOKED")
     }
@@ -75,6 +76,7 @@ import Testing
     @Test func aLinkExpiresAndSaysSo() async throws {
         let stage = try await stage()
         let (_, secret) = try await share(stage, lifetime: "100s")
+        stage.store.close()
         let restarted = try await Stage(folder: stage.folder)
         let opened = try await open(restarted, secret)
         #expect(opened.tokenExpiry.seconds(since: restarted.clock.now) <= 100, "No token outlives its link.")
@@ -116,6 +118,7 @@ import Testing
         _ = try await stage.ask("DELETE", "/trips/other", token: stage.token(.server))
         try await stage.addTrip("other", on: "")
         #expect(await failure { _ = try await open(stage, secret) }?.reason == "SHARE_UNKNOWN")
+        stage.store.close()
         let restarted = try await Stage(folder: stage.folder)
         #expect(await failure { _ = try await open(restarted, secret) }?.reason == "SHARE_UNKNOWN")
     }

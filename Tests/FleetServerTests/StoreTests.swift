@@ -19,6 +19,7 @@ import Testing
         try await stage.setStatus("ENROUTE_TO_PICKUP")
         stage.clock.move(by: 1)
         try await stage.move(to: 100)
+        stage.store.close()
         let again = try await Stage(folder: stage.folder)
         let (trip, vehicle) = (try TripID("t"), try VehicleID("v"))
         let before = try stage.office.look { state throws(FleetError) in
@@ -90,7 +91,9 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(try SQLiteFleetStore(path: stage.folder.path(of: "fleet.sqlite")).load().trips.count == 100)
+        #expect(
+            try SQLiteFleetStore(path: stage.folder.path(of: "fleet.sqlite"), access: .readOnly).load().trips.count
+                == 100)
     }
 
     @Test func whatCannotBeStoredIsNotShown() async throws {
@@ -99,6 +102,8 @@ import Testing
         #expect(error?.code == .unavailable)
         #expect(try stage.office.look { state throws(FleetError) in state.book.vehicleCounts.all } == 0)
         (stage.store as? FailingStore)?.works.store(true, ordering: .relaxed)
+        #expect(await failure { try await stage.addVehicle() }?.code == .unavailable, "Nobody has looked yet.")
+        await stage.office.probeStore(at: .now + .seconds(60))
         try await stage.addVehicle()
     }
 
@@ -203,6 +208,6 @@ import Testing
             "It was decided on top of what is lost.")
         #expect(try store.load().trips.isEmpty)
         try await store.hand(in: [.trip(trip)]) {}.wait()
-        #expect(try SQLiteFleetStore(path: path).load().trips == [trip])
+        #expect(try SQLiteFleetStore(path: path, access: .readOnly).load().trips == [trip])
     }
 }

@@ -76,6 +76,24 @@ import Testing
         #expect(server.process.terminationStatus == 0 && server.process.terminationReason == .exit)
     }
 
+    @Test func aSecondServerOnOneStoreIsRefused() throws {
+        let server = try FleetProgram(store: store, keys: keys)
+        let second = [
+            "fleet", "serve", "--store", store, "--keys", keys, "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0",
+        ]
+        let refused = try Program.run(second)
+        #expect(refused.status == 1, "\(refused.notes)")
+        #expect(refused.notes.contains("is in use by the process with pid \(server.process.processIdentifier) on host"))
+        #expect(try Program.run(["fleet", "check", "--store", store]).status == 0, "Who reads works beside it.")
+        // A crash leaves the lock file, and no lock.
+        kill(server.process.processIdentifier, SIGKILL)
+        server.process.waitUntilExit()
+        let next = try FleetProgram(store: store, keys: keys)
+        next.process.terminate()
+        next.process.waitUntilExit()
+        #expect(next.process.terminationStatus == 0)
+    }
+
     @Test func aTripIsSharedAndTheLinkIsTakenBack() async throws {
         let server = try FleetProgram(store: store, keys: keys)
         let way = FleetWay(http: server.http)

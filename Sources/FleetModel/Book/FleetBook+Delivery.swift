@@ -105,8 +105,9 @@ extension FleetBook {
         try location?.check(at: now, field: "delivery_vehicle.last_location")
         var vehicle = draft
         if var location {
+            location.stampTime(after: nil, at: now)
             location.serverTime = now
-            vehicle.move(to: location)
+            vehicle.move(to: location, at: now)
         }
         put(vehicle, at: now)
         if let location = vehicle.lastLocation { note(.deliveryPosition(vehicle.id, location)) }
@@ -128,7 +129,7 @@ extension FleetBook {
         try vehicle.take(update, at: now)
         var changed: [DeliveryTask] = []
         if update.fields.contains(.stops) { changed = try arrange(update.stops, for: &vehicle) }
-        for position in positions { vehicle.move(to: position) }
+        for position in positions { vehicle.move(to: position, at: now) }
         put(vehicle, at: now)
         for task in changed { put(task, at: now) }
         for position in positions { note(.deliveryPosition(id, position)) }
@@ -199,7 +200,7 @@ extension FleetBook {
         var task = changed
         let old = tasks[task.id]
         guard task != old else { return }
-        if let old { task.updated = old.updated.successor(at: now) }
+        stampVersion(&task, replacing: old, at: now)
         tasks[task.id] = task
         note(.task(task))
     }
@@ -208,7 +209,7 @@ extension FleetBook {
         var vehicle = changed
         let old = deliveryVehicles[vehicle.id]
         guard vehicle != old else { return }
-        if let old { vehicle.updated = old.updated.successor(at: now) }
+        stampVersion(&vehicle, replacing: old, at: now)
         deliveryVehicles[vehicle.id] = vehicle
         note(.deliveryVehicle(vehicle))
     }
@@ -281,6 +282,7 @@ extension DeliveryVehicle {
             }
             positions.append(last)
         }
+        for row in positions.indices { positions[row].stampTime(after: lastLocation, at: now) }
         for position in positions { try position.check(at: now, field: "delivery_vehicle.last_location") }
         positions.sort { $0.time < $1.time }
         var unique: [VehicleLocation] = []

@@ -42,7 +42,7 @@ extension FleetBook {
     public mutating func updateTrip(_ id: TripID, _ update: TripUpdate, at now: Moment) throws(FleetError) -> Trip {
         let old = try trip(id)
         var trip = old
-        try trip.take(update, at: now)
+        try trip.take(update, version: stamp(now))
         let target = update.fields.contains(.vehicleID) ? update.vehicleID : old.vehicleID
         try old.checkSeen(by: update)
         try advance(&trip, update, hasVehicle: target != nil, at: now)
@@ -166,7 +166,7 @@ extension Trip {
     }
 
     /// Takes over what an update says, without its status and vehicle.
-    fileprivate mutating func take(_ update: TripUpdate, at now: Moment) throws(FleetError) {
+    fileprivate mutating func take(_ update: TripUpdate, version: Moment) throws(FleetError) {
         for field in update.fields {
             switch field {
             case .type:
@@ -191,7 +191,7 @@ extension Trip {
                     throw FleetError(.failedPrecondition, "The trip is over.", field: "trip.dropoff_point")
                 }
                 dropoff = update.dropoff
-            case .intermediateDestinations: try takeStops(update.intermediateDestinations, at: now)
+            case .intermediateDestinations: try takeStops(update.intermediateDestinations, version: version)
             case .actualPickup: feedback.pickup = update.feedback.pickup
             case .actualPickupArrival: feedback.pickupArrival = update.feedback.pickupArrival
             case .actualDropoff: feedback.dropoff = update.feedback.dropoff
@@ -203,7 +203,7 @@ extension Trip {
         }
     }
 
-    private mutating func takeStops(_ stops: [Coordinate], at now: Moment) throws(FleetError) {
+    private mutating func takeStops(_ stops: [Coordinate], version: Moment) throws(FleetError) {
         guard stops != intermediateDestinations else { return }
         guard isActive else {
             throw FleetError(.failedPrecondition, "The trip is over.", field: "trip.intermediate_destinations")
@@ -218,6 +218,6 @@ extension Trip {
                 field: "trip.intermediate_destinations")
         }
         intermediateDestinations = stops
-        intermediateDestinationsVersion = intermediateDestinationsVersion.successor(at: now)
+        intermediateDestinationsVersion = intermediateDestinationsVersion.successor(at: version)
     }
 }

@@ -20,8 +20,9 @@ extension FleetBook {
         try location?.check(at: now, field: "vehicle.last_location")
         var vehicle = draft
         if var location {
+            location.stampTime(after: nil, at: now)
             location.serverTime = now
-            _ = vehicle.move(to: location)
+            _ = vehicle.move(to: location, at: now)
         }
         put(vehicle, at: now)
         if let location = vehicle.lastLocation { note(.position(vehicle.id, location)) }
@@ -41,11 +42,11 @@ extension FleetBook {
         var vehicle = try vehicle(id)
         let positions = try vehicle.positions(of: update, at: now)
         try vehicle.take(update)
-        try vehicle.takeRoute(update, at: now)
+        try vehicle.takeRoute(update, at: now, version: stamp(now))
         if update.fields.contains(.waypoints) { vehicle.waypoints = try arranged(update.waypoints, for: vehicle) }
         try vehicle.check()
         if !update.fields.isDisjoint(with: [.maximumCapacity, .waypoints]) { try checkLoad(of: vehicle) }
-        for position in positions { _ = vehicle.move(to: position) }
+        for position in positions { _ = vehicle.move(to: position, at: now) }
         put(vehicle, at: now)
         for position in positions { note(.position(id, position)) }
         return try self.vehicle(id)
@@ -95,15 +96,17 @@ extension Vehicle {
                     .invalidArgument, "More than \(FleetBook.pastLocationLimit) past positions.",
                     field: "vehicle.past_locations")
             }
-            for past in update.pastLocations {
+            for var past in update.pastLocations {
+                past.stampTime(after: lastLocation, at: now)
                 try past.check(at: now, field: "vehicle.past_locations")
                 positions.append(past)
             }
         }
         if update.fields.contains(.lastLocation) {
-            guard let last = update.lastLocation else {
+            guard var last = update.lastLocation else {
                 throw FleetError(.invalidArgument, "The position is missing.", field: "vehicle.last_location")
             }
+            last.stampTime(after: lastLocation, at: now)
             try last.check(at: now, field: "vehicle.last_location")
             positions.append(last)
         }
@@ -144,7 +147,9 @@ extension Vehicle {
     }
 
     /// Takes over the way that the driver's app plans.
-    fileprivate mutating func takeRoute(_ update: VehicleUpdate, at now: Moment) throws(FleetError) {
+    fileprivate mutating func takeRoute(
+        _ update: VehicleUpdate, at now: Moment, version: Moment
+    ) throws(FleetError) {
         var route = driverRoute ?? DriverRoute()
         if update.fields.contains(.routeSegment) { route.segment = update.routeSegment }
         if update.fields.contains(.routeSegmentEndPoint) {
@@ -182,7 +187,7 @@ extension Vehicle {
         if new?.segment != driverRoute?.segment || new?.traffic != driverRoute?.traffic
             || new?.endPoint != driverRoute?.endPoint
         {
-            driverRouteVersion = driverRouteVersion?.successor(at: now) ?? now
+            driverRouteVersion = driverRouteVersion?.successor(at: version) ?? version
         }
         driverRoute = new
     }

@@ -59,6 +59,8 @@ public struct FleetBook: Sendable {
     var shares: [ShareID: TripShare] = [:]
     var tasks: [TaskID: DeliveryTask] = [:]
     var deliveryVehicles: [DeliveryVehicleID: DeliveryVehicle] = [:]
+    /// The latest version that was given to anything; `nil` while nobody asked for versions apart from the time.
+    public private(set) var version: Moment?
     /// What has changed since somebody looked, oldest first.
     public private(set) var changes: [FleetChange] = []
 
@@ -74,6 +76,34 @@ public struct FleetBook: Sendable {
         tasks = Dictionary(kept.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         deliveryVehicles = Dictionary(kept.deliveryVehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
+
+    /// The latest version of anything in the book.
+    public var latestVersion: Moment? {
+        let latest = [
+            version, trips.values.map(\.latestVersion).max(), vehicles.values.map(\.latestVersion).max(),
+            tasks.values.map(\.updated).max(), deliveryVehicles.values.map(\.updated).max(),
+        ]
+        return latest.compactMap { $0 }.max()
+    }
+
+    /// Begins an operation: everything that changes from here on gets a version later than all before, whatever the clock
+    /// says. Rules, such as how far a position may be in the future, go by the clock alone.
+    ///
+    /// - Returns: the version.
+    @discardableResult
+    public mutating func beginOperation(at now: Moment) -> Moment {
+        let next = version?.successor(at: now) ?? now
+        version = next
+        return next
+    }
+
+    /// Gives no version up to one that others may have seen.
+    public mutating func continueVersions(after seen: Moment) { version = max(version ?? seen, seen) }
+
+    /// What versions are reckoned from: the clock, or the version of the operation when that is later.
+    func stamp(_ now: Moment) -> Moment { max(now, version ?? now) }
+
+    private mutating func note(version used: Moment) { if let version { self.version = max(version, used) } }
 
     /// How many trips there are, and how many of them are not over.
     public var tripCounts: (all: Int, active: Int) { (trips.count, trips.values.count { $0.isActive }) }
@@ -131,8 +161,11 @@ public struct FleetBook: Sendable {
         guard trip != old else { return }
         if old != nil {
             trip.revision += 1
-            trip.updated = trip.updated.successor(at: now)
+            trip.updated = trip.updated.successor(at: stamp(now))
+        } else {
+            trip.updated = max(trip.updated, stamp(trip.updated))
         }
+        note(version: trip.updated)
         trips[trip.id] = trip
         note(.trip(trip))
         if old?.status != trip.status { note(.status(trip.id, trip.status, trip.updated, trip.vehicleID)) }
@@ -145,10 +178,15 @@ public struct FleetBook: Sendable {
         guard vehicle != old else { return }
         if let old {
             vehicle.revision += 1
-            vehicle.updated = vehicle.updated.successor(at: now)
-            if old.waypoints != vehicle.waypoints { vehicle.waypointsVersion = old.waypointsVersion.successor(at: now) }
+            vehicle.updated = vehicle.updated.successor(at: stamp(now))
+            if old.waypoints != vehicle.waypoints {
+                vehicle.waypointsVersion = old.waypointsVersion.successor(at: stamp(now))
+            }
             if old.waypoints.first != vehicle.waypoints.first { vehicle.forgetDriverRoute() }
+        } else {
+            vehicle.updated = max(vehicle.updated, stamp(vehicle.updated))
         }
+        note(version: vehicle.updated)
         vehicles[vehicle.id] = vehicle
         note(.vehicle(vehicle))
     }
@@ -163,4 +201,24 @@ public struct FleetBook: Sendable {
         vehicles[id] = nil
         note(.vehicleDeleted(id))
     }
+
+    /// Gives a task that is put in place its version.
+    mutating func stampVersion(_ task: inout DeliveryTask, replacing old: DeliveryTask?, at now: Moment) {
+        task.updated = old?.updated.successor(at: stamp(now)) ?? max(task.updated, stamp(task.updated))
+        note(version: task.updated)
+    }
+
+    /// Gives a delivery vehicle that is put in place its version.
+    mutating func stampVersion(_ vehicle: inout DeliveryVehicle, replacing old: DeliveryVehicle?, at now: Moment) {
+        vehicle.updated = old?.updated.successor(at: stamp(now)) ?? max(vehicle.updated, stamp(vehicle.updated))
+        note(version: vehicle.updated)
+    }
+}
+
+extension Trip {
+    fileprivate var latestVersion: Moment { max(updated, intermediateDestinationsVersion) }
+}
+
+extension Vehicle {
+    fileprivate var latestVersion: Moment { max(updated, waypointsVersion, driverRouteVersion ?? updated) }
 }

@@ -10,15 +10,18 @@ public struct DeliveryPlan: Sendable, Hashable {
     public let legs: [PlanLeg]
     /// When it was made.
     public let made: Moment
+    /// Its place in the order of all versions; the time it was made unless the clock has been set back.
+    public let version: Moment
 
     /// Makes a plan.
     ///
     /// - Returns: `nil` unless every stop has its leg.
-    public init?(places: [Coordinate], legs: [PlanLeg], made: Moment) {
+    public init?(places: [Coordinate], legs: [PlanLeg], made: Moment, version: Moment? = nil) {
         guard places.count == legs.count, !places.isEmpty else { return nil }
         self.places = places
         self.legs = legs
         self.made = made
+        self.version = version ?? made
     }
 
     /// This plan for the stops that are left of its own; `nil` when it says nothing of them.
@@ -27,7 +30,7 @@ public struct DeliveryPlan: Sendable, Hashable {
             return nil
         }
         return DeliveryPlan(
-            places: places.suffix(stops.count), legs: legs.suffix(stops.count), made: made)
+            places: places.suffix(stops.count), legs: legs.suffix(stops.count), made: made, version: version)
     }
 
     /// How far the vehicle has come on the way to the first stop.
@@ -106,7 +109,7 @@ extension DeliverySegment {
     /// - Returns: when the time that is left was told; `nil` when it was not.
     fileprivate mutating func take(_ vehicle: DeliveryVehicle, at now: Moment) -> Moment? {
         let route = vehicle.route
-        guard let time = vehicle.routeTime, now.seconds(since: time) <= Self.freshness, !route.segment.isEmpty,
+        guard let time = vehicle.routeTime, time.isRecent(within: Self.freshness, at: now), !route.segment.isEmpty,
             route.endPoint.map({ $0.distance(to: stop.place).value <= 200 }) ?? true
         else { return nil }
         if let line = Polyline.decode(String(decoding: route.segment, as: UTF8.self)), line.count > 1,

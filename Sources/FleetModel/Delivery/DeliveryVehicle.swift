@@ -138,8 +138,8 @@ public struct DeliveryVehicle: Sendable, Hashable {
     }
 
     /// Puts a report in place if it is later than the present one.
-    mutating func move(to location: VehicleLocation) {
-        if lastLocation.map({ location.time > $0.time }) ?? true { lastLocation = location }
+    mutating func move(to location: VehicleLocation, at now: Moment) {
+        if lastLocation.map({ location.isNewer(than: $0, at: now) }) ?? true { lastLocation = location }
     }
 }
 

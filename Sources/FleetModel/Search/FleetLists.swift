@@ -83,7 +83,7 @@ public struct TripListing: Sendable, Hashable {
 extension Vehicle {
     /// Whether its position is not older than so many seconds.
     func isFresh(within seconds: Double, at now: Moment) -> Bool {
-        lastLocation.map { now.seconds(since: $0.serverTime ?? $0.time) <= seconds } ?? false
+        lastLocation.map { ($0.serverTime ?? $0.time).isRecent(within: seconds, at: now) } ?? false
     }
 }
 

@@ -256,8 +256,8 @@ public struct Vehicle: Sendable, Hashable {
     /// Puts a report in place if it is later than the present one; a late report moves nothing.
     ///
     /// - Returns: whether the vehicle moved.
-    mutating func move(to location: VehicleLocation) -> Bool {
-        guard lastLocation.map({ location.time > $0.time }) ?? true else { return false }
+    mutating func move(to location: VehicleLocation, at now: Moment) -> Bool {
+        guard lastLocation.map({ location.isNewer(than: $0, at: now) }) ?? true else { return false }
         lastLocation = location
         return true
     }

@@ -46,8 +46,10 @@ public struct VehicleLocation: Sendable, Hashable {
 
     /// Where.
     public var place: Coordinate
-    /// When, by the clock of the sensor.
+    /// When, by the clock of the sensor; when it came, where the sender gave no time.
     public var time: Moment
+    /// Whether the sender gave a time. A position without one is of now, and later than the one before it.
+    public var isTimed = true
     /// When the server got it.
     public var serverTime: Moment?
     /// Direction of travel, whole degrees clockwise from north, 0 … 359.
@@ -85,9 +87,38 @@ public struct VehicleLocation: Sendable, Hashable {
 
     /// How far ahead of the server's clock the clock of a sensor may be, in seconds.
     public static let clockSkew = 300.0
+    /// How far clocks that are kept by a network are apart at most, in seconds.
+    static let ordinarySkew = 10.0
 
-    /// Refuses a report that cannot be true.
-    func check(at now: Moment, field: String) throws(FleetError) {
+    /// Gives a position without a time that of now, or a microsecond more than the last one where the clock has been set back
+    /// a little since: what comes later is later.
+    mutating func stampTime(after last: VehicleLocation?, at now: Moment) {
+        guard !isTimed else { return }
+        isTimed = true
+        time = now
+        if let last, last.time >= now, last.time.seconds(since: now) < VehicleLocation.clockSkew - 1 {
+            time = last.time.successor(at: now)
+        }
+    }
+
+    /// Whether this report takes the place of the last one, in the order of the clock of the sensor.
+    ///
+    /// An older report comes late and moves nothing. Clocks that were wrong are trusted for no longer than they are known to
+    /// be right: a last position that nobody could report now, and one that came with a clock which has been set back since,
+    /// gives way to what comes next. Otherwise a vehicle would stand still until its clock has come back to where it was.
+    func isNewer(than last: VehicleLocation, at now: Moment) -> Bool {
+        if time > last.time { return true }
+        // The clock of the server was ahead when it took the last position, or gave it its time.
+        if last.time.seconds(since: now) > VehicleLocation.clockSkew { return true }
+        guard time <= now, let received = last.serverTime else { return false }
+        if received > now { return last.time > now }
+        // The clock of the sensor was ahead when the last position came, by more than clocks of a network differ, and this
+        // one has been measured since.
+        return last.time.seconds(since: received) > VehicleLocation.ordinarySkew && time > received
+    }
+
+    /// Refuses places, directions and sizes that are none.
+    func checkFields(field: String) throws(FleetError) {
         for place in [place, raw?.place, supplemental?.place, fused?.place].compactMap({ $0 }) where !place.isValid {
             throw FleetError(.invalidArgument, "The position is not on the globe.", field: field)
         }
@@ -104,6 +135,11 @@ public struct VehicleLocation: Sendable, Hashable {
         if let altitude, !altitude.isFinite {
             throw FleetError(.invalidArgument, "\(altitude) is no altitude.", field: field)
         }
+    }
+
+    /// Refuses a report that cannot be true.
+    func check(at now: Moment, field: String) throws(FleetError) {
+        try checkFields(field: field)
         guard sensor != .fleetEngine, raw?.sensor != .fleetEngine, supplemental?.sensor != .fleetEngine else {
             throw FleetError(.invalidArgument, "FLEET_ENGINE_LOCATION comes from the server only.", field: field)
         }

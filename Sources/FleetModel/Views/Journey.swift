@@ -86,9 +86,8 @@ struct Journey {
             waypoints[0].traffic = []
             start = nil
         }
-        guard let told = vehicle.driverRouteTime, case let age = now.seconds(since: told), age <= Self.freshness else {
-            return
-        }
+        guard let told = vehicle.driverRouteTime, told.isRecent(within: Self.freshness, at: now) else { return }
+        let age = now.seconds(since: told)
         if let distance = driver.remainingDistance { waypoints[0].distance = distance }
         guard let expected = driver.arrival else { return }
         // A vehicle that stands still past its time is not there yet.

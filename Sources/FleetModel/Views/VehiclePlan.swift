@@ -47,6 +47,8 @@ public struct VehiclePlan: Sendable, Hashable {
     public private(set) var legs: [PlanLeg]
     /// When it was made.
     public let made: Moment
+    /// Its place in the order of all versions; the time it was made unless the clock has been set back.
+    public let version: Moment
     /// The stop at which the first leg begins; `nil` where it begins at the place where the vehicle was.
     public private(set) var start: TripWaypoint?
     /// When the line last changed.
@@ -57,15 +59,19 @@ public struct VehiclePlan: Sendable, Hashable {
     /// Makes a plan.
     ///
     /// - Returns: `nil` unless every stop has its leg.
-    public init?(stops: [TripWaypoint], legs: [PlanLeg], made: Moment, replacing old: VehiclePlan? = nil) {
+    public init?(
+        stops: [TripWaypoint], legs: [PlanLeg], made: Moment, version: Moment? = nil, replacing old: VehiclePlan? = nil
+    ) {
         guard stops.count == legs.count, !stops.isEmpty else { return nil }
         self.stops = stops
         self.legs = legs
         self.made = made
+        let version = version ?? made
+        self.version = version
         let sameLine = old.map { $0.stops == stops && $0.legs.map(\.path) == legs.map(\.path) } ?? false
         let sameTraffic = sameLine && old?.legs.map(\.traffic) == legs.map(\.traffic)
-        routeVersion = sameLine ? old?.routeVersion ?? made : made
-        trafficVersion = sameTraffic ? old?.trafficVersion ?? made : made
+        routeVersion = sameLine ? old?.routeVersion ?? version : version
+        trafficVersion = sameTraffic ? old?.trafficVersion ?? version : version
     }
 
     /// This plan for the stops that are left of its own; `nil` when it says nothing of them.

@@ -129,12 +129,12 @@ extension FleetOffice.State {
         return TrackingSnapshot(of: task, by: id, vehicle: vehicle.map { snapshot(of: $0, at: now) }, at: now)
     }
 
-    /// News of a parcel: its version is the time of the last change of task, vehicle or plan.
+    /// News of a parcel: its version is that of the last change of task, vehicle or plan.
     func trackingNews(of id: TrackingID, at now: Moment) throws(FleetError) -> FleetNews {
         let tracking = try tracking(of: id, at: now)
         let vehicle = tracking.task.vehicleID.flatMap { try? book.deliveryVehicle($0) }
         let version =
-            [tracking.task.updated, vehicle?.updated, vehicle.flatMap { deliveryPlans[$0.id]?.made }]
+            [tracking.task.updated, vehicle?.updated, vehicle.flatMap { deliveryPlans[$0.id]?.version }]
             .compactMap { $0 }.max() ?? now
         return FleetNews(reply: .delivery(.tracking(tracking)), revision: version.nanoseconds)
     }
@@ -145,10 +145,10 @@ extension FleetOffice.State {
     ) -> (vehicle: DeliveryVehicle, start: VehicleLocation)? {
         guard let vehicle = try? book.deliveryVehicle(id), !vehicle.stops.isEmpty, let start = vehicle.lastLocation
         else { return nil }
-        if let failure = failedDeliveries[id], now.seconds(since: failure) < 10 { return nil }
-        if let plan = deliveryPlans[id]?.following(vehicle.stops), plan.made > trafficChanged,
+        if let failure = failedDeliveries[id], abs(now.seconds(since: failure)) < 10 { return nil }
+        if let plan = deliveryPlans[id]?.following(vehicle.stops), plan.version > trafficChanged,
             !overtakenDeliveries.contains(id),
-            now.seconds(since: plan.made) < Self.planAge,
+            abs(now.seconds(since: plan.made)) < Self.planAge,
             plan.progress(at: start.place).offset <= PlanProgress.snapping
         {
             return nil
@@ -186,7 +186,11 @@ extension FleetOffice {
             guard let present = try? state.book.deliveryVehicle(vehicle.id), present.stops == vehicle.stops else {
                 return nil
             }
-            guard let legs, let plan = DeliveryPlan(places: vehicle.stops.map(\.place), legs: legs, made: now) else {
+            guard let legs,
+                let plan = DeliveryPlan(
+                    places: vehicle.stops.map(\.place), legs: legs, made: now,
+                    version: state.book.beginOperation(at: now))
+            else {
                 state.failedDeliveries[vehicle.id] = now
                 return nil
             }

@@ -33,7 +33,7 @@ extension FleetOffice {
     func refreshAll() {
         let now = now
         access { state in
-            state.trafficChanged = now
+            state.trafficChanged = state.book.beginOperation(at: now)
             state.stale.formUnion(state.book.busyVehicles.map(\.id))
             state.staleDeliveries.formUnion(state.book.busyDeliveryVehicles.map(\.id))
         }

@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// The book is changed under one lock, and the change is handed to the store under the same lock, so that what is stored
 /// is what was decided, in the same order. An answer is given when the store has it. When the store fails, the book is read
-/// back from it.
+/// back from it and changes are refused until it has recovered.
 final class FleetOffice: Sendable {
     let provider: ProviderID
     let store: any FleetStore
@@ -30,7 +30,7 @@ final class FleetOffice: Sendable {
         var deliveryPlans: [DeliveryVehicleID: DeliveryPlan] = [:]
         var staleDeliveries: Set<DeliveryVehicleID> = []
         var failedDeliveries: [DeliveryVehicleID: Moment] = [:]
-        /// When the traffic last changed: plans from before are old.
+        /// The version at which the traffic last changed: plans from before are old.
         var trafficChanged = Moment(nanoseconds: .min)
         /// Those whose way the traffic has changed since it was worked out.
         var overtaken: Set<VehicleID> = []
@@ -39,8 +39,10 @@ final class FleetOffice: Sendable {
         var probes: [TrafficProbe]?
         /// How often the book has been read from the store.
         var reading = 0
-        /// Why nothing can be changed; `nil` when all is well.
-        var trouble: FleetError?
+        /// Why the book could not be read back, so that it may show what is not stored; `nil` when all is well.
+        var unread: FleetError?
+        /// Whether changes can be stored.
+        var health = StoreHealth()
     }
 
     init(
@@ -52,7 +54,8 @@ final class FleetOffice: Sendable {
         self.store = store
         self.clock = clock
         let kept = try store.load()
-        let book = FleetBook(provider: provider, kept: kept)
+        var book = FleetBook(provider: provider, kept: kept)
+        FleetOffice.continueVersions(of: &book, at: clock())
         state = Mutex(
             State(
                 book: book, stale: Set(book.busyVehicles.map(\.id)),
@@ -64,18 +67,18 @@ final class FleetOffice: Sendable {
 
     /// Looks into the book.
     func look<Value: Sendable>(_ look: (State) throws(FleetError) -> Value) throws(FleetError) -> Value {
-        try state.withLock { state throws(FleetError) -> Value in try look(state) }
+        try state.withLock { state throws(FleetError) -> Value in
+            if let unread = state.unread { throw unread }
+            return try look(state)
+        }
     }
 
     /// Looks into everything and changes what is no part of the book.
     func access<Value: Sendable>(_ work: (inout State) -> Value) -> Value { state.withLock { work(&$0) } }
 
-    /// Why nothing can be changed; `nil` when all is well.
-    var trouble: FleetError? { state.withLock { $0.trouble } }
-
     /// Changes the book, stores what has changed and tells those who watch.
     ///
-    /// The clock is read under the lock: what is decided later has the later time, and with it the later version.
+    /// Versions are given under the lock: what is decided later has the later one, also when the clock was set back.
     ///
     /// - Returns: what `work` gave, once it is stored.
     func change<Value: Sendable>(
@@ -84,8 +87,9 @@ final class FleetOffice: Sendable {
     ) async throws(FleetError) -> Value {
         let (value, ticket, reading) = try state.withLock {
             state throws(FleetError) -> (Value, CommitTicket?, Int) in
-            if let trouble = state.trouble { throw trouble }
+            if let failure = state.health.failure { throw failure }
             let now = now
+            state.book.beginOperation(at: now)
             let value = try work(&state.book, now)
             let changes = state.book.takeChanges()
             guard !changes.isEmpty else { return (value, nil, state.reading) }
@@ -98,36 +102,13 @@ final class FleetOffice: Sendable {
         } catch {
             if error.code == .deadlineExceeded {
                 // Nobody waits any more, and what is lost must not be shown all the same.
-                ticket?.onLoss { [self] in Task { recover(from: reading) } }
+                ticket?.onLoss { [self] loss in Task { storeFailed(loss, onReading: reading) } }
             } else {
-                recover(from: reading)
+                storeFailed(error, onReading: reading)
             }
             throw error
         }
         return value
-    }
-
-    /// Reads the book back from the store after a failure, so that nothing is shown that is not stored.
-    ///
-    /// - Parameter reading: The reading on which the failed change was decided; once is enough for all that failed with it.
-    private func recover(from reading: Int) {
-        state.withLock { state in
-            guard state.reading == reading else { return }
-            state.reading += 1
-            do throws(FleetError) {
-                let kept = try store.load()
-                state.book = FleetBook(provider: provider, kept: kept)
-                state.trouble = nil
-            } catch {
-                state.trouble = error
-            }
-        }
-    }
-
-    /// Tries to get out of trouble.
-    func retry() {
-        let reading = state.withLock { $0.trouble == nil ? nil : $0.reading }
-        if let reading { recover(from: reading) }
     }
 
     // MARK: Plans
@@ -160,7 +141,8 @@ final class FleetOffice: Sendable {
             }
             guard let legs,
                 let plan = VehiclePlan(
-                    stops: vehicle.waypoints, legs: legs, made: now, replacing: state.plans[vehicle.id])
+                    stops: vehicle.waypoints, legs: legs, made: now, version: state.book.beginOperation(at: now),
+                    replacing: state.plans[vehicle.id])
             else {
                 state.failed[vehicle.id] = now
                 return nil
@@ -189,9 +171,9 @@ extension FleetOffice.State {
         guard let vehicle = try? book.vehicle(id), !vehicle.waypoints.isEmpty, let start = vehicle.lastLocation else {
             return nil
         }
-        if let failure = failed[id], now.seconds(since: failure) < 10 { return nil }
-        if let plan = plan(of: id), plan.made > trafficChanged, !overtaken.contains(id),
-            now.seconds(since: plan.made) < Self.planAge,
+        if let failure = failed[id], abs(now.seconds(since: failure)) < 10 { return nil }
+        if let plan = plan(of: id), plan.version > trafficChanged, !overtaken.contains(id),
+            abs(now.seconds(since: plan.made)) < Self.planAge,
             plan.progress(at: start.place).offset <= PlanProgress.snapping
         {
             return nil
@@ -309,9 +291,10 @@ struct FleetNewsBatch: Sendable {
 }
 
 extension FleetNews {
-    /// News of a trip. Its version is the time of the last change of trip, vehicle or plan, which grows across restarts.
+    /// News of a trip. Its version is that of the last change of trip, vehicle or plan, and grows across restarts.
     static func trip(_ snapshot: TripSnapshot, vehicle: Vehicle?, plan: VehiclePlan?) -> FleetNews {
-        let version = [snapshot.trip.updated, vehicle?.updated, plan?.made].compactMap { $0 }.max() ?? snapshot.taken
+        let versions = [snapshot.trip.updated, vehicle?.updated, plan?.version]
+        let version = versions.compactMap { $0 }.max() ?? snapshot.taken
         return FleetNews(reply: .trip(snapshot, TripReading()), revision: version.nanoseconds)
     }
 
@@ -321,10 +304,10 @@ extension FleetNews {
         return tracking.task.state == .closed
     }
 
-    /// News of a vehicle. Its version is the time of the last change of vehicle or plan.
+    /// News of a vehicle. Its version is that of the last change of vehicle or plan.
     static func vehicle(_ snapshot: VehicleSnapshot, plan: VehiclePlan?) -> FleetNews {
         let updated = snapshot.vehicle.updated
         return FleetNews(
-            reply: .vehicle(snapshot, VehicleReading()), revision: max(updated, plan?.made ?? updated).nanoseconds)
+            reply: .vehicle(snapshot, VehicleReading()), revision: max(updated, plan?.version ?? updated).nanoseconds)
     }
 }

@@ -163,7 +163,7 @@ struct FleetReception: FleetDesk {
             return .nothing
         case .searchTrips(let listing, let size, let token): return try search(listing, size, token, grant)
         case .reportBillableTrip(let billable):
-            try await office.store.note(billable, at: office.now)
+            try await office.note(billable)
             return .nothing
         case .createVehicle(let draft, let location):
             return try tell(
@@ -331,7 +331,7 @@ struct FleetReception: FleetDesk {
             case .watchTrip(let id, let seen):
                 let (snapshot, vehicle, plan) = try state.snapshot(of: id, for: audience, at: now)
                 let watch = try bus.watch(
-                    .trip(id), as: audience, after: seen,
+                    .trip(id), as: audience, after: state.known(seen),
                     first: FleetNews.trip(snapshot, vehicle: vehicle, plan: plan), for: left, by: holder)
                 if !snapshot.trip.isActive { bus.end(watch.id) }
                 return watch
@@ -339,12 +339,13 @@ struct FleetReception: FleetDesk {
                 let plan = state.plan(of: id)
                 let snapshot = VehicleSnapshot(of: try state.book.vehicle(id), plan: plan, at: now)
                 return try bus.watch(
-                    .vehicle(id), as: audience, after: seen, first: FleetNews.vehicle(snapshot, plan: plan), for: left,
+                    .vehicle(id), as: audience, after: state.known(seen),
+                    first: FleetNews.vehicle(snapshot, plan: plan), for: left,
                     by: holder)
             case .delivery(.watchTracking(let id, let seen)):
                 let first = try state.trackingNews(of: id, at: now)
                 let watch = try bus.watch(
-                    .tracking(id), as: audience, after: seen, first: first, for: left, by: holder)
+                    .tracking(id), as: audience, after: state.known(seen), first: first, for: left, by: holder)
                 if first.isLastOfParcel { bus.end(watch.id) }
                 return watch
             default: throw FleetError(.unimplemented, "\(call.method.rawValue) cannot be watched.")

@@ -32,6 +32,11 @@ public struct FleetServerSettings: Sendable {
     public var rounds = 2.0
     /// How often keys and running watches are looked at, in seconds: what is taken away ends after that.
     public var keyRounds = 0.25
+    /// How often what is too old is deleted, in seconds.
+    public var purgeInterval = 600.0
+    /// After the machine's clock was set forward by more than this, nothing is deleted for so long, in seconds: a clock that
+    /// is wrong makes everything look old.
+    public var clockPatience = 3_600.0
 
     /// The usual settings.
     public init(provider: ProviderID) { self.provider = provider }
@@ -91,8 +96,9 @@ public final class FleetServer: Service {
         self.onListening = onListening
     }
 
-    /// Listens and answers until the group shuts down.
+    /// Listens and answers until the group shuts down. The store is closed then.
     public func run() async throws {
+        defer { office.store.close() }
         let security: HTTP2ServerTransport.Posix.TransportSecurity =
             try settings.certificate.map { try .tls(certificateReloader: $0.reloader) } ?? .plaintext
         let streams = reception.streams
@@ -141,6 +147,7 @@ public final class FleetServer: Service {
             group.addTask { await self.keepAuthorization() }
             group.addTask { await self.keepTraffic() }
             group.addTask { await self.keepDeadlines() }
+            group.addTask { await self.keepStore() }
         }
     }
 
@@ -197,17 +204,37 @@ public final class FleetServer: Service {
         }
     }
 
+    /// Finds out whether a store that failed takes changes again.
+    private func keepStore() async {
+        var isFailing = false
+        while !Task.isCancelled {
+            await office.probeStore()
+            let trouble = office.trouble
+            if let trouble, !isFailing {
+                reception.log.trouble("changes are refused until the store recovers", trouble)
+            }
+            if trouble == nil, isFailing { reception.log.note("the store takes changes again") }
+            isFailing = trouble != nil
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
     private func keepHouse() async {
-        var next = office.now
+        var purge = ContinuousClock.now
+        var watch = ClockWatch(at: office.now)
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             do throws(FleetError) {
                 if try settings.certificate?.refresh() == true { reception.log.note("certificate read again") }
             } catch {
                 reception.log.trouble("the old certificate stays", error)
             }
-            office.retry()
-            if office.now >= next {
-                next = office.now.adding(seconds: 600)
+            if let step = watch.step(at: office.now) {
+                reception.log.note("the machine's clock was set", ["seconds": "\(Int(step.rounded()))"])
+                // Nothing is deleted by a time that may be wrong.
+                if step > settings.clockPatience { purge = .now + .seconds(settings.clockPatience) }
+            }
+            if ContinuousClock.now >= purge {
+                purge = .now + .seconds(settings.purgeInterval)
                 await forgetWhatIsOld()
             }
             try? await Task.sleep(for: .seconds(settings.rounds))
@@ -222,7 +249,7 @@ public final class FleetServer: Service {
                 book.purgeTasks(closedBefore: edge)
                 return book.purgeTrips(endedBefore: edge)
             }
-            let rows = try await office.store.purge(before: edge)
+            let rows = try await office.purge(before: edge)
             if !trips.isEmpty || rows > 0 {
                 reception.log.note("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
             }
@@ -237,6 +264,7 @@ extension FleetReception {
     var metricsText: String {
         let limits = office.bus.limits
         let counts = try? office.look { state throws(FleetError) in (state.book.tripCounts, state.book.vehicleCounts) }
+        let (health, reads) = office.access { ($0.health, $0.reading) }
         return metrics.text(gauges: [
             ("guidepost_fleet_trips", "Trips that are kept.", counts?.0.all ?? 0),
             ("guidepost_fleet_trips_active", "Trips that are not over.", counts?.0.active ?? 0),
@@ -249,6 +277,8 @@ extension FleetReception {
             ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
             ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
             ("guidepost_fleet_store_ok", "1 while the store can be written.", office.trouble == nil ? 1 : 0),
+            ("guidepost_fleet_store_outages", "Times that the store stopped taking changes.", health.outages),
+            ("guidepost_fleet_store_reads", "Times that the store was read again as a whole.", reads),
         ])
     }
 }

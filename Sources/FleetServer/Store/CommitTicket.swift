@@ -11,7 +11,7 @@ public final class CommitTicket: Sendable {
         var answer: Result<Void, FleetError>?
         /// How it ended for the changes, of which who was sent away is not told.
         var end: Result<Void, FleetError>?
-        var onLoss: (@Sendable () -> Void)?
+        var onLoss: (@Sendable (FleetError) -> Void)?
 
         /// Tells whoever waits, if nothing was told before.
         mutating func tell(_ result: Result<Void, FleetError>) {
@@ -44,27 +44,26 @@ public final class CommitTicket: Sendable {
 
     /// Tells whoever waits how it ended. What comes later does not count.
     public func finish(_ result: Result<Void, FleetError>) {
-        let onLoss: (@Sendable () -> Void)? = state.withLock { state in
+        let onLoss: (@Sendable (FleetError) -> Void)? = state.withLock { state in
             guard state.end == nil else { return nil }
             state.end = result
             state.tell(result)
-            guard case .failure = result else { return nil }
             return state.onLoss
         }
-        onLoss?()
+        if case .failure(let error) = result { onLoss?(error) }
     }
 
     /// Sends whoever waits away. The changes may be stored all the same.
     func abandon(_ error: FleetError) { state.withLock { $0.tell(.failure(error)) } }
 
     /// Has something done, wherever that becomes known, if the changes cannot be stored.
-    func onLoss(_ work: @escaping @Sendable () -> Void) {
-        let isLost = state.withLock { state in
+    func onLoss(_ work: @escaping @Sendable (FleetError) -> Void) {
+        let loss: FleetError? = state.withLock { state in
             state.onLoss = work
-            if case .failure? = state.end { return true }
-            return false
+            if case .failure(let error)? = state.end { return error }
+            return nil
         }
-        if isLost { work() }
+        if let loss { work(loss) }
     }
 
     /// Whether nobody waits any more.

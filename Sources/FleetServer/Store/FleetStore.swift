@@ -28,6 +28,21 @@ public protocol FleetStore: Sendable {
 
     /// Writes a copy of everything to a new file, while others go on writing.
     func backUp(to path: String) async throws(FleetError)
+
+    /// Finds out, with as little work as possible, whether changes can be stored; it is asked after some could not be.
+    ///
+    /// - Throws: `unavailable` while they cannot.
+    func probe() async throws(FleetError)
+
+    /// Ends the use of the store, once everything that was handed in is stored. What is asked afterwards is refused.
+    func close()
+}
+
+extension FleetStore {
+    /// Assumes that changes can be stored.
+    public func probe() async throws(FleetError) {}
+    /// Does nothing, for stores that hold nothing open.
+    public func close() {}
 }
 
 /// What a trip has been through.

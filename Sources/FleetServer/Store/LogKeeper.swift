@@ -23,12 +23,13 @@ final class LogKeeper: Sendable {
     private static let longLog = 8_000
 
     init(path: String) throws {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
-        }
-        database = try DatabaseQueue(path: path, configuration: configuration)
+        database = try DatabaseQueue(path: path, configuration: SQLiteFleetStore.configuration())
+    }
+
+    /// Waits for a look that has begun, and closes the connection.
+    func close() {
+        queue.sync {}
+        try? database.close()
     }
 
     /// A transaction has been written.

@@ -2,7 +2,6 @@
 
 internal import Dispatch
 public import FleetModel
-internal import FleetWire
 internal import Foundation
 internal import GRDB
 internal import Synchronization
@@ -11,10 +10,23 @@ internal import Synchronization
 ///
 /// The file is in WAL mode with full synchronisation: a transaction that is through survives a crash of the machine. While
 /// one transaction is being written, all that comes in gathers for the next one.
+///
+/// One process writes to a file at a time: opening it for writing takes the lock `FILE.lock`, which another process, or
+/// another store object in this one, gets after `close()`, the end of the object, or the end of the process. Stores that are
+/// opened for reading take no lock and work beside a writer.
 public final class SQLiteFleetStore: FleetStore {
-    private let path: String
+    /// What a store is opened for.
+    public enum Access: Sendable, Hashable {
+        /// Reading and writing, by one process at a time. The file is created when it is missing.
+        case readWrite
+        /// Reading beside others. Writing is refused, and a missing file is an error.
+        case readOnly
+    }
+
+    let path: String
     private let pool: DatabasePool
-    private let log: LogKeeper
+    private let log: LogKeeper?
+    private let lock: Mutex<StoreLock?>
     private let queue = DispatchQueue(label: "guidepost.fleet.store")
     private let pending = Mutex(Pending())
 
@@ -23,67 +35,91 @@ public final class SQLiteFleetStore: FleetStore {
         var isWriting = false
         /// Why nothing more is taken in until the fleet has been read again.
         var failure: FleetError?
+        /// Whether nothing more is ever taken in.
+        var isClosed = false
     }
 
-    /// Opens a file, or makes it, and brings it up to date.
+    /// Opens a file. For writing it is created if need be, locked, and brought up to date.
     ///
-    /// - Throws: `unavailable` for a file that cannot be used.
-    public init(path: String) throws(FleetError) {
+    /// - Throws: `unavailable` for a file that cannot be used, `failedPrecondition` for one that another process writes to or
+    ///   that another version of the program has made, `dataLoss` for a damaged one.
+    public init(path: String, access: Access = .readWrite) throws(FleetError) {
+        self.path = path
+        if access == .readWrite {
+            SQLiteFleetStore.makePrivate(path)
+            lock = Mutex(try StoreLock(storePath: path))
+        } else {
+            lock = Mutex(nil)
+        }
+        do {
+            pool = try DatabasePool(
+                path: path, configuration: SQLiteFleetStore.configuration(readOnly: access == .readOnly))
+            if access == .readWrite { try SQLiteFleetStore.synchronizeFully(pool) }
+            try StoreMigrations.check(pool, isComplete: access == .readOnly)
+            if access == .readWrite { try StoreMigrations.all.migrate(pool) }
+            log = access == .readWrite ? try LogKeeper(path: path) : nil
+        } catch {
+            throw SQLiteFleetStore.failure("cannot be opened", path, error)
+        }
+    }
+
+    /// How every connection to a store is set up.
+    static func configuration(readOnly: Bool = false) -> Configuration {
         var configuration = Configuration()
+        configuration.readonly = readOnly
         // From the first statement on: another program may be closing the file just now.
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL")
-            // The keeper of the log does that.
-            try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+            // The schema of a damaged or foreign file runs no functions, and damaged pages are noticed when they are read.
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+            if !readOnly {
+                // The pool changes the first of these once more. The keeper of the log does checkpoints.
+                try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
+            }
         }
-        SQLiteFleetStore.makePrivate(path)
-        self.path = path
-        do {
-            pool = try DatabasePool(path: path, configuration: configuration)
-            try StoreMigrations.all.migrate(pool)
-            log = try LogKeeper(path: path)
-        } catch {
-            throw FleetError(.unavailable, "The store '\(path)' cannot be opened: \(error)", cause: error)
+        return configuration
+    }
+
+    /// Has every transaction wait for the disk.
+    ///
+    /// `DatabasePool` sets NORMAL when it turns WAL mode on, after the connection has been prepared, and NORMAL loses
+    /// transactions with the power. So it is set here, and looked at.
+    private static func synchronizeFully(_ pool: DatabasePool) throws {
+        let level = try pool.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            return try Int.fetchOne(database, sql: "PRAGMA synchronous")
+        }
+        guard level == 2 else {
+            throw FleetError(.unavailable, "SQLite does not wait for the disk (synchronous is \(level ?? -1), not 2).")
         }
     }
 
+    /// Waits for what has been handed in, closes the file and releases its lock. Whatever is asked afterwards is refused.
+    public func close() {
+        pending.withLock { $0.isClosed = true }
+        queue.sync {}
+        log?.close()
+        // So that the file holds everything by itself, without its log.
+        if log != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        try? pool.close()
+        lock.withLock { $0 = nil }
+    }
+
     /// Everything as it was left, with all that has been handed in.
+    ///
+    /// - Throws: `dataLoss` with table and row for the first row that cannot be used, `unavailable` when the file cannot be
+    ///   read.
     public func load() throws(FleetError) -> KeptFleet {
         queue.sync {}
         pending.withLock { $0.failure = nil }
-        let rows = try reading { database in
-            (
-                trips: try [[UInt8]](
-                    Row.fetchCursor(database, sql: "SELECT record FROM trip").map(StoreMigrations.bytes)),
-                vehicles: try [[UInt8]](
-                    Row.fetchCursor(database, sql: "SELECT record FROM vehicle").map(StoreMigrations.bytes)),
-                tasks: try [[UInt8]](
-                    Row.fetchCursor(database, sql: "SELECT record FROM task").map(StoreMigrations.bytes)),
-                deliveryVehicles: try [[UInt8]](
-                    Row.fetchCursor(database, sql: "SELECT record FROM deliveryVehicle").map(StoreMigrations.bytes)),
-                shares: try Row.fetchAll(database, sql: "SELECT id, trip, created, expiry, revoked FROM share")
-                    .map { ($0[0] as String, $0[1] as String, $0[2] as Int64, $0[3] as Int64, $0[4] as Int64?) }
-            )
-        }
-        var kept = KeptFleet()
-        for row in rows.trips { kept.trips.append(try FleetRecord.trip(row)) }
-        for row in rows.vehicles { kept.vehicles.append(try FleetRecord.vehicle(row)) }
-        for row in rows.tasks { kept.tasks.append(try FleetRecord.task(row)) }
-        for row in rows.deliveryVehicles { kept.deliveryVehicles.append(try FleetRecord.deliveryVehicle(row)) }
-        for (id, trip, created, expiry, revoked) in rows.shares {
-            kept.shares.append(
-                TripShare(
-                    id: try ShareID(id), tripID: try TripID(trip), created: Moment(nanoseconds: created),
-                    expiry: Moment(nanoseconds: expiry), revoked: revoked.map { Moment(nanoseconds: $0) }))
-        }
-        return kept
+        return try reading { database in try StoreReader(database: database) { throw $0 }.fleet() }
     }
 
     /// Takes changes in.
     public func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
         let ticket = CommitTicket()
         let (starts, failure) = pending.withLock { pending -> (Bool, FleetError?) in
+            if pending.isClosed { return (false, FleetError(.unavailable, "The store is closed.")) }
             if let failure = pending.failure { return (false, failure) }
             pending.items.append((changes, then, ticket))
             defer { pending.isWriting = true }
@@ -108,7 +144,7 @@ public final class SQLiteFleetStore: FleetStore {
                 try pool.write { database in try rows.write(to: database) }
                 for item in batch { item.then() }
                 for item in batch { item.ticket.finish(.success(())) }
-                if log.note(rows: rows.count) {
+                if log?.note(rows: rows.count) == true {
                     // Nothing comes in between here, so that the log is empty and begins anew with the next write, unless
                     // somebody reads from it just now; then it is asked for again.
                     _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
@@ -143,20 +179,17 @@ public final class SQLiteFleetStore: FleetStore {
 
     /// What a trip has been through.
     public func history(of trip: TripID) throws(FleetError) -> TripHistory {
-        let (statuses, positions) = try reading { database in
+        try reading { database in
             let statuses = try StatusRow.all(of: trip, in: database)
-            var positions: [[UInt8]] = []
+            var history = TripHistory(statuses)
             for (row, status) in statuses.enumerated() {
                 guard let vehicle = status.vehicle, TripStatus(rawValue: status.status)?.needsVehicle == true
                 else { continue }
                 let end = statuses.indices.contains(row + 1) ? statuses[row + 1].time : Int64.max
-                positions += try database.positions(of: vehicle, from: status.time, until: end)
+                history.positions += try database.positions(of: vehicle, from: status.time, until: end)
             }
-            return (statuses, positions)
+            return history
         }
-        var history = TripHistory(statuses)
-        for bytes in positions { history.positions.append(try FleetRecord.location(bytes)) }
-        return history
     }
 
     /// The statuses that a trip has been through, without positions.
@@ -177,12 +210,25 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
+    /// Writes a tiny transaction and waits for the disk.
+    public func probe() async throws(FleetError) {
+        try await writing { database in
+            // As much as a busy moment writes, so that the last free block of a full disk does not look like recovery.
+            try database.execute(sql: "INSERT OR REPLACE INTO probe (id, bytes) VALUES (1, zeroblob(65536))")
+        }
+        try await writing { database in
+            try database.execute(sql: "UPDATE probe SET bytes = x'' WHERE id = 1")
+        }
+    }
+
     /// Writes a copy of everything to a new file.
     public func backUp(to path: String) async throws(FleetError) {
         SQLiteFleetStore.makePrivate(path)
         do {
             // A connection of its own: nobody who writes waits for the copy.
-            try await DatabaseQueue(path: self.path).writeWithoutTransaction { database in
+            let source = try DatabaseQueue(
+                path: self.path, configuration: SQLiteFleetStore.configuration(readOnly: true))
+            try await source.writeWithoutTransaction { database in
                 try database.execute(sql: "VACUUM INTO ?", arguments: [path])
             }
         } catch {
@@ -197,9 +243,9 @@ public final class SQLiteFleetStore: FleetStore {
         _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
     }
 
-    private func reading<Value>(_ read: (Database) throws -> Value) throws(FleetError) -> Value {
+    func reading<Value>(_ read: (Database) throws -> Value) throws(FleetError) -> Value {
         do { return try pool.read(read) } catch {
-            throw FleetError(.unavailable, "The store cannot be read.", cause: error)
+            throw SQLiteFleetStore.failure("cannot be read", path, error)
         }
     }
 
@@ -207,7 +253,22 @@ public final class SQLiteFleetStore: FleetStore {
         _ write: @escaping @Sendable (Database) throws -> Value
     ) async throws(FleetError) -> Value {
         do { return try await pool.write(write) } catch {
-            throw FleetError(.unavailable, "The store cannot be written.", cause: error)
+            throw SQLiteFleetStore.failure("cannot be written", path, error)
         }
+    }
+
+    /// An error of SQLite or of a row, with what to do about it.
+    static func failure(_ what: String, _ path: String, _ error: any Error) -> FleetError {
+        if let error = error as? FleetError { return error }
+        let isCorrupt = [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains((error as? DatabaseError)?.resultCode)
+        guard error is StoreDamage || isCorrupt else {
+            return FleetError(.unavailable, "The store '\(path)' \(what): \(error)", cause: error)
+        }
+        return FleetError(
+            .dataLoss,
+            """
+            The store '\(path)' is damaged and \(what): \(error). 'guidepost fleet check --store sqlite:\(path)' lists what is damaged; \
+            restore the last backup, or mend the rows in a copy with the program sqlite3.
+            """, cause: error)
     }
 }

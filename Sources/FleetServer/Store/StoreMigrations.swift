@@ -55,13 +55,31 @@ enum StoreMigrations {
                     ALTER TABLE place RENAME TO position;
                     """)
         }
+        migrator.registerMigration("5: probe") { database in
+            // What is written to find out whether the disk takes anything.
+            try database.execute(sql: "CREATE TABLE probe (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)")
+        }
         return migrator
     }
 
-    /// The first column of a row.
-    static func bytes(_ row: Row) -> [UInt8] {
-        let data: Data = row[0]
-        return Array(data)
+    /// Refuses a file that a newer version of the program has written to, and one that has to be brought up to date before
+    /// it can be read.
+    ///
+    /// - Throws: `failedPrecondition`, or an error of SQLite.
+    static func check(_ reader: some DatabaseReader, isComplete: Bool) throws {
+        let applied = try reader.read { try all.appliedIdentifiers($0) }
+        let unknown = applied.subtracting(all.migrations)
+        if let step = unknown.min() {
+            throw FleetError(
+                .failedPrecondition,
+                "The store has been written by a newer version of the program (step '\(step.printable(limit: 80))'); update this one."
+            )
+        }
+        if isComplete, applied.count < all.migrations.count {
+            throw FleetError(
+                .failedPrecondition,
+                "The store is of an older version, or is none; 'guidepost fleet serve' brings it up to date.")
+        }
     }
 }
 

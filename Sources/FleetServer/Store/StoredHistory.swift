@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FleetModel
+internal import FleetWire
 internal import GRDB
 
 /// A status that a trip had, as it is stored.
@@ -10,12 +11,35 @@ struct StatusRow: Sendable {
     let time: Int64
     let vehicle: String?
 
+    /// Reads the columns trip, status, time, vehicle.
+    init(_ row: StoredRow) throws(StoreDamage) {
+        status = Int(truncatingIfNeeded: try row.integer(1))
+        time = try row.integer(2)
+        vehicle = try row.optionalText(3)
+    }
+
     /// All of a trip, oldest first.
+    ///
+    /// - Throws: `StoreDamage`, or an error of SQLite.
     static func all(of trip: TripID, in database: Database) throws -> [StatusRow] {
-        try Row.fetchAll(
-            database, sql: "SELECT status, time, vehicle FROM status WHERE trip = ? ORDER BY time, rowid",
+        var statuses: [StatusRow] = []
+        try StoreReader(database: database) { throw $0 }.rows(
+            "status", sql: "SELECT trip, status, time, vehicle FROM status WHERE trip = ? ORDER BY time, rowid",
             arguments: [trip.text]
-        ).map { StatusRow(status: $0[0], time: $0[1], vehicle: $0[2]) }
+        ) { row throws(StoreDamage) in statuses.append(try StatusRow(row)) }
+        return statuses
+    }
+}
+
+extension StoredRow {
+    /// The position in a column of records.
+    func location(_ index: Int) throws(StoreDamage) -> VehicleLocation {
+        let bytes = try bytes(index)
+        return try decoding { () throws(FleetError) in
+            let location = try FleetRecord.location(bytes)
+            try location.checkStored()
+            return location
+        }
     }
 }
 
@@ -30,23 +54,34 @@ extension TripHistory {
 }
 
 extension Database {
-    /// The records of where a vehicle was, oldest first. Times in nanoseconds since 1970.
+    /// Where a vehicle was, oldest first. Times in nanoseconds since 1970.
     ///
-    /// - Complexity: O(log positions) for each second of the span in which there are positions at all.
-    func positions(of vehicle: String, from start: Int64, until end: Int64) throws -> [[UInt8]] {
-        guard start < end, let first = try Int64.fetchOne(self, sql: "SELECT min(second) FROM position"),
-            let last = try Int64.fetchOne(self, sql: "SELECT max(second) FROM position")
-        else { return [] }
-        let (low, high) = (max(first, StoreRows.second(of: start)), min(last, StoreRows.second(of: end)))
-        guard low <= high else { return [] }
-        let statement = try cachedStatement(
+    /// Goes from one second that has rows to the next, so that the work is bounded by what is stored even where a damaged
+    /// time makes the span thousands of years long.
+    ///
+    /// - Throws: `StoreDamage`, or an error of SQLite.
+    /// - Complexity: O(log positions) for each second of the span in which any vehicle reported.
+    func positions(of vehicle: String, from start: Int64, until end: Int64) throws -> [VehicleLocation] {
+        guard start < end else { return [] }
+        let next = try cachedStatement(sql: "SELECT min(second) FROM position WHERE second >= ? AND second <= ?")
+        let rows = try cachedStatement(
             sql: """
-                SELECT record FROM position WHERE second = ? AND vehicle = ? AND time >= ? AND time < ? ORDER BY time
+                SELECT second, vehicle, time, record FROM position
+                WHERE second = ? AND vehicle = ? AND time >= ? AND time < ? ORDER BY time
                 """)
-        var records: [[UInt8]] = []
-        for second in low...high {
-            try records += Row.fetchAll(statement, arguments: [second, vehicle, start, end]).map(StoreMigrations.bytes)
+        var positions: [VehicleLocation] = []
+        var from = StoreRows.second(of: start)
+        let last = StoreRows.second(of: end)
+        while from <= last, let found = try Row.fetchOne(next, arguments: [from, last]),
+            let second = try StoredRow(found, of: "position").optionalInteger(0)
+        {
+            for row in try Row.fetchAll(rows, arguments: [second, vehicle, start, end]) {
+                let row = StoredRow(row, of: "position", keyColumns: 3)
+                positions.append(try row.location(3))
+            }
+            guard second < .max else { break }
+            from = second + 1
         }
-        return records
+        return positions
     }
 }

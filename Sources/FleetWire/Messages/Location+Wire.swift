@@ -16,6 +16,7 @@ extension VehicleLocation {
         self.init(
             place: try Wire.place(main, field: field + ".location"),
             time: message.hasUpdateTime ? try Wire.time(message.updateTime, field: field + ".update_time") : now)
+        isTimed = message.hasUpdateTime
         sensor = try Wire.known(message.locationSensor.rawValue, LocationSensor.self, field: field + ".location_sensor")
         if message.hasHeading { heading = Int(message.heading.value) }
         if message.hasHeadingAccuracy { headingAccuracy = message.headingAccuracy.value }

@@ -34,7 +34,7 @@ extension FleetRecord {
 
     /// Reads a task back.
     ///
-    /// - Throws: `internal` for bytes that are no record.
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
     public static func task(_ bytes: [UInt8]) throws(FleetError) -> DeliveryTask {
         let record: Guidepost_Fleet_V1_TaskRecord = try message(bytes)
         let stored = record.task
@@ -53,12 +53,13 @@ extension FleetRecord {
         kept.outcomeSource = try Wire.known(
             stored.taskOutcomeLocationSource.rawValue, OutcomeSource.self, field: "task_outcome_location_source")
         task.bookkeeping = kept
+        try task.checkStored()
         return task
     }
 
     /// Reads a delivery vehicle back.
     ///
-    /// - Throws: `internal` for bytes that are no record.
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
     public static func deliveryVehicle(_ bytes: [UInt8]) throws(FleetError) -> DeliveryVehicle {
         let record: Guidepost_Fleet_V1_DeliveryVehicleRecord = try message(bytes)
         let stored = record.vehicle
@@ -76,6 +77,7 @@ extension FleetRecord {
         kept.stops = try stored.stops()
         if record.hasRouteTime { kept.routeTime = try Wire.time(record.routeTime, field: "route_time") }
         vehicle.bookkeeping = kept
+        try vehicle.checkStored()
         return vehicle
     }
 }

@@ -60,7 +60,7 @@ public enum FleetRecord {
 
     /// Reads a trip back.
     ///
-    /// - Throws: `internal` for bytes that are no record.
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
     public static func trip(_ bytes: [UInt8]) throws(FleetError) -> Trip {
         let record: Guidepost_Fleet_V1_TripRecord = try message(bytes)
         let created = try Wire.time(record.created, field: "created")
@@ -75,12 +75,13 @@ public enum FleetRecord {
             pickedUp: record.hasPickedUp ? try Wire.time(record.pickedUp, field: "picked_up") : nil,
             setDown: record.hasSetDown ? try Wire.time(record.setDown, field: "set_down") : nil,
             updated: try Wire.time(record.updated, field: "updated"), revision: record.revision)
+        try trip.checkStored()
         return trip
     }
 
     /// Reads a vehicle back.
     ///
-    /// - Throws: `internal` for bytes that are no record.
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
     public static func vehicle(_ bytes: [UInt8]) throws(FleetError) -> Vehicle {
         let record: Guidepost_Fleet_V1_VehicleRecord = try message(bytes)
         let created = try Wire.time(record.created, field: "created")
@@ -126,12 +127,13 @@ public enum FleetRecord {
             kept.driverRouteVersion = try Wire.time(record.vehicle.currentRouteSegmentVersion, field: "version")
         }
         vehicle.bookkeeping = kept
+        try vehicle.checkStored()
         return vehicle
     }
 
     /// Reads a position back.
     ///
-    /// - Throws: `internal` for bytes that are no record.
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
     public static func location(_ bytes: [UInt8]) throws(FleetError) -> VehicleLocation {
         let record: Maps_Fleetengine_V1_VehicleLocation = try message(bytes)
         return try VehicleLocation(record, at: Moment(nanoseconds: 0), field: "position")
@@ -145,7 +147,7 @@ public enum FleetRecord {
 
     static func message<Record: SwiftProtobuf.Message>(_ bytes: [UInt8]) throws(FleetError) -> Record {
         do { return try Record(serializedBytes: bytes) } catch {
-            throw FleetError(.internal, "A record of the store cannot be read.", cause: error)
+            throw FleetError(.dataLoss, "A record of the store cannot be read.", cause: error)
         }
     }
 }

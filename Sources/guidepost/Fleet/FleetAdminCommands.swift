@@ -128,7 +128,7 @@ struct FleetBackupCommand: AsyncParsableCommand {
             throw Failure("\(store): there is no such store.", advice: "Give --store sqlite:FILE.")
         }
         do {
-            try await SQLiteFleetStore(path: String(store.dropFirst(7))).backUp(to: output)
+            try await SQLiteFleetStore(path: String(store.dropFirst(7)), access: .readOnly).backUp(to: output)
         } catch { throw Failure(error) }
     }
 }
@@ -147,8 +147,9 @@ struct FleetCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Read a store and say whether all in it fits together.",
         discussion: """
-            Looks at every trip, vehicle and link, and at the history of statuses. Ends with status 1 when something is wrong. A \
-            server may be writing meanwhile.
+            Looks at every page of the file, at every trip, vehicle, task and link, and at the history of statuses and positions. \
+            What is damaged is listed with its table and row. Ends with status 1 when something is wrong. Nothing is written, and \
+            a server may be writing meanwhile.
             """)
 
     @Option(help: ArgumentHelp("Where the fleet is kept: sqlite:FILE.", valueName: "sqlite:file"))
@@ -160,19 +161,12 @@ struct FleetCheckCommand: AsyncParsableCommand {
         }
         let problems: [String]
         do {
-            let store = try SQLiteFleetStore(path: String(store.dropFirst(7)))
-            let kept = try store.load()
+            let found = try SQLiteFleetStore(path: String(store.dropFirst(7)), access: .readOnly).inspect()
+            let kept = found.fleet
             Output.write(
                 "\(kept.trips.count) trips, \(kept.vehicles.count) vehicles, \(kept.tasks.count) tasks, "
                     + "\(kept.deliveryVehicles.count) delivery vehicles, \(kept.shares.count) links\n")
-            var found = FleetBook(provider: try ProviderID("-"), kept: kept).contradictions()
-            for trip in kept.trips {
-                let statuses = try store.statuses(of: trip.id)
-                if !TripStatus.isLegal(statuses) || statuses.last.map({ $0 != trip.status }) ?? false {
-                    found.append("trip '\(trip.id)' has been \(statuses.map(\.wireName).joined(separator: ", "))")
-                }
-            }
-            problems = found
+            problems = found.problems
         } catch { throw Failure(error) }
         for problem in problems { Output.write(problem + "\n") }
         if !problems.isEmpty { throw ExitCode.failure }

@@ -72,7 +72,7 @@ final class RoadTraffic: FleetTraffic {
         let start = ContinuousClock.now
         let news: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false
-            let senses = state.sensor != nil && now.seconds(since: state.sensed) >= Self.sensingInterval
+            let senses = state.sensor != nil && abs(now.seconds(since: state.sensed)) >= Self.sensingInterval
             var edges: [EdgeID]?
             if state.hasNews || expires || senses {
                 state.hasNews = false

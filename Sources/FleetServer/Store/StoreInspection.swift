@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FleetModel
+internal import GRDB
+
+/// What a look at a whole store has found.
+public struct StoreInspection: Sendable {
+    /// Everything that could be read.
+    public internal(set) var fleet = KeptFleet()
+    /// How many positions and statuses were looked at.
+    public internal(set) var historyRows = 0
+    /// What is damaged or contradicts itself, each in one line with table and row; at most `limit` lines of each kind.
+    public internal(set) var problems: [String] = []
+
+    /// Lines of one kind of problem that are kept; the rest is counted.
+    public static let limit = 100
+
+    private var left: [String: Int] = [:]
+
+    /// Keeps a problem, or counts it when there are many of its kind.
+    mutating func note(_ problem: String, kind: String) {
+        let count = left[kind, default: 0] + 1
+        left[kind] = count
+        if count <= StoreInspection.limit { problems.append(problem) }
+    }
+
+    /// Tells how many problems have not been kept.
+    mutating func close() {
+        for (kind, count) in left.sorted(by: { $0.key < $1.key }) where count > StoreInspection.limit {
+            problems.append("\(kind): \(count - StoreInspection.limit) more")
+        }
+    }
+}
+
+extension SQLiteFleetStore {
+    /// Looks at every page and row of the store, reading past damage as far as possible.
+    ///
+    /// - Throws: `dataLoss` or `unavailable` when the file cannot be read at all.
+    /// - Complexity: O(size of the file).
+    public func inspect() throws(FleetError) -> StoreInspection {
+        var found = try reading { database in
+            var found = StoreInspection()
+            try Self.section("the file", &found) { found in
+                for row in try Row.fetchAll(database, sql: "PRAGMA integrity_check(\(StoreInspection.limit))") {
+                    let line = try StoredRow(row, of: "integrity_check").text(0)
+                    if line != "ok" { found.note("file: \(line.printable(limit: 200))", kind: "file") }
+                }
+            }
+            try Self.section("the fleet", &found) { found in
+                var damage: [StoreDamage] = []
+                defer { for item in damage { found.note(item.description, kind: item.table) } }
+                found.fleet = try StoreReader(database: database) { damage.append($0) }.fleet()
+            }
+            let statuses = try Self.statuses(database, &found)
+            try Self.section("position", &found) { found in
+                try Self.each("position", keys: 3, "second, vehicle, time, record", database, &found) {
+                    row throws(StoreDamage) in
+                    let (second, time) = (try row.integer(0), try row.integer(2))
+                    _ = try row.text(1)
+                    guard StoreRows.second(of: time) == second else {
+                        throw row.damage("the second is not that of the time")
+                    }
+                    guard try row.location(3).time.nanoseconds == time else {
+                        throw row.damage("the record is of another time")
+                    }
+                }
+            }
+            try Self.section("billable", &found) { found in
+                let columns = "id, country, platform, related, solution, time"
+                try Self.each("billable", keys: 1, columns, database, &found) { row throws(StoreDamage) in
+                    for column in [0, 1, 3] { _ = try row.text(column) }
+                    for column in [2, 4, 5] { _ = try row.integer(column) }
+                }
+            }
+            for trip in found.fleet.trips {
+                let past = statuses[trip.id.text] ?? []
+                if !TripStatus.isLegal(past) || past.last.map({ $0 != trip.status }) ?? false {
+                    found.note(
+                        "trip '\(trip.id)' has been \(past.map(\.wireName).joined(separator: ", "))", kind: "history")
+                }
+            }
+            return found
+        }
+        let book = FleetBook(provider: try ProviderID("-"), kept: found.fleet)
+        for problem in book.contradictions() { found.note(problem, kind: "contradictions") }
+        found.close()
+        return found
+    }
+
+    /// The statuses of every trip, oldest first.
+    private static func statuses(
+        _ database: Database, _ found: inout StoreInspection
+    ) throws -> [String: [TripStatus]] {
+        var rows: [String: [(time: Int64, status: TripStatus)]] = [:]
+        try section("status", &found) { found in
+            try each("status", keys: 1, "trip, status, time, vehicle", database, &found) { row throws(StoreDamage) in
+                let (trip, status) = (try row.text(0), try StatusRow(row))
+                guard let known = TripStatus(rawValue: status.status) else {
+                    throw row.damage("there is no status \(status.status)")
+                }
+                rows[trip, default: []].append((status.time, known))
+            }
+        }
+        // Rows come in the order in which they were written, and sorting keeps it for equal times.
+        return rows.mapValues { list in
+            list.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+                .map(\.element.status)
+        }
+    }
+
+    /// Looks at all rows of a table.
+    private static func each(
+        _ table: String, keys: Int, _ columns: String, _ database: Database, _ found: inout StoreInspection,
+        _ look: (StoredRow) throws(StoreDamage) -> Void
+    ) throws {
+        var count = 0
+        var damage: [StoreDamage] = []
+        defer {
+            found.historyRows += count
+            for item in damage { found.note(item.description, kind: table) }
+        }
+        try StoreReader(database: database) { item in
+            if damage.count <= StoreInspection.limit * 10 { damage.append(item) }
+        }.rows(table, keyColumns: keys, sql: "SELECT \(columns) FROM \(table)") { row throws(StoreDamage) in
+            count += 1
+            try look(row)
+        }
+    }
+
+    /// Goes on after an error of SQLite, so that damage in one table does not hide that in others.
+    private static func section(
+        _ name: String, _ found: inout StoreInspection, _ work: (inout StoreInspection) throws -> Void
+    ) throws {
+        do { try work(&found) } catch let error as DatabaseError {
+            found.note("\(name) cannot be read: \(error.message ?? "\(error)")", kind: "reading")
+        } catch let error as StoreDamage { found.note(error.description, kind: "reading") }
+    }
+}

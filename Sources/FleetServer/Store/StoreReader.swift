@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import GRDB
+
+/// Reads everything that a fleet consists of, and reports each damaged row to whoever reads.
+struct StoreReader {
+    let database: Database
+    /// Called for each row that cannot be used. Whoever throws here ends the reading; whoever returns skips the row.
+    let report: (StoreDamage) throws -> Void
+
+    /// Trips, vehicles, tasks, delivery vehicles and shares.
+    func fleet() throws -> KeptFleet {
+        var kept = KeptFleet()
+        kept.trips = try records("trip") { bytes, id throws(FleetError) in
+            try Self.named(try FleetRecord.trip(bytes), \.id.text, id)
+        }
+        kept.vehicles = try records("vehicle") { bytes, id throws(FleetError) in
+            try Self.named(try FleetRecord.vehicle(bytes), \.id.text, id)
+        }
+        kept.tasks = try records("task") { bytes, id throws(FleetError) in
+            try Self.named(try FleetRecord.task(bytes), \.id.text, id)
+        }
+        kept.deliveryVehicles = try records("deliveryVehicle") { bytes, id throws(FleetError) in
+            try Self.named(try FleetRecord.deliveryVehicle(bytes), \.id.text, id)
+        }
+        try rows("share", sql: "SELECT id, trip, created, expiry, revoked FROM share") { row throws(StoreDamage) in
+            kept.shares.append(try Self.share(row))
+        }
+        return kept
+    }
+
+    /// Calls `read` for each row of a query on one table; damage that it throws is reported.
+    func rows(
+        _ table: String, keyColumns: Int = 1, sql: String, arguments: StatementArguments = [],
+        _ read: (StoredRow) throws(StoreDamage) -> Void
+    ) throws {
+        let cursor = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+        while let row = try cursor.next() {
+            do throws(StoreDamage) { try read(StoredRow(row, of: table, keyColumns: keyColumns)) } catch {
+                try report(error)
+            }
+        }
+    }
+
+    private func records<Value>(
+        _ table: String, _ decode: ([UInt8], String) throws(FleetError) -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        try rows(table, sql: "SELECT id, record FROM \(table)") { row throws(StoreDamage) in
+            let (id, bytes) = (try row.text(0), try row.bytes(1))
+            values.append(try row.decoding { () throws(FleetError) in try decode(bytes, id) })
+        }
+        return values
+    }
+
+    /// Refuses a record that stands under the name of another.
+    private static func named<Value>(
+        _ value: Value, _ name: (Value) -> String, _ id: String
+    ) throws(FleetError) -> Value {
+        guard name(value) == id else {
+            throw FleetError(.dataLoss, "the record is that of '\(name(value).printable(limit: 80))'")
+        }
+        return value
+    }
+
+    private static func share(_ row: StoredRow) throws(StoreDamage) -> TripShare {
+        let (id, trip) = (try row.text(0), try row.text(1))
+        let (created, expiry, revoked) = (try row.integer(2), try row.integer(3), try row.optionalInteger(4))
+        return try row.decoding { () throws(FleetError) in
+            TripShare(
+                id: try ShareID(id), tripID: try TripID(trip), created: Moment(nanoseconds: created),
+                expiry: Moment(nanoseconds: expiry), revoked: revoked.map { Moment(nanoseconds: $0) })
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import GRDB
+import NavGeo
+import NavModel
+import NavTestSupport
+
+@testable import FleetServer
+
+/// A store with something of everything, to be damaged.
+enum DamagedStore {
+    /// Its bytes, without a log.
+    static func bytes() async throws -> [UInt8] {
+        let folder = try TemporaryFolder("damage")
+        let path = folder.path(of: "fleet.sqlite")
+        let store = try SQLiteFleetStore(path: path)
+        for changes in try FleetScript(rounds: 3).steps { try await store.hand(in: changes) {}.wait() }
+        let van = DeliveryVehicle(id: try DeliveryVehicleID("van"), kind: .auto, created: Moment(seconds: 1))
+        let place = VehicleLocation(place: Stage.home, time: Moment(seconds: 2))
+        try await store.hand(in: [.deliveryVehicle(van), .deliveryPosition(van.id, place)]) {}.wait()
+        try await store.note(
+            BillableTrip(
+                id: BillableTripID("b"), countryCode: "mc", platform: 1, relatedIDs: ["x"], solutionType: 1),
+            at: Moment(seconds: 3))
+        store.close()
+        return [UInt8](try Data(contentsOf: URL(filePath: path)))
+    }
+
+    /// Changes a file from outside.
+    static func run(_ path: String, _ sql: String) throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON; PRAGMA trusted_schema = ON") }
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        try database.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try database.close()
+    }
+
+    private static let tables = [
+        ("trip", ["id", "updated", "record"]), ("vehicle", ["id", "record"]), ("task", ["id", "record"]),
+        ("deliveryVehicle", ["id", "record"]), ("share", ["id", "trip", "created", "expiry", "revoked"]),
+        ("position", ["second", "vehicle", "time", "record"]), ("status", ["trip", "time", "status", "vehicle"]),
+        ("billable", ["id", "country", "platform", "related", "solution", "time"]),
+        ("grdb_migrations", ["identifier"]), ("probe", ["id", "bytes"]),
+    ]
+    private static let values = [
+        "NULL", "''", "'text'", "x''", "x'00ff'", "zeroblob(300)", "-1", "9223372036854775807",
+        "-9223372036854775808", "1e300", "-0.0", "randomblob(40)", "CAST(x'fffe41' AS TEXT)",
+    ]
+
+    /// Puts something else into rows, or takes structure away. The types that the schema demands are lifted first.
+    static func spoilRows(_ path: String, _ random: inout SeededRandom) throws {
+        try run(path, "UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE type = 'table'")
+        for _ in 0...Int(random.nextShare() * 2) {
+            let (table, columns) = pick(tables, &random)
+            let column = pick(columns, &random)
+            let sql: String
+            switch Int(random.nextShare() * 10) {
+            case 0: sql = "DELETE FROM \(table)"
+            case 1: sql = "DROP TABLE \(table)"
+            case 2: sql = "DELETE FROM sqlite_schema WHERE name = 'statusOfTrip'"
+            case 3: sql = "UPDATE \(table) SET \(column) = substr(\(column), 1, length(\(column)) / 2)"
+            default: sql = "UPDATE OR REPLACE \(table) SET \(column) = \(pick(values, &random))"
+            }
+            // Some of these are refused by what was done before.
+            try? run(path, sql)
+        }
+    }
+
+    /// Changes bytes of the file.
+    static func spoilBytes(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+        func place(_ count: Int) -> Int { Int(random.nextShare() * Double(count)) }
+        switch place(6) {
+        case 0, 1: for _ in 0...place(12) { bytes[place(bytes.count)] ^= UInt8(1 << place(8)) }
+        case 2: bytes.removeLast(place(bytes.count))
+        case 3:
+            let page = place(bytes.count / 4_096) * 4_096
+            bytes.replaceSubrange(page..<page + 4_096, with: [UInt8](repeating: 0, count: 4_096))
+        case 4:
+            let (a, b) = (place(bytes.count / 4_096) * 4_096, place(bytes.count / 4_096) * 4_096)
+            bytes.replaceSubrange(a..<a + 4_096, with: Array(bytes[b..<b + 4_096]))
+        default:
+            let start = place(bytes.count - 64)
+            for row in start..<start + 64 { bytes[row] = UInt8(place(256)) }
+        }
+    }
+
+    private static func pick<Value>(_ list: [Value], _ random: inout SeededRandom) -> Value {
+        list[Int(random.nextShare() * Double(list.count))]
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import NavModel
+import NavTestSupport
+import Testing
+
+@testable import FleetServer
+
+/// Damaged files end in an error that says where, and never in the end of the process.
+@Suite(.timeLimit(.minutes(20))) struct DamagedStoreTests {
+    /// What everything that opens a store does with it.
+    private func use(_ path: String, _ copy: String) async -> [FleetError?] {
+        var outcomes: [FleetError?] = []
+        outcomes.append(
+            await failure {
+                let reader = try SQLiteFleetStore(path: path, access: .readOnly)
+                defer { reader.close() }
+                outcomes.append(
+                    await failure {
+                        _ = try reader.inspect()
+                    })
+                outcomes.append(await failure { try await reader.backUp(to: copy) })
+            })
+        outcomes.append(
+            await failure {
+                let store = try SQLiteFleetStore(path: path)
+                defer { store.close() }
+                outcomes.append(
+                    await failure {
+                        let kept = try store.load()
+                        var book = FleetBook(provider: try ProviderID("acme"), kept: kept)
+                        try await work(&book, store)
+                    })
+                for trip in ["t", "extra0", "extra1"] {
+                    outcomes.append(await failure { _ = try store.history(of: TripID(trip)) })
+                    outcomes.append(await failure { _ = try store.statuses(of: TripID(trip)) })
+                }
+                outcomes.append(
+                    await failure { _ = try await store.purge(before: Moment(seconds: 1_750_000_008)) })
+                outcomes.append(await failure { try await store.probe() })
+            })
+        return outcomes
+    }
+
+    /// What a server does with what it has read.
+    private func work(_ book: inout FleetBook, _ store: SQLiteFleetStore) async throws {
+        _ = book.contradictions()
+        book.continueVersions(after: book.latestVersion ?? Moment(seconds: 0))
+        for (row, trip) in ["t", "extra1", "extra2"].enumerated() {
+            let now = Moment(seconds: 1_750_001_000 + Double(row))
+            book.beginOperation(at: now)
+            for status in [TripStatus.arrivedAtPickup, .enrouteToPickup, .canceled] {
+                var update = TripUpdate([.status, .intermediateDestinations])
+                update.status = status
+                _ = try? book.updateTrip(TripID(trip), update, at: now)
+            }
+            var update = VehicleUpdate([.lastLocation, .waypoints])
+            update.lastLocation = VehicleLocation(place: Stage.east(3), time: now)
+            _ = try? book.updateVehicle(VehicleID("v"), update, at: now)
+            update.fields = [.lastLocation]
+            _ = try? book.updateVehicle(VehicleID("v"), update, at: now)
+            _ = try? TripSnapshot(
+                of: book.trip(TripID(trip)), vehicle: book.vehicle(VehicleID("v")), plan: nil, for: .fleet, at: now)
+        }
+        try await store.hand(in: book.takeChanges()) {}.wait()
+    }
+
+    /// `GUIDEPOST_DAMAGED_STORES` is how many files each of ten tests damages.
+    private static let files =
+        ProcessInfo.processInfo.environment["GUIDEPOST_DAMAGED_STORES"].flatMap { Int($0) } ?? 20
+
+    @Test(arguments: 0..<10) func aDamagedFileNeverEndsTheProcess(seed: Int) async throws {
+        let whole = try await DamagedStore.bytes()
+        let disk = try FaultDisk()
+        var codes: [String: Int] = [:]
+        for file in 0..<Self.files {
+            var random = SeededRandom(seed: UInt64(seed * 1_000_003 + file))
+            let path = disk.path(of: "\(file).sqlite")
+            var bytes = whole
+            if file % 2 == 0 { DamagedStore.spoilBytes(&bytes, &random) }
+            try Data(bytes).write(to: URL(filePath: path))
+            if file % 2 == 1 { try DamagedStore.spoilRows(path, &random) }
+            for error in await use(path, disk.path(of: "\(file).copy")) {
+                codes[error.map { "\($0.code)" } ?? "fine", default: 0] += 1
+                guard let error else { continue }
+                #expect(
+                    [.dataLoss, .unavailable, .failedPrecondition].contains(error.code),
+                    "seed \(seed), file \(file): \(error)")
+                #expect(!error.message.isEmpty)
+            }
+        }
+        print("damaged files: \(Self.files), outcomes \(codes.sorted { $0.key < $1.key })")
+        #expect((codes["fine"] ?? 0) > 0 && (codes["DATA_LOSS"] ?? 0) > 0)
+    }
+
+    @Test func anErrorNamesTableAndRowAndWhatToDo() async throws {
+        let folder = try TemporaryFolder("damage")
+        let path = folder.path(of: "fleet.sqlite")
+        try Data(try await DamagedStore.bytes()).write(to: URL(filePath: path))
+        try DamagedStore.run(
+            path,
+            """
+            UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE type = 'table';
+            """)
+        try DamagedStore.run(path, "UPDATE trip SET record = NULL WHERE id = 't'")
+        try DamagedStore.run(path, "UPDATE vehicle SET record = x'08ff'")
+        try DamagedStore.run(path, "UPDATE share SET expiry = 'soon' WHERE id = 'share1'")
+        let store = try SQLiteFleetStore(path: path)
+        let error = await failure { _ = try store.load() }
+        #expect(error?.code == .dataLoss)
+        #expect(error?.message.contains("table trip, row 't': column record holds NULL instead of BLOB") == true)
+        #expect(error?.message.contains("guidepost fleet check --store sqlite:\(path)") == true)
+        let found = try store.inspect()
+        store.close()
+        #expect(found.problems.contains("table trip, row 't': column record holds NULL instead of BLOB"))
+        let vehicle = "table vehicle, row 'v': A record of the store cannot be read."
+        #expect(found.problems.contains { $0.hasPrefix(vehicle) })
+        #expect(found.problems.contains("table share, row 'share1': column expiry holds TEXT instead of INTEGER"))
+        #expect(found.fleet.trips.count == 2 && found.fleet.shares.count == 2, "The rest is read.")
+    }
+
+    @Test func aTimeOutOfAllProportionTakesNoTimeToRead() async throws {
+        let folder = try TemporaryFolder("damage")
+        let path = folder.path(of: "fleet.sqlite")
+        try Data(try await DamagedStore.bytes()).write(to: URL(filePath: path))
+        try DamagedStore.run(path, "UPDATE status SET time = -9223372036854775808 WHERE status != 1")
+        try DamagedStore.run(
+            path, "INSERT INTO position SELECT 9223372036854775807, vehicle, time, record FROM position LIMIT 1")
+        let store = try SQLiteFleetStore(path: path)
+        // A look at every second of the span would be one at 18 billion of them.
+        #expect(try store.history(of: TripID("t")).positions.count >= 3)
+        store.close()
+    }
+}
