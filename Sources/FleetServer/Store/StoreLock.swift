@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
 internal import FleetModel
 internal import Foundation
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#else
-internal import Musl
-#endif
 
 /// Exclusive ownership of a store file, for one writer at a time.
 ///
