@@ -12,6 +12,8 @@ extension RoadGraph {
 
     /// Appends the line of an edge in the direction of travel, both ends included, to a buffer that can be used again.
     ///
+    /// Points farther from the start than the segment is long, which a damaged file may hold, are left out.
+    ///
     /// - Complexity: O(points).
     public func appendShape(of edge: EdgeID, to places: inout [FixedCoordinate]) {
         let segment = Int(edge.segment.row)
@@ -19,8 +21,9 @@ extension RoadGraph {
         var place = nodePlace[segmentTail[segment].row]
         places.append(place)
         var steps = shapes.reader(of: segment)
+        let bounds = ShapeBounds(from: place, length: segmentLength[segment])
         while let next = steps.nextPlace(after: place) {
-            places.append(next)
+            if bounds.contains(next) { places.append(next) }
             place = next
         }
         places.append(nodePlace[segmentHead[segment].row])

@@ -107,6 +107,7 @@ extension RoadGraph {
         try below("restriction.edge", rows: restrictionEdge.rows, segments * 2) { Int($0.row) }
 
         try expect("index.box", index.boxes.count, PackedRTree.levelSizes(segments: segments).reduce(0, +))
+        try validateLengths()
     }
 
     private func expect(_ name: String, _ count: Int, _ wanted: Int) throws(RegionError) {

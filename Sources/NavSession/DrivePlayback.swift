@@ -8,6 +8,11 @@ public struct DrivePlayback: Sendable {
     private var desk: DriveDesk
     private let inputs: [DriveInput]
     private var position = 0
+    /// Seconds of silence before each of `inputs` that are still to be played: made one by one, because a file of some
+    /// kilobytes can hold years of them.
+    private var silence: Silence?
+    /// Seconds of silence that may still be played.
+    private var silenceLeft = DrivePlayback.longestSilence
     /// Whether intermediate stops are left as soon as they are reached.
     private let goesOn: Bool
     private var mustGoOn = false
@@ -30,7 +35,8 @@ public struct DrivePlayback: Sendable {
 
     /// Guides somebody who drove `fixes` to `destinations`, from where they were first, and goes on at every stop.
     ///
-    /// Seconds in which the receiver said nothing are played as silence.
+    /// Seconds in which the receiver said nothing are played as silence: half an hour of each gap at most, because a
+    /// longer one is a pause, and `longestSilence` of them all.
     public init(
         driving fixes: [LocationFix], toward request: RouteRequest, provider: any RouteProviding,
         snapper: (any RoadSnapping)? = nil
@@ -44,18 +50,33 @@ public struct DrivePlayback: Sendable {
         }
         var question = request
         question.stops = [origin] + request.stops
-        var inputs: [DriveInput] = [.fix(first), .start(question)]
-        for (before, fix) in zip(fixes, fixes.dropFirst()) {
-            let gap = fix.time - before.time
-            var seconds = 1
-            // A gap of hours is a pause, not a silence.
-            while Double(seconds) < gap - 0.5, seconds < 1800 {
-                inputs.append(.silence(until: before.time + Double(seconds)))
-                seconds += 1
-            }
-            inputs.append(.fix(fix))
+        inputs = [.fix(first), .start(question)] + fixes.dropFirst().map { .fix($0) }
+    }
+
+    /// Seconds of silence that are played between fixes, in all: a day.
+    public static let longestSilence = 86_400
+    /// Seconds of one gap that are played; a longer one is a pause.
+    private static let longestGap = 1800
+
+    /// The seconds between two fixes.
+    private struct Silence {
+        var start: Double
+        var next = 1
+        var end: Int
+    }
+
+    /// The next second of silence before the input at `position`; `nil` when that is due.
+    private mutating func nextSilence() -> DriveInput? {
+        if silence == nil, goesOn, position > 0, case .fix(let fix) = inputs[position] {
+            let before = inputs[..<position].last { if case .fix = $0 { true } else { false } }
+            guard case .fix(let earlier) = before, fix.time - earlier.time > 1.5 else { return nil }
+            let seconds = min(Double(DrivePlayback.longestGap), (fix.time - earlier.time - 0.5).rounded(.up))
+            silence = Silence(start: earlier.time, end: Int(seconds))
         }
-        self.inputs = inputs
+        guard let present = silence, present.next < present.end, silenceLeft > 0 else { return nil }
+        silence?.next += 1
+        silenceLeft -= 1
+        return .silence(until: present.start + Double(present.next))
     }
 
     /// What the navigator remembers.
@@ -84,8 +105,13 @@ public struct DrivePlayback: Sendable {
             input = pending.removeFirst()
         } else {
             guard position < inputs.count else { return nil }
-            input = inputs[position]
-            position += 1
+            if let second = nextSilence() {
+                input = second
+            } else {
+                input = inputs[position]
+                position += 1
+                silence = nil
+            }
         }
         let events = try await desk.take(input)
         for case .arrived(_, let index) in events {

@@ -22,6 +22,17 @@ public struct DriveSession: Sendable {
     public var wrongTurn: WrongTurn?
     /// Whether the last destination has been reached.
     public private(set) var hasArrived = false
+    /// Whether the drive was given up because it took far longer than its route: three times what that takes and an hour,
+    /// and no longer than `longestDuration`. Only a damaged map or a provider that leads in circles comes to that.
+    public private(set) var isOverdue = false
+    /// The longest drive that is simulated, in simulated seconds of movement.
+    public var longestDuration = Seconds(30 * 86_400)
+    /// Simulated seconds of movement so far.
+    private var moved = 0.0
+    /// Seconds of movement at which the drive is given up.
+    private var deadline = 0.0
+    /// New routes that may still put the deadline off.
+    private var extensionsLeft = 100
     private var opening: DriveMoment?
     private var pending: [DriveInput] = []
 
@@ -75,6 +86,7 @@ public struct DriveSession: Sendable {
         snapper: (any RoadSnapping)? = nil
     ) {
         simulator = RouteSimulator(itinerary, settings: settings, seed: seed)
+        deadline = 3 * simulator.plannedDuration + 3600
         desk = DriveDesk(provider: provider, policy: policy, snapper: snapper)
         // Traffic does not change under a drive that takes no time.
         desk.followsTraffic = false
@@ -107,6 +119,7 @@ public struct DriveSession: Sendable {
             throw RouteError(code: .invalidRequest, message: "a line needs two points on the globe")
         }
         simulator = RouteSimulator(itinerary, settings: settings, seed: seed)
+        deadline = 3 * simulator.plannedDuration + 3600
         opening = DriveMoment(fix: nil, exchanges: [DriveExchange(input: .follow(way), events: start)])
     }
 
@@ -128,6 +141,9 @@ public struct DriveSession: Sendable {
         }
         leaveRouteIfPlanned()
         guard !hasArrived, !simulator.isFinished || returnsFromVainDetour() else { return nil }
+        isOverdue = moved > min(deadline, longestDuration.value)
+        guard !isOverdue else { return nil }
+        if !simulator.isPaused { moved += simulator.settings.interval.value * simulator.speedMultiplier }
         let fix = simulator.passInterval()
         var inputs = pending
         pending = []
@@ -139,12 +155,20 @@ public struct DriveSession: Sendable {
             // Only the beginning throws.
             let events = (try? await desk.take(input)) ?? []
             exchanges.append(DriveExchange(input: input, events: events))
-            if let itinerary = state.itinerary, itinerary !== before, events.hasNewWay { simulator.follow(itinerary) }
+            if let itinerary = state.itinerary, itinerary !== before, events.hasNewWay { follow(itinerary) }
             for case .arrived(_, let index) in events where index + 1 == state.itinerary?.legs.count {
                 hasArrived = true
             }
         }
         return DriveMoment(fix: fix, exchanges: exchanges)
+    }
+
+    /// Takes a new route, with time for it.
+    private mutating func follow(_ itinerary: Itinerary) {
+        simulator.follow(itinerary)
+        guard extensionsLeft > 0 else { return }
+        extensionsLeft -= 1
+        deadline = max(deadline, moved + 3 * simulator.plannedDuration + 600)
     }
 
     private mutating func leaveRouteIfPlanned() {

@@ -15,8 +15,13 @@ extension NavigatorState {
         if change == .traffic, refresh(by: itinerary) { return [] }
         let isSame = navState != .rerouting && progress.along < 1 && isSameWay(itinerary)
         self.itinerary = itinerary
+        let before = (progress, told, spoken)
         begin(leg: 0)
-        if isSame { isRouteNew = false }
+        // What was driven, told and said of this way stays; the same again would be no news.
+        if isSame {
+            isRouteNew = false
+            (progress, told, spoken) = before
+        }
         var events: [NavigatorEvent] = isSame ? [] : [.routeChanged(change)]
         if isGuidanceActive { tellNavInfo(to: &events) }
         return events

@@ -142,6 +142,9 @@ public struct RouteSimulator: Sendable {
     /// Whether the traveler stands at a destination.
     public var isAtDestination: Bool { astray == nil && point == profile.itinerary.legs[leg].points.upperBound - 1 }
 
+    /// Seconds that the present route takes at the planned speed, with stays and pauses.
+    var plannedDuration: Double { profile.duration }
+
     /// Meters from the start of the route.
     public var distance: Meters { Meters(position.along) }
 

@@ -207,6 +207,11 @@ struct DriveCommand: AsyncParsableCommand {
             if traffic?.takeNews() == true { source.refreshTraffic() }
         }
         try file?.close()
+        guard !source.isOverdue else {
+            throw Failure(
+                "The drive takes far longer than its route and was given up.",
+                advice: "Check the map with 'guidepost map info', or the line of --follow.")
+        }
         guard source.hasArrived else {
             throw Failure(
                 "The drive ended before the last stop.", advice: "Try another stop, or leave out what leads astray.")
@@ -234,13 +239,24 @@ struct DriveCommand: AsyncParsableCommand {
         }
         let matcher = withoutRoads ? nil : matcher(with: provider, for: trip.mode.travelMode)
         if let fixes {
-            let trace = try Failure.explaining { try TraceFile.fixes(in: try Input.bytes(at: fixes)) }
+            let trace = try trace(at: fixes)
             let request = trip.request(stops: trip.stop.map(\.waypoint))
             return .played(
-                DrivePlayback(driving: trace, toward: request, provider: provider, snapper: matcher),
+                DrivePlayback(driving: trace.fixes, toward: request, provider: provider, snapper: matcher),
                 seesRoads: !withoutRoads)
         }
         return .simulated(try await simulation(with: provider, matcher), seesRoads: !withoutRoads)
+    }
+
+    /// A recorded drive; what cannot be true in it is left out, with a note.
+    private func trace(at path: String) throws(Failure) -> PlausibleTrace {
+        let trace = try Failure.explaining { try PlausibleTrace(parsing: try Input.bytes(at: path)) }
+        if trace.skippedCount > 0 {
+            let more = trace.skippedCount > trace.examples.count ? "; …" : ""
+            Output.note(
+                "\(path): \(trace.skippedCount) fixes skipped (\(trace.examples.joined(separator: "; "))\(more))\n")
+        }
+        return trace
     }
 
     /// What brings positions onto the roads of the map.

@@ -24,6 +24,14 @@ enum DriveSource {
         }
     }
 
+    /// Whether a simulated drive was given up; see `DriveSession.isOverdue`.
+    var isOverdue: Bool {
+        switch self {
+        case .simulated(let drive, _): drive.isOverdue
+        case .played: false
+        }
+    }
+
     /// Whether the navigator is shown the roads around each position, and not only its route.
     var seesRoads: Bool {
         switch self {

@@ -23,7 +23,7 @@ struct IsochroneCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Minutes of travel, separated by commas; each above 0 and at most a day.", valueName: "list"),
+            "Minutes of travel, separated by commas, 24 at most; each above 0 and at most a day.", valueName: "list"),
         transform: IsochroneCommand.minutes)
     var minutes: [Double] = [10]
 
@@ -45,8 +45,13 @@ struct IsochroneCommand: ParsableCommand {
         }
     }
 
+    /// Each number costs an outline of all that is reached.
+    private static let mostRings = 24
+
     private static func minutes(_ text: String) throws -> [Double] {
-        try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+        let words = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard words.count <= mostRings else { throw ValidationError("--minutes takes at most \(mostRings) numbers.") }
+        return try words.map { word in
             guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestReach.value else {
                 throw ValidationError("'\(word)' is no number of minutes above 0 and at most a day.")
             }

@@ -14,10 +14,11 @@ struct Pace: Equatable {
     init(parsing text: String) throws {
         if text == "max" {
             rate = .infinity
-        } else if text.hasSuffix("x"), let rate = Double(text.dropLast()), rate > 0, rate <= 1e6 {
+        } else if text.hasSuffix("x"), let rate = Double(text.dropLast()), rate >= 1e-3, rate <= 1e6 {
             self.rate = rate
         } else {
-            throw ValidationError("'\(text)' is no pace; take 1x, 20x or another number with x, or max.")
+            throw ValidationError(
+                "'\(text)' is no pace; take 1x, 20x or another number from 0.001x to 1000000x, or max.")
         }
     }
 }

@@ -21,10 +21,14 @@ enum CSVTrace {
         }
     }
 
-    static func fixes(in bytes: ArraySlice<UInt8>) throws(ServiceError) -> [LocationFix] {
+    /// The fixes and the number of the line of each, from 1.
+    static func fixes(
+        in bytes: ArraySlice<UInt8>
+    ) throws(ServiceError) -> (fixes: [LocationFix], lines: [Int]?) {
         let lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
         var columns: [Field: Int]?
         var fixes: [LocationFix] = []
+        var numbers: [Int] = []
         var number = 0
         for (index, line) in lines.enumerated() {
             // The second half of a CRLF is no line of its own.
@@ -43,8 +47,9 @@ enum CSVTrace {
                 continue
             }
             fixes.append(try fix(cells, known, line: number))
+            numbers.append(number)
         }
-        return fixes
+        return (fixes, numbers)
     }
 
     private static func columns(_ cells: [Substring], line: Int) throws(ServiceError) -> [Field: Int] {
