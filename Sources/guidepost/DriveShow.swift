@@ -35,8 +35,7 @@ struct DriveShow {
 
     /// Draws the card over the one before.
     private mutating func redraw(_ lines: [String]) {
-        let back = drawn > 0 ? "\u{1B}[\(drawn)A" : ""
-        Output.write(back + lines.map { "\r\u{1B}[K\($0)\n" }.joined())
+        Output.redraw(lines, over: drawn)
         drawn = lines.count
     }
 
@@ -46,6 +45,6 @@ struct DriveShow {
         guard subject != lastSubject || info.routeChanged else { return }
         lastSubject = subject
         let lines = DriveCard.lines(info, signage: signage).filter { !$0.isEmpty }
-        Output.write(lines.joined(separator: "\n") + "\n\n")
+        Output.write(lines.map(TerminalText.line).joined(separator: "\n") + "\n\n")
     }
 }

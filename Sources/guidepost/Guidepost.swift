@@ -23,4 +23,21 @@ internal import ArgumentParser
         ])
 
     static let version = "0.1.0"
+
+    /// Runs the command that the command line names. Errors go out like everything else that is printed, because their
+    /// texts repeat what stands in files and what servers answered.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            let (text, code) = (fullMessage(for: error), exitCode(for: error))
+            if !text.isEmpty { code.isSuccess ? Output.write(text + "\n") : Output.note(text + "\n") }
+            exit(withError: code)
+        }
+    }
 }

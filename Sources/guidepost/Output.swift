@@ -8,16 +8,29 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The three streams of the program. Data goes out, notes go to the side.
+/// The three streams of the program. Data goes out, notes go to the side. Control characters go nowhere: see
+/// `TerminalText`.
 enum Output {
     /// Writes data to standard output.
-    static func write(_ bytes: [UInt8]) { put(bytes, to: STDOUT_FILENO) }
+    static func write(_ bytes: [UInt8]) { put(TerminalText.safe(bytes), to: STDOUT_FILENO) }
 
     /// Writes text to standard output.
-    static func write(_ text: String) { put(Array(text.utf8), to: STDOUT_FILENO) }
+    static func write(_ text: String) { write(Array(text.utf8)) }
 
-    /// Writes a note to standard error as it stands.
-    static func note(_ text: String) { put(Array(text.utf8), to: STDERR_FILENO) }
+    /// Writes lines to standard output in place of as many as were written before.
+    static func redraw(_ lines: [String], over drawn: Int) {
+        let back = drawn > 0 ? "\u{1B}[\(drawn)A" : ""
+        let text = back + lines.map { "\r\u{1B}[K\(TerminalText.line($0))\n" }.joined()
+        put(Array(text.utf8), to: STDOUT_FILENO)
+    }
+
+    /// Writes a note to standard error.
+    static func note(_ text: String) { put(TerminalText.safe(Array(text.utf8)), to: STDERR_FILENO) }
+
+    /// Writes a line without an end to standard error, in place of the one that stands there.
+    static func noteAgain(_ text: String) {
+        put(Array(("\r\u{1B}[K" + TerminalText.line(text)).utf8), to: STDERR_FILENO)
+    }
 
     /// Whether a person sees standard output.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -30,7 +30,7 @@ final class ProgressLine: Sendable {
             state.lastShown = now
             return ProgressLine.text(progress, elapsed: now - state.stageStart)
         }
-        if let text { Output.note("\r\u{1B}[K" + text) }
+        if let text { Output.noteAgain(text) }
     }
 
     /// Shows how much of the ranking of the roads is done, at most ten times a second.
@@ -43,13 +43,13 @@ final class ProgressLine: Sendable {
             return true
         }
         let count = ImportProgress.Stage.allCases.count + 1
-        if isDue { Output.note("\r\u{1B}[K[\(count)/\(count)] ranking the roads  \(Int(share * 100)) %") }
+        if isDue { Output.noteAgain("[\(count)/\(count)] ranking the roads  \(Int(share * 100)) %") }
     }
 
     /// Wipes the line.
     func clear() {
         guard isShown, state.withLock({ $0.lastShown != nil }) else { return }
-        Output.note("\r\u{1B}[K")
+        Output.noteAgain("")
     }
 
     /// The line for a stage that began `elapsed` ago.

@@ -71,6 +71,9 @@ public enum GPX {
             case "\"": result += "&quot;"
             case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
+            // Commands of terminals and changes of direction, as numbers.
+            case "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                result += "&#\(scalar.value);"
             default: result.unicodeScalars.append(scalar)
             }
         }

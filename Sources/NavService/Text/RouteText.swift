@@ -63,7 +63,10 @@ public enum RouteText {
 extension StepInfo {
     /// What to do; the bare facts for a step of a provider that wrote no sentence.
     var sentence: String {
-        if !fullInstructionText.isEmpty { return fullInstructionText }
-        return fullRoadName.isEmpty ? maneuver.word : "\(maneuver.word): \(fullRoadName)"
+        let text =
+            !fullInstructionText.isEmpty
+            ? fullInstructionText : fullRoadName.isEmpty ? maneuver.word : "\(maneuver.word): \(fullRoadName)"
+        // A name with a line break must not look like a step of its own.
+        return text.replacing("\n", with: " ")
     }
 }

@@ -175,7 +175,7 @@ struct FleetServeCommand: AsyncParsableCommand {
     }
 
     private func logger(_ configuration: FleetConfiguration) throws(FleetError) -> Logger {
-        var logger = Logger(label: "guidepost.fleet") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "guidepost.fleet") { StreamLogHandler(label: $0, stream: LogStream()) }
         logger.logLevel = try configuration.logLevel
         return logger
     }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes text safe to show: names in maps, traces and answers of servers may hold characters that command a terminal.
+///
+/// Everything that the program prints passes through here (see `Output`). Its own control sequences are written apart.
+enum TerminalText {
+    /// The text with control characters written as `\u001b`: C0 but line feeds and tabs, DEL, C1, and the characters that
+    /// change the direction of what follows (U+202A–U+202E, U+2066–U+2069).
+    ///
+    /// In JSON the escapes stand for the same characters, so that the value does not change.
+    ///
+    /// - Complexity: O(bytes); text without such characters is returned as it is.
+    static func safe(_ bytes: [UInt8]) -> [UInt8] {
+        var index = 0
+        guard bytes.indices.contains(where: { length(at: $0, in: bytes) != nil }) else { return bytes }
+        var safe: [UInt8] = []
+        safe.reserveCapacity(bytes.count + 64)
+        while index < bytes.count {
+            guard let (scalar, count) = length(at: index, in: bytes) else {
+                safe.append(bytes[index])
+                index += 1
+                continue
+            }
+            let digits = String(scalar, radix: 16)
+            safe += Array(("\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits).utf8)
+            index += count
+        }
+        return safe
+    }
+
+    /// The same for text.
+    static func safe(_ text: String) -> String { String(decoding: safe(Array(text.utf8)), as: UTF8.self) }
+
+    /// The same for text that must stay on its line.
+    static func line(_ text: String) -> String { safe(text.replacing("\n", with: "\\n")) }
+
+    /// The control character at `index` and its bytes; `nil` for anything else. A lone byte of C1 counts too: terminals
+    /// without UTF-8 obey it.
+    private static func length(at index: Int, in bytes: [UInt8]) -> (scalar: UInt32, count: Int)? {
+        let byte = bytes[index]
+        func next(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
+        switch byte {
+        case 0x09, 0x0A: return nil
+        case 0..<0x20, 0x7F: return (UInt32(byte), 1)
+        case 0xC2 where (0x80...0x9F).contains(next(1)): return (UInt32(next(1)), 2)
+        case 0xE2 where next(1) == 0x80 && (0xAA...0xAE).contains(next(2)): return (0x2000 + UInt32(next(2)) - 0x80, 3)
+        case 0xE2 where next(1) == 0x81 && (0xA6...0xA9).contains(next(2)): return (0x2040 + UInt32(next(2)) - 0x80, 3)
+        case 0x80...0x9F where !follows(index, in: bytes): return (UInt32(byte), 1)
+        default: return nil
+        }
+    }
+
+    /// Whether the byte at `index` continues a character of UTF-8.
+    private static func follows(_ index: Int, in bytes: [UInt8]) -> Bool {
+        var start = index
+        while start > 0, index - start < 3, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        let reach =
+            switch bytes[start] {
+            case 0xC2...0xDF: 1
+            case 0xE0...0xEF: 2
+            case 0xF0...0xF4: 3
+            default: 0
+            }
+        return index - start <= reach && index > start
+    }
+}
+
+/// Standard error for log lines: one line each, whatever a client wrote into it.
+struct LogStream: TextOutputStream, Sendable {
+    mutating func write(_ text: String) {
+        let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
+        Output.note(TerminalText.line(line) + (text.hasSuffix("\n") ? "\n" : ""))
+    }
+}
