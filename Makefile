@@ -9,6 +9,9 @@ MAP ?= Samples/monaco.osm.pbf
 PORT ?= 8090
 # Pace of `make drive`: 1x as in life, 20x, or max.
 PACE ?= 20x
+# Seconds for each target of `make fuzz`, and which; by default all.
+TIME ?= 60
+TARGETS ?=
 # Maps of `make bench`; by default Milan and Iceland from the data folder.
 MAPS ?=
 # Phase of `make test`; by default all.
@@ -19,7 +22,7 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak docs format smoke sbom release clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs format smoke sbom release clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +58,9 @@ smoke: libraries ## Build, and try every command once on the sample map; in a mi
 
 check: libraries ## Check format, declared imports, warnings and house rules.
 	@SWIFT="$(SWIFT)" dev/check
+
+fuzz: libraries ## Fuzz every input under the address sanitizer; prints a table. TIME=60 (seconds each) TARGETS="json token"
+	@SWIFT="$(SWIFT)" dev/fuzz $(TIME) $(TARGETS)
 
 bench: build ## Measure import, opening, routes, guidance and the fleet server, beside peers where they can be had. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench $(MAPS)

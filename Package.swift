@@ -210,6 +210,15 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
 
+        // Entry points for arbitrary bytes, for libFuzzer and for tests.
+        room(
+            "FuzzTargets",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavWire", "NavRender", "NavService", "FleetModel", "FleetWire", "FleetServer", "FleetDriver",
+            ]),
+        tests("FuzzTargets", ["FuzzTargets"]),
+
         tests("NavGeo", ["NavGeo"]),
         tests("NavGraph", ["NavGeo", "NavModel", "NavGraph", "NavTestSupport"]),
         tests(
@@ -369,4 +378,15 @@ if Context.environment["GUIDEPOST_EXACT"] != nil {
             ? .package(url: row[3], exact: Version(stringLiteral: row[1]), traits: [])
             : .package(url: row[3], exact: Version(stringLiteral: row[1]))
     }
+}
+
+// `GUIDEPOST_FUZZ=1` adds the libFuzzer program (`make fuzz`), which links only with `-sanitize=fuzzer`.
+if Context.environment["GUIDEPOST_FUZZ"] == "1" {
+    package.targets += [
+        .target(name: "FuzzMain", path: "Fuzz/Main"),
+        .executableTarget(
+            name: "GuidepostFuzz", dependencies: ["FuzzMain", "FuzzTargets"], path: "Fuzz/Program",
+            // A lone file would otherwise be taken for a script.
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+    ]
 }

@@ -22,6 +22,20 @@ import Testing
         #expect(breaches.isEmpty, "\(breaches)")
     }
 
+    /// Numbers that were told once were told again when an app set the route in use again.
+    @Test func theSameRouteAgainIsNoNews() throws {
+        var (state, rules) = (NavigatorState(), EventRules())
+        let route = try way()
+        rules.look(at: state.setRoute(route) + state.setGuidance(active: true))
+        for second in 0..<3 {
+            let place = Coordinate(latitude: 1, longitude: 1)
+            let fix = LocationFix(coordinate: place, time: 1e9 + Double(second), speed: 0)
+            rules.look(at: state.advance(to: fix))
+            rules.look(at: state.setRoute(route))
+        }
+        #expect(rules.breaches.isEmpty, "\(rules.breaches)")
+    }
+
     /// A route of two legs that crosses itself, with a tunnel.
     private func way() throws -> Itinerary {
         let places = [(1.0, 1.0), (1.004, 1.0), (1.004, 1.004), (1.002, 1.004), (1.002, 0.998)].map {
@@ -32,7 +46,7 @@ import Testing
         return try Itinerary(route)
     }
 
-    /// Reads the bytes as `Fuzz/Sources/FuzzSession` does, and tells which rules were broken.
+    /// Reads the bytes as the fuzz target `session` does, and tells which rules were broken.
     private func drive(_ bytes: [UInt8]) throws -> [String] {
         let ground = try way()
         var state = NavigatorState()

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import NavGeo
+
+/// The time of everything.
+private let now = Moment(seconds: 1_750_000_000)
+
+extension FuzzTarget {
+    /// What strangers send to a fleet server, as the first byte says:
+    ///
+    /// - a number below that of the methods: the message of that method, as gRPC brings it;
+    /// - `R`: a REST request: verb, target and body, parted by line breaks;
+    /// - `F`, `G`: a filter over vehicles, or over tasks;
+    /// - `V`: a record of the store.
+    ///
+    /// What could be read is applied to a small fleet, whose state must stay consistent.
+    static let fleet = FuzzTarget("fleet", maximumLength: 2048) { bytes in
+        guard let kind = bytes.first else { return }
+        let rest = Array(bytes.dropFirst())
+        let text = String(decoding: rest, as: UTF8.self)
+        do {
+            switch kind {
+            case UInt8(ascii: "R"): try ask(text)
+            case UInt8(ascii: "F"): _ = try AttributeFilter(parsing: text).matches([])
+            case UInt8(ascii: "G"): _ = try AttributeFilter(parsingTasks: text).matches([])
+            case UInt8(ascii: "V"): try readBack(rest)
+            case let row where Int(row) < FleetMethod.allCases.count:
+                try apply(try RequestReading.call(FleetMethod.allCases[Int(row)], rest, at: now))
+            default: break
+            }
+        } catch let error as FleetError {
+            try require(!error.message.isEmpty, "an error without a message")
+        }
+    }
+}
+
+private func ask(_ text: String) throws {
+    let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    let request = try RESTRequest(
+        method: parts[0], target: parts.count > 1 ? parts[1] : "/", body: parts.count > 2 ? Array(parts[2].utf8) : [])
+    let call = try FleetREST.call(request)
+    let addressed = try call.read(now)
+    try require(addressed.call.method == call.method, "\(call.method) reads as \(addressed.call.method)")
+    try apply(addressed)
+}
+
+/// A fleet with a trip, a vehicle and a delivery on their way.
+private let fleet: FleetBook = {
+    do {
+        var book = FleetBook(provider: try ProviderID("acme"))
+        let place = Coordinate(latitude: 1, longitude: 1)
+        let vehicle = try VehicleID("v")
+        try book.createVehicle(
+            Vehicle(
+                id: vehicle, state: .online, supportedTripTypes: [.shared, .exclusive], maximumCapacity: 4,
+                category: .auto, created: now), location: VehicleLocation(place: place, time: now), at: now)
+        var trip = Trip(id: try TripID("t"), type: .shared, pickup: place, dropoff: place, created: now)
+        trip.vehicleID = vehicle
+        try book.createTrip(trip, at: now)
+        var task = DeliveryTask(id: try TaskID("a"), kind: .delivery, duration: 60, created: now)
+        (task.place, task.trackingID) = (place, try TrackingID("x"))
+        try book.createTasks([task], at: now)
+        try book.createDeliveryVehicle(
+            DeliveryVehicle(id: DeliveryVehicleID("van"), kind: .auto, created: now), at: nil, now: now)
+        var update = DeliveryVehicleUpdate([.stops])
+        update.stops = [DeliveryStop(place: place, taskIDs: [task.id])]
+        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: now)
+        return book
+    } catch {
+        preconditionFailure("the fleet of the test cannot be made: \(error)")
+    }
+}()
+
+private func apply(_ addressed: AddressedCall) throws {
+    var book = fleet
+    do { try apply(addressed.call, to: &book) } catch {
+        try check(book)
+        throw error
+    }
+    try check(book)
+}
+
+private func check(_ book: FleetBook) throws {
+    let wrong = book.contradictions()
+    try require(wrong.isEmpty, "\(wrong)")
+}
+
+private func apply(_ call: FleetCall, to book: inout FleetBook) throws {
+    switch call {
+    case .createTrip(let trip, let order): try book.createTrip(trip, order: order, at: now)
+    case .updateTrip(let id, let update): try book.updateTrip(id, update, at: now)
+    case .deleteTrip(let id): try book.deleteTrip(id)
+    case .createVehicle(let vehicle, let location): try book.createVehicle(vehicle, location: location, at: now)
+    case .updateVehicle(let id, let update), .updateVehicleLocation(let id, let update):
+        try book.updateVehicle(id, update, at: now)
+    case .updateVehicleAttributes(let id, let notes): _ = try book.updateVehicleAttributes(id, notes, at: now)
+    case .deleteVehicle(let id): try book.deleteVehicle(id)
+    case .listVehicles(let listing, let size, let token):
+        _ = try book.listVehicles(listing, pageSize: size, pageToken: token, at: now)
+    case .searchTrips(let listing, let size, let token):
+        _ = try book.searchTrips(listing, pageSize: size, pageToken: token, at: now)
+    case .searchVehicles(let search), .searchFuzzedVehicles(let search): _ = try book.candidates(for: search, at: now)
+    case .shareTrip(let id, let lifetime): _ = try book.shareTrip(id, as: ShareID("s"), lifetime: lifetime, at: now)
+    case .delivery(let call): try apply(call, to: &book)
+    case .getTrip, .getVehicle, .watchTrip, .watchVehicle, .reportBillableTrip, .listShares, .revokeShare, .openShare:
+        break
+    }
+}
+
+private func apply(_ call: DeliveryCall, to book: inout FleetBook) throws {
+    switch call {
+    case .createTask(let task): try book.createTasks([task], at: now)
+    case .createTasks(let tasks): try book.createTasks(tasks, at: now)
+    case .updateTask(let id, let update): try book.updateTask(id, update, at: now)
+    case .deleteTask(let id): try book.deleteTask(id)
+    case .listTasks(let filter, let size, let token): _ = try book.listTasks(filter, pageSize: size, pageToken: token)
+    case .createVehicle(let vehicle, let location): try book.createDeliveryVehicle(vehicle, at: location, now: now)
+    case .updateVehicle(let id, let update): try book.updateDeliveryVehicle(id, update, at: now)
+    case .deleteVehicle(let id): try book.deleteDeliveryVehicle(id)
+    case .listVehicles(let listing, let size, let token):
+        _ = try book.listDeliveryVehicles(listing, pageSize: size, pageToken: token)
+    case .getTask, .getTracking, .watchTracking, .getVehicle: break
+    }
+}
+
+private func readBack(_ bytes: [UInt8]) throws {
+    do {
+        let trip = try FleetRecord.trip(bytes)
+        _ = try FleetRecord.trip(FleetRecord.bytes(of: trip))
+    } catch {}
+    do {
+        let task = try FleetRecord.task(bytes)
+        _ = try FleetRecord.task(FleetRecord.bytes(of: task))
+    } catch {}
+    _ = try? FleetRecord.vehicle(bytes)
+    _ = try? FleetRecord.deliveryVehicle(bytes)
+    _ = try FleetRecord.location(bytes)
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetServer
+internal import Foundation
+
+extension FuzzTarget {
+    /// A token that nobody has signed: rejected, and never repeated in the error.
+    static let token = FuzzTarget("token", maximumLength: 2048) { bytes in
+        let token = String(decoding: bytes, as: UTF8.self)
+        // Made here, because it waits itself.
+        let desk = desk
+        do {
+            let grant = try finished { try await desk.verify(token) }
+            throw FuzzFailure("a token that nobody signed allows \(grant)")
+        } catch let error as TokenError {
+            try require(token.utf8.count < 12 || !"\(error)".contains(token), "the error repeats the token")
+        }
+    }
+
+    /// Verifies with keys of its own.
+    private static let desk: TokenDesk = {
+        do {
+            let path = NSTemporaryDirectory() + "fuzz-keys-\(ProcessInfo.processInfo.processIdentifier)"
+            let keys = try finished { try await KeyFolder(path: path) }
+            try? FileManager.default.removeItem(atPath: path)
+            return TokenDesk(folder: keys) { Moment(seconds: 1_750_000_000) }
+        } catch {
+            preconditionFailure("the keys of the fuzz target cannot be made: \(error)")
+        }
+    }()
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+internal import NavGuidance
+internal import NavImport
+internal import NavModel
+internal import NavRender
+internal import NavRouting
+internal import NavWords
+
+extension FuzzTarget {
+    /// A region file: after the letter `F` the file itself; after any other, changes to all sections of a sound one, four
+    /// bytes each (section, offset in two, value), behind checksums that fit. On what is accepted, routes are found.
+    static let region = FuzzTarget("region", maximumLength: 512) { bytes in
+        let file: RegionFile
+        let graph: RoadGraph
+        do {
+            if bytes.first == UInt8(ascii: "F") {
+                file = try RegionFile(bytes: Array(bytes.dropFirst()), name: "fuzz")
+            } else {
+                file = try FuzzMap.changed(sound, by: Array(bytes.dropFirst()))
+            }
+            graph = try RoadGraph(file)
+        } catch let error as RegionError {
+            return try require(error.message.contains("fuzz"), "an error without the name of the file: \(error)")
+        }
+        try readColumns(of: graph)
+        let engine = RouteEngine(graph: graph, method: bytes.count % 2 == 0 ? .hierarchy : .plain)
+        let provider = LocalRouteProvider(engine: engine, words: InstructionWriter())
+        let stops = [(1.0, 1.0), (1.0015, 1.001)].compactMap {
+            Waypoint(location: Coordinate(latitude: $0.0, longitude: $0.1))
+        }
+        do throws(RouteError) {
+            let request = RouteRequest(stops: stops)
+            let route = provider.route(along: try engine.paths(for: request), for: request)
+            try check(route)
+        } catch {
+            try require(!error.message.isEmpty)
+        }
+    }
+
+    private static let sound = FuzzMap.graph(FuzzMap.roads)
+
+    private static func readColumns(of graph: RoadGraph) throws {
+        for row in 0..<min(graph.edgeCount, 1000) {
+            let edge = EdgeID(row: Int32(row))
+            let shape = graph.shape(of: edge)
+            try require(shape.count >= 2)
+            _ = (graph.osmNodes(of: edge), graph.features(along: edge), graph.glance(at: edge))
+        }
+    }
+
+    private static func check(_ route: Route) throws(RouteError) {
+        for leg in route.legs where !leg.path.allSatisfy(\.isValid) {
+            throw RouteError(code: .provider, message: "a route off the globe")
+        }
+    }
+
+    /// Changes to the map layers of a region, four bytes each, behind checksums that fit; what is accepted is drawn.
+    static let layers = FuzzTarget("layers", maximumLength: 256) { bytes in
+        do {
+            let file = try FuzzMap.changed(layered, by: bytes) { 140...151 ~= $0.number }
+            let features = try MapFeatures(file)
+            for zoom in [0, 9, 15] {
+                let tile = TileAddress(holding: Coordinate(latitude: 1.003, longitude: 1.003), zoom: zoom)
+                _ = VectorTile.bytes(of: tile, graph: layered, features: features)
+            }
+        } catch is RegionError {}
+    }
+
+    private static let layered = FuzzMap.graph(FuzzMap.layers, withLayers: true)
+}

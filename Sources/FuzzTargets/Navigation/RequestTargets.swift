@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGuidance
+internal import NavService
+internal import NavWords
+
+extension FuzzTarget {
+    /// A request to the routing server: method, target and body, parted by line breaks. Every one gets a response.
+    static let request = FuzzTarget("request") { bytes in
+        let parts = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+        func text(_ row: Int) -> String {
+            parts.indices.contains(row) ? String(decoding: parts[row], as: UTF8.self) : ""
+        }
+        // The map is swapped for a file of the machine; which one is no matter of parsing.
+        guard !text(1).hasPrefix("/map") else { return }
+        let response = server.respond(
+            method: text(0), target: text(1), body: parts.count > 2 ? Array(parts[2]) : [])
+        try require((200..<600).contains(response.status), "status \(response.status)")
+        if response.contentType.hasPrefix("application/json"), !response.body.isEmpty {
+            do { _ = try JSONValue(parsing: response.body) } catch {
+                throw FuzzFailure("a response that is no JSON: \(error)")
+            }
+        }
+    }
+
+    private static let server = InProcessService(graph: FuzzMap.graph(FuzzMap.layers, withLayers: true))
+
+    /// A JSON text, also taken as a list of routing requests as in `route --queries`.
+    static let json = FuzzTarget("json") { bytes in
+        guard let value = try? JSONValue(parsing: bytes) else { return }
+        try require(try JSONValue(parsing: bytes) == value)
+        guard value.array != nil else { return }
+        let answers = try finished { try await service.answers(toList: bytes) }
+        do { _ = try JSONValue(parsing: answers) } catch {
+            throw FuzzFailure("answers that are no JSON: \(error)")
+        }
+    }
+
+    private static let service = OSRMService(
+        provider: LocalRouteProvider(graph: FuzzMap.graph(FuzzMap.roads), words: InstructionWriter()))
+}

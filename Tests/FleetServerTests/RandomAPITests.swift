@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Foundation
+import NavModel
+import Testing
+
+@testable import FleetServer
+@testable import FleetWire
+
+/// Random valid and invalid calls of all roles through the real request path (tokens, quotas, access, fleet, store), each
+/// answer compared with a plain model, and the state after each.
+@Suite struct RandomAPITests {
+    /// Sequences of a run: `FLEET_API_SEQUENCES` sets another number, `NAV_SEED` one seed.
+    private static var seeds: ClosedRange<UInt64> {
+        let environment = ProcessInfo.processInfo.environment
+        if let only = environment["NAV_SEED"].flatMap({ UInt64($0) }) { return only...only }
+        return 1...max(1, environment["FLEET_API_SEQUENCES"].flatMap { UInt64($0) } ?? 20)
+    }
+
+    @Test func theServerAgreesWithThePlainModel() async throws {
+        var outcomes: [String: Int] = [:]
+        for seed in RandomAPITests.seeds {
+            var walk = try await APIWalk(seed: seed)
+            for _ in 0..<60 {
+                guard let difference = try await walk.step() else { continue }
+                Issue.record("seed \(seed): \(difference)")
+                return
+            }
+            let lost = try walk.storeDifference()
+            #expect(lost == nil, "seed \(seed)")
+            outcomes.merge(walk.outcomes) { $0 + $1 }
+        }
+        #expect((outcomes["OK"] ?? 0) > 0 && outcomes.count >= 6, "all kinds of answers occur: \(outcomes)")
+    }
+}
+
+/// One sequence of calls.
+private struct APIWalk {
+    private var random: SeededRandom
+    private let stage: Stage
+    private var plain = PlainAPI()
+    private var tokens: [PlainAPI.Caller: String] = [:]
+    /// What links are opened with, by their names.
+    private var secrets: [String: String] = [:]
+    private(set) var outcomes: [String: Int] = [:]
+
+    private static let trips = ["a", "b", "c"]
+    private static let vehicles = ["v", "w"]
+
+    init(seed: UInt64) async throws {
+        random = SeededRandom(seed: seed)
+        // No quotas: the clock stands still, and they would decide most answers.
+        stage = try await Stage(quotas: Dictionary(uniqueKeysWithValues: FleetMethod.allCases.map { ($0, 0) }))
+        tokens[.server] = try await stage.token(.server)
+        tokens[.forger] = String(try await stage.token(.server).dropLast(8)) + "AAAAAAAA"
+        for vehicle in APIWalk.vehicles {
+            for trip in [nil] + APIWalk.trips.map(Optional.some) {
+                tokens[.driver(vehicle: vehicle, trip: trip)] = try await stage.token(
+                    .driver, trip: trip, vehicle: vehicle)
+            }
+        }
+        for trip in APIWalk.trips { tokens[.rider(trip: trip)] = try await stage.token(.consumer, trip: trip) }
+    }
+
+    /// Does one call.
+    ///
+    /// - Returns: In which way server and model differ; `nil` when they agree.
+    mutating func step() async throws -> String? {
+        stage.clock.move(by: 1)
+        let (caller, operation) = (pickCaller(), pickOperation())
+        let expected = plain.perform(operation, by: caller)
+        var code: FleetError.Code?
+        do {
+            try await perform(operation, caller)
+        } catch let error as FleetError {
+            code = error.code
+        }
+        outcomes[code?.description ?? "OK", default: 0] += 1
+        guard code == expected else {
+            return
+                "\(caller): \(operation) ended with \(code?.description ?? "OK"), not \(expected?.description ?? "OK")"
+        }
+        return stateDifference().map { "after \(operation) by \(caller): \($0)" }
+    }
+
+    private mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[Int(random.next() % UInt64(elements.count))]
+    }
+
+    private mutating func pickCaller() -> PlainAPI.Caller {
+        // Mostly the server, or nothing would ever exist.
+        if random.next() % 2 == 0 { return .server }
+        return pick([.nobody] + tokens.keys.sorted { $0.description < $1.description })
+    }
+
+    private mutating func pickOperation() -> PlainAPI.Operation {
+        let (trip, vehicle) = (pick(APIWalk.trips), pick(APIWalk.vehicles))
+        let share = pick(secrets.keys.sorted() + ["none"])
+        switch random.next() % 20 {
+        case 0, 1: return .createVehicle(vehicle)
+        case 2: return .getVehicle(vehicle)
+        case 3: return .deleteVehicle(vehicle)
+        case 4: return .moveVehicle(vehicle)
+        case 5: return .listVehicles
+        case 6, 7: return .createTrip(trip, vehicle: random.next() % 3 == 0 ? nil : vehicle)
+        case 8: return .getTrip(trip)
+        case 9: return .watchTrip(trip)
+        case 10: return .deleteTrip(trip)
+        case 11: return .setVehicle(trip, random.next() % 4 == 0 ? nil : vehicle)
+        case 12: return .share(trip)
+        case 13: return .listShares
+        case 14: return .revoke(share)
+        case 15: return .open(share)
+        default:
+            let life: [TripStatus] = [.new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete]
+            // Mostly the next step, or nothing would ever arrive.
+            if let now = plain.trips[trip].flatMap({ life.firstIndex(of: $0.status) }), now + 1 < life.count,
+                random.next() % 4 > 0
+            {
+                return .setStatus(trip, life[now + 1])
+            }
+            return .setStatus(trip, pick(life + [.canceled]))
+        }
+    }
+
+    private mutating func perform(_ operation: PlainAPI.Operation, _ caller: PlainAPI.Caller) async throws {
+        let token = tokens[caller]
+        switch operation {
+        case .createVehicle(let id):
+            _ = try await stage.ask(
+                "POST", "/vehicles?vehicleId=\(id)",
+                """
+                {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
+                 "vehicleType": {"category": "AUTO"}, "lastLocation": {"location": \(Stage.json(Stage.home))}}
+                """, token: token)
+        case .getVehicle(let id): _ = try await stage.ask("GET", "/vehicles/\(id)", token: token)
+        case .deleteVehicle(let id): _ = try await stage.ask("DELETE", "/vehicles/\(id)", token: token)
+        case .moveVehicle(let id):
+            let place = Stage.east(Double(random.next() % 1_000))
+            _ = try await stage.ask(
+                "PUT", "/vehicles/\(id)?updateMask=lastLocation",
+                #"{"lastLocation": {"location": \#(Stage.json(place))}}"#, token: token)
+        case .listVehicles:
+            let reply = try await stage.ask("GET", "/vehicles?vehicleTypeCategories=AUTO", token: token)
+            guard case .vehicles(let all, _, _) = reply, Set(all.map(\.vehicle.id.text)) == plain.vehicles else {
+                throw FleetError(.internal, "other vehicles are listed")
+            }
+        case .createTrip(let id, let vehicle):
+            let field = vehicle.map { #""vehicleId": "\#($0)", "# } ?? ""
+            _ = try await stage.ask(
+                "POST", "/trips?tripId=\(id)",
+                """
+                {"tripType": "EXCLUSIVE", \(field)"numberOfPassengers": 1,
+                 "pickupPoint": {"point": \(Stage.json(Stage.east(1_000)))},
+                 "dropoffPoint": {"point": \(Stage.json(Stage.east(5_000)))}}
+                """, token: token)
+        case .getTrip(let id):
+            let reply = try await stage.ask("GET", "/trips/\(id)", token: token)
+            guard case .trip(let snapshot, _) = reply, snapshot.trip.status == plain.trips[id]?.status else {
+                throw FleetError(.internal, "another trip is told")
+            }
+        case .watchTrip(let id):
+            let news = try await stage.watch("/trips/\(id):watch", token: token ?? "")
+            guard case .trip(let snapshot, _) = try await news.first(where: { _ in true })?.reply,
+                snapshot.trip.status == plain.trips[id]?.status
+            else { throw FleetError(.internal, "another trip is watched") }
+        case .deleteTrip(let id): _ = try await stage.ask("DELETE", "/trips/\(id)", token: token)
+        case .setStatus(let id, let status):
+            _ = try await stage.ask(
+                "PUT", "/trips/\(id)?updateMask=tripStatus", #"{"tripStatus": "\#(status.wireName)"}"#, token: token)
+        case .setVehicle(let id, let vehicle):
+            _ = try await stage.ask(
+                "PUT", "/trips/\(id)?updateMask=vehicleId", #"{"vehicleId": "\#(vehicle ?? "")"}"#, token: token)
+        case .share(let id):
+            let reply = try await stage.ask("POST", "/trips/\(id):share", #"{"lifetime": "3600s"}"#, token: token)
+            guard case .share(let share, let secret?) = reply else { throw FleetError(.internal, "no link is made") }
+            plain.noteShare(share.id.text, of: id)
+            secrets[share.id.text] = secret
+        case .listShares:
+            let reply = try await stage.ask("GET", "/shares", token: token)
+            guard case .shares(let all) = reply, Set(all.map(\.id.text)) == Set(plain.shares.keys) else {
+                throw FleetError(.internal, "other links are listed")
+            }
+        case .revoke(let share): _ = try await stage.ask("DELETE", "/shares/\(share)", token: token)
+        case .open(let share):
+            // A secret that nobody made has the right form and another name.
+            let secret = secrets[share] ?? secrets.values.sorted().first.map { "AAAA" + $0.dropFirst(4) } ?? "none"
+            let reply = try await stage.reception.answer(.openShare, for: FleetCaller(token: nil, door: .http)) { _ in
+                AddressedCall(provider: nil, call: .openShare(secret: secret))
+            }
+            guard case .opened(let opened) = reply else { throw FleetError(.internal, "no link is opened") }
+            tokens[.guest(share: share, trip: opened.tripID.text)] = opened.token
+        }
+    }
+
+    /// How that which is stored differs from the model.
+    func storeDifference() throws -> String? {
+        let kept = try stage.store.load()
+        let trips = Dictionary(uniqueKeysWithValues: kept.trips.map { ($0.id.text, $0.status) })
+        if trips != plain.trips.mapValues(\.status) { return "trips \(trips)" }
+        if Set(kept.vehicles.map(\.id.text)) != plain.vehicles { return "vehicles \(kept.vehicles.map(\.id.text))" }
+        if Set(kept.shares.map(\.id.text)) != Set(plain.shares.keys) { return "links \(kept.shares.map(\.id.text))" }
+        return nil
+    }
+
+    /// How the fleet differs from the model.
+    private func stateDifference() -> String? {
+        do throws(FleetError) {
+            return try stage.office.look { state throws(FleetError) in
+                let wrong = state.book.contradictions()
+                if !wrong.isEmpty { return "\(wrong)" }
+                for name in APIWalk.trips {
+                    let trip = try? state.book.trip(TripID(name))
+                    let known = trip.map { PlainAPI.PlainTrip(status: $0.status, vehicle: $0.vehicleID?.text) }
+                    if known != plain.trips[name] {
+                        return "\(name) is \(known as Any), not \(plain.trips[name] as Any)"
+                    }
+                }
+                for name in APIWalk.vehicles {
+                    let isThere = (try? state.book.vehicle(VehicleID(name))) != nil
+                    if isThere != plain.vehicles.contains(name) { return "vehicle \(name)" }
+                }
+                return nil
+            }
+        } catch {
+            return error.message
+        }
+    }
+}
