@@ -9,8 +9,13 @@ internal import Testing
     private static let seeds = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fuzz/Seeds")
 
-    /// Mutations of each target; `FUZZ_MUTATIONS` sets another number.
-    private static let mutations = ProcessInfo.processInfo.environment["FUZZ_MUTATIONS"].flatMap { Int($0) } ?? 400
+    /// Mutations of a target; `FUZZ_MUTATIONS` sets another number.
+    private static func mutations(of target: FuzzTarget) -> Int {
+        // These build a region, find routes or write files for each input.
+        let slow = ["region", "layers", "request", "json", "record", "queue", "session"]
+        return ProcessInfo.processInfo.environment["FUZZ_MUTATIONS"].flatMap { Int($0) }
+            ?? (slow.contains(target.name) ? 40 : 200)
+    }
 
     static func seeds(of target: FuzzTarget) throws -> [[UInt8]] {
         try FileManager.default.contentsOfDirectory(
@@ -35,6 +40,8 @@ internal import Testing
         let seeds = try seeds(of: target)
         try #require(!seeds.isEmpty, "Fuzz/Seeds/\(name) holds no seed")
         var failures: [String] = []
+        let start = ContinuousClock.now
+        defer { print("\(name): \(ContinuousClock.now - start)") }
         func run(_ input: [UInt8], _ what: String) {
             do { try target.run(input) } catch {
                 failures.append("\(name), \(what): \(error); input \(Data(input).base64EncodedString())")
@@ -42,7 +49,7 @@ internal import Testing
         }
         for (row, seed) in seeds.enumerated() { run(seed, "seed \(row)") }
         var mutator = FuzzMutator(seed: 1)
-        for round in 0..<mutations {
+        for round in 0..<mutations(of: target) {
             run(
                 mutator.variant(of: seeds[round % seeds.count], others: seeds, maximumLength: target.maximumLength),
                 "mutation \(round)")
