@@ -23,7 +23,7 @@ struct IsochroneCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Minutes of travel, separated by commas, 24 at most; each above 0 and at most a day.", valueName: "list"),
+            "Minutes of travel, separated by commas; each above 0, up to a day; up to 24 numbers.", valueName: "list"),
         transform: IsochroneCommand.minutes)
     var minutes: [Double] = [10]
 

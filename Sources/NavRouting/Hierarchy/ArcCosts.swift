@@ -47,6 +47,8 @@ struct ArcCosts {
         for row in field.waysOut(of: edge) {
             guard let (next, price) = field.follow(from: state, on: edge, row: row) else { continue }
             let to = Int(hierarchy.rankOfState[next])
+            // In a region that contradicts itself, a metric may open a state that no mode has access to.
+            guard to >= 0 else { continue }
             let cost = min(never, sum(price, field.cost[field.edge(of: next)]))
             if to > rank {
                 if let arc = hierarchy.up.arc(of: rank, to: Int32(to)) { visit(cost, true, arc) }
