@@ -4,34 +4,38 @@ public import NavGraph
 public import NavModel
 public import NavRouting
 
-/// Routes from the engine in this process: search and guidance over one graph.
+/// A route provider that searches and computes guidance in the process, on one graph.
 ///
-/// Share one provider between all who route on a region; it may be asked from any thread. A search runs on the thread
-/// that asks.
+/// Thread-safe: share one provider between all users of a region. A search runs on the calling thread.
 public struct LocalRouteProvider: RouteProviding {
-    /// Finds the way.
+    /// The path search.
     public let engine: RouteEngine
-    /// Describes it.
-    public let guide: Guide
+    /// The turn-by-turn guidance.
+    public let guidance: GuidanceEngine
 
-    /// Makes a provider.
+    /// Creates a provider from an existing engine.
     ///
-    /// - Parameter words: puts steps into sentences.
+    /// - Parameters:
+    ///   - engine: The path search.
+    ///   - words: Writes the instruction texts.
     public init(engine: RouteEngine, words: any InstructionWriting) {
         self.engine = engine
-        guide = Guide(graph: engine.graph, words: words)
+        guidance = GuidanceEngine(graph: engine.graph, words: words)
     }
 
-    /// Makes a provider for a graph with the engine's usual profiles.
+    /// Creates a provider for a graph with the default profiles.
     ///
+    /// - Parameters:
+    ///   - graph: The road graph.
+    ///   - words: Writes the instruction texts.
     /// - Complexity: O(edges).
     public init(graph: RoadGraph, words: any InstructionWriting) {
         self.init(engine: RouteEngine(graph: graph), words: words)
     }
 
-    /// Finds routes through all stops of the request, the best first.
+    /// Finds routes through all stops of the request, best first.
     ///
-    /// - Throws: `RouteError`; "there is no route" is `unreachable`.
+    /// - Throws: `RouteError`, with code `unreachable` when there is no route.
     public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         let others =
             switch request.options.alternateRoutesStrategy {
@@ -42,36 +46,39 @@ public struct LocalRouteProvider: RouteProviding {
         return try engine.alternatives(for: request, atMost: others).map { route(along: $0, for: request) }
     }
 
-    /// Describes a way that the engine found for `request`.
+    /// Builds the route of a path that the engine found for `request`.
     ///
-    /// - Parameter detail: How much is written out.
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - request: The request that it belongs to.
+    ///   - detail: Optional parts to compute.
     /// - Complexity: O(edges).
     public func route(along path: EnginePath, for request: RouteRequest, detail: RouteDetail = .all) -> Route {
         var legs: [RouteLeg] = []
         var steps = 0
-        let ways = ways(of: path, for: request)
-        for (index, (way, destination)) in ways.enumerated() {
+        let paths = drivenPaths(of: path, for: request)
+        for (index, (driven, destination)) in paths.enumerated() {
             let described =
                 detail.contains(.steps)
-                ? guide.leg(
-                    along: way, mode: path.mode, to: destination, language: request.language,
-                    goesOn: index + 1 < ways.count, firstStepNumber: steps, detail: detail)
-                : guide.plainLeg(along: way, to: destination, detail: detail)
+                ? guidance.leg(
+                    along: driven, mode: path.mode, to: destination, language: request.language,
+                    hasNextLeg: index + 1 < paths.count, firstStepNumber: steps, detail: detail)
+                : guidance.legWithoutSteps(along: driven, to: destination, detail: detail)
             steps += described.steps.count
             legs.append(described)
         }
         return Route(legs: legs, mode: path.mode, cost: path.cost)
     }
 
-    /// Tells for every junction on a way that the engine found for `request` why something is said there, or nothing:
-    /// one list for each leg, numbered over all of them.
+    /// Explains the guidance decision at every junction of a path that the engine found for `request`.
     ///
+    /// - Returns: One list per leg; junctions are numbered across all legs.
     /// - Complexity: O(edges).
     public func explanation(of path: EnginePath, for request: RouteRequest) -> [[JunctionExplanation]] {
         var (step, number) = (0, 1)
-        return ways(of: path, for: request).map { way, _ in
-            let junctions = guide.explanation(
-                of: way, mode: path.mode, firstStepNumber: step, firstNumber: number)
+        return drivenPaths(of: path, for: request).map { driven, _ in
+            let junctions = guidance.explanation(
+                of: driven, mode: path.mode, firstStepNumber: step, firstNumber: number)
             // The arrival, and the next departure.
             step = (junctions.last { $0.step != nil }?.step ?? step) + 2
             number += junctions.count
@@ -79,28 +86,28 @@ public struct LocalRouteProvider: RouteProviding {
         }
     }
 
-    /// The ways between places where one stops, each with the place it leads to.
-    private func ways(of path: EnginePath, for request: RouteRequest) -> [(DrivenPath, Waypoint?)] {
-        var ways: [(DrivenPath, Waypoint?)] = []
-        var passed: DrivenPath?
+    /// The paths between stops, each with its destination. Legs that meet at a via point are joined.
+    private func drivenPaths(of path: EnginePath, for request: RouteRequest) -> [(DrivenPath, Waypoint?)] {
+        var paths: [(DrivenPath, Waypoint?)] = []
+        var pending: DrivenPath?
         for (index, leg) in path.legs.enumerated() {
             let destination = request.stops.indices.contains(index + 1) ? request.stops[index + 1] : nil
-            var way = DrivenPath(leg)
-            if let before = passed, let joined = before.joined(with: way) { way = joined }
-            if destination?.isStop == false, index + 1 < path.legs.count, way.goesOn(into: path.legs[index + 1]) {
-                // Nobody stops here: the leg goes on to the next place.
-                passed = way
+            var driven = DrivenPath(leg)
+            if let first = pending, let joined = first.joined(with: driven) { driven = joined }
+            if destination?.isStop == false, index + 1 < path.legs.count, driven.continues(into: path.legs[index + 1]) {
+                // A via point: the leg continues to the next stop.
+                pending = driven
                 continue
             }
-            passed = nil
-            ways.append((way, destination))
+            pending = nil
+            paths.append((driven, destination))
         }
-        return ways
+        return paths
     }
 }
 
 extension DrivenPath {
-    /// Takes the way of a leg as the engine gives it.
+    /// Creates a path from a leg of the engine.
     public init(_ leg: EngineLeg) {
         self.init(
             edges: leg.edges, startFraction: leg.start.fraction, endFraction: leg.end.fraction,
@@ -108,10 +115,10 @@ extension DrivenPath {
             traffic: leg.traffic)
     }
 
-    /// Whether a leg goes on from the very end of this path without turning round.
-    func goesOn(into leg: EngineLeg) -> Bool { edges.last == leg.edges.first && leg.start.fraction >= endFraction }
+    /// Whether `leg` continues from the end of this path without a U-turn.
+    func continues(into leg: EngineLeg) -> Bool { edges.last == leg.edges.first && leg.start.fraction >= endFraction }
 
-    /// This path and the one that goes on from its end as one; `nil` when they do not share the edge in the middle.
+    /// This path followed by `next`; `nil` unless both share the edge in the middle.
     func joined(with next: DrivenPath) -> DrivenPath? {
         guard let last = edges.last, last == next.edges.first, next.startFraction >= endFraction else { return nil }
         var joined = self

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of a route is written out. What nobody will read need not be made: without any of it a route is ready in a
-/// fraction of the time.
+/// Optional parts of a route. A route without them is computed in a fraction of the time.
 public struct RouteDetail: OptionSet, Sendable, Hashable {
-    /// One bit for each.
+    /// One bit per part.
     public let rawValue: UInt8
 
-    /// The set of these bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The steps of each leg, and the roads that it is summed up by.
+    /// The steps and the summary of each leg.
     public static let steps = RouteDetail(rawValue: 1)
-    /// Sentences, and when a voice says them. Goes with steps only.
-    public static let words = RouteDetail(rawValue: 2)
-    /// The OpenStreetMap nodes of the line, in its annotation.
+    /// Instruction texts and voice schedules. Requires `steps`.
+    public static let instructions = RouteDetail(rawValue: 2)
+    /// The OpenStreetMap node ids of the geometry, in the annotation.
     public static let nodes = RouteDetail(rawValue: 4)
 
-    /// Everything.
-    public static let all: RouteDetail = [.steps, .words, .nodes]
+    /// All parts.
+    public static let all: RouteDetail = [.steps, .instructions, .nodes]
 }

@@ -66,21 +66,21 @@ struct InstructionRules {
 
     /// What is told must be a choice, or news: another name, being carried, joining others, a roundabout.
     private mutating func look(for junction: JunctionExplanation, among all: [JunctionExplanation]) {
-        switch junction.outcome.says?.kind {
+        switch junction.outcome.instruction?.kind {
         case .newName, .merge, .ferryBoat, .ferryTrain, .notification, .roundabout, .rotary, .roundaboutTurn,
             .exitRoundabout, .exitRotary, nil:
             return
         default: break
         }
         let reasons = Set(junction.decisions.map(\.reason))
-        if junction.outcome.says?.direction == .uTurn || reasons.contains(.joinsThroughRoad)
+        if junction.outcome.instruction?.direction == .uTurn || reasons.contains(.joinsThroughRoad)
             || reasons.contains(.ferryLine)
         {
             return
         }
         // What a driver sees is a choice unless all but one road are closed and that one leads straight on.
-        let places = [junction] + all.filter { $0.toldAt == junction.number }
-        let bends = places.count > 1 && junction.outcome.says?.direction.isBend == true
+        let places = [junction] + all.filter { $0.coveredBy == junction.number }
+        let bends = places.count > 1 && junction.outcome.instruction?.direction.isBend == true
         let isChoice = places.contains { place in
             let ahead = place.arms.filter { $0.standing != .back }
             let open = ahead.count { $0.isEnterable }

@@ -22,14 +22,14 @@ import Testing
             drivesOnLeft: left)
     }
 
-    /// The side on which a place lies does not depend on the side of traffic.
-    @Test("the side of the destination is the one where its address lies", arguments: [false, true])
+    /// The side of the destination does not depend on the driving side.
+    @Test("the arrival side is the side of the destination", arguments: [false, true])
     func side(left: Bool) async throws {
         let map = try street(left: left)
         #expect(
             map.leg("ABC", to: map.place("C").moved(Meters(15), toward: Bearing(0))).steps.last?.maneuver
                 == .destinationLeft)
-        let provider = LocalRouteProvider(graph: map.graph, words: Speechless())
+        let provider = LocalRouteProvider(graph: map.graph, words: NoInstructions())
         let cases: [(from: Character, to: Character, maneuver: Maneuver)] = [
             ("C", "n", .destinationRight), ("C", "s", .destinationLeft), ("A", "t", .destinationRight),
         ]
@@ -42,10 +42,10 @@ import Testing
         }
     }
 
-    @Test("every stop on the way is an arrival of its own, and the next leg departs from it", arguments: [false, true])
+    @Test("every intermediate stop is an arrival, and the next leg departs from it", arguments: [false, true])
     func viaStops(left: Bool) async throws {
         let map = try street(left: left)
-        let provider = LocalRouteProvider(graph: map.graph, words: Speechless())
+        let provider = LocalRouteProvider(graph: map.graph, words: NoInstructions())
         let stops = ["A", "t", "C"].compactMap { Waypoint(location: map.place($0)) }
         let route = try await provider.routes(for: RouteRequest(stops: stops))[0]
         #expect(route.legs.count == 2)
@@ -55,7 +55,7 @@ import Testing
             route.legs.flatMap(\.steps).map(\.stepNumber) == Array(0..<route.legs.reduce(0) { $0 + $1.steps.count }))
     }
 
-    @Test("a place on the road itself has no side")
+    @Test("a destination on the road itself has no side")
     func onTheRoad() throws {
         let map = try street(left: false)
         #expect(map.leg("ABC", to: map.place("C")).steps.last?.maneuver == .destination)

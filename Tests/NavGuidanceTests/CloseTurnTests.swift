@@ -5,8 +5,8 @@ import NavModel
 import NavTestSupport
 import Testing
 
-@Suite("Slip roads and turns close together") struct CloseTurnTests {
-    @Test("a slip road is the turn at the crossing that it cuts short")
+@Suite("Slip roads and close turns") struct CloseTurnTests {
+    @Test("a turn over a slip road is announced as the turn at the crossing")
     func slipRoad() throws {
         let map = try BothSides(
             """
@@ -26,7 +26,7 @@ import Testing
         map.expect("sabd", "turnLeft Cross")
     }
 
-    @Test("a named one-way channel is a slip road, too")
+    @Test("a named one-way channel is also a slip road")
     func channel() throws {
         let map = try BothSides(
             """
@@ -42,7 +42,7 @@ import Testing
         map.expect("saef", "turnRight Cross")
     }
 
-    @Test("a road that goes on behind the crossing is no slip road")
+    @Test("a road that continues behind the crossing is not a slip road")
     func crossingRoad() throws {
         let map = try BothSides(
             """
@@ -59,7 +59,7 @@ import Testing
         map.expect("saef", "turnSlightRight Lane", "turnRight Cross")
     }
 
-    @Test("a turn and a new name right behind it are one")
+    @Test("a turn followed closely by a name change is one instruction")
     func turnAndName() throws {
         let map = try BothSides(
             """
@@ -71,7 +71,7 @@ import Testing
         map.expect("ABDE", "turnRight Long")
     }
 
-    @Test("two real turns in short order stay two")
+    @Test("two real turns in quick succession stay separate")
     func twoTurns() throws {
         let map = try BothSides(
             """
@@ -85,7 +85,7 @@ import Testing
         map.expect("ABCH", "turnRight Cross", "turnRight CH")
     }
 
-    @Test("out and back over the next street is a U-turn only onto the street one came by")
+    @Test("out and back over the next street is a U-turn only onto the original street")
     func outAndBack() throws {
         let map = try BothSides(
             """
@@ -97,7 +97,7 @@ import Testing
         map.expect("ABCD", "turnUTurnCounterclockwise Road")
     }
 
-    @Test("a step to the side of a few meters is no turn")
+    @Test("an offset of a few meters is not a turn")
     func staggered() throws {
         let map = try BothSides(
             """

@@ -5,7 +5,7 @@ import NavModel
 import NavTestSupport
 import Testing
 
-@Suite("Roads whose directions are drawn apart") struct DividedRoadTests {
+@Suite("Divided roads") struct DividedRoadTests {
     /// Two divided streets that cross: First from west (a, d) to east (e, h), Second from south (i, j) to north (k, l).
     private func crossing() throws -> BothSides {
         try BothSides(
@@ -24,14 +24,14 @@ import Testing
             ])
     }
 
-    @Test("straight across is passed in silence")
+    @Test("going straight across needs no instruction")
     func straight() throws {
         let map = try crossing()
         map.expect("efgh")
         map.expect("igbl")
     }
 
-    @Test("a left turn over four nodes is one left turn, told at the first of them")
+    @Test("a left turn across four nodes is one left turn, announced at the first")
     func left() throws {
         let map = try crossing()
         map.expect("efgbl", "turnLeft Second")
@@ -39,21 +39,21 @@ import Testing
         map.expect("igbcd", "turnLeft First")
     }
 
-    @Test("a right turn is told where it is")
+    @Test("a right turn is announced at its own node")
     func right() throws {
         let map = try crossing()
         map.expect("efj", "turnRight Second")
         map.expect("igh", "turnRight First")
     }
 
-    @Test("going back on the other half is a U-turn")
+    @Test("returning on the other carriageway is a U-turn")
     func back() throws {
         let map = try crossing()
         map.expect("efgbcd", "turnUTurnCounterclockwise First")
         map.expect("igbcfj", "turnUTurnCounterclockwise Second")
     }
 
-    @Test("a road that divides is no junction")
+    @Test("a split into carriageways is not a junction")
     func dividing() throws {
         let map = try BothSides(
             """
@@ -67,7 +67,7 @@ import Testing
         #expect(map.drawn.leg("abfe").steps[0].intersections.count == 1)
     }
 
-    @Test("an island in the road is no junction")
+    @Test("a traffic island is not a junction")
     func island() throws {
         let map = try BothSides(
             """
@@ -81,7 +81,7 @@ import Testing
         map.expect("abiheg")
     }
 
-    @Test("a link built for turning back is a U-turn")
+    @Test("a turnaround link is a U-turn")
     func turningLane() throws {
         let map = try BothSides(
             """
@@ -94,7 +94,7 @@ import Testing
         map.expect("abdegh", "turnUTurnCounterclockwise Road")
     }
 
-    @Test("joining a divided street from its middle is one turn")
+    @Test("joining a divided street from its median is one turn")
     func joining() throws {
         let map = try BothSides(
             """

@@ -6,8 +6,8 @@ import NavModel
 import NavTestSupport
 import Testing
 
-@Suite("Explaining") struct ExplanationTests {
-    @Test("each junction tells what decided, and what the roads are that meet")
+@Suite("Explanations") struct ExplanationTests {
+    @Test("each junction lists the deciding pass and the standing of its roads")
     func reasons() throws {
         let map = try MapSketch(
             """
@@ -28,7 +28,7 @@ import Testing
         #expect(abs(junctions[1].distance.value - 540) < 1)
     }
 
-    @Test("a decision that a later pass takes back keeps its history")
+    @Test("a decision that a later pass reverses stays in the history")
     func history() throws {
         let map = try MapSketch(
             """
@@ -39,11 +39,11 @@ import Testing
             ways: [.named("AB", "West Street"), .named("BC", "Bridge"), .named("CD", "West Street"), "Bx", "Cy"])
         let junctions = map.explain("ABCD")
         #expect(junctions[0].decisions.map(\.pass) == ["turns", "short names"])
-        #expect(junctions[0].decisions.map { $0.says?.kind } == [.newName, nil])
+        #expect(junctions[0].decisions.map { $0.instruction?.kind } == [.newName, nil])
         #expect(junctions[0].outcome.reason == .shortName)
     }
 
-    @Test("what is told elsewhere says where")
+    @Test("a junction covered by another instruction refers to it")
     func roundabout() throws {
         let map = try MapSketch(
             """
@@ -59,28 +59,29 @@ import Testing
         let junctions = map.explain("AbcdB")
         #expect(junctions.map(\.outcome.reason) == [.entersRing, .onRing, .onRing])
         #expect(junctions.map(\.step) == [1, nil, nil])
-        #expect(junctions.map(\.toldAt) == [nil, 1, 1])
+        #expect(junctions.map(\.coveredBy) == [nil, 1, 1])
     }
 
-    @Test("explaining changes nothing: the steps that are told are those of the leg")
+    @Test("explained instructions equal the steps of the leg")
     func agreesWithTheLeg() throws {
         for seed in 1...40 {
             var random = SeededRandom(seed: UInt64(seed))
             let map = try MapSketch.random(nodes: 25, using: &random)
             guard let path = map.randomWalk(edges: 12, using: &random) else { continue }
-            let guide = Guide(graph: map.graph, words: Speechless())
+            let guide = GuidanceEngine(graph: map.graph, words: NoInstructions())
             let leg = guide.leg(along: path, mode: .driving, to: nil, language: "en")
-            let told = guide.explanation(of: path, mode: .driving).filter { $0.step != nil }
-            #expect(told.compactMap(\.step) == leg.steps.dropFirst().dropLast().map(\.stepNumber), "seed \(seed)")
+            let announced = guide.explanation(of: path, mode: .driving).filter { $0.step != nil }
+            #expect(announced.compactMap(\.step) == leg.steps.dropFirst().dropLast().map(\.stepNumber), "seed \(seed)")
             #expect(
-                told.map { $0.outcome.says?.kind } == leg.steps.dropFirst().dropLast().map(\.turn.kind), "seed \(seed)")
+                announced.map { $0.outcome.instruction?.kind } == leg.steps.dropFirst().dropLast().map(\.turn.kind),
+                "seed \(seed)")
         }
     }
 }
 
 extension MapSketch {
-    /// The explanation of the way that passes the drawn nodes in order.
+    /// The explanation of the path through the given nodes.
     fileprivate func explain(_ spelled: String) -> [JunctionExplanation] {
-        Guide(graph: graph, words: Speechless()).explanation(of: path(spelled), mode: .driving)
+        GuidanceEngine(graph: graph, words: NoInstructions()).explanation(of: path(spelled), mode: .driving)
     }
 }

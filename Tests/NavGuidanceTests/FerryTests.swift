@@ -6,7 +6,7 @@ import NavTestSupport
 import Testing
 
 @Suite("Ferries and arrivals") struct FerryTests {
-    @Test("boarding and leaving a boat are steps, and the boat carries one")
+    @Test("boarding and leaving a ferry are steps, and the carrier is the ferry")
     func boat() throws {
         let map = try MapSketch(
             "A---B-----C---D", scale: Meters(100),
@@ -17,7 +17,7 @@ import Testing
         #expect(steps[1].road.name == "Line")
     }
 
-    @Test("a train that carries cars is told as a train")
+    @Test("a shuttle train is announced as a train")
     func train() throws {
         let map = try MapSketch(
             "A---B-----C---D", scale: Meters(100),
@@ -27,7 +27,7 @@ import Testing
         #expect(steps[1].carrier == .train)
     }
 
-    @Test("the side of the destination is told where it lies beside the road")
+    @Test("the arrival side is announced for a destination beside the road")
     func side() throws {
         let map = try MapSketch(
             """

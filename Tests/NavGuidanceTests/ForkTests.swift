@@ -19,7 +19,7 @@ import Testing
         map.expectKind("ABD", .fork)
     }
 
-    @Test("three branches have one in the middle")
+    @Test("three branches include a middle one")
     func threeBranches() throws {
         let map = try BothSides(
             """
@@ -32,7 +32,7 @@ import Testing
         map.expect("ABE", "forkRight BE")
     }
 
-    @Test("the street that goes on by name and rank is no branch")
+    @Test("a street that continues by name and class is not a branch")
     func lesserBranch() throws {
         let map = try BothSides(
             """
@@ -45,7 +45,7 @@ import Testing
         map.expect("ABD", "turnSlightRight BD")
     }
 
-    @Test("a street that a lesser road leaves at a narrow angle is kept by side")
+    @Test("a lesser road at a narrow angle needs a keep instruction")
     func narrowAngle() throws {
         let map = try BothSides(
             """
@@ -58,7 +58,7 @@ import Testing
         map.expect("ABD", "turnKeepRight ABC")
     }
 
-    @Test("a one-way road that comes in is no branch")
+    @Test("an incoming one-way road is not a branch")
     func incoming() throws {
         let map = try BothSides(
             """
@@ -69,7 +69,7 @@ import Testing
         map.expect("ABD")
     }
 
-    @Test("a driveway is no branch of a street")
+    @Test("a driveway is not a branch")
     func driveway() throws {
         let map = try BothSides(
             """

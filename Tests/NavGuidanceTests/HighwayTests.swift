@@ -6,7 +6,7 @@ import NavTestSupport
 import Testing
 
 @Suite("Motorways and ramps") struct HighwayTests {
-    @Test("leaving by a ramp is told, staying is not")
+    @Test("leaving by a ramp is announced, staying is not")
     func exit() throws {
         let map = try BothSides(
             """
@@ -29,7 +29,7 @@ import Testing
         map.expect("ABC")
     }
 
-    @Test("where the motorway bends away from the ramp one keeps to the side of the ramp")
+    @Test("where the motorway bends away from the ramp, the driver keeps to the ramp's side")
     func keepToLeave() throws {
         let map = try BothSides(
             """
@@ -59,7 +59,7 @@ import Testing
         #expect(signed.leg("ABC").steps.count == 2)
     }
 
-    @Test("joining a motorway is a merge toward its side")
+    @Test("joining a motorway is a merge towards its side")
     func merge() throws {
         let map = try BothSides(
             """
@@ -70,7 +70,7 @@ import Testing
         map.expect("ABC")
     }
 
-    @Test("the ramp to a motorway is told at the crossing")
+    @Test("the ramp to a motorway is announced at the crossing")
     func onRamp() throws {
         let map = try BothSides(
             """
@@ -96,7 +96,7 @@ import Testing
         map.expect("ABD", "onRampUnspecified ")
     }
 
-    @Test("a motorway that divides is a fork with both branches told")
+    @Test("a dividing motorway is a fork, with both branches announced")
     func split() throws {
         let map = try BothSides(
             """
@@ -108,7 +108,7 @@ import Testing
         map.expect("ABD", "forkRight A 3")
     }
 
-    @Test("a ramp that divides is a fork")
+    @Test("a dividing ramp is a fork")
     func rampSplit() throws {
         let map = try BothSides(
             """
@@ -121,7 +121,7 @@ import Testing
         map.expect("ABD", "forkRight South")
     }
 
-    @Test("ramps that come together are passed in silence")
+    @Test("merging ramps need no instruction")
     func rampsJoin() throws {
         let map = try BothSides(
             """
@@ -133,7 +133,7 @@ import Testing
         map.expect("BCD")
     }
 
-    @Test("on and off again is two steps")
+    @Test("leaving and rejoining are two steps")
     func onAndOff() throws {
         let map = try BothSides(
             """
@@ -143,7 +143,7 @@ import Testing
         map.expect("DBCF", "mergeLeft A 1", "offRampSlightRight Town")
     }
 
-    @Test("a bridge with a name does not rename a motorway")
+    @Test("a named bridge does not rename a motorway")
     func bridge() throws {
         let map = try BothSides(
             "A-----B-----C", scale: 100,

@@ -11,13 +11,13 @@ import Testing
 @Suite("Roads of a junction") struct JunctionRoadsTests {
     typealias Road = Intersection.Road
 
-    @Test("roads stand in order from north, however many there are and in whatever order they come")
+    @Test("roads are sorted clockwise from north for any number and insertion order")
     func keepsOrder() {
         forEverySeed(200) { random in
             var roads = JunctionRoads()
             var plain: [(bearing: Double, isOpen: Bool)] = []
             for _ in 0..<Int.random(in: 0...12, using: &random) {
-                // Parts that a table of 65,536 directions holds exactly.
+                // Multiples of 1/65,536 of a circle are exact.
                 let bearing = Double(Int.random(in: 0..<128, using: &random)) * 360 / 128
                 let isOpen = Bool.random(using: &random)
                 let place = plain.firstIndex { $0.bearing > bearing } ?? plain.count
@@ -28,28 +28,28 @@ import Testing
         }
     }
 
-    @Test("a direction is kept to a hundredth of a degree, and goes round at north")
+    @Test("a bearing is stored to a hundredth of a degree and wraps at north")
     func keepsDirections() {
         let roads: JunctionRoads = [Road(Bearing(211.37), isOpen: true), Road(Bearing(359.999), isOpen: false)]
         #expect(roads.count == 2 && roads[0].bearing.degrees == 0 && !roads[0].isOpen)
         #expect(abs(roads[1].bearing.degrees - 211.37) < 0.003 && roads[1].isOpen)
     }
 
-    @Test("junctions on one shelf keep their arms apart, and a full shelf is followed by another")
+    @Test("junctions in one pool do not overlap, and a full pool is replaced")
     func shelves() {
         func arm(_ row: Int32, _ bearing: Double) -> Arm {
             Arm(
                 edge: EdgeID(row: row), bearing: Bearing(bearing), turn: 0, isEnterable: true, isLeaving: true,
                 isEntering: true, keepsStreet: false, road: RoadID(row: 0), roadClass: .primary, flags: [])
         }
-        var shelf = ArmShelf(capacity: 7)
+        var pool = ArmPool(capacity: 7)
         let views = (0..<5).map { junction in
-            // The way back, and roads to the right, straight on and to the left.
+            // The road back, and roads to the right, straight on and to the left.
             var found = zip([180.0, 90, 0, 270], 0...).map { arm(Int32(8 * junction + 2 * $1), $0) }
             var view = JunctionView(
                 node: NodeID(row: 0), incoming: EdgeID(row: Int32(8 * junction + 1)), heading: Bearing(0),
                 road: RoadID(row: 0), roadClass: .primary, flags: [])
-            view.take(&found, on: &shelf)
+            view.setArms(&found, in: &pool)
             return view
         }
         for (junction, view) in views.enumerated() {

@@ -23,13 +23,13 @@ import Testing
         let map = try crossing("left|left|through|through;right")
         map.expectLanes("ABD", "normalLeft* normalLeft* straight straight+normalRight")
         map.expectLanes("ABE", "normalLeft normalLeft straight straight+normalRight*")
-        map.expectSilentLanes("ABC", "normalLeft normalLeft straight* straight*+normalRight")
+        map.expectPassedLanes("ABC", "normalLeft normalLeft straight* straight*+normalRight")
     }
 
     @Test("lanes without arrows lead straight on")
     func unmarkedAhead() throws {
         let map = try crossing("left|none||right")
-        map.expectSilentLanes("ABC", "normalLeft unknown* unknown* normalRight")
+        map.expectPassedLanes("ABC", "normalLeft unknown* unknown* normalRight")
         map.expectLanes("ABD", "normalLeft* unknown unknown normalRight")
     }
 
@@ -40,7 +40,7 @@ import Testing
         map.expectLanes("ABE", "unknown unknown normalRight*")
     }
 
-    @Test("slight arrows may stand for right angles where there is one for each road")
+    @Test("slight arrows match right angles when there is one per road")
     func slightForNormal() throws {
         let map = try BothSides(
             """
@@ -54,7 +54,7 @@ import Testing
         map.expectLanes("ABE", "slightLeft slightRight*")
     }
 
-    @Test("lanes for going back are for U-turns alone")
+    @Test("U-turn lanes are recommended for U-turns only")
     func turningBack() throws {
         let map = try MapSketch(
             """
@@ -68,10 +68,10 @@ import Testing
                 .oneway("fgh", "Road"), .oneway("bdeg", "", ["highway": "primary_link"]),
             ])
         #expect(map.lanes("abdegh") == ["uTurnLeft* straight straight"])
-        #expect(map.silentLanes("abc") == ["uTurnLeft straight* straight*"])
+        #expect(map.passedLanes("abc") == ["uTurnLeft straight* straight*"])
     }
 
-    @Test("lanes on the road before a traffic light hold for the junction behind it")
+    @Test("lanes tagged before a traffic signal apply to the junction behind it")
     func pulledBack() throws {
         let map = try BothSides(
             """
@@ -84,7 +84,7 @@ import Testing
         map.expectLanes("ABCE", "straight normalRight*")
     }
 
-    @Test("lanes that pass a junction without such a turn hold for the next one")
+    @Test("arrows without a matching road apply to the next junction")
     func passingBy() throws {
         let map = try BothSides(
             """
@@ -94,7 +94,7 @@ import Testing
             """, scale: 5,
             ways: [.oneway("AB", "Road", ["turn:lanes": "left|through"]), .oneway("BCD", "Road"), .oneway("EB"), "CF"])
         map.expectLanes("ABCF", "normalLeft* straight")
-        map.expectSilentLanes("ABCF", "normalLeft* straight")
+        map.expectPassedLanes("ABCF", "normalLeft* straight")
     }
 
     @Test("at an exit of a motorway lanes without arrows stay on it")
@@ -108,7 +108,7 @@ import Testing
                 .motorway("AB", "A 1", ["turn:lanes": "none|none|slight_right"]), .motorway("BC"), .ramp("BD"),
             ])
         map.expectLanes("ABD", "unknown unknown slightRight*")
-        map.expectSilentLanes("ABC", "unknown* unknown* slightRight")
+        map.expectPassedLanes("ABC", "unknown* unknown* slightRight")
     }
 
     @Test("only the lanes from which the next turn can be reached are recommended")
@@ -131,7 +131,7 @@ import Testing
             "straight normalRight*")
     }
 
-    @Test("buses' lanes are left out for cars")
+    @Test("bus lanes are omitted for cars")
     func busLane() throws {
         let map = try MapSketch(
             """
@@ -146,7 +146,7 @@ import Testing
         #expect(map.lanes("ABE") == ["straight normalRight*"])
     }
 
-    @Test("no lanes are shown where the map has none")
+    @Test("no lanes without lane data")
     func none() throws {
         let map = try BothSides(
             """

@@ -6,17 +6,17 @@ import NavModel
 import NavTestSupport
 import Testing
 
-/// Lane suggestions that people checked by hand on three real drives, compared with ours.
+/// Compares recommended lanes with hand-checked lanes on three real drives.
 ///
-/// The data tells the road that was driven, not the ones that cross it. Each approach with arrows becomes a map of its
-/// own: the driven road as it lies, and at its end one road for every arrow that the drive does not follow.
+/// The data contains the road driven but not the crossing roads. Each approach with arrows becomes its own map: the
+/// geometry of the driven road, and at its end one road for every arrow that the drive does not follow.
 @Suite("Hand-checked lanes") struct LaneTruthTests {
     private static let folder = RealMaps.folder + "/lanes"
     private static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
         .filter { $0.hasSuffix(".json") }.sorted()
 
     @Test(
-        "at least 95 of 100 approaches get the lanes that people suggest",
+        "at least 95 of 100 approaches get the hand-checked lanes",
         .enabled(if: !files.isEmpty, "no folder of lanes; set GUIDEPOST_DATA"))
     func agreement() throws {
         var (approaches, agreed, contradictions) = (0, 0, 0)
@@ -66,7 +66,7 @@ private struct RecordedDrive: Decodable {
         var suggestedLanes: Suggestion?
 
         var place: Coordinate { Coordinate(latitude: lat, longitude: lon) }
-        /// The source writes `motorway_trunk` for the ramps of trunk roads.
+        /// The source uses `motorway_trunk` for ramps of trunk roads.
         var highway: String {
             type == "highway_motorway_trunk" ? "trunk_link" : String((type ?? "highway_tertiary").dropFirst(8))
         }
@@ -75,7 +75,7 @@ private struct RecordedDrive: Decodable {
 
     var nodes: [Node]
 
-    /// Stretches whose lanes lead to different roads, each up to the junction at its end.
+    /// Sections whose lanes lead to different roads, each up to the junction at its end.
     var approaches: [LaneApproach] {
         var found: [LaneApproach] = []
         var start = 0
@@ -94,9 +94,9 @@ private struct RecordedDrive: Decodable {
 /// One junction of a recorded drive, with the lanes that lead to it.
 private struct LaneApproach {
     let title: String
-    /// Lanes that people suggest, counted from the left.
+    /// Hand-checked lanes, counted from the left.
     let suggested: [Int]
-    /// Whether the data tells as many lanes as arrows.
+    /// Whether the numbers of lanes and arrows agree.
     let isConsistent: Bool
     private let nodes: [RecordedDrive.Node]
     private let start: Int
@@ -113,7 +113,7 @@ private struct LaneApproach {
         title = "node \(start), \(turns.joined(separator: "|"))"
     }
 
-    /// Where the arrows of one lane lead to.
+    /// Movements that the arrows of one lane allow.
     private static func movements(_ lane: String) -> [String] {
         lane.split(separator: ";").map(String.init).compactMap { word in
             switch word {
@@ -129,7 +129,7 @@ private struct LaneApproach {
         "sharp_right": 140,
     ]
 
-    /// The lanes that we recommend at the junction, counted from the left; `nil` for none.
+    /// The lanes recommended at the junction, counted from the left; `nil` for none.
     func ours() throws -> [Int]? {
         let names = Array("abcdefghijklmnopqrstuvwxyz")
         let first = max(0, start - 2, junction - 16)
@@ -168,7 +168,7 @@ private struct LaneApproach {
         let isFast = before.highway == "motorway" || before.highway == "trunk"
         let leaves = after.highway.hasSuffix("_link") && !before.highway.hasSuffix("_link")
         func distance(_ movement: String) -> Double { abs((LaneApproach.angles[movement] ?? 0) - turn) }
-        // Who leaves a road that goes on does so by an arrow to a side.
+        // Leaving a road that continues uses an arrow to a side.
         let possible = leaves && movements.contains("through") ? movements.subtracting(["through"]) : movements
         let taken = possible.min { (distance($0), $0) < (distance($1), $1) }
         return movements.sorted().filter { $0 != taken }.map { movement in
@@ -180,7 +180,7 @@ private struct LaneApproach {
                 return (heading, tags)
             }
             if isFast || isSlight {
-                // Who leaves a fast road does so by a ramp, whatever arrow is painted.
+                // Fast roads are left by a ramp, whatever arrow is painted.
                 return (
                     Bearing(heading.degrees + side * (isFast ? 12 : 25)),
                     ["highway": before.highway + "_link", "name": "", "oneway": "yes"]

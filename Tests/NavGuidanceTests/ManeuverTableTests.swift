@@ -4,8 +4,8 @@ import NavGuidance
 import NavModel
 import Testing
 
-@Suite("From turns to maneuvers") struct ManeuverTableTests {
-    @Test("every maneuver but the unknown one comes out of some turn")
+@Suite("Maneuvers of turns") struct ManeuverTableTests {
+    @Test("every maneuver but unknown is reachable")
     func complete() {
         var seen: Set<Maneuver> = []
         for kind in Turn.Kind.allCases {
@@ -25,7 +25,7 @@ import Testing
         #expect(Set(Maneuver.allCases).subtracting(seen) == [.unknown])
     }
 
-    @Test("rings and U-turns go clockwise exactly where traffic keeps left")
+    @Test("roundabouts and U-turns are clockwise exactly where traffic keeps left")
     func clockwise() {
         for kind in Turn.Kind.allCases {
             for direction in Turn.Direction.allCases {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("left and right never change places")
+    @Test("left and right are never swapped")
     func sides() {
         for kind in Turn.Kind.allCases {
             for direction in [Turn.Direction.sharpLeft, .left, .slightLeft] {

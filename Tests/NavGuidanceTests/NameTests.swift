@@ -6,20 +6,20 @@ import NavModel
 import NavTestSupport
 import Testing
 
-@Suite("Names along the way") struct NameTests {
-    @Test("a new name is told when it lasts")
+@Suite("Road names") struct NameTests {
+    @Test("a lasting new name is announced")
     func newName() throws {
         let map = try BothSides("A---B---C", scale: 100, ways: ["AB", "BC"])
         map.expect("ABC", "nameChange BC")
     }
 
-    @Test("a name that is gone again soon is not told")
+    @Test("a name that ends soon is suppressed")
     func shortName() throws {
         let map = try BothSides("A---B-C---D", scale: 40, ways: [.named("AB", "Road"), "BC", .named("CD", "Road")])
         map.expect("ABCD")
     }
 
-    @Test("a name that is left soon by a turn is not told")
+    @Test("a name shortly before a turn is suppressed")
     func nameBeforeTurn() throws {
         let map = try BothSides(
             """
@@ -30,7 +30,7 @@ import Testing
         map.expect("ABCE", "turnRight CE")
     }
 
-    @Test("a direction word in front or behind is no new name")
+    @Test("a direction word before or after a name does not make it new")
     func affix() throws {
         let map = try BothSides(
             "A---B---C", scale: 100,
@@ -41,14 +41,14 @@ import Testing
         front.expect("ABC")
     }
 
-    @Test("a name that ends and comes back after a stretch without any is no new name")
+    @Test("a name that returns after an unnamed stretch is not new")
     func gap() throws {
         let map = try BothSides(
             "A--B--C--D", scale: 50, ways: [.named("AB", "Road"), .named("BC", ""), .named("CD", "Road")])
         map.expect("ABCD")
     }
 
-    @Test("a bridge with a name of its own is not told on either side")
+    @Test("the name of a bridge is announced at neither end")
     func bridge() throws {
         let map = try BothSides(
             "A----B--C----D", scale: 50,
@@ -56,7 +56,7 @@ import Testing
         map.expect("ABCD")
     }
 
-    @Test("a road number that is dropped is no new name, another number is")
+    @Test("dropping a road number is not a name change, another number is")
     func numbers() throws {
         let dropped = try BothSides(
             "A---B---C", scale: 100, ways: [.named("AB", "Road", ["ref": "B 1"]), .named("BC", "Road")])
@@ -65,23 +65,23 @@ import Testing
             "A---B---C", scale: 100,
             ways: [.named("AB", "", ["ref": "B 1"]), .named("BC", "", ["ref": "B 2"])])
         other.expect("ABC", "nameChange B 2")
-        let kept = try BothSides(
+        let partial = try BothSides(
             "A---B---C", scale: 100,
             ways: [.named("AB", "", ["ref": "B 1"]), .named("BC", "", ["ref": "B 1;B 2"])])
-        kept.expect("ABC")
+        partial.expect("ABC")
         let found = try BothSides(
             "A---B---C", scale: 100, ways: [.named("AB", ""), .named("BC", "", ["ref": "B 2"])])
         found.expect("ABC", "nameChange B 2")
     }
 
-    @Test("names come in the language that was asked for")
+    @Test("names are in the requested language")
     func language() throws {
         let map = try MapSketch(
             "A---B", scale: Meters(100), ways: [.named("AB", "Straße", ["name:en": "Street"])])
         #expect(map.leg("AB").steps[0].road.name == "Street")
     }
 
-    @Test("of several names the closest to the reader's language is taken, else the local one")
+    @Test("the name closest to the requested language is used, else the local one")
     func languages() throws {
         let names = [
             "name:en": "Zhengzhou Road", "name:zh-Hans": "郑州路", "name:pt": "Rua", "name:no": "Vei",
@@ -98,12 +98,12 @@ import Testing
             #expect(map.graph.name(of: road, language: language) == expected, "\(language)")
         }
         let (english, german) = (map.leg("AB", language: "en"), map.leg("AB", language: "de"))
-        #expect(english.steps[0].road.pronunciation.isEmpty, "it tells how to say another name")
+        #expect(english.steps[0].road.pronunciation.isEmpty, "it is the pronunciation of another name")
         #expect(german.steps[0].road.name == "鄭州路" && german.steps[0].road.pronunciation == "pinyin")
         #expect(english.summary == ["Zhengzhou Road"] && german.summary == ["鄭州路"])
     }
 
-    @Test("the summary names the roads on which most time is spent")
+    @Test("the summary names the roads with the longest travel time")
     func summary() throws {
         let map = try MapSketch(
             """

@@ -7,7 +7,7 @@ import NavTestSupport
 import NavWords
 import Testing
 
-@Suite("Routes from the engine in the process") struct ProviderTests {
+@Suite("Local route provider") struct ProviderTests {
     private func map() throws -> MapSketch {
         try MapSketch(
             """
@@ -21,7 +21,7 @@ import Testing
         try #require(Waypoint(location: place, isStop: isStop))
     }
 
-    @Test("a route departs, says each turn and arrives, in order and in words")
+    @Test("a route has departure, turns and arrival in order, with instruction texts")
     func wholeRoute() async throws {
         let map = try map()
         let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
@@ -55,7 +55,7 @@ import Testing
         #expect(numbers == Array(0..<numbers.count))
     }
 
-    @Test("a point that only bends the route does not end a leg")
+    @Test("a via point does not end a leg")
     func via() async throws {
         let map = try map()
         let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
@@ -68,7 +68,7 @@ import Testing
         #expect(abs(route.distance.value - 800) < 2)
     }
 
-    @Test("no way is an error that says so")
+    @Test("a missing route is an `unreachable` error")
     func unreachable() async throws {
         let map = try MapSketch("A--B--C--D", ways: [.init("ABCD", ["oneway": "yes"])])
         let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())

@@ -6,7 +6,7 @@ import NavTestSupport
 import Testing
 
 @Suite("Roundabouts") struct RoundaboutTests {
-    /// A ring of about twenty meters' radius with four two-way roads; traffic turns as the side of the road demands.
+    /// A roundabout of about twenty meters' radius with four two-way roads, circulating by the driving side.
     private func ring(_ tags: [String: String] = [:], scale: Double = 15) throws -> BothSides {
         try BothSides(
             """
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test("exits are counted from the entry, and the angle picks the maneuver")
+    @Test("exits are counted from the entry, and the angle decides the maneuver")
     func counting() throws {
         let map = try ring()
         map.expect("SedcE", "roundaboutRightCounterclockwise 1 Ec")
@@ -35,7 +35,7 @@ import Testing
         map.expect("SedcbahgfeS", "roundaboutUTurnCounterclockwise 4 Se")
     }
 
-    @Test("entering and leaving is one step, and junctions on the ring are passed in it")
+    @Test("entering and leaving is one step that contains the junctions on the ring")
     func oneStep() throws {
         let leg = try ring().drawn.leg("SedcbaN")
         #expect(leg.steps.map(\.turn.kind) == [.depart, .roundabout, .arrive])
@@ -48,7 +48,7 @@ import Testing
         #expect(split[1].intersections.count == 2 && split[2].intersections.count == 1)
     }
 
-    @Test("a ring with a name of its own is called by it")
+    @Test("a named rotary is announced by its name")
     func rotary() throws {
         let map = try ring(["name": "Circus"])
         #expect(map.drawn.leg("SedcE").steps[1].turn.kind == .rotary)
@@ -56,7 +56,7 @@ import Testing
         map.expect("SedcE", "roundaboutRightCounterclockwise 1 Ec")
     }
 
-    @Test("a small ring with four roads is crossed like a plain junction, by direction")
+    @Test("a small roundabout with four roads is announced like a crossing")
     func small() throws {
         let map = try ring(scale: 3)
         map.expectKind("SedcE", .roundaboutTurn)
@@ -64,19 +64,19 @@ import Testing
         #expect(map.drawn.leg("SedcE").stepsWithRoundaboutExits.count == 3)
     }
 
-    @Test("a leg that ends on the ring only enters")
+    @Test("a leg that ends on the ring only enters it")
     func endsInside() throws {
         let map = try ring()
         map.expect("Sedcb", "roundaboutCounterclockwise ")
     }
 
-    @Test("a leg that starts on the ring only leaves")
+    @Test("a leg that starts on the ring only leaves it")
     func startsInside() throws {
         let map = try ring()
         map.expect("dcbaN", "roundaboutExitCounterclockwise 2 Na")
     }
 
-    @Test("roads that may not be entered are not counted")
+    @Test("roads that cannot be entered are not counted")
     func entryOnly() throws {
         let map = try BothSides(
             """
@@ -118,10 +118,10 @@ import Testing
                 .init("cba", ["junction": "roundabout", "name": ""]),
                 .init("ahgfe", ["junction": "roundabout", "name": ""]), "Na", "Ec", "Se", "Wg",
             ], restrictions: [.init("no_right_turn", from: "edc", via: "c", to: "Ec")])
-        #expect(map.advice("SedcbaN") == ["roundaboutStraightCounterclockwise 1 Na"])
+        #expect(map.instruction("SedcbaN") == ["roundaboutStraightCounterclockwise 1 Na"])
     }
 
-    @Test("the two halves of a divided road are one way in and one exit")
+    @Test("the carriageways of a divided road are one entry and one exit")
     func dividedArms() throws {
         let map = try BothSides(
             """
@@ -143,7 +143,7 @@ import Testing
         map.expect("MabcW", "roundaboutRightCounterclockwise 1 Wc")
     }
 
-    @Test("an exit at the very node of the entry is the first or the last, by its side")
+    @Test("an exit at the entry node is the first or the last, by its side")
     func sameNode() throws {
         let map = try BothSides(
             """
@@ -163,7 +163,7 @@ import Testing
         map.expect("SefghaO", "roundaboutRightCounterclockwise 2 Out")
     }
 
-    @Test("a roundabout drawn as one node counts its exits, too")
+    @Test("a roundabout mapped as one node also counts exits")
     func mini() throws {
         let map = try BothSides(
             """
@@ -178,7 +178,7 @@ import Testing
         map.expect("ABD", "roundaboutLeftCounterclockwise 3 DBE")
     }
 
-    @Test("a road that runs straight through a ring does not go round it")
+    @Test("a road straight through a ring does not follow it")
     func throughRoad() throws {
         let map = try BothSides(
             """

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Signs") struct SignTests {
     @Test(
-        "a number tells its network",
+        "a road number determines its network",
         arguments: [
             ("I 95", "US", RoadRank.motorway, "US:I", "95"), ("US-1", "US", .trunk, "US:US", "1"),
             ("CA 85", "US", .motorway, "US:CA", "85"), ("A 5", "DE", .motorway, "DE:A", "A 5"),
@@ -34,7 +34,7 @@ import Testing
         #expect(RoadShield.shields(of: "A 5;;E 35", country: "DE", rank: .motorway).map(\.text) == ["A 5", "E 35"])
     }
 
-    @Test("places on a sign are told in the language of the user where the map has them")
+    @Test("destinations of signs are in the user's language where mapped")
     func translated() throws {
         let map = try MapSketch(
             """
@@ -59,7 +59,7 @@ import Testing
         #expect(map.leg("ABC", language: "en").steps[0].road.destination == "")
     }
 
-    @Test("an exit tells its number, places and numbers apart")
+    @Test("an exit has separate number, destinations and road numbers")
     func exit() throws {
         let map = try MapSketch(
             """

@@ -15,7 +15,7 @@ import Testing
         let report = feed.update(Array(rows.joined(separator: "\n").utf8))
         #expect(report.skippedRows == 0)
         engine.apply(feed.speeds)
-        let provider = LocalRouteProvider(engine: engine, words: Speechless())
+        let provider = LocalRouteProvider(engine: engine, words: NoInstructions())
         let stops = [try #require(Waypoint(location: from)), try #require(Waypoint(location: to))]
         return try #require(try await provider.routes(for: RouteRequest(stops: stops)).first)
     }
@@ -24,7 +24,7 @@ import Testing
         "\(map.id(from)),\(map.id(to)),\(speed)"
     }
 
-    @Test("each stretch has its class, and a jam its share of the time")
+    @Test("each segment has a traffic class, and a jam its share of the time")
     func classes() async throws {
         let map = try MapSketch("A-----B-----C-----D-----E", ways: ["ABCDE"])
         let rows = [row(map, "A", "B", 70), row(map, "B", "C", 6), row(map, "C", "D", 40)]
@@ -45,7 +45,7 @@ import Testing
         #expect(spans.map(\.startIndex) == [0, 1, 2, 3] && spans.map(\.endIndex) == [1, 2, 3, 4])
     }
 
-    @Test("a route that starts in the middle of an edge finds the stretches that are left")
+    @Test("a route that starts within an edge uses the remaining segments")
     func middle() async throws {
         let map = try MapSketch("A-----B-----C-----D", ways: ["ABCD"])
         let rows = [row(map, "A", "B", 70), row(map, "B", "C", 6), row(map, "C", "D", 70)]
@@ -58,7 +58,7 @@ import Testing
         #expect(other.legs[0].annotation.traffic == [.trafficJam, .noData])
     }
 
-    @Test("a route that starts a hair before a bend has no stretch of no length")
+    @Test("a route that starts just before a bend has no zero-length segment")
     func hair() throws {
         let map = try MapSketch("A---B---C\n        |\n        D", ways: ["ABCD"])
         let shape = map.graph.shape(of: map.edge("A", "B"))
@@ -66,13 +66,13 @@ import Testing
         let bend = (lengths[0] + lengths[1]) / lengths.reduce(0, +)
         let path = DrivenPath(
             edges: [map.edge("A", "B")], startFraction: bend - 1e-9, seconds: [10], turnSeconds: [])
-        let leg = Guide(graph: map.graph, words: Speechless()).leg(
+        let leg = GuidanceEngine(graph: map.graph, words: NoInstructions()).leg(
             along: path, mode: .driving, to: nil, language: "en")
         #expect(leg.annotation.distances.count == 1 && leg.path.count == 2)
         #expect(leg.steps[0].intersections[0].roads.map { Int($0.bearing.degrees.rounded()) } == [180])
     }
 
-    @Test("a stop on a closed road is served from the next one")
+    @Test("a stop on a closed road snaps to the next road")
     func closedStop() async throws {
         let map = try MapSketch("A--B--C\n|     |\nD--E--F", ways: ["AB", "BC", "CF", "FED", "DA"])
         let rows = [row(map, "B", "C", 0), row(map, "C", "B", 0)]
@@ -80,7 +80,7 @@ import Testing
         #expect(route.legs[0].path.first.map { $0.distance(to: map.place("B")).value < 1 } == true)
     }
 
-    @Test("thresholds are shares of the free speed")
+    @Test("thresholds are fractions of the free-flow speed")
     func thresholds() {
         #expect(TrafficClass(freeFlow: 10, now: 9) == .normal)
         #expect(TrafficClass(freeFlow: 68, now: 100) == .normal)
@@ -90,7 +90,7 @@ import Testing
         #expect(TrafficClass.allCases.map(\.rawValue) == [0, 1, 2, 3])
     }
 
-    @Test("on a real map, rows made from the map itself give the times they say", .enabled(if: RealMaps.areHere))
+    @Test("on a real map, speeds derived from the map give matching times", .enabled(if: RealMaps.areHere))
     func realMap() async throws {
         let graph = try RealMaps.graph("monaco")
         let engine = RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain)
@@ -114,7 +114,7 @@ import Testing
         let turns = leg.turnSeconds.reduce(0, +)
         #expect(leg.meters.value > 1000)
         #expect(abs(leg.seconds.value - turns - leg.meters.value * 0.3) < 0.1)
-        let route = LocalRouteProvider(engine: engine, words: Speechless())
+        let route = LocalRouteProvider(engine: engine, words: NoInstructions())
             .route(along: path, for: RouteRequest(stops: stops))
         #expect(route.legs[0].annotation.traffic.allSatisfy { $0 != .noData })
         let free = leg.freeFlowSeconds.reduce(0, +)

@@ -6,7 +6,7 @@ import NavTestSupport
 import Testing
 
 @Suite("Turns") struct TurnTests {
-    @Test("a turn into a side road is told, straight on is not")
+    @Test("a turn into a side road is announced, straight on is not")
     func sideRoad() throws {
         let map = try BothSides(
             """
@@ -20,7 +20,7 @@ import Testing
         map.expect("DBA", "turnLeft ABC")
     }
 
-    @Test("at a crossing all four ways out are what they are")
+    @Test("all four exits of a crossing have the right maneuver")
     func crossing() throws {
         let map = try BothSides(
             """
@@ -36,7 +36,7 @@ import Testing
         map.expect("DBC", "turnLeft ABC")
     }
 
-    @Test("small streets of a few meters are read as well as long ones")
+    @Test("streets of a few meters are measured as well as long ones")
     func smallGrid() throws {
         let map = try BothSides(
             """
@@ -49,7 +49,7 @@ import Testing
         map.expect("ABE", "turnRight BE")
     }
 
-    @Test("where a road ends after other junctions, the words say so")
+    @Test("a road that ends after other junctions is announced as end of road")
     func endOfRoad() throws {
         let map = try BothSides(
             """
@@ -64,7 +64,7 @@ import Testing
         map.expect("AFBD", "turnLeft DBE")
     }
 
-    @Test("the end of a road at a one-way street is one, too")
+    @Test("a road can end at a one-way street")
     func endAtOneway() throws {
         let map = try BothSides(
             """
@@ -92,7 +92,7 @@ import Testing
         map.expect("ABE", "turnRight DBE")
     }
 
-    @Test("a bend without a junction is passed in silence")
+    @Test("a bend without a junction needs no instruction")
     func bend() throws {
         let map = try BothSides(
             """
@@ -103,13 +103,13 @@ import Testing
         map.expect("ABC")
     }
 
-    @Test("turning back at the end of a road is a U-turn, by the side of traffic")
+    @Test("turning back at a dead end is a U-turn by driving side")
     func deadEnd() throws {
         let map = try BothSides("A--B--C", ways: ["ABC"])
         map.expect("ABCBA", "turnUTurnCounterclockwise ABC")
     }
 
-    @Test("a driveway does not make a junction of a street")
+    @Test("a driveway does not form a junction")
     func serviceRoad() throws {
         let map = try BothSides(
             """
@@ -121,7 +121,7 @@ import Testing
         map.expect("ABD", "turnRight BD")
     }
 
-    @Test("a street that bends with its rank needs no word beside a far lesser road that goes straight")
+    @Test("a street that bends needs no instruction beside a far lesser road straight ahead")
     func rankBeatsAngle() throws {
         let map = try BothSides(
             """
@@ -133,7 +133,7 @@ import Testing
         map.expect("ABD", "straight BD")
     }
 
-    @Test("a street that bends away from an equal one is told")
+    @Test("a street that bends away from an equal one is announced")
     func bendBesideEqual() throws {
         let map = try BothSides(
             """
@@ -146,7 +146,7 @@ import Testing
         map.expectKind("ABC", .continue)
     }
 
-    @Test("two roads to one side get different words")
+    @Test("two roads to one side get different modifiers")
     func twoRights() throws {
         let map = try BothSides(
             """
@@ -160,7 +160,7 @@ import Testing
         map.expect("ABE", "turnSlightRight BE")
     }
 
-    @Test("what may not be entered does not compete")
+    @Test("a road that cannot be entered does not compete")
     func forbiddenAhead() throws {
         let map = try BothSides(
             """
@@ -173,7 +173,7 @@ import Testing
         map.expect("ABD")
     }
 
-    @Test("a forbidden turn leaves the other way obvious")
+    @Test("a forbidden turn leaves the other road obvious")
     func restriction() throws {
         let map = try BothSides(
             """
@@ -184,10 +184,10 @@ import Testing
                  D
             """, scale: 15, ways: ["AB", "BC", "BD"],
             restrictions: [.init("no_left_turn", from: "AB", via: "B", to: "BC")])
-        #expect(map.drawn.advice("ABD").isEmpty)
+        #expect(map.drawn.instruction("ABD").isEmpty)
     }
 
-    @Test("coming onto a road that goes through is a turn, however straight")
+    @Test("joining a through road is a turn, however straight")
     func joiningThroughRoad() throws {
         let map = try BothSides(
             """
@@ -198,7 +198,7 @@ import Testing
         map.expect("EBC", "turnSlightLeft Main Road")
     }
 
-    @Test("the first meters of a road do not tell its direction where the crossing road is wide")
+    @Test("the first meters of a road are ignored where the crossing road is wide")
     func offsetTurn() throws {
         let map = try BothSides(
             """
@@ -215,7 +215,7 @@ import Testing
         map.expect("ABDEFG", "turnSlightRight BDEFG")
     }
 
-    @Test("who cannot take the only way that a sign leaves open is not held to it")
+    @Test("an only-restriction does not bind modes that cannot take its target")
     func onlyWayForOthers() throws {
         let picture = """
                D

@@ -6,7 +6,7 @@ import NavTestSupport
 import Testing
 
 @Suite("Voice schedule") struct VoiceTests {
-    /// A street with one side street 120 meters and, where `near` is given, another one so far before the turn.
+    /// A street with one side street 120 meters before the turn and, if `near` is given, another one at that distance.
     private func street(near: Character) throws -> MapSketch {
         try MapSketch(
             """
@@ -20,9 +20,9 @@ import Testing
             ])
     }
 
-    @Test("the last word waits until the side street before the turn is passed")
+    @Test("the final prompt waits until the side street before the turn is passed")
     func heldBack() throws {
-        // 160 meters at 25 m/s would be spoken before the street at C, 190 meters before the turn at D.
+        // 160 meters at 25 m/s would come before the street at C, 190 meters before the turn at D.
         let step = try street(near: "m").leg("ABnCmDd").steps[1]
         let voice = try #require(step.voice)
         #expect(step.maneuver == .turnRight)
@@ -33,7 +33,7 @@ import Testing
         #expect(voice.ordinal(at: Meters(170)) == 2)
     }
 
-    @Test("where the side street is too close to wait for, the words count streets")
+    @Test("when the side street is too close to wait for, the prompt counts streets")
     func counted() throws {
         let map = try MapSketch(
             """
@@ -48,7 +48,7 @@ import Testing
         #expect(voice.ordinal(at: Meters(20)) == 1)
     }
 
-    @Test("streets on the other side and driveways do not hold the word back")
+    @Test("streets on the other side and driveways do not delay the prompt")
     func otherSide() throws {
         let map = try MapSketch(
             """
@@ -66,7 +66,7 @@ import Testing
         #expect(map.leg("AEBCc").steps[1].voice?.now.farthest == Meters(180))
     }
 
-    @Test("words come by time, within bounds, and never before the maneuver before")
+    @Test("prompts are timed, bounded, and never before the previous maneuver")
     func byTime() throws {
         let voice = VoiceSchedule(.road, speed: MetersPerSecond(14), stretch: Meters(1000))
         #expect(voice.stages.map(\.kind) == [.approach, .now])
@@ -79,7 +79,7 @@ import Testing
         #expect(close.now.distance(at: MetersPerSecond(14)) == Meters(20))
     }
 
-    @Test("fast roads get an early word, walkers two words close by")
+    @Test("fast roads get an early prompt, pedestrians two close prompts")
     func byRoadAndMode() {
         let highway = VoiceSchedule(.highway, speed: MetersPerSecond(33), stretch: Meters(8000))
         #expect(highway.stages.map(\.kind) == [.early, .approach, .now])
@@ -88,7 +88,7 @@ import Testing
         #expect(walking.stages.map { $0.distance(at: walking.expectedSpeed).value.rounded() } == [35, 11])
     }
 
-    @Test("maneuvers that follow closely are said together; a departure has no way to it")
+    @Test("close maneuvers are announced together; a departure has no approach")
     func together() throws {
         let map = try MapSketch(
             """
@@ -102,11 +102,11 @@ import Testing
             """, scale: Meters(20), ways: ["ABf", "bBCc", "DCEg", "Ee"])
         let steps = map.leg("ABCEe").steps
         #expect(steps[0].voice == nil)
-        // The last turn is followed by the arrival, forty meters on.
+        // The arrival follows forty meters after the last turn.
         #expect(steps.dropFirst().map { $0.voice?.saysNext } == [true, false, true, false])
     }
 
-    @Test("streets behind the maneuver before are nobody's concern")
+    @Test("streets before the previous maneuver are ignored")
     func onlyOnTheWay() throws {
         let map = try MapSketch(
             """

@@ -34,8 +34,9 @@ import FoundationXML
     @Test func textTellsWhatIsSaidAndWhy() throws {
         let text = try explained().text
         #expect(text.contains("1. 150 m") || text.contains("1. 180 m") || text.contains("1. 200 m"))
-        #expect(text.contains("silent, because the way on is obvious, and its name is no news [turns]"))
-        #expect(text.contains("SAID, step 2: Turn left onto Mill Lane, because another road is the obvious way on"))
+        #expect(text.contains("silent, because the onward road is obvious and its name need not be announced [turns]"))
+        #expect(
+            text.contains("SAID, step 2: Turn left onto Mill Lane, because another road is the obvious continuation"))
     }
 
     @Test func jsonHoldsEveryRoadAndDecision() throws {

@@ -4,16 +4,16 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// One leg on its way from a list of edges to a list of steps: the path, its junctions, and what has been decided.
+/// One leg while its guidance is computed: the path, its junctions, and the decisions so far.
 ///
-/// Passes take it one after the other and change `passages`; the path stays.
+/// Passes run one after the other and change `passages`. The path does not change.
 struct Drive {
-    private let scene: Scene
-    /// Junctions between neighbouring edges in order of travel; passage `i` stands before edge `i + 1`.
+    private let storage: Storage
+    /// Junctions between consecutive edges in order of travel. Passage `i` lies before edge `i + 1`.
     var passages: [Passage] = []
 
-    /// All that stays: held as one, because passes hand drives on by the thousand.
-    private final class Scene {
+    /// The immutable part. One reference, because passes copy drives frequently.
+    private final class Storage {
         let names: StreetNames
         let path: DrivenPath
         let mode: TravelMode
@@ -29,21 +29,24 @@ struct Drive {
         }
     }
 
-    var graph: RoadGraph { scene.names.graph }
-    var names: StreetNames { scene.names }
-    var path: DrivenPath { scene.path }
-    var mode: TravelMode { scene.mode }
-    /// Looks at further junctions that the drive does not pass.
-    var reader: JunctionReader { scene.reader }
+    var graph: RoadGraph { storage.names.graph }
+    var names: StreetNames { storage.names }
+    var path: DrivenPath { storage.path }
+    var mode: TravelMode { storage.mode }
+    /// Reads junctions off the path.
+    var reader: JunctionReader { storage.reader }
     /// Length of each edge of the path, in meters.
-    var lengths: [Double] { scene.lengths }
-    /// Whether the map tells the lanes of each edge of the path.
-    var hasMarkings: [Bool] { scene.hasMarkings }
+    var lengths: [Double] { storage.lengths }
+    /// Whether each edge of the path has lane data.
+    var hasMarkings: [Bool] { storage.hasMarkings }
 
-    init(_ path: DrivenPath, names: StreetNames, rules: TurnRules, sights: SightMemory, mode: TravelMode) {
+    init(
+        _ path: DrivenPath, names: StreetNames, restrictions: RestrictionIndex, bearings: BearingCache, mode: TravelMode
+    ) {
         var reader = JunctionReader(
-            names: names, rules: rules, sights: sights, modes: ModeSet(mode), junctions: path.edges.count)
-        scene = Scene(path, names: names, mode: mode, reader: reader)
+            names: names, restrictions: restrictions, bearings: bearings, modes: ModeSet(mode),
+            junctions: path.edges.count)
+        storage = Storage(path, names: names, mode: mode, reader: reader)
         passages.reserveCapacity(path.edges.count)
         for index in path.edges.indices.dropFirst() {
             let edge = path.edges[index]
@@ -53,30 +56,30 @@ struct Drive {
         }
     }
 
-    /// Side that traffic keeps to on an edge.
+    /// The side that traffic drives on.
     func drivingSide(of edge: EdgeID) -> DrivingSide {
         graph.flags(of: graph.road(of: edge)).contains(.leftHandTraffic) ? .left : .right
     }
 
-    /// Whether arrows are painted on the lanes before a passage.
+    /// Whether the lanes before a passage have turn arrows.
     func hasPaintedLanes(before index: Int) -> Bool {
         let markings = graph.lanes(of: passages[index].view.incoming)
         return LaneMatch(markings, mode: mode, side: drivingSide(of: passages[index].view.incoming)) != nil
     }
 
-    /// Length along the path from one passage to another that comes later, in meters.
+    /// Distance along the path between two passages, in meters.
     func distance(from: Int, to: Int) -> Double {
         var total = 0.0
         for edge in passages[from].index..<passages[to].index { total += lengths[edge] }
         return total
     }
 
-    /// Time on the road from one passage to another that comes later, in seconds.
+    /// Travel time between two passages without turn times, in seconds.
     func seconds(from: Int, to: Int) -> Double {
         path.seconds[passages[from].index..<passages[to].index].reduce(0, +)
     }
 
-    /// Length of the driven part of one edge of the path, in meters.
+    /// Length of the part of an edge that belongs to the leg, in meters.
     func drivenLength(ofEdgeAt position: Int) -> Double {
         let from = position == 0 ? path.startFraction : 0
         let to = position == path.edges.count - 1 ? path.endFraction : 1
@@ -85,6 +88,6 @@ struct Drive {
 }
 
 extension ModeSet {
-    /// The set of one mode.
+    /// Creates a set with a single mode.
     init(_ mode: TravelMode) { self.init(rawValue: 1 << UInt8(mode.rawValue)) }
 }

@@ -4,26 +4,34 @@ internal import NavGeo
 public import NavGraph
 public import NavRouting
 
-/// The way of one leg as the search found it: edges in order of travel with the time they take.
+/// The path of one leg as found by the search: edges in order of travel with their travel times.
 public struct DrivenPath: Sendable, Hashable {
     /// Edges in order of travel; the head of each is the tail of the next. Never empty.
     public var edges: [EdgeID]
-    /// Share of the first edge that lies before the start, 0 … 1 in the direction of travel.
+    /// Fraction of the first edge that lies before the start, 0 … 1 in the direction of travel.
     public var startFraction: Double
-    /// Share of the last edge that lies before the end, 0 … 1 in the direction of travel.
+    /// Fraction of the last edge that lies before the end, 0 … 1 in the direction of travel.
     public var endFraction: Double
-    /// Seconds on the driven part of each edge, without the time lost at junctions.
+    /// Travel time on the used part of each edge in seconds, without turn times.
     public var seconds: [Double]
-    /// Seconds lost at the junction after each edge but the last.
+    /// Turn time in seconds at the junction after each edge but the last.
     public var turnSeconds: [Double]
-    /// The same as `seconds` on free roads.
+    /// Travel times at free flow, otherwise like `seconds`.
     public var freeFlowSeconds: [Double]
-    /// The traffic that `seconds` go by.
+    /// The traffic speeds that `seconds` are based on.
     public var traffic: TrafficSpeeds
 
-    /// Makes a path; without `freeFlowSeconds`, roads are free.
+    /// Creates a path.
     ///
-    /// - Precondition: there is an edge, and the columns have the lengths that their comments tell.
+    /// - Parameters:
+    ///   - edges: Edges in order of travel.
+    ///   - startFraction: Fraction of the first edge before the start.
+    ///   - endFraction: Fraction of the last edge before the end.
+    ///   - seconds: Travel time on each edge.
+    ///   - turnSeconds: Turn time after each edge but the last.
+    ///   - freeFlowSeconds: Travel time on each edge at free flow; `nil` means `seconds`.
+    ///   - traffic: The traffic speeds that `seconds` are based on.
+    /// - Precondition: `edges` is not empty, and the arrays have the lengths stated above.
     public init(
         edges: [EdgeID], startFraction: Double = 0, endFraction: Double = 1, seconds: [Double], turnSeconds: [Double],
         freeFlowSeconds: [Double]? = nil, traffic: TrafficSpeeds = .none
@@ -41,9 +49,9 @@ public struct DrivenPath: Sendable, Hashable {
         self.traffic = traffic
     }
 
-    /// The same without edges at the ends of which next to nothing is driven: turning into them would be told in vain.
+    /// The path without first and last edges of negligible used length, so that no turn into them is announced.
     ///
-    /// - Parameter least: Parts shorter than this count as nothing, in meters.
+    /// - Parameter least: Parts shorter than this are dropped, in meters.
     func trimmed(in graph: RoadGraph, least: Double = 0.5) -> DrivenPath {
         var path = self
         while path.edges.count > 1, let first = path.edges.first,

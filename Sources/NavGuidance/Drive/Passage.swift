@@ -4,30 +4,30 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// One junction of a drive on its way to become a step, or to be passed without a word.
+/// The passage of a drive through one junction, with the instruction given there, if any.
 struct Passage {
-    /// Number of edges driven before it; the edge with this index is taken here.
+    /// Index of the edge taken here, which is the number of edges before it.
     let index: Int
-    /// The roads that meet.
+    /// The junction as seen on arrival.
     let view: JunctionView
-    /// Index of the arm that is taken.
+    /// Index of the arm taken.
     let taken: Int
-    /// The arm that is taken.
+    /// The arm taken.
     let arm: Arm
-    /// Whether there is anything to choose or to be seen here.
+    /// Whether more than one road leads on from here.
     let isJunction: Bool
-    /// What to say; `nil` passes in silence.
-    var advice: Advice?
-    /// Why that is said, or nothing.
+    /// The instruction; `nil` when suppressed.
+    var instruction: TurnInstruction?
+    /// Reason for the instruction or its suppression.
     var reason = GuidanceReason.roadGoesOn
-    /// Lanes before the junction, leftmost first; `nil` when the map does not tell.
+    /// Lanes before the junction, leftmost first; `nil` without lane data.
     var lanes: [Lane]?
-    /// Index in the list of passages of the last one that this advice covers, where several make one junction.
-    var joined: Int?
-    /// Set where the drive enters a ring: how the ring is driven.
-    var circle: Circle?
+    /// Index of the last passage that this instruction covers when several are collapsed into one.
+    var collapsedThrough: Int?
+    /// Set where the drive enters a roundabout.
+    var roundabout: RoundaboutTraversal?
 
-    /// Comes to a junction and takes one of its arms.
+    /// Creates a passage that takes one of the arms.
     init(index: Int, view: JunctionView, taken: Int) {
         self.index = index
         self.taken = taken
@@ -36,34 +36,34 @@ struct Passage {
         self.view = view
     }
 
-    /// Says what was decided here.
+    /// Applies a decision.
     mutating func decide(_ decision: Decision) {
-        advice = decision.advice
+        instruction = decision.instruction
         reason = decision.reason
     }
 
 }
 
-/// What is said at a junction, if anything, and why.
+/// The instruction at a junction, if any, and the reason.
 struct Decision {
-    var advice: Advice?
+    var instruction: TurnInstruction?
     var reason: GuidanceReason
 
-    /// Nothing.
-    static func silent(_ reason: GuidanceReason) -> Decision { Decision(advice: nil, reason: reason) }
-    /// Something.
-    static func say(_ advice: Advice, _ reason: GuidanceReason) -> Decision {
-        Decision(advice: advice, reason: reason)
+    /// No instruction.
+    static func suppressed(_ reason: GuidanceReason) -> Decision { Decision(instruction: nil, reason: reason) }
+    /// An instruction.
+    static func instruct(_ instruction: TurnInstruction, _ reason: GuidanceReason) -> Decision {
+        Decision(instruction: instruction, reason: reason)
     }
 }
 
-/// A kind of turn and a direction.
-struct Advice: Hashable {
-    /// What sort of junction it is for the driver.
+/// A turn type with a direction modifier.
+struct TurnInstruction: Hashable {
+    /// The turn type.
     var kind: Turn.Kind
-    /// Which way.
+    /// The direction modifier.
     var direction: Turn.Direction
-    /// The road divides here rather than being turned off from.
+    /// The road divides, so the driver keeps to a side rather than turning off.
     var isSplit = false
 
     init(_ kind: Turn.Kind, _ direction: Turn.Direction) {
@@ -74,18 +74,18 @@ struct Advice: Hashable {
     init(_ kind: Turn.Kind, turn: Double) { self.init(kind, Turn.Direction(turn: turn)) }
 }
 
-/// How a ring is driven from the junction where it is entered.
-struct Circle: Hashable {
-    /// Which exit is taken, from 1; 0 where the leg ends on the ring.
+/// How a roundabout is traversed from the junction where it is entered.
+struct RoundaboutTraversal: Hashable {
+    /// Number of the exit taken, from 1; 0 where the leg ends on the roundabout.
     var exit: Int
-    /// Index of the passage that leaves the ring, in the list of passages; `nil` where the leg ends on the ring.
+    /// Index of the passage that leaves the roundabout; `nil` where the leg ends on it.
     var leaving: Int?
-    /// Name of the ring when it has one of its own.
+    /// Name of the roundabout, if it has one of its own.
     var name = TextID.empty
 }
 
 extension Turn.Direction {
-    /// The word for a turn of so many degrees, right positive: straight up to 20°, slight up to 40°, sharp beyond 120°.
+    /// The direction of a turn in degrees, right positive: straight up to 20°, slight up to 40°, sharp beyond 120°.
     init(turn: Double) {
         let size = abs(turn)
         if size > 179.5 {
@@ -99,8 +99,8 @@ extension Turn.Direction {
         }
     }
 
-    /// Whether it leads to the left side, turning back not included.
+    /// Whether it leads left, U-turns excluded.
     var isLeft: Bool { self == .slightLeft || self == .left || self == .sharpLeft }
-    /// Whether it leads to the right side, turning back not included.
+    /// Whether it leads right, U-turns excluded.
     var isRight: Bool { self == .slightRight || self == .right || self == .sharpRight }
 }

@@ -6,11 +6,14 @@ internal import NavModel
 internal import NavRouting
 
 extension PathAnnotation {
-    /// Adds the columns that tell about traffic, and lays the time on each edge where it is spent: the whole stays, but
-    /// a jam takes its share.
+    /// Adds the traffic columns and distributes the travel time of each edge over its segments by their speeds. The
+    /// total is unchanged.
     ///
-    /// - Parameter edgeStart: index of the first stretch of each edge, and the end.
-    /// - Complexity: O(stretches + edges · log stretches of the traffic).
+    /// - Parameters:
+    ///   - path: The path with its traffic.
+    ///   - edgeStart: Index of the first segment of each edge, followed by the number of segments.
+    ///   - graph: The graph of the path.
+    /// - Complexity: O(segments + edges · log segments with traffic).
     mutating func addTraffic(of path: DrivenPath, edgeStart: [Int], in graph: RoadGraph) {
         for (position, edge) in path.edges.enumerated() {
             let rows = edgeStart[position]..<edgeStart[position + 1]
@@ -40,14 +43,14 @@ extension PathAnnotation {
 }
 
 extension RoadGraph {
-    /// The stretch of an edge's line on which a share of its length lies behind.
+    /// Index of the segment of an edge's shape at a fraction of its length.
     fileprivate func stretch(of edge: EdgeID, at fraction: Double) -> Int {
         guard fraction > 0 else { return 0 }
         let shape = shape(of: edge)
         let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }
         var rest = lengths.reduce(0, +) * fraction
         for (index, length) in lengths.enumerated() {
-            if length > rest + EdgePart.grace { return index }
+            if length > rest + EdgePart.tolerance { return index }
             rest -= length
         }
         return max(0, lengths.count - 1)

@@ -3,39 +3,39 @@
 internal import NavGeo
 internal import NavGraph
 
-/// One road of a junction, as somebody sees it who arrives there.
+/// One road of a junction, relative to the direction of arrival.
 struct Arm: Sendable, Hashable {
-    /// The road in the direction away from the junction.
+    /// The edge leading away from the junction.
     var edge: EdgeID
-    /// The other half of a road whose directions are drawn apart, also away from the junction: traffic comes out of it.
+    /// The opposite carriageway of a divided road, also leading away from the junction.
     var twin: EdgeID?
-    /// Direction away from the junction, seen over the first stretch of the road.
+    /// Bearing away from the junction, measured over the first meters of the road.
     var bearing: Bearing
-    /// How far one must turn into it: −180 … 180 degrees, right positive, 180 for the way back.
+    /// Turn angle into it: −180 … 180 degrees, right positive, 180 for the road back.
     var turn: Double
-    /// Whether one may legally enter it in this mode, coming from where one comes from.
+    /// Whether entering it from the incoming road is legal in this mode.
     var isEnterable: Bool
-    /// Whether traffic of this mode may leave the junction by it, wherever it comes from.
+    /// Whether traffic of this mode may leave the junction on it, from any road.
     var isLeaving: Bool
-    /// Whether traffic of this mode may come out of it.
+    /// Whether traffic of this mode may arrive on it.
     var isEntering: Bool
-    /// Whether it is the street that one arrives on.
+    /// Whether it is the same street as the incoming road.
     var keepsStreet: Bool
     /// Attributes of the road.
     var road: RoadID
-    /// Kind of the road.
+    /// Road class.
     var roadClass: RoadClass
-    /// Facts about the road.
+    /// Road flags.
     var flags: RoadFlags
 
-    /// How far one must turn into it, whichever way: 0 … 180 degrees.
+    /// Absolute turn angle: 0 … 180 degrees.
     var deviation: Double { abs(turn) }
-    /// Whether it is part of the ring of a roundabout.
+    /// Whether it is part of a roundabout.
     var isRing: Bool { flags.contains(.roundabout) || flags.contains(.circular) }
-    /// Whether traffic flows out of the junction only, or into it only.
+    /// Whether traffic flows in one direction only.
     var isOneway: Bool { isLeaving != isEntering }
-    /// A road that does not make a junction for those who drive past: into a yard, a parking lot, a private ground.
+    /// Whether it is too minor to form a junction for through traffic, such as a driveway or parking lot entrance.
     var isMinor: Bool { roadClass.importance >= RoadClass.service.importance }
-    /// Whether `other` leaves by this arm.
-    func holds(_ other: EdgeID) -> Bool { edge == other || twin == other }
+    /// Whether `other` is one of the edges of this arm.
+    func contains(_ other: EdgeID) -> Bool { edge == other || twin == other }
 }

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The roads of one junction, in order. They lie on a shelf with those of other junctions: a drive passes hundreds, and
-/// memory of its own for each would take longer to get than to fill.
+/// The roads of one junction, in order. Stored in a pool shared by many junctions: a drive passes hundreds, and one
+/// allocation each would cost more than the work itself.
 struct ArmList: RandomAccessCollection {
-    private let shelf: ArmShelf?
+    private let pool: ArmPool?
     private let start: Int
     let count: Int
 
-    /// No roads.
-    init() { (shelf, start, count) = (nil, 0, 0) }
+    /// Creates an empty list.
+    init() { (pool, start, count) = (nil, 0, 0) }
 
-    fileprivate init(_ shelf: ArmShelf, from start: Int, count: Int) {
-        (self.shelf, self.start, self.count) = (shelf, start, count)
+    fileprivate init(_ pool: ArmPool, from start: Int, count: Int) {
+        (self.pool, self.start, self.count) = (pool, start, count)
     }
 
     var startIndex: Int { 0 }
     var endIndex: Int { count }
 
     subscript(position: Int) -> Arm {
-        guard let shelf, position >= 0, position < count else {
+        guard let pool, position >= 0, position < count else {
             preconditionFailure("arm \(position) of a junction of \(count)")
         }
-        return shelf[start + position]
+        return pool[start + position]
     }
 }
 
-/// Room for the roads of many junctions, filled from one end; what lies on it stays as it is.
-final class ArmShelf {
+/// Append-only storage for the arms of many junctions. Stored arms never change.
+final class ArmPool {
     private let arms: UnsafeMutablePointer<Arm>
     private let capacity: Int
     private var used = 0
 
-    /// Makes room for so many roads.
+    /// Allocates storage for `capacity` arms.
     init(capacity: Int) {
         self.capacity = capacity
         arms = .allocate(capacity: capacity)
@@ -42,7 +42,7 @@ final class ArmShelf {
         arms.deallocate()
     }
 
-    /// Lays the roads of a junction down; `nil` when there is not enough room left.
+    /// Stores the arms of a junction; `nil` when the remaining capacity is too small.
     func add(_ found: [Arm]) -> ArmList? {
         guard found.count <= capacity - used else { return nil }
         for (offset, arm) in found.enumerated() { (arms + used + offset).initialize(to: arm) }
@@ -50,6 +50,6 @@ final class ArmShelf {
         return ArmList(self, from: used, count: found.count)
     }
 
-    /// An arm that lies here: only lists made by `add` ask, each for its own.
+    /// A stored arm. Unchecked: only lists created by `add` call it, within their range.
     fileprivate subscript(position: Int) -> Arm { arms[position] }
 }

@@ -3,28 +3,28 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Sees the two one-way halves of a road that divides at a junction as the one road that they are.
+/// Merges the two carriageways of a divided road that splits at a junction into one arm.
 struct DividedRoads {
     let names: StreetNames
-    private let sights: SightMemory
-    private var sightline: Sightline
+    private let bearings: BearingCache
+    private var sampler: BearingSampler
 
-    /// Where the halves are compared, in meters from the junction.
+    /// Distances from the junction at which carriageways are compared, in meters.
     private static let near = 25.0
     private static let far = 45.0
-    /// Halves farther apart than this are two roads, in meters.
+    /// Carriageways farther apart than this are separate roads, in meters.
     private static let widest = 30.0
 
-    init(names: StreetNames, sights: SightMemory) {
+    init(names: StreetNames, bearings: BearingCache) {
         self.names = names
-        self.sights = sights
-        sightline = Sightline(names.graph)
+        self.bearings = bearings
+        sampler = BearingSampler(names.graph)
     }
 
-    /// Joins every pair of halves among the arms of a junction, and turns the heading of its view to the middle of the
-    /// road where one arrives on a half.
+    /// Merges every pair of carriageways among `arms`. Where the incoming road is one of them, the heading of the view
+    /// becomes the direction of the whole road.
     mutating func join(_ arms: inout [Arm], of view: inout JunctionView) {
-        // A half is one-way, and so is its partner.
+        // Both carriageways are one-way.
         guard arms.contains(where: { !$0.isEntering }), arms.contains(where: { !$0.isLeaving }) else { return }
         var index = 0
         while index < arms.count {
@@ -45,7 +45,7 @@ struct DividedRoads {
         }
     }
 
-    /// The arm by which traffic comes in on the other half of the road that `out` leaves by.
+    /// Index of the arm that is the opposite carriageway of `out`.
     private mutating func partner(of out: Arm, among arms: [Arm], arriving incoming: EdgeID) -> Int? {
         var best: (index: Int, angle: Double)?
         for (index, arm) in arms.enumerated() where arm.edge != out.edge && arm.twin == nil {
@@ -61,7 +61,8 @@ struct DividedRoads {
         return best?.index
     }
 
-    /// Whether one of the halves goes straight on through the junction as a one-way road: then the other only joins it.
+    /// Whether one of the carriageways continues straight through the junction as a one-way road, so that the other
+    /// only joins it.
     private func isHalfOfAnother(_ out: Arm, _ into: Arm, among arms: [Arm]) -> Bool {
         arms.contains { other in
             guard other.isOneway, other.twin == nil, other.edge != out.edge, other.edge != into.edge,
@@ -72,40 +73,40 @@ struct DividedRoads {
         }
     }
 
-    /// Whether two roads that leave one node soon run side by side, and do not close a mere circle.
+    /// Whether two roads that leave one node become parallel and do not merely close a loop.
     private mutating func runBeside(_ a: EdgeID, _ b: EdgeID, among arms: [Arm]) -> Bool {
-        switch sights.course(of: a, and: b, { compare(a, b) }) {
-        case .apart: return false
-        case .beside: return true
+        switch bearings.alignment(of: a, and: b, { compare(a, b) }) {
+        case .diverging: return false
+        case .parallel: return true
         case .meeting:
-            // An island in the road if that goes on from here, else a circle of its own.
+            // A traffic island if the street continues from here, else a loop.
             return arms.contains {
                 $0.edge != a && $0.edge != b && names.isSameStreet($0.road, names.graph.road(of: a))
             }
         }
     }
 
-    private mutating func compare(_ a: EdgeID, _ b: EdgeID) -> RoadPair {
+    private mutating func compare(_ a: EdgeID, _ b: EdgeID) -> RoadAlignment {
         let (lineA, lineB) = (Run(from: a, upTo: DividedRoads.far, names), Run(from: b, upTo: DividedRoads.far, names))
         let reach = min(lineA.length, lineB.length)
-        guard reach > 4 else { return .apart }
+        guard reach > 4 else { return .diverging }
         if lineA.end == lineB.end, reach < DividedRoads.far { return .meeting }
         let (near, far) = (min(DividedRoads.near, reach * 0.5), min(DividedRoads.far, reach))
-        let (nearA, nearB) = (lineA.place(at: near, &sightline), lineB.place(at: near, &sightline))
-        let (farA, farB) = (lineA.place(at: far, &sightline), lineB.place(at: far, &sightline))
+        let (nearA, nearB) = (lineA.place(at: near, &sampler), lineB.place(at: near, &sampler))
+        let (farA, farB) = (lineA.place(at: far, &sampler), lineB.place(at: far, &sampler))
         guard farA.distance(to: farB).value < min(DividedRoads.widest, far * 0.9 + 4),
             nearA.distance(to: nearB).value < DividedRoads.widest,
             nearA.bearing(to: farA).difference(to: nearB.bearing(to: farB)) < 40
-        else { return .apart }
-        return .beside
+        else { return .diverging }
+        return .parallel
     }
 
     private func half(between a: Bearing, and b: Bearing) -> Bearing { Bearing(a.degrees + a.turn(to: b) / 2) }
 }
 
-/// A road followed from a junction over nodes where nothing else meets it.
+/// A road followed from a junction across nodes that are no junctions.
 private struct Run {
-    /// The first edge, and those behind it: most roads need no second one.
+    /// The first edge and the rest; most roads need only the first.
     private let first: EdgeID
     private var rest: [EdgeID] = []
     private(set) var length: Double
@@ -120,7 +121,7 @@ private struct Run {
         while length < limit {
             let last = rest.last ?? first
             let roads = graph.edges(leaving: end)
-            // The way back is one of them.
+            // One of them is the edge back.
             guard roads.count == 2, let next = roads.first(where: { $0 != last.reversed }), next != edge else { return }
             rest.append(next)
             length += graph.length(of: next).value
@@ -128,8 +129,8 @@ private struct Run {
         }
     }
 
-    /// The place so many meters along the run.
-    func place(at distance: Double, _ sightline: inout Sightline) -> Coordinate {
+    /// The coordinate at a distance along the run, in meters.
+    func place(at distance: Double, _ sampler: inout BearingSampler) -> Coordinate {
         var left = distance
         var edge = first
         for next in rest {
@@ -138,6 +139,6 @@ private struct Run {
             left -= length
             edge = next
         }
-        return sightline.place(along: edge, at: left)
+        return sampler.place(along: edge, at: left)
     }
 }

@@ -3,36 +3,37 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Looks at junctions with the eyes of one travel mode.
+/// Builds junction views for one travel mode.
 struct JunctionReader {
     let graph: RoadGraph
     private let names: StreetNames
-    let rules: TurnRules
-    /// The mode as a set of one.
+    let restrictions: RestrictionIndex
+    /// The travel mode as a set.
     let modes: ModeSet
-    private let sights: SightMemory
-    private var sightline: Sightline
+    private let bearings: BearingCache
+    private var sampler: BearingSampler
     private var divided: DividedRoads
-    /// Arms of the junction that is being read.
+    /// Reused buffer for the arms of one junction.
     private var arms: [Arm] = []
-    /// Where arms of junctions that have been read are kept.
-    private var shelf: ArmShelf
+    /// Storage for the arms of the views.
+    private var pool: ArmPool
 
-    /// Starts with room for about so many junctions; there may be more.
-    init(names: StreetNames, rules: TurnRules, sights: SightMemory, modes: ModeSet, junctions: Int) {
+    /// Creates a reader with storage for about `junctions` junctions; the storage grows when needed.
+    init(names: StreetNames, restrictions: RestrictionIndex, bearings: BearingCache, modes: ModeSet, junctions: Int) {
         graph = names.graph
         self.names = names
-        self.rules = rules
+        self.restrictions = restrictions
         self.modes = modes
-        self.sights = sights
-        sightline = Sightline(graph)
-        divided = DividedRoads(names: names, sights: sights)
-        shelf = ArmShelf(capacity: 4 * junctions + ArmSet.mostArms)
+        self.bearings = bearings
+        sampler = BearingSampler(graph)
+        divided = DividedRoads(names: names, bearings: bearings)
+        pool = ArmPool(capacity: 4 * junctions + ArmSet.maxArms)
     }
 
-    /// The junction at the head of the last edge of `approach`; earlier edges decide restrictions over via ways.
+    /// The junction at the head of the last edge of `approach`. Earlier edges are needed for restrictions with via
+    /// ways.
     ///
-    /// Roads that this mode can neither enter nor come out of are left out; the edge in `taken` is always kept.
+    /// Omits roads that this mode can neither enter nor arrive on; the edge `taken` is always included.
     ///
     /// - Complexity: O(roads that meet × points of each).
     mutating func view(after approach: ArraySlice<EdgeID>, taking taken: EdgeID?) -> JunctionView? {
@@ -41,27 +42,27 @@ struct JunctionReader {
         let node = graph.head(of: incoming)
         let glance = graph.glance(at: incoming)
         collectArms(at: node, after: approach, taking: taken, from: glance.road)
-        let heading = arms.first { $0.edge == back }?.bearing ?? sightline.leaving(back)
+        let heading = arms.first { $0.edge == back }?.bearing ?? sampler.leaving(back)
         var view = JunctionView(
             node: node, incoming: incoming, heading: heading.reversed, road: glance.road,
             roadClass: glance.roadClass, flags: graph.flags(of: node))
         if arms.count > 2 {
-            dropDoubles(keeping: taken, back: back)
+            removeDuplicates(keeping: taken, back: back)
             divided.join(&arms, of: &view)
         }
-        view.take(&arms, on: &shelf)
+        view.setArms(&arms, in: &pool)
         return view
     }
 
-    /// Finds the roads that meet at a node.
+    /// Collects the roads that meet at a node.
     private mutating func collectArms(
         at node: NodeID, after approach: ArraySlice<EdgeID>, taking taken: EdgeID?, from road: RoadID
     ) {
         guard let incoming = approach.last else { return }
         let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
-        let hasRules = rules.hold(after: incoming)
+        let hasRestrictions = restrictions.apply(after: incoming)
         arms.removeAll(keepingCapacity: true)
-        let (edges, sights) = (graph.edges(leaving: node), sights)
+        let (edges, bearings) = (graph.edges(leaving: node), bearings)
         for place in edges.startIndex..<edges.endIndex {
             let edge = edges[place]
             let isBack = edge == incoming.reversed
@@ -69,9 +70,11 @@ struct JunctionReader {
             let isOut = glance.access.isSuperset(of: modes)
             let isIn = glance.accessBack.isSuperset(of: modes)
             guard isOut || isIn || isBack || edge == taken else { continue }
-            guard arms.count < ArmSet.mostArms - 2 || isBack || edge == taken else { continue }
-            let mayTurn = isOut && (isBack || !isBarred) && (!hasRules || rules.allow(approach, into: edge, for: modes))
-            let bearing = sights.bearing(at: place) ?? sights.keep(sightline.leaving(edge), at: place)
+            guard arms.count < ArmSet.maxArms - 2 || isBack || edge == taken else { continue }
+            let mayTurn =
+                isOut && (isBack || !isBarred)
+                && (!hasRestrictions || restrictions.allow(approach, into: edge, for: modes))
+            let bearing = bearings.bearing(at: place) ?? bearings.store(sampler.leaving(edge), at: place)
             arms.append(
                 Arm(
                     edge: edge, bearing: bearing, turn: 0,
@@ -84,17 +87,17 @@ struct JunctionReader {
 }
 
 extension JunctionReader {
-    /// Leaves out roads that are drawn twice: same direction, same end.
-    private mutating func dropDoubles(keeping taken: EdgeID?, back: EdgeID) {
+    /// Removes duplicate roads: same direction, same end.
+    private mutating func removeDuplicates(keeping taken: EdgeID?, back: EdgeID) {
         var index = 0
         while index < arms.count {
             let arm = arms[index]
-            let isExtra = arm.edge != taken && !arm.holds(back) && arms.contains { isDouble($0, of: arm) }
+            let isExtra = arm.edge != taken && !arm.contains(back) && arms.contains { isDuplicate($0, of: arm) }
             if isExtra { arms.remove(at: index) } else { index += 1 }
         }
     }
 
-    private func isDouble(_ other: Arm, of arm: Arm) -> Bool {
+    private func isDuplicate(_ other: Arm, of arm: Arm) -> Bool {
         other.bearing.difference(to: arm.bearing) < 1 && other.edge != arm.edge && other.roadClass == arm.roadClass
             && graph.head(of: other.edge) == graph.head(of: arm.edge)
             && abs((graph.length(of: other.edge) - graph.length(of: arm.edge)).value) < 0.5

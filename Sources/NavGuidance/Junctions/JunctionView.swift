@@ -3,34 +3,34 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The roads that meet at one node, seen by somebody who arrives along one of them.
+/// The roads that meet at one node, relative to the edge of arrival.
 ///
-/// A road whose two directions are drawn apart, and which divides just here, is one arm.
+/// A road whose carriageways split at the node is one arm.
 struct JunctionView {
     /// The node.
     var node: NodeID
-    /// The edge one arrives on.
+    /// The edge of arrival.
     var incoming: EdgeID
     /// Direction of travel on arrival.
     var heading: Bearing
-    /// Attributes of the road one arrives on.
+    /// Attributes of the incoming road.
     var road: RoadID
-    /// Kind of the road one arrives on.
+    /// Class of the incoming road.
     var roadClass: RoadClass
-    /// What stands at the node.
+    /// Node flags.
     var flags: NodeFlags
-    /// Roads of this mode from sharp left over straight on to sharp right; the way back comes last.
+    /// Roads of this mode from sharp left through straight on to sharp right; the road back comes last.
     private(set) var arms = ArmList()
-    /// Number of arms without the way back.
+    /// Number of arms without the road back.
     private var aheadCount = 0
-    /// Indices of the arms one may take, without the way back.
+    /// Indices of the arms that may be entered, without the road back.
     private(set) var choices = ArmSet()
-    /// Whether any road that meets here is part of a ring.
+    /// Whether any road that meets here is part of a roundabout.
     private(set) var touchesRing = false
     /// Whether any road that meets here is one-way.
     private(set) var hasOneway = false
 
-    /// Starts without arms.
+    /// Creates a view without arms.
     init(node: NodeID, incoming: EdgeID, heading: Bearing, road: RoadID, roadClass: RoadClass, flags: NodeFlags) {
         self.node = node
         self.incoming = incoming
@@ -40,28 +40,28 @@ struct JunctionView {
         self.flags = flags
     }
 
-    /// Index of the arm that an edge leaves by.
-    func index(of edge: EdgeID) -> Int? { arms.firstIndex { $0.holds(edge) } }
-    /// Index of the way back.
+    /// Index of the arm that contains an edge.
+    func index(of edge: EdgeID) -> Int? { arms.firstIndex { $0.contains(edge) } }
+    /// Index of the road back.
     var back: Int? { aheadCount < arms.count ? aheadCount : nil }
-    /// Whether an arm is the way back.
-    func isBack(_ arm: Arm) -> Bool { arm.holds(incoming.reversed) }
-    /// Arms without the way back, from left to right.
+    /// Whether an arm is the road back.
+    func isBack(_ arm: Arm) -> Bool { arm.contains(incoming.reversed) }
+    /// Arms without the road back, from left to right.
     var ahead: Slice<ArmList> { arms[..<aheadCount] }
-    /// Whether more than one road goes on from here, open or not.
+    /// Whether more than one road leads on from here, enterable or not.
     var isJunction: Bool { arms.count > 2 }
-    /// Whether one arrives on a ring.
+    /// Whether the incoming road is part of a roundabout.
     var isOnRing: Bool { aheadCount < arms.count && arms[aheadCount].isRing }
 
-    /// Measures the turns into `found` from the heading, puts them in order and keeps them on a shelf; another is made
-    /// where that has no room left.
-    mutating func take(_ found: inout [Arm], on shelf: inout ArmShelf) {
+    /// Computes the turn angles of `found`, sorts them, and stores them in the pool. A full pool is replaced by a new
+    /// one.
+    mutating func setArms(_ found: inout [Arm], in pool: inout ArmPool) {
         let back = incoming.reversed
         aheadCount = found.count
         var sorted = 0
         while sorted < aheadCount {
             var arm = found[sorted]
-            if arm.holds(back) {
+            if arm.contains(back) {
                 arm.turn = 180
                 found.remove(at: sorted)
                 found.append(arm)
@@ -82,11 +82,11 @@ struct JunctionView {
             if found[index].isRing { touchesRing = true }
             if found[index].isOneway { hasOneway = true }
         }
-        if let kept = shelf.add(found) {
-            arms = kept
+        if let stored = pool.add(found) {
+            arms = stored
             return
         }
-        shelf = ArmShelf(capacity: 2 * ArmSet.mostArms)
-        arms = shelf.add(found) ?? ArmList()
+        pool = ArmPool(capacity: 2 * ArmSet.maxArms)
+        arms = pool.add(found) ?? ArmList()
     }
 }

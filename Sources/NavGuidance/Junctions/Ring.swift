@@ -3,17 +3,17 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The ring of a roundabout, as far as one mode may drive it round from one of its edges.
+/// The circular carriageway of a roundabout, as far as one mode can follow it from one of its edges.
 struct Ring {
-    /// Its edges in order of travel, from the one that was asked about.
+    /// Edges in order of travel, from the given one.
     private(set) var edges: [EdgeID] = []
-    /// Whether the edges come back to where they began.
+    /// Whether the edges form a closed loop.
     private(set) var isClosed = false
-    /// Length of all edges, in meters.
+    /// Total length, in meters.
     private(set) var length = 0.0
 
-    /// A ring of more edges than this is taken for something else.
-    private static let mostEdges = 80
+    /// A longer chain of edges is not a roundabout.
+    private static let maxEdges = 80
 
     /// Follows the ring from one of its edges.
     ///
@@ -22,7 +22,7 @@ struct Ring {
         var edge = first
         let start = graph.tail(of: first)
         edges.reserveCapacity(16)
-        while edges.count < Ring.mostEdges {
+        while edges.count < Ring.maxEdges {
             edges.append(edge)
             length += graph.length(of: edge).value
             let node = graph.head(of: edge)
@@ -35,7 +35,7 @@ struct Ring {
         }
     }
 
-    /// The edge on which a ring goes on.
+    /// The next edge of the ring.
     private static func continuation(
         of edge: EdgeID, at node: NodeID, in graph: RoadGraph, modes: ModeSet
     ) -> EdgeID? {
@@ -47,12 +47,12 @@ struct Ring {
             onward = next
             count += 1
         }
-        // Nearly always there is one, and no list of them is needed.
+        // Usually there is exactly one; avoid the array.
         guard count > 1 else { return onward }
         return continuation(of: edge, among: graph.edges(leaving: node).filter(leadsOn), in: graph)
     }
 
-    /// Where two rings touch, the one that is driven goes on as the same way of the map, or else where it bends the least.
+    /// Where two rings touch, continues on the same OSM way, or else on the edge with the smallest change of direction.
     private static func continuation(of edge: EdgeID, among onward: [EdgeID], in graph: RoadGraph) -> EdgeID? {
         let way = graph.osmWay(of: edge)
         let same = onward.filter { graph.osmWay(of: $0) == way }
@@ -62,15 +62,15 @@ struct Ring {
         }
     }
 
-    /// Whether an edge belongs to it; of a ring that does not close, any edge of a ring may.
-    func holds(_ arm: Arm) -> Bool { arm.isRing && (!isClosed || edges.contains(arm.edge)) }
+    /// Whether an arm belongs to the ring. For an open ring, any ring edge is accepted.
+    func contains(_ arm: Arm) -> Bool { arm.isRing && (!isClosed || edges.contains(arm.edge)) }
 
-    /// Radius of the circle that has this length, in meters; endless for a ring that does not close.
+    /// Radius of a circle of this length, in meters; infinite for an open ring.
     var radius: Double { isClosed ? length / (2 * Double.pi) : .infinity }
 }
 
 extension RoadGraph {
-    /// Whether an edge is part of the ring of a roundabout.
+    /// Whether an edge is part of a roundabout.
     func isRing(_ edge: EdgeID) -> Bool {
         !flags(of: road(of: edge)).isDisjoint(with: [.roundabout, .circular])
     }

@@ -3,7 +3,7 @@
 internal import NavGraph
 
 extension RoadClass {
-    /// Place in the order of roads for guidance, from 0 (motorway); a ramp stands just behind its road.
+    /// Rank of the class for guidance, from 0 (motorway); links rank just below their road.
     var importance: Int {
         switch self {
         case .motorway: 0
@@ -26,13 +26,13 @@ extension RoadClass {
         }
     }
 
-    /// Motorways and the roads built like them.
+    /// Whether it is a motorway or a trunk road.
     var isHighway: Bool { self == .motorway || self == .trunk }
-    /// Ramps between motorways and the rest of the network.
+    /// Whether it is a ramp of a motorway or trunk road.
     var isRamp: Bool { self == .motorwayLink || self == .trunkLink }
-    /// Slip roads between ordinary roads.
+    /// Whether it is a link between ordinary roads.
     var isSlipRoad: Bool { isLink && !isRamp }
 
-    /// Whether a road of this kind is so much more than one of the other kind that nobody would mistake them.
+    /// Whether this class ranks so far above `other` that drivers do not confuse them.
     func outranks(_ other: RoadClass) -> Bool { 2 * importance < other.importance }
 }

@@ -2,22 +2,22 @@
 
 internal import NavGraph
 
-/// Tells whether two stretches of road are one street to those who read its signs.
+/// Decides whether two roads are the same street to a driver.
 ///
-/// Names and numbers are compared by id; what needs a look at the letters is found out once for a graph.
+/// Names and numbers are compared by id. String comparisons are done once per graph.
 final class StreetNames: Sendable {
     let graph: RoadGraph
-    /// For names that differ from another only by a direction word: the row of the first of them.
+    /// For names that differ only by a direction word: the id of the first name of the family.
     private let family: [UInt32: UInt32]
-    /// The names that `family` knows.
+    /// The keys of `family`.
     private let affixed: RowSet
-    /// The single numbers in texts that hold several; each has the row of the first text that holds it, or one beyond
-    /// all rows.
+    /// The single numbers of texts with several. Each is the id of the first text that contains it, or an id beyond all
+    /// texts.
     private let numbers: [UInt32: [UInt32]]
-    /// The texts that `numbers` knows.
+    /// The keys of `numbers`.
     private let several: RowSet
 
-    /// Reads all names and numbers of a graph.
+    /// Indexes all names and numbers of a graph.
     ///
     /// - Complexity: O(roads).
     init(of graph: RoadGraph) {
@@ -51,7 +51,7 @@ final class StreetNames: Sendable {
         several = RowSet(numbers.keys, count: texts)
     }
 
-    /// The numbers in those of the texts that hold several.
+    /// Splits the texts that contain several numbers.
     private static func numbers(_ refs: [UInt32], in graph: RoadGraph) -> [UInt32: [UInt32]] {
         let texts = refs.map { graph.text(TextID(row: $0)) }
         guard texts.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { return [:] }
@@ -81,18 +81,18 @@ final class StreetNames: Sendable {
         return shareNumber(a, b)
     }
 
-    /// Whether going from one road onto the other is worth a word about the name.
+    /// Whether the name must be announced when moving from one road onto the other.
     ///
-    /// It is not when the name stays (a number that is dropped or partly kept does not count) or when an unnamed
-    /// stretch follows under the same number. Who comes from a road with neither learns whichever there is.
-    func needsWords(from: RoadID, to: RoadID) -> Bool {
+    /// Not when the name stays (a number that is dropped or partly retained does not count), or when an unnamed road
+    /// follows under the same number. From a road with neither name nor number, either is announced.
+    func requiresNameAnnounced(from: RoadID, to: RoadID) -> Bool {
         if from == to { return false }
         let (nameFrom, nameTo) = (graph.nameID(of: from), graph.nameID(of: to))
         let (refFrom, refTo) = (graph.refID(of: from), graph.refID(of: to))
         let sharesNumber = shareNumber(from, to)
-        // Main roads are known by their number; the name of a bridge on it, or of its stretch in a village, does not help.
+        // Main roads are known by their number; names of bridges or village streets along them do not help.
         if refFrom != .empty, refFrom == refTo, isMainRoad(from), isMainRoad(to) { return false }
-        // Of motorways that holds for each of their numbers.
+        // On motorways any shared number is enough.
         if sharesNumber, graph.roadClass(of: from) == .motorway, graph.roadClass(of: to) == .motorway { return false }
         let numbersAgree = refFrom == .empty || refTo == .empty || sharesNumber
         if nameFrom == nameTo {
@@ -106,7 +106,7 @@ final class StreetNames: Sendable {
         graph.roadClass(of: road).importance <= RoadClass.primary.importance
     }
 
-    /// Whether both roads carry a number in common.
+    /// Whether both roads share a road number.
     func shareNumber(_ a: RoadID, _ b: RoadID) -> Bool {
         let (refA, refB) = (graph.refID(of: a), graph.refID(of: b))
         guard refA != .empty, refB != .empty else { return false }
@@ -120,7 +120,7 @@ final class StreetNames: Sendable {
         }
     }
 
-    /// Whether two names differ only by a direction word, as "North Main Street" and "Main Street".
+    /// Whether two names differ only by a direction word, such as "North Main Street" and "Main Street".
     private func areOneFamily(_ a: TextID, _ b: TextID) -> Bool {
         guard affixed.contains(Int(a.row)) || affixed.contains(Int(b.row)), a != .empty, b != .empty else {
             return false
@@ -129,7 +129,7 @@ final class StreetNames: Sendable {
         return familyA == family[b.row] ?? b.row
     }
 
-    /// The values of a text that joins several by ";".
+    /// Splits a semicolon-separated value.
     static func parts(_ text: String) -> [Substring] {
         text.split(separator: ";").map { part in
             let start = part.drop { $0 == " " }
@@ -137,14 +137,14 @@ final class StreetNames: Sendable {
         }
     }
 
-    /// The first of the values of a text that is not empty.
+    /// The first value of a semicolon-separated text that is not empty.
     static func firstPart(_ text: String) -> String {
         let bytes = text.utf8
         guard bytes.contains(UInt8(ascii: ";")) || bytes.first == 32 || bytes.last == 32 else { return text }
         return parts(text).first.map(String.init) ?? text
     }
 
-    /// Words at the start or the end of a name that tell parts of one street apart.
+    /// Direction words at the start or end of a name that distinguish parts of one street.
     private static let affixes: Set<Substring> = [
         "n", "s", "e", "w", "ne", "nw", "se", "sw", "north", "south", "east", "west", "northeast", "northwest",
         "southeast", "southwest", "northern", "southern", "eastern", "western", "nord", "süd", "ost", "nordost",
@@ -152,8 +152,9 @@ final class StreetNames: Sendable {
         "northbound", "southbound", "eastbound", "westbound",
     ]
 
-    /// Words for a sort of road: a direction before one of them makes a name, as "West Street", and not a part of one.
-    private static let sorts: Set<Substring> = [
+    /// Generic words for road types: a direction word before one of them makes a name of its own, such as "West
+    /// Street".
+    private static let roadTypeWords: Set<Substring> = [
         "street", "road", "avenue", "lane", "drive", "way", "boulevard", "court", "place", "square", "highway",
         "parkway",
         "terrace", "circle", "crescent", "close", "bypass", "expressway", "freeway", "motorway", "bridge", "tunnel",
@@ -167,15 +168,15 @@ final class StreetNames: Sendable {
         "singel", "kade", "plein", "ulica", "aleja", "jalan", "lorong", "soi",
     ]
 
-    /// A name in small letters without direction words at its ends; the whole name where nothing else but a sort of road
-    /// would be left, and empty when nothing at all is.
+    /// The name in lower case without direction words at its ends. Unchanged where only a road type word would remain;
+    /// empty where nothing would.
     private static func bare(_ name: String) -> String {
         let whole = name.lowercased()
         var words = whole.split(separator: " ")[...]
         let count = words.count
         if let first = words.first, affixes.contains(first) { words.removeFirst() }
         if let last = words.last, affixes.contains(last) { words.removeLast() }
-        if let only = words.first, words.count == 1, sorts.contains(only) { return whole }
+        if let only = words.first, words.count == 1, roadTypeWords.contains(only) { return whole }
         return words.count == count ? whole : words.joined(separator: " ")
     }
 }

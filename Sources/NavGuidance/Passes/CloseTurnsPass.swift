@@ -4,31 +4,31 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Tells a turn and a change of name that follow each other within a few meters as one.
+/// Collapses a turn and a name change within a few meters of each other into one instruction.
 struct CloseTurnsPass: GuidancePass {
     let name = "close turns"
 
-    /// What lies farther apart is told one by one, in meters.
+    /// Maximum distance between collapsed instructions, in meters.
     private static let farthest = 30.0
-    /// The same over a slip road.
+    /// The same across a slip road.
     private static let farthestOnSlipRoad = 50.0
 
     func apply(to drive: inout Drive) {
-        var index = drive.passages.firstIndex { $0.advice != nil }
+        var index = drive.passages.firstIndex { $0.instruction != nil }
         while let first = index {
-            index = drive.nextSpoken(after: first)
+            index = drive.nextInstruction(after: first)
             guard let second = index, isPlain(drive.passages[first]), isPlain(drive.passages[second]),
                 isClose(first, second, in: drive)
             else { continue }
-            if drive.passages[second].advice?.kind == .newName || isSlipRoad(from: first, to: second, in: drive) {
-                drive.join(first, second, saying: turnOntoName(first, second, in: drive), because: .closeTurns)
-                index = drive.passages[first].advice == nil ? drive.nextSpoken(after: second) : first
-            } else if drive.passages[first].advice?.kind == .newName {
+            if drive.passages[second].instruction?.kind == .newName || isSlipRoad(from: first, to: second, in: drive) {
+                drive.collapse(first, second, into: turnOntoName(first, second, in: drive), because: .closeTurns)
+                index = drive.passages[first].instruction == nil ? drive.nextInstruction(after: second) : first
+            } else if drive.passages[first].instruction?.kind == .newName {
                 let bend = drive.passages[first].arm.turn
                 if abs(bend) < 20 {
-                    drive.passages[first].decide(.silent(.nameBeforeTurn))
+                    drive.passages[first].decide(.suppressed(.nameBeforeTurn))
                 } else if (bend < 0) == (drive.passages[second].arm.turn < 0) {
-                    drive.join(first, second, saying: turnAfterName(first, second, in: drive), because: .closeTurns)
+                    drive.collapse(first, second, into: turnAfterName(first, second, in: drive), because: .closeTurns)
                     index = first
                 }
             }
@@ -36,15 +36,16 @@ struct CloseTurnsPass: GuidancePass {
     }
 
     private func isClose(_ first: Int, _ second: Int, in drive: Drive) -> Bool {
-        let distance = drive.distance(from: drive.passages[first].joined ?? first, to: second)
+        let distance = drive.distance(from: drive.passages[first].collapsedThrough ?? first, to: second)
         return distance < CloseTurnsPass.farthest
             || distance < CloseTurnsPass.farthestOnSlipRoad && isSlipRoad(from: first, to: second, in: drive)
     }
 
-    /// Whether two turns to the same side are joined by a nameless slip road.
+    /// Whether two turns to the same side are connected by an unnamed slip road.
     private func isSlipRoad(from first: Int, to second: Int, in drive: Drive) -> Bool {
         let (a, b) = (drive.passages[first], drive.passages[second])
-        guard a.joined == nil, a.advice?.kind != .newName, a.advice?.kind != .fork, (a.arm.turn < 0) == (b.arm.turn < 0)
+        guard a.collapsedThrough == nil, a.instruction?.kind != .newName, a.instruction?.kind != .fork,
+            (a.arm.turn < 0) == (b.arm.turn < 0)
         else { return false }
         return drive.path.edges[a.index..<b.index].allSatisfy {
             let road = drive.graph.road(of: $0)
@@ -53,29 +54,33 @@ struct CloseTurnsPass: GuidancePass {
     }
 
     private func isPlain(_ passage: Passage) -> Bool {
-        guard let advice = passage.advice, passage.circle == nil else { return false }
-        return advice.kind.isPlainTurn && advice.direction != .uTurn
+        guard let instruction = passage.instruction, passage.roundabout == nil else { return false }
+        return instruction.kind.isPlainTurn && instruction.direction != .uTurn
     }
 
-    /// A turn, and just behind it the road gets another name.
-    private func turnOntoName(_ first: Int, _ second: Int, in drive: Drive) -> Advice? {
-        guard let advice = drive.passages[first].advice else { return nil }
-        if advice.kind == .newName {
+    /// The instruction for a turn followed by a name change.
+    private func turnOntoName(_ first: Int, _ second: Int, in drive: Drive) -> TurnInstruction? {
+        guard let instruction = drive.passages[first].instruction else { return nil }
+        if instruction.kind == .newName {
             let turn = drive.turn(from: first, to: second)
-            return drive.staysOnStreet(from: first, to: second) ? nil : Advice(.newName, turn: turn)
+            return drive.staysOnStreet(from: first, to: second) ? nil : TurnInstruction(.newName, turn: turn)
         }
         let kind: Turn.Kind =
-            advice.kind == .endOfRoad
+            instruction.kind == .endOfRoad
             ? .endOfRoad : drive.staysOnStreet(from: first, to: second) ? .continue : .turn
         let (a, b) = (drive.passages[first].arm.turn, drive.passages[second].arm.turn)
         let isOneSided = (a < 0) == (b < 0) || abs(b) < 20
-        if abs(drive.turn(from: first, to: second)) > 150, kind == .continue { return Advice(.continue, .uTurn) }
-        return isOneSided ? Advice(kind, turn: drive.turn(from: first, to: second)) : Advice(kind, advice.direction)
+        if abs(drive.turn(from: first, to: second)) > 150, kind == .continue {
+            return TurnInstruction(.continue, .uTurn)
+        }
+        return isOneSided
+            ? TurnInstruction(kind, turn: drive.turn(from: first, to: second))
+            : TurnInstruction(kind, instruction.direction)
     }
 
-    /// The road bends onto another name, and just behind that one turns to the same side.
-    private func turnAfterName(_ first: Int, _ second: Int, in drive: Drive) -> Advice? {
+    /// The instruction for a name change in a bend followed by a turn to the same side.
+    private func turnAfterName(_ first: Int, _ second: Int, in drive: Drive) -> TurnInstruction? {
         let kind: Turn.Kind = drive.staysOnStreet(from: first, to: second) ? .continue : .turn
-        return Advice(kind, turn: drive.turn(from: first, to: second))
+        return TurnInstruction(kind, turn: drive.turn(from: first, to: second))
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Recognises the end of a road at a crossing one: nothing goes on ahead, one must turn left or right.
+/// Detects a T-junction at the end of a road: nothing leads ahead, the driver must turn left or right.
 enum EndOfRoad {
-    /// Whether the road that one comes along ends here.
+    /// Whether the incoming road ends here.
     static func isOne(_ view: JunctionView) -> Bool {
         let ahead = view.ahead
         guard ahead.count == 2, let left = ahead.first, let right = ahead.last else { return false }

@@ -3,8 +3,7 @@
 internal import NavGraph
 internal import NavModel
 
-/// Calls the end of a road so only where one has driven along that road past other junctions; otherwise the driver has
-/// seen it coming, and a plain turn says enough.
+/// Keeps "end of road" only after other junctions along that road; otherwise a plain turn is clear enough.
 struct EndOfRoadPass: GuidancePass {
     let name = "ends of roads"
 
@@ -12,14 +11,14 @@ struct EndOfRoadPass: GuidancePass {
         var hasPassedJunction = false
         var covered = -1
         for index in drive.passages.indices {
-            if let advice = drive.passages[index].advice {
-                if advice.kind == .endOfRoad, !hasPassedJunction {
-                    let stays = drive.staysOnStreet(from: index, to: drive.passages[index].joined ?? index)
-                    drive.passages[index].advice?.kind = stays ? .continue : .turn
+            if let instruction = drive.passages[index].instruction {
+                if instruction.kind == .endOfRoad, !hasPassedJunction {
+                    let stays = drive.staysOnStreet(from: index, to: drive.passages[index].collapsedThrough ?? index)
+                    drive.passages[index].instruction?.kind = stays ? .continue : .turn
                     drive.passages[index].reason = .endOfShortRoad
                 }
                 hasPassedJunction = false
-                covered = drive.passages[index].circle?.leaving ?? drive.passages[index].joined ?? index
+                covered = drive.passages[index].roundabout?.leaving ?? drive.passages[index].collapsedThrough ?? index
             } else if index > covered, drive.passages[index].isJunction {
                 hasPassedJunction = true
             }

@@ -3,7 +3,7 @@
 internal import NavGraph
 internal import NavModel
 
-/// Tells where one drives onto a boat or a train, and where one comes back to one's own wheels.
+/// Adds instructions for boarding and leaving ferries and shuttle trains.
 struct FerryPass: GuidancePass {
     let name = "ferries"
 
@@ -14,14 +14,14 @@ struct FerryPass: GuidancePass {
             let turn = drive.passages[index].arm.turn
             if after.isFerry, before != after {
                 drive.passages[index].decide(
-                    .say(Advice(after == .ferry ? .ferryBoat : .ferryTrain, turn: turn), .boards))
+                    .instruct(TurnInstruction(after == .ferry ? .ferryBoat : .ferryTrain, turn: turn), .boards))
             } else if before.isFerry, !after.isFerry {
-                drive.passages[index].decide(.say(Advice(.notification, turn: turn), .leavesFerry))
+                drive.passages[index].decide(.instruct(TurnInstruction(.notification, turn: turn), .leavesFerry))
             }
         }
     }
 
     private func isExitOfRing(_ index: Int, in drive: Drive) -> Bool {
-        drive.passages[...index].contains { $0.circle?.leaving == index }
+        drive.passages[...index].contains { $0.roundabout?.leaving == index }
     }
 }

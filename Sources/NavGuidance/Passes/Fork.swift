@@ -3,13 +3,13 @@
 internal import NavGraph
 internal import NavModel
 
-/// Recognises a fork: two or three branches that all lead ahead, none of them plainly the continuation.
+/// Detects a fork: two or three branches that all lead ahead, none of them clearly the continuation.
 enum Fork {
-    /// Branches bend at most so much, in degrees.
+    /// Maximum turn angle of a branch, in degrees.
     private static let widest = 45.0
 
-    /// What to say at a fork; `nil` where there is none.
-    static func advice(for passage: Passage) -> Advice? {
+    /// The instruction at a fork; `nil` where there is none.
+    static func instruction(for passage: Passage) -> TurnInstruction? {
         let view = passage.view
         guard view.ahead.allSatisfy({ $0.isEnterable || $0.isMinor }) else { return nil }
         let branches = view.choices.filter { !view.arms[$0].isMinor || view.roadClass.isService }
@@ -22,9 +22,9 @@ enum Fork {
             branches.allSatisfy({ !right.roadClass.outranks(view.arms[$0].roadClass) }),
             branches.allSatisfy({ !view.arms[$0].roadClass.isRamp || view.roadClass.isLink })
         else { return nil }
-        var advice = Advice(
+        var instruction = TurnInstruction(
             .fork, passage.taken == first ? .slightLeft : passage.taken == last ? .slightRight : .straight)
-        advice.isSplit = true
-        return advice
+        instruction.isSplit = true
+        return instruction
     }
 }

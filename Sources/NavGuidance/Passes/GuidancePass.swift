@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One small decision about a drive. Passes run in the order of `Guide.passes`; each sees what earlier ones decided.
+/// One step of guidance. Passes run in the order of `GuidanceEngine.passes`; each sees the decisions of earlier ones.
 protocol GuidancePass: Sendable {
-    /// What the pass looks at, for those who ask why.
+    /// Name of the pass in explanations.
     var name: String { get }
-    /// Changes what is said at the junctions of `drive`.
+    /// Updates the instructions at the junctions of `drive`.
     func apply(to drive: inout Drive)
 }

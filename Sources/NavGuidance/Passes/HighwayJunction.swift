@@ -3,11 +3,11 @@
 internal import NavGraph
 internal import NavModel
 
-/// Judges junctions of motorways and their ramps: staying, leaving, splitting and merging.
+/// Decides at junctions of motorways and ramps: staying, leaving, splitting and merging.
 struct HighwayJunction {
     let names: StreetNames
 
-    /// What to say; `nil` where this is no junction of highways and ramps alone.
+    /// The decision; `nil` where the junction has other roads than highways and ramps.
     func decision(for passage: Passage) -> Decision? {
         let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
         guard isHighwayLike(passage.view.roadClass) else { return nil }
@@ -31,18 +31,21 @@ struct HighwayJunction {
         if arm.roadClass.isLink {
             guard !highways.isEmpty else {
                 if choices.count == 1 { return onward(passage) }
-                return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)), .highwaySplits)
+                return .instruct(
+                    TurnInstruction(.fork, side(of: passage.taken, among: choices, in: view)), .highwaySplits)
             }
-            var advice = Advice(.offRamp, rampDirection(passage, among: choices))
-            // Where the motorway itself bends to the other side one keeps to a side rather than turning off.
-            advice.isSplit = highways.allSatisfy { view.arms[$0].turn * arm.turn < 0 && view.arms[$0].deviation > 8 }
-            return .say(advice, .leavesHighway)
+            var instruction = TurnInstruction(.offRamp, rampDirection(passage, among: choices))
+            // Where the motorway itself bends to the other side, the driver keeps to a side rather than turning off.
+            instruction.isSplit = highways.allSatisfy {
+                view.arms[$0].turn * arm.turn < 0 && view.arms[$0].deviation > 8
+            }
+            return .instruct(instruction, .leavesHighway)
         }
         if highways.count >= 2 {
             if let obvious = ObviousRoad.index(in: view), obvious == passage.taken {
                 return onward(passage)
             }
-            return .say(Advice(.fork, side(of: passage.taken, among: highways, in: view)), .highwaySplits)
+            return .instruct(TurnInstruction(.fork, side(of: passage.taken, among: highways, in: view)), .highwaySplits)
         }
         return onward(passage)
     }
@@ -57,19 +60,20 @@ struct HighwayJunction {
                 view.arms[$0].isEntering && view.arms[$0].roadClass.isHighway && !view.arms[$0].isEnterable
             }
             guard let joined else { return onward(passage) }
-            return .say(Advice(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight), .merges)
+            return .instruct(TurnInstruction(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight), .merges)
         }
         if let obvious = ObviousRoad.index(in: view) {
             if obvious == passage.taken { return onward(passage) }
             let kind: Turn.Kind = arm.keepsStreet ? .continue : .turn
-            return .say(
-                Advice(kind, TurnWords.direction(of: passage.taken, beside: obvious, in: view)), .besideObvious)
+            return .instruct(
+                TurnInstruction(kind, DirectionModifier.direction(of: passage.taken, beside: obvious, in: view)),
+                .besideObvious)
         }
-        return .say(Advice(.fork, side(of: passage.taken, among: choices, in: view)), .rampSplits)
+        return .instruct(TurnInstruction(.fork, side(of: passage.taken, among: choices, in: view)), .rampSplits)
     }
 
     private func onward(_ passage: Passage) -> Decision {
-        OnwardRoad(names: names).decision(for: passage, silence: .obvious)
+        ObviousContinuation(names: names).decision(for: passage, suppressed: .obvious)
     }
 
     private func rampDirection(_ passage: Passage, among choices: ArmSet) -> Turn.Direction {
@@ -78,7 +82,7 @@ struct HighwayJunction {
         return side(of: passage.taken, among: choices, in: passage.view)
     }
 
-    /// Slight left for the leftmost, slight right for the rightmost, straight for one between others.
+    /// Slight left for the leftmost choice, slight right for the rightmost, else straight.
     private func side(of taken: Int, among choices: ArmSet, in view: JunctionView) -> Turn.Direction {
         if taken == choices.first { return .slightLeft }
         return taken == choices.last ? .slightRight : .straight

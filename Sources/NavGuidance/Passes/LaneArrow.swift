@@ -3,16 +3,16 @@
 internal import NavGraph
 internal import NavModel
 
-/// One kind of arrow that may be painted on a lane, with the turn it stands for.
+/// A turn arrow painted on a lane.
 struct LaneArrow: Hashable {
-    /// The bit in the marking.
+    /// Bit of the lane marking.
     let marking: LaneMarking
-    /// The shape that apps are told.
+    /// Lane shape in the feed.
     let shape: LaneShape
-    /// The turn in degrees, right positive.
+    /// Typical turn angle in degrees, right positive.
     let angle: Double
 
-    /// All kinds from the left to the right, where traffic keeps right; turning back is on the left.
+    /// All arrows from left to right for right-hand traffic, with U-turns on the left.
     private static let all: [LaneArrow] = [
         LaneArrow(marking: .uTurn, shape: .uTurnLeft, angle: -180),
         LaneArrow(marking: .sharpLeft, shape: .sharpLeft, angle: -145),
@@ -27,10 +27,10 @@ struct LaneArrow: Hashable {
     private static let allOnLeft: [LaneArrow] =
         all.dropFirst() + [LaneArrow(marking: .uTurn, shape: .uTurnRight, angle: 180)]
 
-    /// All kinds from the left to the right for a side of traffic.
+    /// All arrows from left to right for a driving side.
     static func kinds(_ side: DrivingSide) -> [LaneArrow] { side == .left ? allOnLeft : all }
 
-    /// Arrows painted on one lane, from the left to the right.
+    /// Arrows painted on one lane, from left to right.
     static func painted(on marking: LaneMarking, _ side: DrivingSide) -> [LaneArrow] {
         kinds(side).filter { marking.contains($0.marking) }
     }

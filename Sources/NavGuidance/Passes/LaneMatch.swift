@@ -3,15 +3,15 @@
 internal import NavGraph
 internal import NavModel
 
-/// Matches the arrows on the lanes before a junction with the roads behind it.
+/// Matches the turn arrows of the lanes before a junction with the roads behind it.
 struct LaneMatch {
-    /// Arrows of the lanes that this mode may use, leftmost first.
+    /// Markings of the lanes that this mode may use, leftmost first.
     let markings: [LaneMarking]
     private let side: DrivingSide
-    /// Kinds of arrow that are painted on any lane, from the left to the right; turning back is left out.
+    /// Arrows painted on any lane, from left to right, without U-turns.
     private let kinds: [LaneArrow]
 
-    /// Reads the lanes of a road; `nil` when they tell nothing.
+    /// Creates a match for the lanes of a road; `nil` without arrows.
     init?(_ markings: [LaneMarking], mode: TravelMode, side: DrivingSide) {
         let usable = mode == .taxicab ? markings : markings.filter { !$0.contains(.notForCars) }
         let known = LaneArrow.kinds(side).filter { kind in usable.contains { $0.contains(kind.marking) } }
@@ -21,25 +21,27 @@ struct LaneMatch {
         kinds = known.filter { $0.marking != .uTurn }
     }
 
-    /// Arrows that lead nowhere at a junction: they are meant for the next one.
-    func areForLater(at view: JunctionView) -> Bool {
+    /// Whether some arrow matches no road at a junction and thus applies to a later one.
+    func applyToLaterJunction(at view: JunctionView) -> Bool {
         let arms = view.choices.map { view.arms[$0] }
         return kinds.contains { kind in !arms.contains { abs($0.turn - kind.angle) < 50 } }
     }
 
-    /// The lanes with those recommended that lead into an arm; `nil` when none does.
+    /// The lanes, with those recommended that lead into an arm; `nil` when none does.
     ///
     /// - Parameters:
-    ///   - turn: how far one turns in all, which may be more than into the arm itself.
-    ///   - isBack: one turns back.
+    ///   - taken: Index of the arm.
+    ///   - turn: Total turn angle, which may exceed the angle of the arm itself.
+    ///   - isBack: Whether it is a U-turn.
+    ///   - view: The junction.
     func lanes(into taken: Int, turn: Double, isBack: Bool, at view: JunctionView) -> [Lane]? {
-        let wanted = isBack ? arrowsBack(turn) : arrows(into: taken, turn: turn, at: view)
-        // Lanes without arrows go straight on, and where nothing is painted for a road, also into that.
-        let usesPlain = !isBack && (wanted.isEmpty || wanted.contains(.straight))
-        // A lane that ends soon leads nowhere as long as there is another.
+        let matching = isBack ? arrowsBack(turn) : arrows(into: taken, turn: turn, at: view)
+        // Lanes without arrows lead straight on, and into roads that no arrow matches.
+        let usesPlain = !isBack && (matching.isEmpty || matching.contains(.straight))
+        // A lane that ends is used only when there is no other.
         let unpainted = markings.indices.filter { LaneArrow.painted(on: markings[$0], side).isEmpty }
         let lasting = unpainted.filter { markings[$0].isDisjoint(with: [.mergeToLeft, .mergeToRight]) }
-        let plain = lasting.isEmpty && wanted.isEmpty ? unpainted : lasting
+        let plain = lasting.isEmpty && matching.isEmpty ? unpainted : lasting
         let chosenPlain: Set<Int> =
             !usesPlain
             ? [] : abs(turn) < 30 ? Set(plain) : Set((turn < 0 ? plain.first : plain.last).map { [$0] } ?? [])
@@ -52,20 +54,20 @@ struct LaneMatch {
             }
             return Lane(
                 laneDirections: arrows.map {
-                    LaneDirection(laneShape: $0.shape, recommended: wanted.contains($0.marking))
+                    LaneDirection(laneShape: $0.shape, recommended: matching.contains($0.marking))
                 })
         }
         return lanes.contains { $0.isRecommended } ? lanes : nil
     }
 
-    /// Arrows for turning back: those painted for it, else those that turn most to that side.
+    /// Arrows for a U-turn: explicit ones, else the outermost on that side.
     private func arrowsBack(_ turn: Double) -> Set<LaneMarking> {
         if markings.contains(where: { $0.contains(.uTurn) }) { return [.uTurn] }
         guard let kind = turn < 0 ? kinds.first : kinds.last, (kind.angle < 0) == (turn < 0) else { return [] }
         return [kind.marking]
     }
 
-    /// Arrows that lead into an arm.
+    /// Arrows that match an arm.
     private func arrows(into taken: Int, turn: Double, at view: JunctionView) -> Set<LaneMarking> {
         let arms = Array(view.choices)
         var turns = arms.map { view.arms[$0].turn }
@@ -75,7 +77,7 @@ struct LaneMatch {
         if let through = through(in: view),
             !kinds.contains(where: { $0.angle < 0 }) || !kinds.contains(where: { $0.angle > 0 })
         {
-            // The road that goes on is straight ahead, however it bends.
+            // The continuing road is straight ahead, however it bends.
             let index = arms.firstIndex(of: through) ?? 0
             let bend = turns[index]
             for other in turns.indices { turns[other] -= bend }
@@ -84,7 +86,7 @@ struct LaneMatch {
         return Set(kinds.indices.filter { owners[$0] == position }.map { kinds[$0].marking })
     }
 
-    /// The road that goes on at a junction of a motorway with its ramps.
+    /// The continuing motorway at a junction with ramps.
     private func through(in view: JunctionView) -> Int? {
         guard view.roadClass.isHighway else { return nil }
         let same = view.choices.filter { view.arms[$0].roadClass.isHighway && view.arms[$0].deviation < 45 }
@@ -97,14 +99,14 @@ struct LaneMatch {
         return [kind.marking]
     }
 
-    /// For each kind of arrow the road it leads into: in order from left to right, as close to the angles as can be.
+    /// Assigns each arrow to a road: monotonic from left to right, with the smallest sum of angle differences.
     ///
-    /// Where there are as many kinds as roads each road gets its own.
+    /// With as many arrows as roads, each road gets its own.
     private func owners(of turns: [Double]) -> [Int] {
         if kinds.count == turns.count, zip(kinds, turns).allSatisfy({ abs($0.angle - $1) < 95 }) {
             return Array(turns.indices)
         }
-        // best[k][a]: least sum of differences for the first k + 1 kinds, the last of them leading into road a.
+        // best[k][a]: smallest cost of the first k + 1 arrows, the last of them assigned to road a.
         var best = [[Double]](repeating: [Double](repeating: 0, count: turns.count), count: kinds.count)
         for (k, kind) in kinds.enumerated() {
             for (a, turn) in turns.enumerated() {
@@ -119,7 +121,7 @@ struct LaneMatch {
             owners[k] = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
             limit = owners[k]
         }
-        // An arrow far off every road leads nowhere here.
+        // An arrow far from every road matches none.
         for k in kinds.indices where abs(kinds[k].angle - turns[owners[k]]) > 80 { owners[k] = -1 }
         return owners
     }

@@ -2,18 +2,18 @@
 
 internal import NavGraph
 
-/// Finds the road that everybody would take for the continuation of the one driven on.
+/// Finds the obvious continuation of the incoming road.
 ///
-/// A road is obvious when no other road one may enter competes with it. What competes is a matter of angle, but a
-/// street that keeps its name or its rank needs less of a lead, and a ramp, a driveway or a far lesser road does not
-/// compete with a street at all.
+/// A road is obvious when no other enterable road competes with it. Competition is decided by angle; a street that
+/// keeps its name or class needs a smaller margin, and ramps, driveways and far lesser roads do not compete with a
+/// street at all.
 enum ObviousRoad {
-    /// Roads that bend more than this are never obvious beside another, in degrees.
+    /// Roads with a larger turn angle are never obvious beside another, in degrees.
     private static let sharpest = 78.0
-    /// Roads closer to straight on than this always compete, in degrees.
+    /// Roads with a smaller turn angle always compete, in degrees.
     private static let nearlyStraight = 25.0
 
-    /// Index of the arm that needs no word to be found; `nil` where there is a choice to make.
+    /// Index of the obvious arm; `nil` where there is a choice to make.
     static func index(in view: JunctionView) -> Int? {
         let choices = view.choices
         guard let best = candidate(among: choices, in: view) else { return nil }
@@ -27,7 +27,7 @@ enum ObviousRoad {
         return rivals.allSatisfy { standsOut(arm, against: view.arms[$0], in: view) } ? best : nil
     }
 
-    /// The road that goes straightest on, or the one that keeps the street's name where it does not bend much more.
+    /// The straightest road, or the one that keeps the street name unless it bends much more.
     private static func candidate(among choices: ArmSet, in view: JunctionView) -> Int? {
         func deviation(_ index: Int) -> Double { view.arms[index].deviation }
         let proper = choices.filter { index in
@@ -44,7 +44,7 @@ enum ObviousRoad {
         return lead < 30 && sameArm.roadClass.importance <= straightArm.roadClass.importance ? same : straight
     }
 
-    /// Whether a road could be mistaken for the continuation where `arm` is the other way on.
+    /// Whether `other` competes with `arm` as the continuation.
     static func competes(_ other: Arm, with arm: Arm, in view: JunctionView) -> Bool {
         if other.isMinor, !arm.isMinor, !view.roadClass.isService, arm.deviation < 60 { return false }
         if other.roadClass.isRamp, !arm.roadClass.isRamp, !view.roadClass.isRamp, !view.roadClass.isHighway {
@@ -58,7 +58,7 @@ enum ObviousRoad {
         return true
     }
 
-    /// Whether nobody would take `other` when told nothing.
+    /// Whether `arm` is clearly the continuation rather than `other`.
     static func standsOut(_ arm: Arm, against other: Arm, in view: JunctionView) -> Bool {
         let isSame = arm.keepsStreet
         let otherIsSame = other.keepsStreet
@@ -70,7 +70,7 @@ enum ObviousRoad {
         }
         guard other.deviation > ObviousRoad.nearlyStraight else { return false }
         if arm.deviation < 3 { return true }
-        // Where both branches bend away, one must be told even if the street's name goes along.
+        // Where both branches bend away, an instruction is needed even if the street name stays the same.
         if arm.deviation > 40, other.deviation < 80, (arm.turn < 0) != (other.turn < 0) { return false }
         let ratio = other.deviation / arm.deviation
         if isSame { return ratio >= (otherIsSame ? 3 : 4.0 / 3) }

@@ -4,14 +4,14 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Tells what a ring is for a driver: a plain roundabout, a place with a name, or one so small that it is a crossing.
+/// Classifies a roundabout: ordinary, a rotary with a name, or one so small that it works like a crossing.
 struct RingShape {
-    /// Name of the ring where it is a place of its own.
+    /// Name of the ring where it has one of its own.
     let name: TextID
     private let ring: Ring
     private let isSmallCrossing: Bool
 
-    /// Rings up to this radius are crossed rather than driven, in meters.
+    /// Maximum radius of a small roundabout that works like a crossing, in meters.
     private static let smallRadius = 15.0
 
     init(_ ring: Ring, drive: Drive) {
@@ -21,13 +21,13 @@ struct RingShape {
         isSmallCrossing = !isLarge && RingShape.isCrossing(ring, drive)
     }
 
-    /// The kind of turn; a turn like at a crossing only where the ring is also left.
+    /// The turn type; `roundaboutTurn` only where the ring is also left.
     func kind(isTurn: Bool) -> Turn.Kind {
         if name != .empty { return .rotary }
         return isTurn && isSmallCrossing ? .roundaboutTurn : .roundabout
     }
 
-    /// Exits that one passes when driving all the way round, without those of the junction one starts at.
+    /// Number of exits on a full circle, without those of the first junction.
     func exits(from view: JunctionView, reader: JunctionReader) -> Int {
         var reader = reader
         var exits = 0
@@ -38,7 +38,7 @@ struct RingShape {
         return exits
     }
 
-    /// The name that all parts of the ring share, unless a road that joins it has the same.
+    /// The common name of all edges of the ring, unless a joining road has the same name.
     private static func ownName(of ring: Ring, in graph: RoadGraph) -> TextID {
         guard let first = ring.edges.first else { return .empty }
         let id = graph.nameID(of: graph.road(of: first))
@@ -51,7 +51,7 @@ struct RingShape {
         return id
     }
 
-    /// Whether the ring has at most four roads, one at each junction, that point in plainly different directions.
+    /// Whether at most four roads join, one per junction, in clearly different directions.
     private static func isCrossing(_ ring: Ring, _ drive: Drive) -> Bool {
         var reader = drive.reader
         var bearings: [Bearing] = []

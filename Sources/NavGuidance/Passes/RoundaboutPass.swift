@@ -4,7 +4,7 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Makes one piece of advice of each ring that is driven: which exit, counted over those one may legally take.
+/// Creates one instruction per roundabout with the exit number, counting only exits that may be taken.
 struct RoundaboutPass: GuidancePass {
     let name = "roundabouts"
 
@@ -26,8 +26,7 @@ struct RoundaboutPass: GuidancePass {
         }
     }
 
-    /// Drives the ring entered at `entry`, and the one that it touches where that is entered from it. Gives the next
-    /// passage to look at.
+    /// Handles the ring entered at `entry`, and a touching ring entered from it. Returns the index of the next passage.
     private func cross(from entry: Int, in drive: inout Drive) -> Int {
         let passage = drive.passages[entry]
         let ring = Ring(from: passage.arm.edge, in: drive.graph, modes: drive.reader.modes)
@@ -35,29 +34,30 @@ struct RoundaboutPass: GuidancePass {
         let sides = RingSides(passage.view, keepsLeft: keepsLeft(passage, drive))
         let (leaving, passed) = exit(ring, from: entry + 1, in: &drive, isClockwise: sides?.isClockwise ?? false)
         guard let leaving else {
-            drive.passages[entry].decide(.say(Advice(shape.kind(isTurn: false), turn: passage.arm.turn), .entersRing))
-            drive.passages[entry].circle = Circle(exit: 0, leaving: nil, name: shape.name)
+            drive.passages[entry].decide(
+                .instruct(TurnInstruction(shape.kind(isTurn: false), turn: passage.arm.turn), .entersRing))
+            drive.passages[entry].roundabout = RoundaboutTraversal(exit: 0, leaving: nil, name: shape.name)
             return drive.passages.endIndex
         }
         let turn = heading(into: passage).turn(to: heading(outOf: drive.passages[leaving]))
-        drive.passages[entry].decide(.say(Advice(shape.kind(isTurn: true), turn: turn), .entersRing))
-        drive.passages[entry].circle = Circle(
+        drive.passages[entry].decide(.instruct(TurnInstruction(shape.kind(isTurn: true), turn: turn), .entersRing))
+        drive.passages[entry].roundabout = RoundaboutTraversal(
             exit: (passage.view.isOnRing ? 0 : sides?.exitsBefore ?? 0) + passed, leaving: leaving, name: shape.name)
         return drive.passages[leaving].arm.isRing ? cross(from: leaving, in: &drive) : leaving + 1
     }
 
-    /// Direction in which one comes to a ring: from another one that it touches, right between both.
+    /// Heading before a ring; between two touching rings, the bisector.
     private func heading(into passage: Passage) -> Bearing {
         guard passage.view.isOnRing else { return passage.view.heading }
         return Bearing(passage.view.heading.degrees + passage.arm.turn / 2)
     }
 
-    /// Direction in which one leaves a ring, likewise.
+    /// Heading after a ring, likewise.
     private func heading(outOf passage: Passage) -> Bearing {
         passage.arm.isRing ? heading(into: passage) : passage.arm.bearing
     }
 
-    /// Leaves a ring on which the leg starts.
+    /// Handles a leg that starts on a ring.
     private func leave(from start: Int, in drive: inout Drive) -> Int {
         let passage = drive.passages[start]
         let ring = Ring(from: passage.view.incoming, in: drive.graph, modes: drive.reader.modes)
@@ -66,21 +66,22 @@ struct RoundaboutPass: GuidancePass {
         guard let leaving else { return drive.passages.endIndex }
         if drive.passages[leaving].arm.isRing { return cross(from: leaving, in: &drive) }
         let kind: Turn.Kind = shape.name == .empty ? .exitRoundabout : .exitRotary
-        drive.passages[leaving].decide(.say(Advice(kind, turn: drive.passages[leaving].arm.turn), .leavesRing))
-        drive.passages[leaving].circle = Circle(exit: passed, leaving: leaving, name: shape.name)
+        drive.passages[leaving].decide(
+            .instruct(TurnInstruction(kind, turn: drive.passages[leaving].arm.turn), .leavesRing))
+        drive.passages[leaving].roundabout = RoundaboutTraversal(exit: passed, leaving: leaving, name: shape.name)
         return leaving + 1
     }
 
-    /// Follows the ring to the passage that leaves it, in silence, and counts the exits up to the one taken.
+    /// Follows the ring to the passage that leaves it, suppresses the instructions on it, and counts exits.
     private func exit(
         _ ring: Ring, from first: Int, in drive: inout Drive, isClockwise: Bool
     ) -> (leaving: Int?, exits: Int) {
         var exits = 0
         for index in first..<max(first, drive.passages.endIndex) {
-            drive.passages[index].decide(.silent(.onRing))
-            if ring.holds(drive.passages[index].arm) {
+            drive.passages[index].decide(.suppressed(.onRing))
+            if ring.contains(drive.passages[index].arm) {
                 exits += drive.passages[index].view.ahead.count { arm in
-                    RingSides.isExit(arm) || arm.isRing && arm.isEnterable && !ring.holds(arm)
+                    RingSides.isExit(arm) || arm.isRing && arm.isEnterable && !ring.contains(arm)
                 }
             } else {
                 let sides = RingSides(drive.passages[index].view, keepsLeft: isClockwise)
@@ -90,7 +91,7 @@ struct RoundaboutPass: GuidancePass {
         return (nil, exits)
     }
 
-    /// Crosses a roundabout that is drawn as one node.
+    /// Handles a mini-roundabout mapped as one node.
     private func crossMini(_ index: Int, in drive: inout Drive) {
         let passage = drive.passages[index]
         guard passage.view.isJunction else { return }
@@ -98,12 +99,14 @@ struct RoundaboutPass: GuidancePass {
         let exits = passage.view.ahead.filter { RingSides.isExit($0) || $0.edge == passage.arm.edge }
         let passed = exits.filter { isClockwise ? $0.turn < passage.arm.turn : $0.turn > passage.arm.turn }.count
         let isBack = passage.view.isBack(passage.arm)
-        let advice = isBack ? Advice(.roundaboutTurn, .uTurn) : Advice(.roundaboutTurn, turn: passage.arm.turn)
-        drive.passages[index].decide(.say(advice, .miniRoundabout))
-        drive.passages[index].circle = Circle(exit: (isBack ? exits.count : passed) + 1, leaving: index)
+        let instruction =
+            isBack ? TurnInstruction(.roundaboutTurn, .uTurn) : TurnInstruction(.roundaboutTurn, turn: passage.arm.turn)
+        drive.passages[index].decide(.instruct(instruction, .miniRoundabout))
+        drive.passages[index].roundabout = RoundaboutTraversal(
+            exit: (isBack ? exits.count : passed) + 1, leaving: index)
     }
 
-    /// Passes a ring in the one node where the road meets it.
+    /// Handles a ring that the path touches at a single node.
     private func touch(_ index: Int, in drive: inout Drive) {
         let passage = drive.passages[index]
         let (view, arm) = (passage.view, passage.arm)
@@ -111,18 +114,20 @@ struct RoundaboutPass: GuidancePass {
             let sides = RingSides(view, keepsLeft: keepsLeft(passage, drive)),
             let ringArm = view.arms.first(where: { $0.isRing && $0.isEnterable })
         else { return }
-        // A road that runs straight through the ring does not go round it.
+        // A road straight through a ring does not follow it.
         if arm.deviation < 35, drive.names.isSameStreet(view.road, arm.road) || arm.deviation < 15 { return }
         let shape = RingShape(Ring(from: ringArm.edge, in: drive.graph, modes: drive.reader.modes), drive: drive)
         if sides.isBeforeRing(arm) {
             let kind: Turn.Kind = shape.name == .empty ? .exitRoundabout : .exitRotary
-            drive.passages[index].decide(.say(Advice(kind, turn: arm.turn), .touchesRing))
-            drive.passages[index].circle = Circle(exit: sides.exits(before: arm) + 1, leaving: index, name: shape.name)
+            drive.passages[index].decide(.instruct(TurnInstruction(kind, turn: arm.turn), .touchesRing))
+            drive.passages[index].roundabout = RoundaboutTraversal(
+                exit: sides.exits(before: arm) + 1, leaving: index, name: shape.name)
         } else {
-            // Drawn as one node, but to be driven all the way round.
+            // Mapped as one node, but driven all the way round.
             let around = shape.exits(from: view, reader: drive.reader)
-            drive.passages[index].decide(.say(Advice(shape.kind(isTurn: false), turn: arm.turn), .touchesRing))
-            drive.passages[index].circle = Circle(
+            drive.passages[index].decide(
+                .instruct(TurnInstruction(shape.kind(isTurn: false), turn: arm.turn), .touchesRing))
+            drive.passages[index].roundabout = RoundaboutTraversal(
                 exit: sides.exitsBefore + around + 1, leaving: index, name: shape.name)
         }
     }

@@ -4,40 +4,40 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Tells a turn over a slip road as the turn at the crossing that the slip road cuts short.
+/// Collapses a turn over a slip road into the turn at the crossing that it bypasses.
 ///
 /// A slip road leaves a street shortly before a crossing and joins the crossing street shortly behind it, so that the
-/// three roads close a triangle. The driver turns into the crossing street; the slip road itself is no road to name.
+/// three roads form a triangle. The driver turns into the crossing street; the slip road itself is not announced.
 struct SlipRoadPass: GuidancePass {
     let name = "slip roads"
 
-    /// A slip road is at most so long, in meters.
+    /// Maximum length of a slip road, in meters.
     private static let longest = 120.0
-    /// The crossing is at most so far from both ends of the slip road, in meters.
+    /// Maximum distance from the crossing to both ends of the slip road, in meters.
     private static let farthestCrossing = 130.0
 
     func apply(to drive: inout Drive) {
-        for first in drive.passages.indices where drive.passages[first].advice != nil {
+        for first in drive.passages.indices where drive.passages[first].instruction != nil {
             guard let last = end(of: first, in: drive) else { continue }
             let stays = drive.staysOnStreet(from: first, to: last)
             let turn = drive.turn(from: first, to: last)
             if stays, abs(turn) > 150 {
-                drive.join(first, last, saying: Advice(.continue, .uTurn), because: .slipRoad)
+                drive.collapse(first, last, into: TurnInstruction(.continue, .uTurn), because: .slipRoad)
                 continue
             }
             let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
-            drive.join(
-                first, last, saying: Advice(isRamp ? .onRamp : stays ? .continue : .turn, turn: turn),
+            drive.collapse(
+                first, last, into: TurnInstruction(isRamp ? .onRamp : stays ? .continue : .turn, turn: turn),
                 because: .slipRoad)
         }
     }
 
-    /// The passage where the slip road that is taken at `first` joins the crossing street; `nil` where none is taken.
+    /// The passage where the slip road taken at `first` joins the crossing street; `nil` where it is none.
     private func end(of first: Int, in drive: Drive) -> Int? {
         let passage = drive.passages[first]
-        guard let advice = passage.advice, passage.circle == nil, passage.joined == nil,
-            advice.kind.isPlainTurn || advice.kind == .offRamp || advice.kind == .onRamp,
-            advice.direction != .uTurn, passage.arm.isOneway || passage.arm.roadClass.isLink, !passage.arm.isRing
+        guard let instruction = passage.instruction, passage.roundabout == nil, passage.collapsedThrough == nil,
+            instruction.kind.isPlainTurn || instruction.kind == .offRamp || instruction.kind == .onRamp,
+            instruction.direction != .uTurn, passage.arm.isOneway || passage.arm.roadClass.isLink, !passage.arm.isRing
         else { return nil }
         guard let last = joint(after: first, in: drive) else { return nil }
         guard let ahead = street(beside: passage, in: drive) else { return nil }
@@ -45,16 +45,16 @@ struct SlipRoadPass: GuidancePass {
         return closes(ahead, at: node, in: drive) ? last : nil
     }
 
-    /// The junction where the slip road ends: the next one that changes the road, and where there is nothing to choose.
+    /// The junction where the slip road ends: the next one that changes the road without a choice.
     private func joint(after first: Int, in drive: Drive) -> Int? {
         let road = drive.passages[first].arm.road
         for index in (first + 1)..<max(first + 1, drive.passages.count) {
             let passage = drive.passages[index]
-            guard drive.distance(from: first, to: index) < SlipRoadPass.longest, passage.circle == nil,
+            guard drive.distance(from: first, to: index) < SlipRoadPass.longest, passage.roundabout == nil,
                 !passage.arm.isRing
             else { return nil }
             if passage.view.isJunction {
-                // The slip road ends at the crossing street; one may at most go back to the crossing on it.
+                // The only other choice may be back to the crossing along that street.
                 let others = passage.view.choices.filter { $0 != passage.taken }
                 let isEnd =
                     !drive.names.isSameStreet(road, passage.arm.road) && passage.arm.deviation < 80
@@ -68,7 +68,7 @@ struct SlipRoadPass: GuidancePass {
         return nil
     }
 
-    /// The street that goes on where the slip road leaves it.
+    /// The street that continues where the slip road leaves it.
     private func street(beside passage: Passage, in drive: Drive) -> EdgeID? {
         let others = passage.view.choices.filter { $0 != passage.taken && !passage.view.arms[$0].isMinor }
         let straight = others.min { passage.view.arms[$0].deviation < passage.view.arms[$1].deviation }
@@ -76,7 +76,7 @@ struct SlipRoadPass: GuidancePass {
         return passage.view.arms[straight].edge
     }
 
-    /// Whether the street that starts with `edge` comes to a crossing from which a road leads on to `node`.
+    /// Whether the street that starts with `edge` reaches a crossing from which a road leads to `node`.
     private func closes(_ edge: EdgeID, at node: NodeID, in drive: Drive) -> Bool {
         var reader = drive.reader
         var ahead = edge
@@ -95,7 +95,7 @@ struct SlipRoadPass: GuidancePass {
         }
     }
 
-    /// Whether one of the roads of a ring that is entered at a junction leads to `node`: then the slip road passes by it.
+    /// Whether a road of the roundabout entered at a junction leads to `node`, so that the slip road bypasses it.
     private func ringLeads(from view: JunctionView, to node: NodeID, in drive: Drive) -> Bool {
         guard let entry = view.ahead.first(where: { $0.isRing && $0.isEnterable }) else { return false }
         return Ring(from: entry.edge, in: drive.graph, modes: drive.reader.modes).edges.contains { edge in
@@ -106,7 +106,7 @@ struct SlipRoadPass: GuidancePass {
         }
     }
 
-    /// Whether a road leads to a node without passing a crossing on the way.
+    /// Whether a road leads to a node without passing a crossing.
     private func leads(_ edge: EdgeID, to node: NodeID, in drive: Drive) -> Bool {
         var reader = drive.reader
         var ahead = edge

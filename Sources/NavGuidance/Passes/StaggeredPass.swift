@@ -4,33 +4,34 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Makes one of two turns a few meters apart that take each other back: nobody turns to one side and back in a length of
-/// two cars, one drives on.
+/// Collapses two turns in opposite directions a few meters apart.
 ///
-/// Where a crossing is drawn as two junctions that is a step to the side. Where the road splits and bends back, only the
-/// side of the split is told.
+/// At a crossing mapped as two junctions this is a small offset. Where the road splits and bends back, only the side of
+/// the split is announced.
 struct StaggeredPass: GuidancePass {
     let name = "staggered crossings"
 
-    /// Junctions farther apart than this are two, in meters.
+    /// Maximum distance between the junctions, in meters.
     private static let farthest = 8.0
-    /// Turns from this on lead off a road rather than along it, in degrees.
+    /// Minimum angle of a turn off a road rather than along it, in degrees.
     private static let sideways = 60.0
-    /// Roads within so many degrees of the way on could be taken for it.
+    /// Roads within this angle of the onward road could be confused with it, in degrees.
     private static let ahead = 50.0
 
     func apply(to drive: inout Drive) {
-        for first in drive.passages.indices where drive.passages[first].advice != nil {
-            guard let second = drive.nextSpoken(after: first), takesBack(first, second, in: drive) else { continue }
-            drive.join(first, second, saying: advice(first, second, in: drive), because: .staggered)
+        for first in drive.passages.indices where drive.passages[first].instruction != nil {
+            guard let second = drive.nextInstruction(after: first), takesBack(first, second, in: drive) else {
+                continue
+            }
+            drive.collapse(first, second, into: instruction(first, second, in: drive), because: .staggered)
         }
     }
 
     private func takesBack(_ first: Int, _ second: Int, in drive: Drive) -> Bool {
-        guard let one = drive.passages[first].advice, let other = drive.passages[second].advice,
+        guard let one = drive.passages[first].instruction, let other = drive.passages[second].instruction,
             one.kind.isPlainTurn, other.kind.isPlainTurn,
             one.direction.isLeft && other.direction.isRight || one.direction.isRight && other.direction.isLeft,
-            drive.passages[first].joined == nil,
+            drive.passages[first].collapsedThrough == nil,
             drive.passages[(first + 1)..<second].allSatisfy({ !$0.isJunction }),
             drive.distance(from: first, to: second) < StaggeredPass.farthest
         else { return false }
@@ -42,8 +43,8 @@ struct StaggeredPass: GuidancePass {
             && drive.passages[second].arm.deviation > StaggeredPass.sideways
     }
 
-    /// The side of a split, or else the new name if there is one.
-    private func advice(_ first: Int, _ second: Int, in drive: Drive) -> Advice? {
+    /// The side of a split, or the new name if there is one.
+    private func instruction(_ first: Int, _ second: Int, in drive: Drive) -> TurnInstruction? {
         let (a, b) = (drive.passages[first], drive.passages[second])
         if !isSideways(first, second, in: drive) {
             let way = b.arm.bearing
@@ -54,10 +55,11 @@ struct StaggeredPass: GuidancePass {
                 }
                 guard let rival else { continue }
                 let isLeft = passage.taken < rival
-                return Advice(.fork, isLeft ? .slightLeft : .slightRight)
+                return TurnInstruction(.fork, isLeft ? .slightLeft : .slightRight)
             }
         }
-        let changes = drive.names.needsWords(from: a.view.road, to: b.arm.road) && drive.names.isNamed(b.arm.road)
-        return changes ? Advice(.newName, .straight) : nil
+        let changes =
+            drive.names.requiresNameAnnounced(from: a.view.road, to: b.arm.road) && drive.names.isNamed(b.arm.road)
+        return changes ? TurnInstruction(.newName, .straight) : nil
     }
 }

@@ -3,8 +3,8 @@
 internal import NavGraph
 internal import NavModel
 
-/// Says what happens at each junction by itself: nothing where the way on is obvious, else a turn, a fork, an end of
-/// road or a ramp.
+/// Decides at each junction on its own: no instruction where the continuation is obvious, else a turn, a fork, an end
+/// of road or a ramp.
 struct TurnPass: GuidancePass {
     let name = "turns"
 
@@ -16,7 +16,7 @@ struct TurnPass: GuidancePass {
         }
     }
 
-    /// Whether one goes on along a road where nothing else meets it.
+    /// Whether the road continues and no other road meets it.
     private func isPlain(_ index: Int, in drive: Drive) -> Bool {
         !drive.passages[index].view.isJunction && drive.passages[index].view.road == drive.passages[index].arm.road
             && !drive.passages[index].view.isBack(drive.passages[index].arm)
@@ -25,24 +25,24 @@ struct TurnPass: GuidancePass {
     private func decision(at index: Int, in passages: [Passage], _ names: StreetNames) -> Decision {
         let passage = passages[index]
         let (view, arm) = (passage.view, passage.arm)
-        if view.isBack(arm) { return .say(Advice(.continue, .uTurn), .turnsBack) }
+        if view.isBack(arm) { return .instruct(TurnInstruction(.continue, .uTurn), .turnsBack) }
         if view.roadClass.isFerry || arm.roadClass.isFerry {
-            // From one line to another: the rest is for `FerryPass`.
-            let isChange = view.roadClass == arm.roadClass && names.needsWords(from: view.road, to: arm.road)
-            return Decision(advice: isChange ? Advice(.turn, turn: arm.turn) : nil, reason: .ferryLine)
+            // A change of line. `FerryPass` handles the rest.
+            let isChange = view.roadClass == arm.roadClass && names.requiresNameAnnounced(from: view.road, to: arm.road)
+            return Decision(instruction: isChange ? TurnInstruction(.turn, turn: arm.turn) : nil, reason: .ferryLine)
         }
-        let onward = OnwardRoad(names: names)
-        if !view.isJunction { return onward.decision(for: passage, silence: .roadGoesOn) }
+        let onward = ObviousContinuation(names: names)
+        if !view.isJunction { return onward.decision(for: passage, suppressed: .roadGoesOn) }
         if let decision = HighwayJunction(names: names).decision(for: passage) { return decision }
         let obvious = ObviousRoad.index(in: view)
-        if let obvious, obvious == passage.taken { return onward.decision(for: passage, silence: .obvious) }
-        if obvious == nil, let fork = Fork.advice(for: passage) { return .say(fork, .fork) }
+        if let obvious, obvious == passage.taken { return onward.decision(for: passage, suppressed: .obvious) }
+        if obvious == nil, let fork = Fork.instruction(for: passage) { return .instruct(fork, .fork) }
         let kind = kind(arm, in: view)
         if obvious == nil, EndOfRoad.isOne(view) {
-            return .say(Advice(kind == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn), .endOfRoad)
+            return .instruct(TurnInstruction(kind == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn), .endOfRoad)
         }
-        return .say(
-            Advice(kind, TurnWords.direction(of: passage.taken, beside: obvious, in: view)),
+        return .instruct(
+            TurnInstruction(kind, DirectionModifier.direction(of: passage.taken, beside: obvious, in: view)),
             obvious == nil ? .choice : .besideObvious)
     }
 

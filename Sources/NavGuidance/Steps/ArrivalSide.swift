@@ -3,15 +3,17 @@
 internal import NavGeo
 internal import NavModel
 
-/// Tells on which side of the road a destination lies.
+/// Determines the side of the road of a destination.
 enum ArrivalSide {
-    /// Nearer to the line than this, in meters, a place lies on the road itself.
+    /// A destination closer to the route than this lies on the road itself, in meters.
     private static let onTheRoad = 2.5
 
-    /// Left, right, or straight where the place lies on the road or cannot be told.
+    /// Left or right; straight where the destination is on the road or the side is ambiguous.
     ///
-    /// `place` is the destination itself, `end` the place on the road nearest to it, `heading` the direction of travel
-    /// there.
+    /// - Parameters:
+    ///   - place: The destination.
+    ///   - end: The nearest point on the road.
+    ///   - heading: Direction of travel there.
     static func direction(of place: Coordinate?, from end: Coordinate, heading: Bearing) -> Turn.Direction {
         guard let place, place.isValid, end.distance(to: place).value > onTheRoad else { return .straight }
         let turn = heading.turn(to: end.bearing(to: place))

@@ -3,9 +3,9 @@
 internal import NavGeo
 internal import NavModel
 
-/// Picks the roads that tell one leg from another.
+/// Picks the roads that summarize a leg.
 enum LegSummary {
-    /// Names of the one or two roads on which most time is spent, the more important first.
+    /// Names of the one or two roads with the longest travel time, longest first.
     static func roads(of steps: [StepInfo]) -> [String] {
         var roads: [(name: String, seconds: Double)] = []
         for index in steps.indices.dropLast() {

@@ -3,14 +3,14 @@
 public import NavModel
 
 extension Maneuver {
-    /// The feed's word for a turn.
+    /// Creates the maneuver of a turn.
     ///
     /// - Parameters:
-    ///   - kind: What sort of junction it is.
-    ///   - direction: Which way.
-    ///   - drivingSide: Side that traffic keeps to: clockwise rings and U-turns where it keeps left.
-    ///   - isSplit: The road divides rather than being turned off from: one keeps to a side.
-    ///   - endsOnRing: The leg ends on the ring of the roundabout, so that no exit is taken.
+    ///   - kind: The turn type.
+    ///   - direction: The direction modifier.
+    ///   - drivingSide: The driving side; roundabouts and U-turns are clockwise where traffic keeps left.
+    ///   - isSplit: Whether the road divides, so that the driver keeps to a side rather than turning off.
+    ///   - endsOnRing: Whether the leg ends on the roundabout, so that no exit is taken.
     public init(
         kind: Turn.Kind, direction: Turn.Direction, drivingSide: DrivingSide, isSplit: Bool = false,
         endsOnRing: Bool = false

@@ -10,7 +10,7 @@ extension RoadLabel {
         self.init()
         name = graph.name(of: road, language: language)
         ref = graph.ref(of: road)
-        // It tells how to say the local name.
+        // The pronunciation tag describes the local name.
         if name == graph.name(of: road) { pronunciation = graph.pronunciation(of: road) }
         let sign = graph.sign(of: edge, language: language)
         bound = sign.bound
@@ -22,7 +22,7 @@ extension RoadLabel {
         rank = RoadRank(graph.roadClass(of: road))
     }
 
-    /// Everything the signs say: number, name, places, as "A 5 / Basel; Karlsruhe".
+    /// All signposted text: number, name, destinations, such as "A 5 / Basel; Karlsruhe".
     var full: String {
         let numbers = ref.isEmpty ? destinationRef : ref
         if destinationStreet.isEmpty, destination.isEmpty {
@@ -36,7 +36,7 @@ extension RoadLabel {
         return parts.joined(separator: " / ")
     }
 
-    /// The shortest name that a driver would know the road by: its name, its number, or what the sign says first.
+    /// The shortest recognizable name: name, number, or first destination.
     var simple: String {
         if !name.isEmpty { return name }
         for text in [ref, destinationRef, destinationStreet, destination] where !text.isEmpty {
@@ -47,7 +47,7 @@ extension RoadLabel {
 }
 
 extension RoadRank {
-    /// The kind of road that a class belongs to; a ramp counts as the road it serves.
+    /// Creates the rank of a class; a ramp has the rank of its road.
     init(_ roadClass: RoadClass) {
         switch roadClass {
         case .motorway, .motorwayLink: self = .motorway

@@ -4,21 +4,21 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-// When each maneuver is spoken of: what leads to it, and which streets on the way could be mistaken for it.
+// Input of the voice schedule: the approach to each maneuver, and the streets before it that could be confused with its
+// target.
 extension StepWriter {
-    /// Side streets farther before a maneuver than this are forgotten until its last words, in meters.
-    private static let memory = 300.0
-    /// More streets than this are not counted for the driver.
-    private static let mostStreets = 8
-    /// Length of road on which the speed before a maneuver is read, in meters.
+    /// Side streets farther than this before a maneuver are irrelevant to its final prompt, in meters.
+    private static let streetRange = 300.0
+    /// Maximum number of side streets that are counted for the driver.
+    private static let maxStreets = 8
+    /// Length of road over which the speed before a maneuver is measured, in meters.
     private static let speedReading = 150.0
 
-    /// Adds to every step but the departure when a voice speaks of it. `firstEdges` holds the first edge of the path
-    /// that each step drives.
+    /// Sets the voice schedule of every step but the departure. `firstEdges` holds the first path edge of each step.
     func addVoice(to steps: inout [StepInfo], firstEdges: [Int]) {
         var covered = -1
         for index in steps.indices.dropFirst() {
-            // Passage i stands before edge i + 1; the arrival has none.
+            // Passage i lies before edge i + 1. The arrival has none.
             let passage = index + 1 < steps.count ? firstEdges[index] - 1 : nil
             let (before, first) = (firstEdges[index], firstEdges[index - 1])
             let next = index + 1 < steps.count ? steps[index] : nil
@@ -26,19 +26,19 @@ extension StepWriter {
                 approach(over: before - 1), speed: MetersPerSecond(speed(before: before, from: first)),
                 stretch: steps[index - 1].distance,
                 streets: passage.map { streets(before: $0, after: max(covered, first - 1)) } ?? [],
-                saysNext: next.map { isSoonOver($0) } ?? false)
+                saysNext: next.map { needsCombinedPrompt($0) } ?? false)
             if let passage { covered = max(covered, end(of: passage)) }
         }
     }
 
-    /// The last passage that belongs to what is said at one.
+    /// The last passage covered by the instruction at `passage`.
     private func end(of passage: Int) -> Int {
-        max(passage, drive.passages[passage].circle?.leaving ?? drive.passages[passage].joined ?? passage)
+        max(passage, drive.passages[passage].roundabout?.leaving ?? drive.passages[passage].collapsedThrough ?? passage)
     }
 
-    /// Whether a step is so short that the maneuver at its end has to be said with its own: the last words for that one
-    /// begin seven seconds before it, and nobody listens while turning.
-    private func isSoonOver(_ step: StepInfo) -> Bool {
+    /// Whether a step is so short that its next maneuver must be announced together with its own: the final prompt
+    /// starts seven seconds before, and drivers do not listen while turning.
+    private func needsCombinedPrompt(_ step: StepInfo) -> Bool {
         switch drive.mode {
         case .walking: step.distance.value < 12
         case .cycling: step.duration.value < 6
@@ -52,7 +52,7 @@ extension StepWriter {
         return ordinary == .road && (roadClass.isHighway || roadClass.isRamp) ? .highway : ordinary
     }
 
-    /// Speed on the last stretch before an edge of the path, in meters per second.
+    /// Average speed on the last stretch before an edge of the path, in meters per second.
     private func speed(before edge: Int, from first: Int) -> Double {
         var (meters, seconds) = (0.0, 0.0)
         for position in (first..<edge).reversed() {
@@ -63,15 +63,15 @@ extension StepWriter {
         return seconds > 0 ? meters / seconds : 0
     }
 
-    /// How far before a passage one comes by streets that its words could mean, too, the nearest first.
+    /// Distances before a passage of the streets that its prompt could also mean, nearest first.
     private func streets(before index: Int, after covered: Int) -> [Meters] {
-        guard let meant = MeantStreet(drive.passages[index]) else { return [] }
+        guard let target = TargetStreet(drive.passages[index]) else { return [] }
         var found: [Meters] = []
         var meters = 0.0
         var other = index - 1
-        while other > covered, meters < StepWriter.memory, found.count < StepWriter.mostStreets {
+        while other > covered, meters < StepWriter.streetRange, found.count < StepWriter.maxStreets {
             for edge in drive.passages[other].index..<drive.passages[other + 1].index { meters += drive.lengths[edge] }
-            if drive.passages[other].isJunction, meant.isMistakable(at: drive.passages[other]) {
+            if drive.passages[other].isJunction, target.isAmbiguous(at: drive.passages[other]) {
                 found.append(Meters(meters))
             }
             other -= 1
@@ -80,40 +80,41 @@ extension StepWriter {
     }
 }
 
-/// The street that a driver looks for after having been told of a maneuver.
-private struct MeantStreet {
+/// The street that a driver looks for after a prompt.
+private struct TargetStreet {
     private let isLeft: Bool
-    /// How far roads turn that are meant by such words, in degrees.
+    /// Turn angles that the prompt could describe, in degrees.
     private let angles: ClosedRange<Double>
     private let roadClass: RoadClass
 
-    /// `nil` where there is nothing to mistake: straight on, or a ring, which is unlike any street.
+    /// `nil` where no confusion is possible: straight on, or a roundabout.
     init?(_ passage: Passage) {
-        guard let advice = passage.advice, passage.circle == nil, advice.direction.isLeft || advice.direction.isRight
+        guard let instruction = passage.instruction, passage.roundabout == nil,
+            instruction.direction.isLeft || instruction.direction.isRight
         else { return nil }
-        switch advice.kind {
+        switch instruction.kind {
         case .turn, .continue, .endOfRoad, .onRamp, .offRamp, .fork: break
         default: return nil
         }
-        isLeft = advice.direction.isLeft
-        let isSlight = advice.direction == .slightLeft || advice.direction == .slightRight
+        isLeft = instruction.direction.isLeft
+        let isSlight = instruction.direction == .slightLeft || instruction.direction == .slightRight
         angles = isSlight ? 8...65 : 30...150
         roadClass = passage.arm.roadClass
     }
 
-    /// Whether somebody who looks for the street could take another one here.
-    func isMistakable(at passage: Passage) -> Bool {
+    /// Whether a driver could mistake another road here for the street.
+    func isAmbiguous(at passage: Passage) -> Bool {
         passage.view.choices.contains { index in
             let arm = passage.view.arms[index]
             return index != passage.taken && (arm.turn < 0) == isLeft && angles.contains(arm.deviation)
-                && arm.roadClass.looksLikeStreet(to: roadClass)
+                && arm.roadClass.isMistakable(to: roadClass)
         }
     }
 }
 
 extension RoadClass {
-    /// Whether a road of this kind may be taken for one of another kind by somebody who does not know the place.
-    fileprivate func looksLikeStreet(to other: RoadClass) -> Bool {
+    /// Whether a road of this class may be mistaken for one of another class.
+    fileprivate func isMistakable(to other: RoadClass) -> Bool {
         switch self {
         case .driveway, .parkingAisle, .driveThrough, .emergencyAccess, .busway, .ferry, .shuttleTrain: self == other
         case .track, .pedestrian, .cycleway, .path, .bridleway, .footway, .steps:

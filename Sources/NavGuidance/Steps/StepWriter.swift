@@ -4,27 +4,27 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Writes the steps of one leg from a drive on which everything has been decided.
+/// Builds the steps of one leg from a drive whose decisions are final.
 struct StepWriter {
     let drive: Drive
-    let line: DrivenLine
+    let line: LegGeometry
     let language: String
-    /// Puts steps into sentences; `nil` where nobody reads or hears them.
+    /// Writes the instruction texts; `nil` to omit them.
     let words: (any InstructionWriting)?
-    /// Where the leg goes to, if it is a place beside the road.
+    /// Location of the destination, which may be beside the road.
     let destination: Coordinate?
     /// Whether another leg follows.
-    let goesOn: Bool
+    let hasNextLeg: Bool
 
     /// The steps from departure to arrival, numbered from `firstNumber`.
     func steps(from firstNumber: Int) -> [StepInfo] {
-        let spoken = drive.passages.indices.count { drive.passages[$0].advice != nil }
+        let count = drive.passages.indices.count { drive.passages[$0].instruction != nil }
         var steps: [StepInfo] = []
         var firstEdges = [0]
-        steps.reserveCapacity(spoken + 2)
-        firstEdges.reserveCapacity(spoken + 2)
+        steps.reserveCapacity(count + 2)
+        firstEdges.reserveCapacity(count + 2)
         steps.append(departure(firstNumber))
-        for index in drive.passages.indices where drive.passages[index].advice != nil {
+        for index in drive.passages.indices where drive.passages[index].instruction != nil {
             steps.append(step(firstNumber + steps.count, at: index))
             firstEdges.append(drive.passages[index].index)
         }
@@ -34,7 +34,7 @@ struct StepWriter {
             measure(&steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
             steps[index + 1].distanceFromPrevStepMeters = steps[index].distance.value
             steps[index + 1].timeFromPrevStepSeconds = steps[index].duration.value
-            addCrossings(to: &steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
+            addIntersections(to: &steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
         }
         guard let words else { return steps }
         addVoice(to: &steps, firstEdges: firstEdges)
@@ -66,7 +66,7 @@ struct StepWriter {
         var step = plain(
             number, Turn(kind: .arrive, direction: side, bearingBefore: heading, bearingAfter: Bearing(0)),
             onto: drive.path.edges[drive.path.edges.count - 1], pathIndex: last)
-        step.isStopover = goesOn
+        step.isStopover = hasNextLeg
         step.intersections = [
             Intersection(
                 location: step.location, pathIndex: last, roads: [.init(heading.reversed, isOpen: true)],
@@ -77,32 +77,32 @@ struct StepWriter {
 
     private func step(_ number: Int, at index: Int) -> StepInfo {
         let passage = drive.passages[index]
-        let advice = passage.advice ?? Advice(.turn, turn: passage.arm.turn)
-        let exit = (passage.circle?.leaving ?? passage.joined).map { drive.passages[$0] } ?? passage
+        let instruction = passage.instruction ?? TurnInstruction(.turn, turn: passage.arm.turn)
+        let exit = (passage.roundabout?.leaving ?? passage.collapsedThrough).map { drive.passages[$0] } ?? passage
         let pathIndex = line.edgeStart[passage.index]
         var step = plain(
             number,
             Turn(
-                kind: advice.kind, direction: advice.direction, bearingBefore: passage.view.heading,
+                kind: instruction.kind, direction: instruction.direction, bearingBefore: passage.view.heading,
                 bearingAfter: exit.arm.bearing),
-            onto: exit.arm.edge, pathIndex: pathIndex, isSplit: advice.isSplit,
-            endsOnRing: passage.circle.map { $0.leaving == nil } ?? false)
+            onto: exit.arm.edge, pathIndex: pathIndex, isSplit: instruction.isSplit,
+            endsOnRing: passage.roundabout.map { $0.leaving == nil } ?? false)
         step.lanes = passage.lanes
-        if let circle = passage.circle {
-            step.roundaboutTurnNumber = circle.exit > 0 ? circle.exit : -1
-            if circle.name != .empty {
+        if let roundabout = passage.roundabout {
+            step.roundaboutTurnNumber = roundabout.exit > 0 ? roundabout.exit : -1
+            if roundabout.name != .empty {
                 let ring = drive.graph.road(of: passage.arm.edge)
                 step.road.rotaryName =
-                    drive.graph.nameID(of: ring) == circle.name
-                    ? drive.graph.name(of: ring, language: language) : drive.graph.text(circle.name)
+                    drive.graph.nameID(of: ring) == roundabout.name
+                    ? drive.graph.name(of: ring, language: language) : drive.graph.text(roundabout.name)
             }
-            if circle.leaving != nil, exit.index != passage.index {
+            if roundabout.leaving != nil, exit.index != passage.index {
                 step.roundaboutExit = StepInfo.RoundaboutExit(
                     pathIndex: line.edgeStart[exit.index], intersection: 0, bearingBefore: exit.view.heading,
                     direction: Turn.Direction(turn: exit.arm.turn))
             }
         }
-        if step.road.exit.isEmpty, advice.kind == .offRamp || advice.kind == .fork {
+        if step.road.exit.isEmpty, instruction.kind == .offRamp || instruction.kind == .fork {
             step.road.exit = drive.graph.exit(at: passage.view.node).ref
         }
         step.exitNumber = step.road.exit.isEmpty ? nil : step.road.exit
@@ -131,7 +131,7 @@ struct StepWriter {
         return step
     }
 
-    /// Sets length and time of a step that drives `edges`; waiting at the next maneuver belongs to it.
+    /// Sets distance and duration of a step; the turn time of the next maneuver is included.
     private func measure(_ step: inout StepInfo, edges: Range<Int>) {
         let range = line.edgeStart[edges.lowerBound]..<line.edgeStart[edges.upperBound]
         step.distance = line.distance(range)
@@ -141,21 +141,21 @@ struct StepWriter {
         }
     }
 
-    /// Adds the junctions of a step: its own, unless it departs, and those that it passes then.
-    private func addCrossings(to step: inout StepInfo, edges: Range<Int>) {
-        // Passage i stands before edge i + 1.
+    /// Adds the intersections of a step: its own, unless it departs, followed by those passed.
+    private func addIntersections(to step: inout StepInfo, edges: Range<Int>) {
+        // Passage i lies before edge i + 1.
         let passed = edges.dropFirst()
         step.intersections.reserveCapacity(1 + passed.count { drive.passages[$0 - 1].isJunction })
-        if edges.lowerBound > 0 { step.intersections.append(crossing(edges.lowerBound - 1)) }
+        if edges.lowerBound > 0 { step.intersections.append(intersection(edges.lowerBound - 1)) }
         for edge in passed {
             let isExit = step.roundaboutExit?.pathIndex == line.edgeStart[edge]
             guard drive.passages[edge - 1].isJunction || isExit else { continue }
             if isExit { step.roundaboutExit?.intersection = step.intersections.count }
-            step.intersections.append(crossing(edge - 1))
+            step.intersections.append(intersection(edge - 1))
         }
     }
 
-    private func crossing(_ index: Int) -> Intersection {
+    private func intersection(_ index: Int) -> Intersection {
         let pathIndex = line.edgeStart[drive.passages[index].index]
         return Intersection(
             of: drive.passages, index, location: line.points[pathIndex], pathIndex: pathIndex,
@@ -163,17 +163,17 @@ struct StepWriter {
     }
 }
 
-extension DrivenLine {
-    /// Direction of travel at a point: of the stretch after it, or before it at the end.
+extension LegGeometry {
+    /// Direction of travel of the segment after a point, or before it at the end.
     func heading(at index: Int) -> Bearing {
         var (from, to) = index + 1 < points.count ? (index, index + 1) : (index - 1, index)
-        // Equal points have no direction: look further, first ahead, then back.
+        // Equal points have no direction: search ahead, then back.
         while to + 1 < points.count, points[from] == points[to] { to += 1 }
         while from > 0, points[from] == points[to] { from -= 1 }
         return points[from].bearing(to: points[to])
     }
 
-    /// What the stretch after a point is; before it at the end.
+    /// Features of the segment after a point, or before it at the end.
     func features(at index: Int) -> StretchFeatures {
         annotation.features[min(index, annotation.features.count - 1)]
     }

@@ -74,14 +74,14 @@ extension ExplainedRoute {
             json.field("stepNumber", step.stepNumber)
             json.field("instruction", step.sentence)
         }
-        if let told = junction.toldAt { json.field("toldAtJunction", told) }
+        if let told = junction.coveredBy { json.field("toldAtJunction", told) }
         ExplainedRoute.write(junction.outcome, to: &json)
     }
 
     private static func write(_ decision: JunctionExplanation.Decision, to json: inout JSONWriter) {
         json.field("pass", decision.pass)
         json.key("says")
-        if let says = decision.says { json.value(says.words) } else { json.null() }
+        if let instruction = decision.instruction { json.value(instruction.words) } else { json.null() }
         json.field("reason", decision.reason.word)
         json.field("because", decision.reason.text)
     }

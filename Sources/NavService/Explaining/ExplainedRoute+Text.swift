@@ -41,11 +41,11 @@ extension ExplainedRoute {
     private func outcome(of junction: JunctionExplanation) -> String {
         let why = "because \(junction.outcome.reason.text) [\(junction.outcome.pass)]"
         if let step = step(at: junction) { return "SAID, step \(step.stepNumber + 1): \(step.sentence), \(why)" }
-        if let told = junction.toldAt { return "silent, told at \(told), \(why)" }
+        if let told = junction.coveredBy { return "silent, told at \(told), \(why)" }
         return "silent, \(why)"
     }
 
     private func describe(_ decision: JunctionExplanation.Decision) -> String {
-        "\(decision.says.map(\.words) ?? "silent"), because \(decision.reason.text) [\(decision.pass)]"
+        "\(decision.instruction.map(\.words) ?? "silent"), because \(decision.reason.text) [\(decision.pass)]"
     }
 }

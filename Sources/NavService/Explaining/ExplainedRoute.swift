@@ -34,7 +34,7 @@ public struct ExplainedRoute: Sendable {
     func step(at junction: JunctionExplanation) -> StepInfo? { junction.step.flatMap { steps[$0] } }
 }
 
-extension JunctionExplanation.Saying {
+extension JunctionExplanation.Instruction {
     /// Kind and direction as words, such as "turn left".
     var words: String { "\(kind.word) \(direction.word)" }
 }

@@ -55,7 +55,7 @@ public struct OSRMOptions: Sendable, Hashable {
     var detail: RouteDetail {
         var detail: RouteDetail = []
         if steps { detail.insert(.steps) }
-        if steps, banners || voice { detail.insert(.words) }
+        if steps, banners || voice { detail.insert(.instructions) }
         if annotations.contains(.nodes) { detail.insert(.nodes) }
         return detail
     }

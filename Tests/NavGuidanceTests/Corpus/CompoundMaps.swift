@@ -3,10 +3,10 @@
 import NavTestSupport
 
 extension DrawnMaps {
-    /// Two turns within two lengths of a car that take each other back.
+    /// Two opposite turns within two car lengths.
     private static let staggered: [DrawnMap] = [
         DrawnMap(
-            name: "a step to the side of seven meters",
+            name: "an offset of seven meters",
             picture: """
                         J
                         |
@@ -17,10 +17,11 @@ extension DrawnMaps {
                         K
                 """, scale: 3.5, ways: [.named("AB", "Street"), .named("CD", "Street"), .named("JBCK", "Crossing")],
             drives: [
-                silent("ABCD"), silent("DCBA"), drive("ABCK", "turnRight Crossing"), drive("JBCD", "turnLeft Street"),
+                noInstruction("ABCD"), noInstruction("DCBA"), drive("ABCK", "turnRight Crossing"),
+                drive("JBCD", "turnLeft Street"),
             ]),
         DrawnMap(
-            name: "a step to the side onto another street",
+            name: "an offset onto another street",
             picture: """
                                                     J
                                                     |
@@ -32,7 +33,7 @@ extension DrawnMaps {
                 """, scale: 3.5, ways: [.named("AB", "West"), .named("CD", "East"), .named("JBCK", "Crossing")],
             drives: [drive("ABCD", "nameChange East"), drive("DCBA", "nameChange West")]),
         DrawnMap(
-            name: "a step to the side that is too long to be one",
+            name: "an offset that is too long to be one",
             picture: """
                         J
                         |
@@ -45,7 +46,7 @@ extension DrawnMaps {
                 """, scale: 4.5, ways: [.named("AB", "Street"), .named("CD", "Street"), .named("JBCK", "Crossing")],
             drives: [drive("ABCD", "turnRight Crossing", "turnLeft Street")]),
         DrawnMap(
-            name: "a step to the side over a path that crosses it",
+            name: "an offset across a path",
             picture: """
                 A-------B
                         p---q
@@ -57,9 +58,9 @@ extension DrawnMaps {
                 .named("AB", "Street"), .named("CD", "Street"), .named("BpCK", "Crossing"),
                 .init("pq", ["highway": "footway"]),
             ],
-            drives: [silent("ABpCD")]),
+            drives: [noInstruction("ABpCD")]),
         DrawnMap(
-            name: "a split that bends back at once",
+            name: "a split that bends back immediately",
             picture: """
                           D-----------------E
 
@@ -78,7 +79,7 @@ extension DrawnMaps {
 
     static let compounds: [DrawnMap] = divided + corners + steps + staggered
 
-    /// A street of two halves, fifteen meters apart, crossed by another street.
+    /// A divided street with carriageways fifteen meters apart, crossed by another street.
     private static let crossedAvenue = """
               N
               |
@@ -96,16 +97,16 @@ extension DrawnMaps {
 
     private static let divided: [DrawnMap] = [
         DrawnMap(
-            name: "a street of two halves, crossed", picture: crossedAvenue, scale: 15, ways: avenue,
+            name: "crossing a divided street", picture: crossedAvenue, scale: 15, ways: avenue,
             drives: [
-                silent("NchS"), silent("ShcN"), silent("fghij"), drive("Ncba", "turnRight Avenue"),
+                noInstruction("NchS"), noInstruction("ShcN"), noInstruction("fghij"), drive("Ncba", "turnRight Avenue"),
                 drive("Nchij", "turnLeft Avenue"), drive("Shij", "turnRight Avenue"), drive("Shcba", "turnLeft Avenue"),
                 drive("fghcN", "turnLeft Cross"), drive("fghS", "turnRight Cross"),
                 drive("fghcba", "turnUTurnCounterclockwise Avenue"),
                 drive("edchij", "turnUTurnCounterclockwise Avenue"),
             ]),
         DrawnMap(
-            name: "both streets of two halves",
+            name: "two divided streets",
             picture: """
                    N  M
                    |  |
@@ -120,20 +121,20 @@ extension DrawnMaps {
                 .oneway("TgcM", "Cross"),
             ],
             drives: [
-                silent("NbfS"), silent("efgh"),
+                noInstruction("NbfS"), noInstruction("efgh"),
                 drive("efgcM", "turnLeft Cross"), drive("Nbfgh", "turnLeft Avenue"), drive("Tgcba", "turnLeft Avenue"),
                 drive("NbfgcM", "turnUTurnCounterclockwise Cross"),
             ]),
         DrawnMap(
-            name: "a road whose halves come together",
+            name: "carriageways that merge",
             picture: """
                      b---c
                 z---a
                      d---e
                 """, scale: 12, ways: [.named("za", "Road"), .oneway("cba", "Road"), .oneway("ade", "Road")],
-            drives: [silent("zade"), silent("cbaz")]),
+            drives: [noInstruction("zade"), noInstruction("cbaz")]),
         DrawnMap(
-            name: "a link between two halves for turning back",
+            name: "a turnaround link between carriageways",
             picture: """
                 a------b------c
                        |
@@ -143,9 +144,9 @@ extension DrawnMaps {
                 .oneway("cba", "Avenue"), .oneway("def", "Avenue"),
                 .init("be", ["highway": "primary_link", "name": ""]),
             ],
-            drives: [drive("deba", "turnUTurnCounterclockwise Avenue"), silent("def"), silent("cba")]),
+            drives: [drive("deba", "turnUTurnCounterclockwise Avenue"), noInstruction("def"), noInstruction("cba")]),
         DrawnMap(
-            name: "a side street at one half only",
+            name: "a side street at one carriageway only",
             picture: """
                 a------b------c
 
@@ -153,7 +154,7 @@ extension DrawnMaps {
                        |
                        S
                 """, scale: 15, ways: [.oneway("cba", "Avenue"), .oneway("def", "Avenue"), "eS"],
-            drives: [drive("deS", "turnRight eS"), drive("Sef", "turnRight Avenue"), silent("def")]),
+            drives: [drive("deS", "turnRight eS"), drive("Sef", "turnRight Avenue"), noInstruction("def")]),
     ]
 
     private static let corners: [DrawnMap] = [
@@ -173,8 +174,8 @@ extension DrawnMaps {
                 .named("xtS", "Cross Street"), .oneway("bst", "", ["highway": "primary_link"]),
             ],
             drives: [
-                drive("AbstS", "turnRight Cross Street"), silent("AbxE"), drive("AbxN", "turnLeft Cross Street"),
-                silent("NxtS"), drive("StxE", "turnRight Long Street"),
+                drive("AbstS", "turnRight Cross Street"), noInstruction("AbxE"), drive("AbxN", "turnLeft Cross Street"),
+                noInstruction("NxtS"), drive("StxE", "turnRight Long Street"),
             ]),
         DrawnMap(
             name: "a slip road onto a motorway's ramp is the ramp",
@@ -184,12 +185,12 @@ extension DrawnMaps {
                           t---F
                 """, scale: 40,
             ways: [.named("AbE", "Road"), .ramp("bst", ["destination": "City"]), .motorway("tF")],
-            drives: [drive("AbstF", "onRampSlightRight City", "nameChange A 1"), silent("AbE")]),
+            drives: [drive("AbstF", "onRampSlightRight City", "nameChange A 1"), noInstruction("AbE")]),
     ]
 
     private static let steps: [DrawnMap] = [
         DrawnMap(
-            name: "a crossing drawn as two junctions",
+            name: "a crossing mapped as two junctions",
             picture: """
                      N
                      |
@@ -201,9 +202,9 @@ extension DrawnMaps {
                 .named("Wa", "Street"), .named("ab", "Street"), .named("bE", "Street"), .named("Nb", "Lane"),
                 .named("aS", "Lane"),
             ],
-            drives: [silent("WabE")]),
+            drives: [noInstruction("WabE")]),
         DrawnMap(
-            name: "a side step of thirty meters is two turns",
+            name: "an offset of thirty meters is two turns",
             picture: """
                       N
                       |
@@ -217,10 +218,10 @@ extension DrawnMaps {
             ],
             drives: [
                 drive("SabN", "turnRight Street", "turnLeft North Lane"),
-                drive("NbaS", "turnRight Street", "turnLeft South Lane"), silent("WabE"),
+                drive("NbaS", "turnRight Street", "turnLeft South Lane"), noInstruction("WabE"),
             ]),
         DrawnMap(
-            name: "a square driven round on three sides",
+            name: "three sides of a square",
             picture: """
                 A-----b-----c
                       |     |

@@ -4,10 +4,10 @@ import NavModel
 import NavTestSupport
 import Testing
 
-/// One drawn map of the corpus with drives over it, each with what a good passenger says on the way.
+/// One drawn map of the corpus with drives and the expected instructions.
 ///
-/// A drive is a case: a map, a way, and what is expected. Each is checked as drawn, with traffic on the right, and on
-/// the mirror image with traffic on the left.
+/// Each drive is a test case, checked as drawn with traffic on the right, and on the mirror image with traffic on the
+/// left.
 struct DrawnMap: Sendable {
     var name: String
     var picture: String
@@ -21,29 +21,29 @@ struct DrawnMap: Sendable {
     struct Drive: Sendable {
         var spelled: String
         var expected: [String]
-        var subject = Subject.advice
+        var subject = Subject.instruction
     }
 
-    /// What a drive is asked for.
-    enum Subject: Sendable { case advice, lanes, silentLanes }
+    /// What a case checks.
+    enum Subject: Sendable { case instruction, lanes, passedLanes }
 }
 
-/// Nothing is said between departure and arrival.
-func silent(_ spelled: String) -> DrawnMap.Drive { DrawnMap.Drive(spelled: spelled, expected: []) }
+/// Expects no instruction between departure and arrival.
+func noInstruction(_ spelled: String) -> DrawnMap.Drive { DrawnMap.Drive(spelled: spelled, expected: []) }
 
-/// What is said between departure and arrival.
-func drive(_ spelled: String, _ advice: String...) -> DrawnMap.Drive {
-    DrawnMap.Drive(spelled: spelled, expected: advice)
+/// Expects instructions between departure and arrival.
+func drive(_ spelled: String, _ instruction: String...) -> DrawnMap.Drive {
+    DrawnMap.Drive(spelled: spelled, expected: instruction)
 }
 
-/// The lanes at what is said.
+/// Expects lanes at the instructions.
 func shown(_ spelled: String, _ lanes: String...) -> DrawnMap.Drive {
     DrawnMap.Drive(spelled: spelled, expected: lanes, subject: .lanes)
 }
 
-/// The lanes at junctions that are passed in silence.
+/// Expects lanes at junctions passed without an instruction.
 func passing(_ spelled: String, _ lanes: String...) -> DrawnMap.Drive {
-    DrawnMap.Drive(spelled: spelled, expected: lanes, subject: .silentLanes)
+    DrawnMap.Drive(spelled: spelled, expected: lanes, subject: .passedLanes)
 }
 
 /// One drive of one map.
@@ -57,22 +57,23 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
         maps.flatMap { map in map.drives.map { DrawnCase(map: map, drive: $0) } }
     }
 
-    /// Compares what is said with what is expected, on both sides of the road.
+    /// Compares the guidance with the expectation, as drawn and mirrored.
     func check() throws {
         let sides = try BothSides(
             map.picture, scale: map.scale, ways: map.ways, nodes: map.nodes, restrictions: map.restrictions)
         let spelled = drive.spelled
         switch drive.subject {
-        case .advice:
-            #expect(sides.drawn.advice(spelled, mode: map.mode) == drive.expected, "as drawn")
+        case .instruction:
+            #expect(sides.drawn.instruction(spelled, mode: map.mode) == drive.expected, "as drawn")
             #expect(
-                sides.mirrored.advice(spelled, mode: map.mode) == drive.expected.map(BothSides.mirrored), "mirrored")
+                sides.mirrored.instruction(spelled, mode: map.mode) == drive.expected.map(BothSides.mirrored),
+                "mirrored")
         case .lanes:
             #expect(sides.drawn.lanes(spelled) == drive.expected, "as drawn")
             #expect(sides.mirrored.lanes(spelled) == drive.expected.map(BothSides.mirroredLanes), "mirrored")
-        case .silentLanes:
-            #expect(sides.drawn.silentLanes(spelled) == drive.expected, "as drawn")
-            #expect(sides.mirrored.silentLanes(spelled) == drive.expected.map(BothSides.mirroredLanes), "mirrored")
+        case .passedLanes:
+            #expect(sides.drawn.passedLanes(spelled) == drive.expected, "as drawn")
+            #expect(sides.mirrored.passedLanes(spelled) == drive.expected.map(BothSides.mirroredLanes), "mirrored")
         }
     }
 }
@@ -86,13 +87,13 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
     @Test("roundabouts", arguments: DrawnCase.all(DrawnMaps.roundabouts)) func roundabouts(_ one: DrawnCase) throws {
         try one.check()
     }
-    @Test("several junctions as one", arguments: DrawnCase.all(DrawnMaps.compounds))
+    @Test("collapsed junctions", arguments: DrawnCase.all(DrawnMaps.compounds))
     func compounds(_ one: DrawnCase) throws { try one.check() }
     @Test("lanes", arguments: DrawnCase.all(DrawnMaps.laneMaps)) func lanes(_ one: DrawnCase) throws { try one.check() }
-    @Test("other ways to travel", arguments: DrawnCase.all(DrawnMaps.modes)) func modes(_ one: DrawnCase) throws {
+    @Test("other travel modes", arguments: DrawnCase.all(DrawnMaps.modes)) func modes(_ one: DrawnCase) throws {
         try one.check()
     }
 }
 
-/// The maps of the corpus by what they are about.
+/// The maps of the corpus by topic.
 enum DrawnMaps {}

@@ -7,7 +7,7 @@ extension DrawnMaps {
 
     private typealias Arrows = (name: String, tags: [String: String], drives: [DrawnMap.Drive])
 
-    /// A crossing of four roads reached on a one-way street with arrows.
+    /// A crossing of four roads, approached on a one-way street with arrows.
     private static func crossing(_ arrows: Arrows) -> DrawnMap {
         DrawnMap(
             name: arrows.name,
@@ -21,7 +21,7 @@ extension DrawnMaps {
             drives: arrows.drives)
     }
 
-    /// Every word of `turn:lanes`, alone and combined.
+    /// Every value of `turn:lanes`, alone and combined.
     private static let grammar: [Arrows] = [
         (
             "one arrow on each lane", ["turn:lanes": "left|through|right"],
@@ -79,7 +79,7 @@ extension DrawnMaps {
             ]
         ),
         (
-            "words that nobody knows are left out", ["turn:lanes": "left|next_left;through|right"],
+            "unknown values are ignored", ["turn:lanes": "left|next_left;through|right"],
             [shown("ABL", "normalLeft* straight normalRight")]
         ),
         (
@@ -167,7 +167,7 @@ extension DrawnMaps {
                 passing("ABC", "straight* straight* straight*+slightRight"),
             ]),
         DrawnMap(
-            name: "a motorway that divides",
+            name: "a dividing motorway",
             picture: """
                                   C
                 A-----------B
@@ -182,7 +182,7 @@ extension DrawnMaps {
                 shown("ABD", "slightLeft slightLeft+slightRight* slightRight*"),
             ]),
         DrawnMap(
-            name: "a road that divides, arrows straight on for both",
+            name: "a dividing road with straight arrows for both branches",
             picture: """
                                   C
                 A-----------B
@@ -197,7 +197,7 @@ extension DrawnMaps {
                 shown("ABD", "straight straight+slightRight* slightRight*"),
             ]),
         DrawnMap(
-            name: "lanes before a street of two halves",
+            name: "lanes before a divided street",
             picture: """
                       N
                       |
@@ -215,7 +215,7 @@ extension DrawnMaps {
                 shown("Shij", "normalLeft straight normalRight*"), shown("Shcba", "normalLeft* straight normalRight"),
             ]),
         DrawnMap(
-            name: "arrows painted before the traffic light hold for the crossing behind it",
+            name: "arrows before a traffic signal apply to the crossing behind it",
             picture: """
                       L
                       |
@@ -250,7 +250,7 @@ extension DrawnMaps {
             ],
             drives: [shown("SedcE", "")]),
         DrawnMap(
-            name: "the lane that serves the next turn, too",
+            name: "the lane that also serves the next turn",
             picture: """
                 A----B----x
                      |

@@ -6,7 +6,7 @@ import NavTestSupport
 extension DrawnMaps {
     static let modes: [DrawnMap] = [
         DrawnMap(
-            name: "onto a ferry and off again",
+            name: "boarding and leaving a ferry",
             picture: "A----B--------C----D", scale: 60,
             ways: [
                 .named("AB", "Quay Road"), .init("BC", ["route": "ferry", "name": "Blue Line"]),
@@ -17,7 +17,7 @@ extension DrawnMaps {
                 drive("DCBA", "ferryBoat Blue Line", "straight Quay Road"),
             ]),
         DrawnMap(
-            name: "onto a train that carries cars",
+            name: "a shuttle train",
             picture: "A----B--------C----D", scale: 60,
             ways: [
                 .named("AB", "North"), .init("BC", ["route": "shuttle_train", "name": "Tunnel"]), .named("CD", "South"),
@@ -38,15 +38,15 @@ extension DrawnMaps {
                     |
                     D
                 """, scale: 60, ways: ["ABC", .init("BD", ["highway": "cycleway", "name": "Greenway"])], mode: .cycling,
-            drives: [silent("ABC"), drive("ABD", "turnRight Greenway"), drive("DBA", "turnLeft ABC")]),
+            drives: [noInstruction("ABC"), drive("ABD", "turnRight Greenway"), drive("DBA", "turnLeft ABC")]),
         DrawnMap(
-            name: "a path beside a street is nothing to drivers",
+            name: "a path beside a street does not matter to drivers",
             picture: """
                 A---B---C
                     |
                     D
                 """, scale: 60, ways: ["ABC", .init("BD", ["highway": "cycleway", "name": "Greenway"])],
-            drives: [silent("ABC")]),
+            drives: [noInstruction("ABC")]),
         DrawnMap(
             name: "stairs and footways on foot",
             picture: """
@@ -59,7 +59,7 @@ extension DrawnMaps {
                 .named("DE", "Alley", ["highway": "pedestrian"]),
             ],
             mode: .walking,
-            drives: [drive("ABD", "turnRight "), silent("ABC")]),
+            drives: [drive("ABD", "turnRight "), noInstruction("ABC")]),
         DrawnMap(
             name: "against a one-way street on foot",
             picture: """
@@ -67,14 +67,14 @@ extension DrawnMaps {
                     |
                     D
                 """, scale: 60, ways: [.oneway("CBA", "Street"), "BD"], mode: .walking,
-            drives: [silent("ABC"), drive("ABD", "turnRight BD")]),
+            drives: [noInstruction("ABC"), drive("ABD", "turnRight BD")]),
         DrawnMap(
-            name: "two-wheelers go as cars do",
+            name: "two-wheelers use the roads of cars",
             picture: """
                 A---B---C
                     |
                     D
                 """, scale: 60, ways: ["ABC", "BD"], mode: .twoWheeler,
-            drives: [drive("ABD", "turnRight BD"), silent("ABC")]),
+            drives: [drive("ABD", "turnRight BD"), noInstruction("ABC")]),
     ]
 }

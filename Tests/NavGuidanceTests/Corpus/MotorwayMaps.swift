@@ -12,14 +12,14 @@ extension DrawnMaps {
                 A-----B-----C
                          D
                 """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("BD", ["destination": "Town"])],
-            drives: [silent("ABC"), drive("ABD", "offRampSlightRight Town")]),
+            drives: [noInstruction("ABC"), drive("ABD", "offRampSlightRight Town")]),
         DrawnMap(
             name: "an exit to the side of fast traffic",
             picture: """
                          D
                 A-----B-----C
                 """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("BD", ["destination": "Town"])],
-            drives: [silent("ABC"), drive("ABD", "offRampSlightLeft Town")]),
+            drives: [noInstruction("ABC"), drive("ABD", "offRampSlightLeft Town")]),
         DrawnMap(
             name: "two exits one behind the other",
             picture: """
@@ -30,9 +30,11 @@ extension DrawnMaps {
                 .motorway("AB"), .motorway("BC"), .motorway("CF"), .ramp("BD", ["destination": "One"]),
                 .ramp("CE", ["destination": "Two"]),
             ],
-            drives: [silent("ABCF"), drive("ABD", "offRampSlightRight One"), drive("ABCE", "offRampSlightRight Two")]),
+            drives: [
+                noInstruction("ABCF"), drive("ABD", "offRampSlightRight One"), drive("ABCE", "offRampSlightRight Two"),
+            ]),
         DrawnMap(
-            name: "an exit that divides",
+            name: "a dividing exit",
             picture: """
                 A-----B--------C
                          D
@@ -64,7 +66,7 @@ extension DrawnMaps {
                 drive("ABDexE", "offRampSlightRight Town", "turnLeft Road"),
             ]),
         DrawnMap(
-            name: "an exit from a road built like a motorway",
+            name: "an exit from a trunk road",
             picture: """
                 A-----B-----C
                          D
@@ -74,15 +76,15 @@ extension DrawnMaps {
                 .oneway("BC", "", ["highway": "trunk", "ref": "B 9"]),
                 .oneway("BD", "", ["highway": "trunk_link", "destination": "Town"]),
             ],
-            drives: [silent("ABC"), drive("ABD", "offRampSlightRight Town")]),
+            drives: [noInstruction("ABC"), drive("ABD", "offRampSlightRight Town")]),
         DrawnMap(
-            name: "a road for services beside the motorway",
+            name: "a service road beside the motorway",
             picture: """
                 A-----B-----C
                          D
                 """, scale: 100,
             ways: [.motorway("AB"), .motorway("BC"), .oneway("BD", "Rest Area", ["highway": "service"])],
-            drives: [silent("ABC"), drive("ABD", "turnSlightRight Rest Area")]),
+            drives: [noInstruction("ABC"), drive("ABD", "turnSlightRight Rest Area")]),
     ]
 
     private static let joining: [DrawnMap] = [
@@ -92,9 +94,9 @@ extension DrawnMaps {
                 A--------B-----C
                    D
                 """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("DB")],
-            drives: [silent("ABC"), drive("DBC", "mergeLeft A 1")]),
+            drives: [noInstruction("ABC"), drive("DBC", "mergeLeft A 1")]),
         DrawnMap(
-            name: "a ramp that joins from the fast side",
+            name: "a ramp that merges from the fast side",
             picture: """
                    D
                 A--------B-----C
@@ -113,7 +115,7 @@ extension DrawnMaps {
                 """, scale: 60,
             ways: [.named("ABD", "Road"), .ramp("BbC", ["destination": "City"]), .motorway("CF")],
             drives: [
-                drive("ABbC", "onRampLeft City"), drive("DBbC", "onRampRight City"), silent("ABD"),
+                drive("ABbC", "onRampLeft City"), drive("DBbC", "onRampRight City"), noInstruction("ABD"),
                 drive("ABbCF", "onRampLeft City", "nameChange A 1"),
             ]),
         DrawnMap(
@@ -122,7 +124,7 @@ extension DrawnMaps {
                 A-----B-------C
                           D
                 """, scale: 60, ways: [.named("ABC", "Road"), .ramp("BD", ["destination": "City"])],
-            drives: [silent("ABC"), drive("ABD", "onRampSlightRight City")]),
+            drives: [noInstruction("ABC"), drive("ABD", "onRampSlightRight City")]),
         DrawnMap(
             name: "two ramps become one",
             picture: """
@@ -130,7 +132,7 @@ extension DrawnMaps {
                    B----C
                 D
                 """, scale: 60, ways: [.ramp("AB"), .ramp("DB"), .ramp("BC")],
-            drives: [silent("ABC"), silent("DBC")]),
+            drives: [noInstruction("ABC"), noInstruction("DBC")]),
         DrawnMap(
             name: "a motorway that begins",
             picture: "A-----B-----C", scale: 100,
@@ -148,7 +150,7 @@ extension DrawnMaps {
                 """, scale: 100, ways: [.motorway("AB"), .motorway("BC", "A 2"), .motorway("BD", "A 3")],
             drives: [drive("ABC", "forkLeft A 2"), drive("ABD", "forkRight A 3")]),
         DrawnMap(
-            name: "a motorway that goes on beside a branch of another number",
+            name: "a motorway that continues beside a branch with another number",
             picture: """
                 A-----B-----C
                          D
@@ -179,7 +181,7 @@ extension DrawnMaps {
                 .ramp("Ff", ["destination": "Town"]),
             ],
             drives: [
-                silent("ABCD"), drive("ABEFf", "offRampSlightRight ", "turnRight Town"),
+                noInstruction("ABCD"), drive("ABEFf", "offRampSlightRight ", "turnRight Town"),
                 drive("ABEFGHCD", "offRampSlightRight ", "mergeLeft A 1"),
             ]),
     ]

@@ -23,7 +23,7 @@ extension DrawnMaps {
             name: "a bridge with a name of its own",
             picture: "A-----B-C-----D", scale: 60,
             ways: [.named("AB", "Road"), .named("BC", "Bridge", ["bridge": "yes"]), .named("CD", "Road")],
-            drives: [silent("ABCD"), silent("DCBA")]),
+            drives: [noInstruction("ABCD"), noInstruction("DCBA")]),
         DrawnMap(
             name: "a tunnel between two streets",
             picture: "A-----B-C-----D", scale: 40,
@@ -32,20 +32,20 @@ extension DrawnMaps {
             ],
             drives: [drive("ABCD", "nameChange East Street")]),
         DrawnMap(
-            name: "a street whose name only gains a direction",
+            name: "a name that only gains a direction word",
             picture: "A-----B-----C", scale: 60,
             ways: [.named("AB", "Main Street"), .named("BC", "North Main Street")],
-            drives: [silent("ABC"), silent("CBA")]),
+            drives: [noInstruction("ABC"), noInstruction("CBA")]),
         DrawnMap(
             name: "a short stretch without a name",
             picture: "A-----B--C-----D", scale: 60,
             ways: [.named("AB", "Road"), .named("BC", ""), .named("CD", "Road")],
-            drives: [silent("ABCD")]),
+            drives: [noInstruction("ABCD")]),
         DrawnMap(
             name: "a road that loses its name and keeps its number",
             picture: "A-----B-----C", scale: 60,
             ways: [.named("AB", "High Street", ["ref": "B 7"]), .named("BC", "", ["ref": "B 7"])],
-            drives: [silent("ABC")]),
+            drives: [noInstruction("ABC")]),
         DrawnMap(
             name: "a main road through a village",
             picture: "A-----B-----C-----D", scale: 60,
@@ -53,9 +53,9 @@ extension DrawnMaps {
                 .named("AB", "", ["ref": "B 7"]), .named("BC", "Village Street", ["ref": "B 7"]),
                 .named("CD", "Mill Road", ["ref": "B 7"]),
             ],
-            drives: [silent("ABCD"), silent("DCBA")]),
+            drives: [noInstruction("ABCD"), noInstruction("DCBA")]),
         DrawnMap(
-            name: "a small road whose number no sign shows",
+            name: "a small road with an unsigned number",
             picture: "A-----B-----C", scale: 60,
             ways: [
                 .named("AB", "Upper Street", ["highway": "secondary", "ref": "L 7"]),
@@ -66,12 +66,12 @@ extension DrawnMaps {
             name: "a road that keeps its name and drops its number",
             picture: "A-----B-----C", scale: 60,
             ways: [.named("AB", "High Street", ["ref": "B 7"]), .named("BC", "High Street")],
-            drives: [silent("ABC"), silent("CBA")]),
+            drives: [noInstruction("ABC"), noInstruction("CBA")]),
         DrawnMap(
             name: "one of two numbers stays",
             picture: "A-----B-----C", scale: 60,
             ways: [.named("AB", "", ["ref": "B 7;B 9"]), .named("BC", "", ["ref": "B 9"])],
-            drives: [silent("ABC"), silent("CBA")]),
+            drives: [noInstruction("ABC"), noInstruction("CBA")]),
         DrawnMap(
             name: "another number, no names",
             picture: "A-----B-----C", scale: 60,
@@ -84,7 +84,7 @@ extension DrawnMaps {
                       |
                       b
                 """, scale: 40, ways: [.named("AB", "Road"), .named("BC", "Square"), .named("CD", "Road"), "Bb"],
-            drives: [silent("ABCD"), drive("DCBb", "turnLeft Bb")]),
+            drives: [noInstruction("ABCD"), drive("DCBb", "turnLeft Bb")]),
         DrawnMap(
             name: "a turn onto a street that is renamed at once",
             picture: """
@@ -113,9 +113,9 @@ extension DrawnMaps {
                 drive("CBA", "nameChange Ring"), drive("CBD", "turnLeft Ring"),
             ]),
         DrawnMap(
-            name: "names in two spellings that are one",
+            name: "two spellings of one name",
             picture: "A-----B-----C", scale: 60,
             ways: [.named("AB", "Main Street East"), .named("BC", "Main Street West")],
-            drives: [silent("ABC")]),
+            drives: [noInstruction("ABC")]),
     ]
 }

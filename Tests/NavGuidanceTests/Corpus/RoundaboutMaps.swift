@@ -31,7 +31,7 @@ extension DrawnMaps {
                 drive("EcbahgfedcE", "roundaboutUTurnCounterclockwise 4 Ec"),
             ]),
         DrawnMap(
-            name: "the street goes on behind it by name", picture: ring, scale: 15,
+            name: "the street continues behind it under its name", picture: ring, scale: 15,
             ways: [ring(), .named("Na", "Avenue"), .named("Se", "Avenue"), "Ec", "Wg"],
             drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Avenue")]),
         DrawnMap(
@@ -46,7 +46,7 @@ extension DrawnMaps {
                 drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Na"),
             ]),
         DrawnMap(
-            name: "a circle without the priority of one", picture: ring, scale: 15,
+            name: "a circular junction without priority", picture: ring, scale: 15,
             ways: [.oneway("ahgfedcba", "", ["junction": "circular"]), "Na", "Ec", "Se", "Wg"],
             drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Na")]),
     ]
@@ -61,7 +61,7 @@ extension DrawnMaps {
             ways: [ring(), "Na", "Se", "Wg", .init("Ec", ["highway": "service", "name": ""])],
             drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Na")]),
         DrawnMap(
-            name: "a road that only leads in does not count", picture: ring, scale: 15,
+            name: "an incoming one-way road does not count", picture: ring, scale: 15,
             ways: [ring(), "Na", "Se", "Wg", .oneway("Ec", "In")],
             drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 1 Na")]),
         DrawnMap(
@@ -69,7 +69,7 @@ extension DrawnMaps {
             ways: [ring(), "Na", "Se", "Wg", .init("Ec", ["highway": "footway"])],
             drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 1 Na")]),
         DrawnMap(
-            name: "arms whose directions are drawn apart",
+            name: "divided arms",
             picture: """
                    P Q
                     a
@@ -143,7 +143,7 @@ extension DrawnMaps {
                 drive("SdfexabW", "roundaboutLeftCounterclockwise 2 ", "roundaboutStraightCounterclockwise 2 Wb"),
             ]),
         DrawnMap(
-            name: "two rings that touch, the way begins on the first",
+            name: "two rings that touch, starting on the first",
             picture: """
                     a   e
                 W--b  x  f--E
@@ -158,7 +158,7 @@ extension DrawnMaps {
                 drive("Wbcxd", "roundaboutStraightCounterclockwise 1 ", "roundaboutCounterclockwise "),
             ]),
         DrawnMap(
-            name: "a ring inside another one",
+            name: "a ring inside another",
             picture: """
                             N
                             |
@@ -187,7 +187,7 @@ extension DrawnMaps {
                 ),
             ]),
         DrawnMap(
-            name: "one ring behind the other",
+            name: "consecutive rings",
             picture: """
                     a     i
                    d b---l j--E
@@ -202,7 +202,7 @@ extension DrawnMaps {
                     "WcblkjE", "roundaboutStraightCounterclockwise 1 bl", "roundaboutStraightCounterclockwise 1 jE")
             ]),
         DrawnMap(
-            name: "a roundabout drawn as one node",
+            name: "a roundabout mapped as one node",
             picture: """
                   N
                   |
@@ -216,7 +216,7 @@ extension DrawnMaps {
                 drive("SxW", "roundaboutLeftCounterclockwise 3 Wx"),
             ]),
         DrawnMap(
-            name: "a street that runs straight through the ring",
+            name: "a street straight through the ring",
             picture: """
                   N
                   |
@@ -230,12 +230,12 @@ extension DrawnMaps {
                 .init("adcba", ["junction": "roundabout", "name": ""]), .named("Na", "Road"), .named("cS", "Road"),
                 .named("ac", "Road"),
             ],
-            drives: [silent("NacS")]),
+            drives: [noInstruction("NacS")]),
         DrawnMap(
-            name: "the way ends on the ring", picture: ring, scale: 15, ways: [ring(), "Na", "Ec", "Se", "Wg"],
+            name: "ending on the ring", picture: ring, scale: 15, ways: [ring(), "Na", "Ec", "Se", "Wg"],
             drives: [drive("Sedcb", "roundaboutCounterclockwise ")]),
         DrawnMap(
-            name: "the way begins on the ring", picture: ring, scale: 15, ways: [ring(), "Na", "Ec", "Se", "Wg"],
+            name: "starting on the ring", picture: ring, scale: 15, ways: [ring(), "Na", "Ec", "Se", "Wg"],
             drives: [
                 drive("dcE", "roundaboutExitCounterclockwise 1 Ec"),
                 drive("dcbaN", "roundaboutExitCounterclockwise 2 Na"),

@@ -29,8 +29,8 @@ extension DrawnMaps {
                 S
                 """, scale: 60, ways: ["WxE", "NxS"],
             drives: [
-                silent("WxE"), drive("WxN", "turnLeft NxS"), drive("WxS", "turnSharpRight NxS"),
-                drive("SxE", "turnRight WxE"), drive("SxW", "turnSharpLeft WxE"), silent("SxN"),
+                noInstruction("WxE"), drive("WxN", "turnLeft NxS"), drive("WxS", "turnSharpRight NxS"),
+                drive("SxE", "turnRight WxE"), drive("SxW", "turnSharpLeft WxE"), noInstruction("SxN"),
             ]),
         DrawnMap(
             name: "a crossing of five roads",
@@ -46,13 +46,15 @@ extension DrawnMaps {
                 drive("WxF", "turnSharpRight xF"), drive("WxS", "turnRight xS"),
             ]),
         DrawnMap(
-            name: "a road to each side at one place",
+            name: "roads to both sides at one node",
             picture: """
                   N
                   |
                 A-x-B
                 """, scale: 60, ways: ["AxB", "xN"],
-            drives: [silent("AxB"), silent("BxA"), drive("AxN", "turnLeft xN"), drive("NxA", "turnRight AxB")]),
+            drives: [
+                noInstruction("AxB"), noInstruction("BxA"), drive("AxN", "turnLeft xN"), drive("NxA", "turnRight AxB"),
+            ]),
         DrawnMap(
             name: "a sharp turn back into a side road",
             picture: """
@@ -60,9 +62,9 @@ extension DrawnMaps {
                   \\
                 A---B---C
                 """, scale: 60, ways: ["ABC", "BD"],
-            drives: [drive("ABD", "turnSharpLeft BD"), drive("CBD", "turnSlightRight BD"), silent("CBA")]),
+            drives: [drive("ABD", "turnSharpLeft BD"), drive("CBD", "turnSlightRight BD"), noInstruction("CBA")]),
         DrawnMap(
-            name: "two side roads one behind the other",
+            name: "consecutive side roads",
             picture: """
                 A---B--C---D
                     |  |
@@ -74,7 +76,7 @@ extension DrawnMaps {
                 drive("cCBb", "turnLeft ABCD", "turnLeft Bb"),
             ]),
         DrawnMap(
-            name: "a block driven round",
+            name: "around a block",
             picture: """
                  h     g
                  |     |
@@ -91,7 +93,7 @@ extension DrawnMaps {
                 drive("hADCc", "turnLeft dDCc"),
             ]),
         DrawnMap(
-            name: "a wide bend with a side road going straight",
+            name: "a wide bend with a side road straight ahead",
             picture: """
                         D
                 A---B--
@@ -100,13 +102,13 @@ extension DrawnMaps {
                         E
                 """, scale: 50,
             ways: [.named("ABCE", "Main Street"), .named("BD", "Side Street", ["highway": "residential"])],
-            drives: [silent("ABCE"), silent("ECBA"), drive("ECBD", "turnSharpRight Side Street")]),
+            drives: [noInstruction("ABCE"), noInstruction("ECBA"), drive("ECBD", "turnSharpRight Side Street")]),
         DrawnMap(
-            name: "turning round at a dead end",
+            name: "a U-turn at a dead end",
             picture: "A--B--C", scale: 60, ways: [.named("AB", "Lane"), .named("BC", "Lane")],
             drives: [drive("ABCB", "turnUTurnCounterclockwise Lane")]),
         DrawnMap(
-            name: "turning round at a crossing",
+            name: "a U-turn at a crossing",
             picture: """
                   N
                   |
@@ -117,7 +119,7 @@ extension DrawnMaps {
 
     private static let forksAndEnds: [DrawnMap] = [
         DrawnMap(
-            name: "a road that divides into two of its rank",
+            name: "a road that divides into two of its class",
             picture: """
                        C
                 A---B
@@ -128,7 +130,7 @@ extension DrawnMaps {
                 drive("CBA", "nameChange AB"),
             ]),
         DrawnMap(
-            name: "a road that divides into three of its rank",
+            name: "a road that divides into three of its class",
             picture: """
                        C
                 A---B--D
@@ -136,14 +138,14 @@ extension DrawnMaps {
                 """, scale: 60, ways: ["AB", "BC", "BD", "BE"],
             drives: [drive("ABC", "forkLeft BC"), drive("ABD", "straight BD"), drive("ABE", "forkRight BE")]),
         DrawnMap(
-            name: "a road that divides, one branch much less than the other",
+            name: "a road that divides, one branch much lesser",
             picture: """
                        C
                 A---B
                        D
                 """, scale: 60,
             ways: [.named("ABC", "Main Street"), .init("BD", ["highway": "service", "name": "Yard"])],
-            drives: [silent("ABC"), drive("ABD", "turnSlightRight Yard"), silent("CBA")]),
+            drives: [noInstruction("ABC"), drive("ABD", "turnSlightRight Yard"), noInstruction("CBA")]),
         DrawnMap(
             name: "the end of a road after a side street",
             picture: """
@@ -155,7 +157,7 @@ extension DrawnMaps {
                 """, scale: 40, ways: [.named("ABx", "Long Street"), .named("NxS", "Cross Street"), "Bb"],
             drives: [
                 drive("ABxN", "turnLeft Cross Street"), drive("ABxS", "turnRight Cross Street"),
-                drive("NxBb", "turnRight Long Street", "turnLeft Bb"), silent("NxS"),
+                drive("NxBb", "turnRight Long Street", "turnLeft Bb"), noInstruction("NxS"),
             ]),
         DrawnMap(
             name: "the end of a road at a one-way street",
@@ -168,7 +170,7 @@ extension DrawnMaps {
                 """, scale: 40, ways: [.named("ABx", "Long Street"), .oneway("NxS", "Cross Street"), "Bb"],
             drives: [drive("ABxS", "turnRight Cross Street"), drive("NxBA", "turnRight Long Street")]),
         DrawnMap(
-            name: "the end of a road that goes on as a path",
+            name: "the end of a road that continues as a path",
             picture: """
                        N
                        |
@@ -197,7 +199,8 @@ extension DrawnMaps {
                 .init("dDe", ["highway": "service", "service": "driveway", "name": ""]),
             ],
             drives: [
-                silent("ABDE"), drive("ABb", "turnLeft "), drive("ABDe", "turnRight "), drive("bBDE", "turnLeft ABDE"),
+                noInstruction("ABDE"), drive("ABb", "turnLeft "), drive("ABDe", "turnRight "),
+                drive("bBDE", "turnLeft ABDE"),
             ]),
         DrawnMap(
             name: "the main road turns off, a lesser one goes straight on",
@@ -235,24 +238,24 @@ extension DrawnMaps {
                 .init("abc", ["highway": "service", "service": "parking_aisle", "name": ""]),
                 .init("def", ["highway": "service", "service": "parking_aisle", "name": ""]),
             ],
-            drives: [drive("ABed", "turnLeft ", "turnLeft "), silent("ABC")]),
+            drives: [drive("ABed", "turnLeft ", "turnLeft "), noInstruction("ABC")]),
         DrawnMap(
-            name: "a forbidden turn is no choice",
+            name: "a forbidden turn is not a choice",
             picture: """
                        C
                 A---B
                        D
                 """, scale: 60, ways: [.named("AB", "Main"), .named("BC", "Main"), "BD"],
             restrictions: [.init("no_right_turn", from: "AB", via: "B", to: "BD")],
-            drives: [silent("ABC")]),
+            drives: [noInstruction("ABC")]),
         DrawnMap(
-            name: "a one-way street that comes in is no choice",
+            name: "an incoming one-way street is not a choice",
             picture: """
                     D
                     |
                 A---B---C
                 """, scale: 60, ways: [.named("AB", "West"), .named("BC", "West"), .oneway("DB", "North")],
-            drives: [silent("ABC"), drive("DBC", "turnLeft West"), drive("DBA", "turnRight West")]),
+            drives: [noInstruction("ABC"), drive("DBC", "turnLeft West"), drive("DBA", "turnRight West")]),
         DrawnMap(
             name: "a private road",
             picture: """
@@ -260,6 +263,6 @@ extension DrawnMaps {
                     |
                 A---B---C
                 """, scale: 60, ways: ["ABC", .init("BD", ["highway": "residential", "access": "private"])],
-            drives: [silent("ABC")]),
+            drives: [noInstruction("ABC")]),
     ]
 }

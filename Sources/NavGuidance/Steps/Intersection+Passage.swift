@@ -5,16 +5,23 @@ internal import NavGraph
 internal import NavModel
 
 extension Intersection {
-    /// What apps are told of a junction: its roads clockwise from north.
+    /// Creates the intersection of a passage, with its roads clockwise from north.
+    ///
+    /// - Parameters:
+    ///   - passages: The passages of the leg.
+    ///   - row: Index of the passage.
+    ///   - location: Location of the junction.
+    ///   - pathIndex: Index of that location in the geometry of the leg.
+    ///   - features: Features of the segment after it.
     init(of passages: [Passage], _ row: Int, location: Coordinate, pathIndex: Int, features: StretchFeatures) {
-        // Parts alone are taken out: a copy of a passage would count every list in it.
+        // Copies single fields: copying a passage would retain every array in it.
         let arms = passages[row].view.arms
         let (back, taken) = (passages[row].view.back, passages[row].taken)
         let isDeadEnd = passages[row].view.choices.isEmpty
         var roads = JunctionRoads()
         var (incoming, outgoing): (Int?, Int?)
         for index in arms.indices {
-            // Turning back counts where one does so, or can do nothing else.
+            // The road back is open only where it is taken or the only choice.
             let isOpen = arms[index].isEnterable && (index != back || index == taken || isDeadEnd)
             let place = roads.insert(Road(arms[index].bearing, isOpen: isOpen))
             if let known = incoming, known >= place { incoming = known + 1 }

@@ -2,14 +2,14 @@
 
 internal import NavModel
 
-/// Finds a word for a turn that no other road of the junction could be meant by.
-enum TurnWords {
-    /// Roads closer together than this are told apart by side, in degrees.
+/// Chooses a direction modifier that fits only one road of the junction.
+enum DirectionModifier {
+    /// Roads closer together than this are distinguished by side, in degrees.
     private static let narrow = 30.0
-    /// A word may stand for a turn that is so far from its usual angle, in degrees.
+    /// Maximum deviation of a turn from the typical angle of its modifier, in degrees.
     private static let farthest = 50.0
 
-    /// Direction of the arm `taken`, told apart from the obvious road and from neighbours on the same side.
+    /// Direction of the arm `taken`, distinct from the obvious road and from neighbours on the same side.
     static func direction(of taken: Int, beside obvious: Int?, in view: JunctionView) -> Turn.Direction {
         let arm = view.arms[taken]
         let plain = Turn.Direction(turn: arm.turn)
@@ -22,12 +22,12 @@ enum TurnWords {
             let other = view.arms[index]
             return (other.turn < 0) == (arm.turn < 0) && Turn.Direction(turn: other.turn) != .straight
         }
-        let words = side.map { Turn.Direction(turn: view.arms[$0].turn) }
-        guard words.count(where: { $0 == plain }) > 1, side.count <= 3 else { return plain }
-        return spread(Array(side), in: view)[taken] ?? plain
+        let modifiers = side.map { Turn.Direction(turn: view.arms[$0].turn) }
+        guard modifiers.count(where: { $0 == plain }) > 1, side.count <= 3 else { return plain }
+        return distinctModifiers(Array(side), in: view)[taken] ?? plain
     }
 
-    /// The side to keep to where another road leaves at a narrow angle; `nil` where none or several do.
+    /// The side to keep to where other roads leave at a narrow angle; `nil` where none do or on both sides.
     private static func side(of taken: Int, in view: JunctionView) -> Turn.Direction? {
         let beside = view.choices.filter {
             $0 != taken && abs(view.arms[$0].turn - view.arms[taken].turn) < narrow && !view.arms[$0].isMinor
@@ -37,29 +37,30 @@ enum TurnWords {
         return beside.allSatisfy { $0 < taken } ? .slightRight : nil
     }
 
-    /// Words for the arms of one side, all different, as close to their angles as can be.
-    private static func spread(_ side: [Int], in view: JunctionView) -> [Int: Turn.Direction] {
+    /// Distinct modifiers for the arms of one side, as close to their angles as possible.
+    private static func distinctModifiers(_ side: [Int], in view: JunctionView) -> [Int: Turn.Direction] {
         let order = side.sorted { view.arms[$0].deviation < view.arms[$1].deviation }
         let isLeft = view.arms[order[0]].turn < 0
-        let ladder: [(word: Turn.Direction, angle: Double)] =
+        let candidates: [(modifier: Turn.Direction, angle: Double)] =
             isLeft
             ? [(.slightLeft, 30), (.left, 90), (.sharpLeft, 150)]
             : [(.slightRight, 30), (.right, 90), (.sharpRight, 150)]
-        var best: (cost: Double, words: [Int: Turn.Direction]) = (.infinity, [:])
-        func place(_ position: Int, from step: Int, cost: Double, words: [Int: Turn.Direction]) {
+        var best: (cost: Double, modifiers: [Int: Turn.Direction]) = (.infinity, [:])
+        func place(_ position: Int, from step: Int, cost: Double, modifiers: [Int: Turn.Direction]) {
             if position == order.count {
-                if cost < best.cost { best = (cost, words) }
+                if cost < best.cost { best = (cost, modifiers) }
                 return
             }
             let deviation = view.arms[order[position]].deviation
-            for rung in step..<3 where abs(deviation - ladder[rung].angle) < farthest {
-                var words = words
-                words[order[position]] = ladder[rung].word
+            for candidate in step..<3 where abs(deviation - candidates[candidate].angle) < farthest {
+                var modifiers = modifiers
+                modifiers[order[position]] = candidates[candidate].modifier
                 place(
-                    position + 1, from: rung + 1, cost: cost + abs(deviation - ladder[rung].angle), words: words)
+                    position + 1, from: candidate + 1, cost: cost + abs(deviation - candidates[candidate].angle),
+                    modifiers: modifiers)
             }
         }
-        place(0, from: 0, cost: 0, words: [:])
-        return best.words
+        place(0, from: 0, cost: 0, modifiers: [:])
+        return best.modifiers
     }
 }

@@ -2,16 +2,16 @@
 
 internal import Synchronization
 
-/// Words of memory that threads read and write without waiting for each other; all are zero at first.
+/// A fixed-size array of atomic words, initially zero, that threads read and write without locks.
 ///
-/// What is kept here can be found again at any time, so that it does not matter who writes first, or last.
+/// It caches values that can be recomputed at any time, so lost updates are harmless.
 ///
-/// `@unchecked Sendable`: the memory is made in `init` and given back in `deinit`; in between it holds atomic words only.
-final class SharedWords: @unchecked Sendable {
+/// `@unchecked Sendable`: the memory is allocated in `init`, freed in `deinit`, and holds only atomic words in between.
+final class AtomicArray: @unchecked Sendable {
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
     let count: Int
 
-    /// Makes so many words, at least one.
+    /// Allocates `count` words, at least one.
     init(count: Int) {
         self.count = max(1, count)
         words = .allocate(capacity: self.count)
@@ -23,7 +23,9 @@ final class SharedWords: @unchecked Sendable {
         words.deallocate()
     }
 
-    /// A word.
+    /// Relaxed load or store of one word.
+    ///
+    /// - Precondition: `row` is in `0 ..< count`.
     subscript(row: Int) -> UInt64 {
         get {
             precondition(row >= 0 && row < count)

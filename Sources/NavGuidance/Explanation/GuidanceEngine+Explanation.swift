@@ -4,32 +4,35 @@ internal import NavGeo
 internal import NavGraph
 public import NavModel
 
-extension Guide {
-    /// Tells for every junction of one leg why something is said there, or nothing.
+extension GuidanceEngine {
+    /// Explains the guidance decision at every junction of one leg.
     ///
-    /// The same passes run as for `leg(along:mode:to:language:firstStepNumber:)`, one by one, with a look at what each
-    /// of them changes. Nothing of this is done, or paid for, when a leg is described.
+    /// Runs the same passes as `leg(along:mode:to:language:hasNextLeg:firstStepNumber:detail:)` and compares the
+    /// decisions before and after each pass.
     ///
     /// - Parameters:
-    ///   - firstStepNumber: Number of the departing step.
+    ///   - path: The path of the leg on this engine's graph.
+    ///   - mode: Travel mode.
+    ///   - firstStepNumber: Number of the departure step.
     ///   - firstNumber: Number of the first junction.
     /// - Complexity: O(edges × roads that meet at their ends).
     public func explanation(
         of path: DrivenPath, mode: TravelMode, firstStepNumber: Int = 0, firstNumber: Int = 1
     ) -> [JunctionExplanation] {
-        var drive = Drive(path.trimmed(in: graph), names: names, rules: rules, sights: sights, mode: mode)
+        var drive = Drive(
+            path.trimmed(in: graph), names: names, restrictions: restrictions, bearings: bearings, mode: mode)
         var decisions = [[JunctionExplanation.Decision]](repeating: [], count: drive.passages.count)
-        for pass in Guide.passes {
+        for pass in GuidanceEngine.passes {
             let before = drive.passages
             pass.apply(to: &drive)
             for (index, passage) in drive.passages.enumerated()
-            where decisions[index].isEmpty || passage.advice != before[index].advice
+            where decisions[index].isEmpty || passage.instruction != before[index].instruction
                 || passage.reason != before[index].reason
             {
                 decisions[index].append(
                     JunctionExplanation.Decision(
                         pass: pass.name,
-                        says: passage.advice.map { .init(kind: $0.kind, direction: $0.direction) },
+                        instruction: passage.instruction.map { .init(kind: $0.kind, direction: $0.direction) },
                         reason: passage.reason))
             }
         }
@@ -37,7 +40,7 @@ extension Guide {
     }
 }
 
-/// Writes down what there is to see at the junctions of a drive on which everything has been decided.
+/// Describes the junctions of a drive whose decisions are final.
 private struct Explainer {
     let drive: Drive
 
@@ -49,16 +52,16 @@ private struct Explainer {
         var covering: (last: Int, number: Int)?
         var distance = drive.drivenLength(ofEdgeAt: 0)
         for (index, passage) in drive.passages.enumerated() {
-            if passage.advice != nil { step += 1 }
+            if passage.instruction != nil { step += 1 }
             let made = decisions[index]
             if passage.isJunction || made.count > 1 || made.first?.reason != .roadGoesOn {
                 var junction = explanation(of: passage, made, number: junctions.count + firstNumber, distance: distance)
-                if passage.advice != nil {
+                if passage.instruction != nil {
                     junction.step = step
-                    let last = max(index, passage.circle?.leaving ?? passage.joined ?? index)
+                    let last = max(index, passage.roundabout?.leaving ?? passage.collapsedThrough ?? index)
                     covering = last > index ? (last, junction.number) : nil
                 } else if let cover = covering, index <= cover.last {
-                    junction.toldAt = cover.number
+                    junction.coveredBy = cover.number
                 }
                 junctions.append(junction)
             }
@@ -83,7 +86,7 @@ private struct Explainer {
             taken: passage.taken, decisions: decisions, lanes: passage.lanes)
     }
 
-    /// What each arm is beside the obvious one; where there is none, beside the one that goes straightest on.
+    /// The standing of each arm relative to the obvious road, or to the straightest one where none is obvious.
     private func standings(in view: JunctionView) -> [JunctionExplanation.Standing] {
         let obvious = ObviousRoad.index(in: view)
         let measure = obvious ?? view.choices.min { view.arms[$0].deviation < view.arms[$1].deviation }

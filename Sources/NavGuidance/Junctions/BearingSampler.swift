@@ -3,42 +3,42 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Reads the direction of a road at a junction the way a driver sees it: not from the first meters, which the drawing
-/// often bends, but from the stretch behind them.
-struct Sightline {
-    /// Length of road that the eye takes in, in meters.
-    static let sight = 15.0
+/// Measures the bearing of a road at a junction as a driver sees it: not from the first meters, which mapping often
+/// bends, but from the stretch behind the junction area.
+struct BearingSampler {
+    /// Length of road over which the bearing is measured, in meters.
+    static let sampleLength = 15.0
     /// Width of a lane, in meters.
     static let laneWidth = 3.25
 
     private let graph: RoadGraph
-    private var places: [FixedCoordinate] = []
+    private var points: [FixedCoordinate] = []
     private var frameOrigin = FixedCoordinate(latitude: 0, longitude: 0)
     private var frame = LocalFrame(at: Coordinate(latitude: 0, longitude: 0))
 
     init(_ graph: RoadGraph) { self.graph = graph }
 
-    /// Half the width of the widest road that meets at a node, in meters: so far the drawing tells nothing.
+    /// Half the width of the widest road that meets at a node, in meters: the geometry within it is unreliable.
     private func clearance(at node: NodeID) -> Double {
         var lanes = 2
         for edge in graph.edges(leaving: node) {
             lanes = max(lanes, graph.laneCount(of: edge) + graph.laneCount(of: edge.reversed))
         }
-        return Sightline.laneWidth * Double(min(lanes, 10)) / 2
+        return BearingSampler.laneWidth * Double(min(lanes, 10)) / 2
     }
 
-    /// Direction of an edge behind the junction that it leaves; of what there is of it where it is short.
+    /// Bearing of an edge behind the junction that it leaves, or of the whole edge where it is short.
     ///
     /// - Complexity: O(points + roads that meet).
     mutating func leaving(_ edge: EdgeID) -> Bearing {
         let length = graph.length(of: edge).value
         let start = min(clearance(at: graph.tail(of: edge)), length / 3)
         read(edge)
-        let (near, seen) = walk(start, start + Sightline.sight)
-        return near == seen ? graph.bearingLeaving(edge) : frame.bearing(from: near, to: seen)
+        let (near, far) = walk(start, start + BearingSampler.sampleLength)
+        return near == far ? graph.bearingLeaving(edge) : frame.bearing(from: near, to: far)
     }
 
-    /// The place so many meters along an edge, or its end when it is shorter.
+    /// The coordinate at a distance along an edge in meters, or its end.
     ///
     /// - Complexity: O(points).
     mutating func place(along edge: EdgeID, at distance: Double) -> Coordinate {
@@ -47,23 +47,23 @@ struct Sightline {
     }
 
     private mutating func read(_ edge: EdgeID) {
-        places.removeAll(keepingCapacity: true)
-        graph.appendShape(of: edge, to: &places)
-        // All roads of a junction start at its place: one frame serves them all.
-        let origin = places[0]
+        points.removeAll(keepingCapacity: true)
+        graph.appendShape(of: edge, to: &points)
+        // All roads of a junction start at its node and share one local frame.
+        let origin = points[0]
         if origin != frameOrigin {
             frameOrigin = origin
             frame = LocalFrame(at: origin.coordinate)
         }
     }
 
-    /// The points at two distances along the line that was read, the nearer first; its end when it is shorter.
+    /// The points at two distances along the current edge, `near` ≤ `far`; the end where it is shorter.
     private func walk(_ near: Double, _ far: Double) -> (near: LocalFrame.Point, far: LocalFrame.Point) {
         var (leftNear, leftFar) = (near, far)
         var found: LocalFrame.Point?
         var previous = LocalFrame.Point(x: 0, y: 0)
-        for index in 1..<max(1, places.count) {
-            let next = frame.point(places[index].coordinate)
+        for index in 1..<max(1, points.count) {
+            let next = frame.point(points[index].coordinate)
             let (dx, dy) = (next.x - previous.x, next.y - previous.y)
             let length = (dx * dx + dy * dy).squareRoot()
             func point(_ left: Double) -> LocalFrame.Point {

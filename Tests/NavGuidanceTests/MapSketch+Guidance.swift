@@ -7,21 +7,21 @@ import NavModel
 import NavTestSupport
 import Testing
 
-/// Words for tests: none; drawn-map tests look at maneuvers.
-struct Speechless: InstructionWriting {
+/// Writes no instruction texts; drawn-map tests check maneuvers.
+struct NoInstructions: InstructionWriting {
     func instruction(for step: StepInfo, language: String) -> String { "" }
 }
 
 extension MapSketch {
-    /// The leg that passes the drawn nodes in order; every pair must be neighbours on a road.
+    /// The leg through the given nodes in order; consecutive nodes must be adjacent on a road.
     func leg(
         _ spelled: String, mode: TravelMode = .driving, to destination: Coordinate? = nil, language: String = "en"
     ) -> RouteLeg {
-        Guide(graph: graph, words: Speechless()).leg(
+        GuidanceEngine(graph: graph, words: NoInstructions()).leg(
             along: path(spelled), mode: mode, to: destination.flatMap { Waypoint(location: $0) }, language: language)
     }
 
-    /// The way that passes the drawn nodes in order, at ten meters a second.
+    /// The path through the given nodes in order, at ten meters per second.
     func path(_ spelled: String) -> DrivenPath {
         let nodes = Array(spelled)
         var edges: [EdgeID] = []
@@ -38,7 +38,7 @@ extension MapSketch {
             turnSeconds: Array(repeating: 0, count: edges.count - 1))
     }
 
-    /// A way by lot over at most so many edges, without turning round; `nil` where it gets nowhere.
+    /// A random path over at most `count` edges without U-turns; `nil` where no edge is open.
     func randomWalk(edges count: Int, using random: inout SeededRandom) -> DrivenPath? {
         guard
             var edge = (0..<graph.edgeCount).map({ EdgeID(row: Int32($0)) }).filter({ isOpen($0) })
@@ -57,7 +57,7 @@ extension MapSketch {
     private func isOpen(_ edge: EdgeID) -> Bool { graph.access(of: edge).isSuperset(of: .driving) }
 
     /// The maneuvers between departure and arrival, each with the road it leads to: `turnLeft CD`.
-    func advice(_ spelled: String, mode: TravelMode = .driving) -> [String] {
+    func instruction(_ spelled: String, mode: TravelMode = .driving) -> [String] {
         leg(spelled, mode: mode).steps.dropFirst().dropLast().map { step in
             let exit = step.roundaboutTurnNumber > 0 ? " \(step.roundaboutTurnNumber)" : ""
             return "\(step.maneuver.word)\(exit) \(step.simpleRoadName)"
@@ -70,8 +70,8 @@ extension MapSketch {
         leg(spelled).steps.dropFirst().dropLast().map { spell($0.lanes) }
     }
 
-    /// The lanes at the junctions that are passed in silence after departure.
-    func silentLanes(_ spelled: String) -> [String] {
+    /// The lanes at the junctions passed without an instruction after departure.
+    func passedLanes(_ spelled: String) -> [String] {
         leg(spelled).steps[0].intersections.dropFirst().map { spell($0.lanes) }
     }
 
@@ -82,8 +82,8 @@ extension MapSketch {
     }
 }
 
-/// A drawn map together with its mirror image where traffic keeps to the other side: what holds for one must hold,
-/// with left and right exchanged, for the other.
+/// A drawn map and its mirror image with traffic on the other side. Expectations hold for both, with left and right
+/// exchanged.
 struct BothSides {
     /// The map as drawn; traffic keeps right.
     let drawn: MapSketch
@@ -105,32 +105,32 @@ struct BothSides {
             drivesOnLeft: true)
     }
 
-    /// Expects advice along a way, as drawn and mirrored.
-    func expect(_ spelled: String, _ advice: String..., at location: SourceLocation = #_sourceLocation) {
-        #expect(drawn.advice(spelled) == advice, "as drawn", sourceLocation: location)
+    /// Expects instructions along a path, as drawn and mirrored.
+    func expect(_ spelled: String, _ instruction: String..., at location: SourceLocation = #_sourceLocation) {
+        #expect(drawn.instruction(spelled) == instruction, "as drawn", sourceLocation: location)
         #expect(
-            mirrored.advice(spelled) == advice.map(BothSides.mirrored), "mirrored", sourceLocation: location)
+            mirrored.instruction(spelled) == instruction.map(BothSides.mirrored), "mirrored", sourceLocation: location)
     }
 
-    /// Expects the kind of the first maneuver along a way, as drawn and mirrored.
+    /// Expects the turn type of the first maneuver, as drawn and mirrored.
     func expectKind(_ spelled: String, _ kind: Turn.Kind, at location: SourceLocation = #_sourceLocation) {
         #expect(drawn.leg(spelled).steps[1].turn.kind == kind, "as drawn", sourceLocation: location)
         #expect(mirrored.leg(spelled).steps[1].turn.kind == kind, "mirrored", sourceLocation: location)
     }
 
-    /// Expects lanes at the maneuvers along a way, as drawn and mirrored.
+    /// Expects lanes at the maneuvers of a path, as drawn and mirrored.
     func expectLanes(_ spelled: String, _ lanes: String..., at location: SourceLocation = #_sourceLocation) {
         #expect(drawn.lanes(spelled) == lanes, "as drawn", sourceLocation: location)
         #expect(
             mirrored.lanes(spelled) == lanes.map(BothSides.mirroredLanes), "mirrored", sourceLocation: location)
     }
 
-    /// Expects lanes at the junctions passed in silence after departure, as drawn and mirrored.
-    func expectSilentLanes(_ spelled: String, _ silentLanes: String..., at location: SourceLocation = #_sourceLocation)
+    /// Expects lanes at the junctions passed without an instruction after departure, as drawn and mirrored.
+    func expectPassedLanes(_ spelled: String, _ passedLanes: String..., at location: SourceLocation = #_sourceLocation)
     {
-        #expect(drawn.silentLanes(spelled) == silentLanes, "as drawn", sourceLocation: location)
+        #expect(drawn.passedLanes(spelled) == passedLanes, "as drawn", sourceLocation: location)
         #expect(
-            mirrored.silentLanes(spelled) == silentLanes.map(BothSides.mirroredLanes), "mirrored",
+            mirrored.passedLanes(spelled) == passedLanes.map(BothSides.mirroredLanes), "mirrored",
             sourceLocation: location)
     }
 
@@ -140,8 +140,8 @@ struct BothSides {
             .joined(separator: b)
     }
 
-    static func mirrored(_ advice: String) -> String {
-        let parts = advice.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    static func mirrored(_ instruction: String) -> String {
+        let parts = instruction.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         let turned = swap(swap(String(parts[0]), "Left", "Right"), "Counterclockwise", "Clockwise")
         return ([turned] + parts.dropFirst().map(String.init)).joined(separator: " ")
     }
@@ -165,7 +165,7 @@ struct BothSides {
 }
 
 extension MapSketch.Way {
-    /// A one-way road in the order of its nodes.
+    /// A one-way road along its nodes.
     static func oneway(_ nodes: String, _ name: String? = nil, _ tags: [String: String] = [:]) -> MapSketch.Way {
         var tags = tags
         tags["oneway"] = "yes"

@@ -5,22 +5,22 @@ internal import NavGraph
 internal import NavModel
 internal import NavRouting
 
-/// The line of a leg on the road: its points, what holds between them, and where each edge begins.
-struct DrivenLine {
+/// The geometry of a leg, the annotation of its segments, and the range of points of each edge.
+struct LegGeometry {
     /// Points of the leg, at least two.
     private(set) var points: [Coordinate] = []
-    /// What holds for each stretch.
+    /// One entry per segment between two points.
     private(set) var annotation = PathAnnotation()
-    /// Index in `points` where each edge begins, and the last index at the end.
+    /// Index in `points` of the start of each edge, followed by the last index.
     private(set) var edgeStart: [Int] = []
 
-    /// The line of the edge that is laid out.
-    private var places: [FixedCoordinate] = []
+    /// Reused buffer for the shape of one edge.
+    private var shape: [FixedCoordinate] = []
 
-    /// Whether the nodes of the map are noted.
+    /// Whether OpenStreetMap node ids are recorded.
     private let hasNodes: Bool
 
-    /// Lays out the line of `path`.
+    /// Computes the geometry of `path`.
     ///
     /// - Complexity: O(points).
     init(of path: DrivenPath, in graph: RoadGraph, withNodes: Bool = true) {
@@ -39,7 +39,7 @@ struct DrivenLine {
             fill(edge: edge, seconds: path.seconds[position], in: graph)
         }
         if let only = points.first, points.count == 1 {
-            // Nothing to drive: two equal points keep the leg a line.
+            // An empty path: two equal points keep the geometry a line.
             points.append(only)
             if withNodes { annotation.nodes.append(0) }
             if let edge = path.edges.last { fill(edge: edge, seconds: 0, in: graph) }
@@ -48,7 +48,7 @@ struct DrivenLine {
         if path.traffic != .none { annotation.addTraffic(of: path, edgeStart: edgeStart, in: graph) }
     }
 
-    /// Makes room for edges of the usual shape.
+    /// Reserves capacity for edges of average shape.
     private mutating func reserve(_ edges: Int) {
         let usual = 3 * edges + 2
         edgeStart.reserveCapacity(edges + 1)
@@ -60,24 +60,24 @@ struct DrivenLine {
         annotation.features.reserveCapacity(usual)
     }
 
-    /// Goes on over a part of an edge; its first point is the last one of the line so far.
+    /// Appends a part of an edge. Its first point equals the last point so far.
     private mutating func append(_ part: EdgePart) {
         points += part.points.dropFirst(points.isEmpty ? 0 : 1)
         if hasNodes { annotation.nodes += part.nodes.dropFirst(annotation.nodes.isEmpty ? 0 : 1) }
     }
 
-    /// Goes on over a whole edge.
+    /// Appends a whole edge.
     private mutating func append(_ edge: EdgeID, in graph: RoadGraph) {
-        places.removeAll(keepingCapacity: true)
-        graph.appendShape(of: edge, to: &places)
-        for index in (points.isEmpty ? 0 : 1)..<places.count { points.append(places[index].coordinate) }
+        shape.removeAll(keepingCapacity: true)
+        graph.appendShape(of: edge, to: &shape)
+        for index in (points.isEmpty ? 0 : 1)..<shape.count { points.append(shape[index].coordinate) }
         guard hasNodes else { return }
-        // The last node comes again as the first of this edge.
+        // The last node is also the first node of this edge.
         if !annotation.nodes.isEmpty { annotation.nodes.removeLast() }
         graph.appendOSMNodes(of: edge, to: &annotation.nodes)
     }
 
-    /// Adds the facts of the stretches that were appended last.
+    /// Adds the annotation of the segments appended last.
     private mutating func fill(edge: EdgeID, seconds: Double, in graph: RoadGraph) {
         let first = annotation.distances.count
         let count = points.count - 1 - first
@@ -103,22 +103,22 @@ struct DrivenLine {
         }
     }
 
-    /// Length between two points of the line.
+    /// Distance along a range of segments.
     func distance(_ range: Range<Int>) -> Meters { Meters(annotation.distances[range].reduce(0, +)) }
-    /// Time between two points of the line, without time lost at junctions.
+    /// Duration of a range of segments, without turn times.
     func duration(_ range: Range<Int>) -> Seconds { Seconds(annotation.durations[range].reduce(0, +)) }
 }
 
-/// The part of an edge that is driven.
+/// The part of an edge that belongs to a leg.
 struct EdgePart {
     var points: [Coordinate] = []
     var nodes: [Int64] = []
 
-    /// A point of the line nearer than that to where it is cut is left out, in meters: the stretch between would have no
-    /// direction worth telling.
-    static let grace = 0.05
+    /// Shape points closer than this to a cut are dropped, in meters: the segment between would have no meaningful
+    /// direction.
+    static let tolerance = 0.05
 
-    /// Cuts the line of an edge at two shares of its length.
+    /// Cuts the shape of an edge at two fractions of its length.
     init(_ shape: [Coordinate], _ ids: [Int64], from: Double, to: Double) {
         guard from > 0 || to < 1 else {
             points = shape
@@ -140,7 +140,7 @@ struct EdgePart {
             nodes.append(0)
         }
         for index in shape.indices
-        where (from <= 0 || at[index] > start + EdgePart.grace) && (to >= 1 || at[index] < end - EdgePart.grace)
+        where (from <= 0 || at[index] > start + EdgePart.tolerance) && (to >= 1 || at[index] < end - EdgePart.tolerance)
             && !(from > 0 && index == 0)
         {
             points.append(shape[index])

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+
+/// Collapses the junctions where a divided street is crossed into one, as a driver sees it.
+///
+/// An edge is inside such a junction when it connects the two carriageways of a divided street: at its ends there are
+/// one-way roads of the same street in opposite directions, across the direction of travel. OSRM calls this a
+/// segregated intersection.
+struct SegregatedIntersectionPass: GuidancePass {
+    let name = "divided crossings"
+
+    /// Maximum distance between the carriageways, in meters.
+    private static let widestMedian = 45.0
+
+    func apply(to drive: inout Drive) {
+        var first = 0
+        while first < drive.passages.count {
+            var last = first
+            while last + 1 < drive.passages.count, isInside(between: last, last + 1, in: drive) { last += 1 }
+            while first < last, !drive.passages[first].isJunction { first += 1 }
+            if last > first { collapse(first, last, in: &drive) }
+            first = last + 1
+        }
+    }
+
+    private func isInside(between a: Int, _ b: Int, in drive: Drive) -> Bool {
+        guard drive.passages[a].view.hasOneway, drive.passages[b].view.hasOneway, !drive.passages[a].arm.isRing,
+            !drive.passages[a].arm.roadClass.isFerry, drive.passages[a].roundabout == nil,
+            drive.passages[b].roundabout == nil,
+            !drive.passages[a].view.isOnRing, drive.distance(from: a, to: b) < SegregatedIntersectionPass.widestMedian
+        else { return false }
+        let (taken, incoming) = (drive.passages[a].arm, drive.passages[b].view.incoming)
+        for one in drive.passages[a].view.arms where isHalf(one, except: taken.edge) {
+            let angle = traffic(one).difference(to: taken.bearing)
+            guard angle > 35, angle < 145 else { continue }
+            for other in drive.passages[b].view.arms where isHalf(other, except: incoming.reversed) {
+                if traffic(other).difference(to: traffic(one)) > 135, drive.names.isSameStreet(one.road, other.road) {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// Whether an arm is a one-way carriageway other than `edge`.
+    private func isHalf(_ arm: Arm, except edge: EdgeID) -> Bool {
+        arm.isOneway && !arm.contains(edge) && !arm.roadClass.isLink && !arm.isRing
+    }
+
+    /// Direction of traffic on a one-way road.
+    private func traffic(_ arm: Arm) -> Bearing { arm.isLeaving ? arm.bearing : arm.bearing.reversed }
+
+    private func collapse(_ first: Int, _ last: Int, in drive: inout Drive) {
+        let instructions = (first...last).compactMap { drive.passages[$0].instruction }
+        guard !instructions.isEmpty, instructions.allSatisfy({ $0.kind.isPlainTurn || $0.kind == .onRamp }) else {
+            return
+        }
+        // A single real choice while going straight across keeps its instruction.
+        if abs(drive.turn(from: first, to: last)) < 30, instructions.count == 1, let only = instructions.first,
+            only.kind != .newName, only.direction != .straight
+        {
+            return
+        }
+        drive.collapse(first, last, into: instruction(first, last, instructions, in: drive), because: .dividedCrossing)
+    }
+
+    private func instruction(_ first: Int, _ last: Int, _ instructions: [TurnInstruction], in drive: Drive)
+        -> TurnInstruction?
+    {
+        let turn = drive.turn(from: first, to: last)
+        let (from, to) = (drive.passages[first].view.road, drive.passages[last].arm.road)
+        let stays = drive.staysOnStreet(from: first, to: last)
+        if abs(turn) > 150, stays { return TurnInstruction(.continue, .uTurn) }
+        let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
+        let isNamesOnly = instructions.allSatisfy { $0.kind == .newName || $0.direction == .straight }
+        if abs(turn) < (isNamesOnly ? 50 : 30), !isRamp {
+            guard drive.names.requiresNameAnnounced(from: from, to: to), drive.names.isNamed(to) else { return nil }
+            return TurnInstruction(.newName, turn: turn)
+        }
+        if isRamp { return TurnInstruction(.onRamp, turn: turn) }
+        if instructions.last?.kind == .endOfRoad { return TurnInstruction(.endOfRoad, turn: turn) }
+        return TurnInstruction(stays ? .continue : .turn, turn: turn)
+    }
+}
