@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why an OpenStreetMap file could not be read or made into a region.
+/// An error while reading an OpenStreetMap file or building a region.
 public struct ImportError: Error, Sendable, CustomStringConvertible {
-    /// What kind of failure it is. New codes may come; keep a `default` when switching.
+    /// Error codes. More may be added; keep a `default` when switching.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case unreadableFile, unknownFormat, truncatedFile, damagedFile, tooLarge
@@ -10,23 +10,23 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
         }
         private let kind: Kind
 
-        /// The file could not be opened or read. Check its name, its rights and the disk.
+        /// The file could not be opened or read. Check its name, its permissions and the disk.
         public static let unreadableFile = Code(kind: .unreadableFile)
-        /// The content is not OpenStreetMap data in a form that can be read. Give `.osm.pbf`, `.osm` or `.osm.gz`.
+        /// The content is not OpenStreetMap data in a supported format. Use `.osm.pbf`, `.osm` or `.osm.gz`.
         public static let unknownFormat = Code(kind: .unknownFormat)
-        /// The file ends in the middle of its content. Fetch it again.
+        /// The file ends unexpectedly. Download it again.
         public static let truncatedFile = Code(kind: .truncatedFile)
-        /// The content contradicts its format. Fetch the file again or ask who wrote it.
+        /// The content violates its format. Download the file again or contact its author.
         public static let damagedFile = Code(kind: .damagedFile)
-        /// A size in the file is beyond what the format allows or what can be held. The file is damaged or hostile.
+        /// A size in the file exceeds the limits of the format or of the importer. The file is damaged or malicious.
         public static let tooLarge = Code(kind: .tooLarge)
-        /// The data is packed in a way that is not read. Write the file again with zlib compression.
+        /// The compression is not supported. Recompress the file with zlib.
         public static let unsupportedCompression = Code(kind: .unsupportedCompression)
-        /// The file says that it needs something that is not understood, such as object history.
+        /// The file requires an unsupported feature, such as object history.
         public static let unsupportedFeature = Code(kind: .unsupportedFeature)
-        /// The result could not be written. Check the folder's rights and the space on the disk.
+        /// The result could not be written. Check the permissions of the folder and the free disk space.
         public static let unwritableFile = Code(kind: .unwritableFile)
-        /// The file is sound but holds nothing that a region can be made of. Give an extract that has roads.
+        /// The file is valid but contains no roads. Use an extract with roads.
         public static let nothingToImport = Code(kind: .nothingToImport)
 
         /// The name of the code.
@@ -35,14 +35,20 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
 
     /// What kind of failure it is.
     public var code: Code
-    /// What happened, with the file and the values that matter. For people; never parse it.
+    /// Description with the file and relevant values. For people; do not parse it.
     public var message: String
-    /// The byte in the file where reading failed, counted from 0; for a blob, the byte at which the blob starts.
+    /// Byte offset in the file where reading failed; for a blob, the offset of the blob.
     public var byteOffset: Int?
-    /// The lower failure that led here, if any.
+    /// The underlying error, if any.
     public var cause: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: Error code.
+    ///   - message: Description.
+    ///   - byteOffset: Byte offset in the file where reading failed.
+    ///   - cause: Underlying error.
     public init(_ code: Code, _ message: String, byteOffset: Int? = nil, cause: (any Error)? = nil) {
         self.code = code
         self.message = message

@@ -2,7 +2,7 @@
 
 /// The key–value pairs of one OpenStreetMap element, in file order.
 ///
-/// Elements carry few tags, so a linear search beats hashing; keys of up to 15 bytes compare without touching memory.
+/// Elements have few tags, so a linear search is faster than hashing; keys of up to 15 bytes are compared inline.
 public struct Tags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// The pairs in file order.
     public private(set) var pairs: [Pair]
@@ -14,17 +14,17 @@ public struct Tags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         /// The value, such as `residential`.
         public var value: String
 
-        /// Makes a pair.
+        /// Creates a pair.
         @inlinable public init(key: String, value: String) {
             self.key = key
             self.value = value
         }
     }
 
-    /// Wraps pairs in the given order.
+    /// Creates tags from pairs.
     public init(_ pairs: [Pair] = []) { self.pairs = pairs }
 
-    /// Makes tags for tests and drawn maps: `["highway": "residential"]`.
+    /// Creates tags from a literal: `["highway": "residential"]`.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.pairs = elements.map { Pair(key: $0.0, value: $0.1) }
     }
@@ -37,9 +37,9 @@ public struct Tags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         return nil
     }
 
-    /// Whether there is no tag at all.
+    /// Whether there are no tags.
     public var isEmpty: Bool { pairs.isEmpty }
 
-    /// Adds a pair at the end.
+    /// Appends a pair.
     public mutating func append(key: String, value: String) { pairs.append(Pair(key: key, value: value)) }
 }

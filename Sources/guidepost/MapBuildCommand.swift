@@ -64,7 +64,7 @@ struct MapBuildCommand: ParsableCommand {
             try writer.finish()
             return (summary, features)
         }
-        if let refusal = drawn?.seaRefusal { Output.note("note: no sea is drawn: \(refusal)\n") }
+        if let refusal = drawn?.seaFailure { Output.note("note: no sea is drawn: \(refusal)\n") }
         if !quiet { Output.note(summary.text(output: output, elapsed: ContinuousClock.now - start)) }
     }
 }

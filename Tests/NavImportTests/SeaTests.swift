@@ -12,12 +12,12 @@ import Testing
     private let bounds = FixedBox(west: 0, south: 0, east: 10_000_000, north: 10_000_000)
     private typealias Way = [(id: Int64, place: FixedCoordinate?)]
 
-    /// A place in tenths of the bounds, from the south-west corner.
+    /// A point in tenths of the bounds, from the south-west corner.
     private func at(_ x: Double, _ y: Double) -> FixedCoordinate {
         FixedCoordinate(latitude: Int32(y * 1_000_000), longitude: Int32(x * 1_000_000))
     }
 
-    /// A way through places; nodes are numbered by where they lie, so that ways that meet share one.
+    /// A way through points; node ids are derived from coordinates, so that ways share nodes.
     private func way(_ points: [(Double, Double)]) -> Way {
         points.map { (Int64($0.0 * 1000) * 1_000_000 + Int64($0.1 * 1000), at($0.0, $0.1)) }
     }
@@ -27,23 +27,23 @@ import Testing
         return sea.areas.contains { area in area.count { Ring.contains($0, place) } % 2 == 1 }
     }
 
-    @Test func waterLiesToTheRight() {
+    @Test func waterIsOnTheRight() {
         let line: [(Double, Double)] = [(-1, 5), (3, 6), (7, 4), (11, 5)]
         let eastward = Sea([way(line)], bounds: bounds, land: [])
-        #expect(eastward.refusal == nil && isSea(eastward, 5, 1) && isSea(eastward, 0.1, 0.1) && !isSea(eastward, 5, 9))
+        #expect(eastward.failure == nil && isSea(eastward, 5, 1) && isSea(eastward, 0.1, 0.1) && !isSea(eastward, 5, 9))
         let westward = Sea([way(line.reversed())], bounds: bounds, land: [])
         #expect(isSea(westward, 5, 9) && isSea(westward, 9.9, 9.9) && !isSea(westward, 5, 1))
-        // In two ways, listed the wrong way round.
+        // Two ways in reverse order.
         let parts = Sea([way([(3, 6), (7, 4), (11, 5)]), way([(-1, 5), (3, 6)])], bounds: bounds, land: [])
         #expect(parts.areas == eastward.areas)
     }
 
-    @Test func outerRingsRunClockwise() {
+    @Test func outerRingsAreClockwise() {
         let sea = Sea([way([(-1, 5), (11, 5)])], bounds: bounds, land: [])
         #expect(sea.areas.count == 1 && Ring.doubleArea(sea.areas[0][0]) > 0)
     }
 
-    @Test func cornersAreGoneRound() {
+    @Test func includesCorners() {
         // A bay in the north-east corner, and all but that corner.
         let bay: [(Double, Double)] = [(11, 6), (6, 6), (6, 11)]
         let inside = Sea([way(bay.reversed())], bounds: bounds, land: [])
@@ -52,10 +52,10 @@ import Testing
         #expect(isSea(outside, 8, 8) && isSea(outside, 9.9, 9.9) && !isSea(outside, 1, 1) && !isSea(outside, 5.9, 9.9))
     }
 
-    @Test func islandsAreDryAndLagoonsAreNot() {
+    @Test func islandsAreLandAndLagoonsAreWater() {
         let island: [(Double, Double)] = [(4, 4), (6, 4), (6, 6), (4, 6), (4, 4)]
         let alone = Sea([way(island)], bounds: bounds, land: [])
-        #expect(alone.refusal == nil && isSea(alone, 1, 1) && isSea(alone, 9, 5) && !isSea(alone, 5, 5))
+        #expect(alone.failure == nil && isSea(alone, 1, 1) && isSea(alone, 9, 5) && !isSea(alone, 5, 5))
         let coast = Sea([way([(-1, 8), (11, 8)]), way(island)], bounds: bounds, land: [])
         #expect(isSea(coast, 2, 5) && !isSea(coast, 5, 5) && !isSea(coast, 5, 9))
         let lagoon = Sea([way([(-1, 2), (11, 2)]), way(island.reversed())], bounds: bounds, land: [])
@@ -64,46 +64,46 @@ import Testing
 
     @Test func straitsHaveTwoShores() {
         let sea = Sea([way([(-1, 4), (11, 4)].reversed()), way([(-1, 6), (11, 6)])], bounds: bounds, land: [])
-        #expect(sea.refusal == nil && isSea(sea, 5, 5) && !isSea(sea, 5, 1) && !isSea(sea, 5, 9))
+        #expect(sea.failure == nil && isSea(sea, 5, 5) && !isSea(sea, 5, 1) && !isSea(sea, 5, 9))
     }
 
-    @Test func nodesThatTheExtractLacksCutTheCoast() {
+    @Test func missingNodesSplitTheCoast() {
         var line = way([(-3, 5), (0.2, 5), (5, 5.5), (9.8, 5), (12, 5), (12, 8), (9.9, 8), (6, 8), (6, 9.9), (6, 12)])
         for row in [0, 4, 5, 9] { line[row].place = nil }
         let sea = Sea([line], bounds: bounds, land: [])
-        #expect(sea.refusal == nil)
+        #expect(sea.failure == nil)
         // South of the first run; east of the second, which runs north from the eastern edge.
         #expect(isSea(sea, 5, 1) && !isSea(sea, 3, 7) && isSea(sea, 9, 9) && !isSea(sea, 9, 7))
     }
 
-    @Test func aCoastThatEndsInTheMiddleFloodsNothing() {
+    @Test func anIncompleteCoastGivesNoSea() {
         let sea = Sea([way([(-1, 5), (5, 5)])], bounds: bounds, land: [])
-        #expect(sea.areas.isEmpty && sea.refusal?.contains("ends inside") == true)
+        #expect(sea.areas.isEmpty && sea.failure?.contains("ends inside") == true)
         let near = Sea([way([(-1, 5), (9.5, 5)])], bounds: bounds, land: [])
-        #expect(near.refusal == nil && isSea(near, 5, 1))
+        #expect(near.failure == nil && isSea(near, 5, 1))
     }
 
-    @Test func coastsThatContradictEachOtherFloodNothing() {
+    @Test func contradictoryCoastsGiveNoSea() {
         let sea = Sea([way([(-1, 3), (11, 3)]), way([(-1, 6), (11, 6)])], bounds: bounds, land: [])
-        #expect(sea.areas.isEmpty && sea.refusal != nil)
+        #expect(sea.areas.isEmpty && sea.failure != nil)
     }
 
     @Test func townsAreNeverFlooded() {
         let land = (0..<100).map { at(0.5 + Double($0 % 10) * 0.9, 0.5 + Double($0 / 10) * 0.3) }
         let wrong = Sea([way([(-1, 5), (11, 5)])], bounds: bounds, land: land)
-        #expect(wrong.areas.isEmpty && wrong.refusal?.contains("100 of 100") == true)
+        #expect(wrong.areas.isEmpty && wrong.failure?.contains("100 of 100") == true)
         let right = Sea([way([(11, 5), (-1, 5)])], bounds: bounds, land: land)
-        #expect(right.refusal == nil && !right.areas.isEmpty)
+        #expect(right.failure == nil && !right.areas.isEmpty)
     }
 
-    @Test func noCoastIsNoSea() {
+    @Test func noCoastGivesNoSea() {
         let sea = Sea([], bounds: bounds, land: [])
-        #expect(sea.areas.isEmpty && sea.refusal == nil)
+        #expect(sea.areas.isEmpty && sea.failure == nil)
         let flat = Sea([way([(-1, 5), (11, 5)])], bounds: FixedBox(west: 5, south: 0, east: 5, north: 9), land: [])
         #expect(flat.areas.isEmpty)
     }
 
-    @Test(arguments: UInt64(1)...20) func piecesCoverWhatTheWholeDoes(seed: UInt64) {
+    @Test(arguments: UInt64(1)...20) func piecesCoverTheWholeSea(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         // A rough coast across, and islands with many corners below it.
         var line: [(Double, Double)] = [(-1, 6)]
@@ -121,7 +121,7 @@ import Testing
             ways.append(way(ring))
         }
         let sea = Sea(ways, bounds: bounds, land: [])
-        #expect(sea.refusal == nil && sea.areas.count > 3)
+        #expect(sea.failure == nil && sea.areas.count > 3)
         #expect(sea.areas.allSatisfy { $0.reduce(0) { $0 + $1.count } <= 420 })
         let coast = ways[0].compactMap(\.place)
         for _ in 0..<300 {

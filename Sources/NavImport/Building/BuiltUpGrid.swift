@@ -2,17 +2,17 @@
 
 internal import NavGeo
 
-/// Where towns are, judged by how densely residential streets lie.
+/// Detects built-up areas by the density of residential streets.
 ///
-/// A sign at the entrance of a town decides which limit holds where no other is posted, and few of these signs are on
-/// the map. Cells are about 500 m wide. On through roads whose posted limit tells, this finds 83 to 87 % of those in
-/// towns of Kampen, Rhein-Neckar, Milan and Iceland, and 93 % of those in the country of Iceland.
+/// The default speed limit depends on town entry signs, few of which are mapped. Cells are about 500 m wide. On through
+/// roads with a known limit, this detects 83 to 87 % of those in towns of Kampen, Rhein-Neckar, Milan and Iceland, and
+/// 93 % of those outside towns in Iceland.
 struct BuiltUpGrid: Sendable {
     /// Height of a cell in degrees of latitude.
     private static let height = 0.0045
-    /// Samples that a cell itself must have.
+    /// Minimum number of samples in a cell.
     private static let ownSamples = 5
-    /// Samples that a cell and its eight neighbours must have together.
+    /// Minimum number of samples in a cell and its eight neighbours.
     private static let samplesAround = 18
 
     private var cells: Set<Cell> = []
@@ -29,10 +29,10 @@ struct BuiltUpGrid: Sendable {
         }
     }
 
-    /// Knows of no town.
+    /// Creates a grid without built-up areas.
     init() {}
 
-    /// Takes three places of every residential street: its ends and its middle.
+    /// Creates a grid from three samples per residential street: its ends and its middle.
     init(samples: some Sequence<Coordinate>) {
         var counts: [Cell: Int] = [:]
         var anchors: [Cell: Coordinate] = [:]
@@ -52,6 +52,6 @@ struct BuiltUpGrid: Sendable {
         }
     }
 
-    /// Whether a place lies in a town.
+    /// Whether a place is in a built-up area.
     func contains(_ place: Coordinate) -> Bool { cells.contains(Cell(place)) }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A moment as `2017-11-17T21:43:02Z`, the form in which map data says how old it is.
+/// A timestamp such as `2017-11-17T21:43:02Z`, the format of map data versions.
 ///
 /// Source of the calendar: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2021), `civil_from_days`.
 struct DataVersion: CustomStringConvertible {
     let description: String
 
-    /// Takes seconds since 1970, UTC; `nil` outside the years 0 … 9999, which have four digits.
+    /// Creates a timestamp from seconds since 1970, UTC; `nil` outside the years 0 … 9999.
     init?(secondsSince1970 seconds: Int64) {
         guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
         let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let second = seconds - day * 86_400
-        // Years that begin in March, in cycles of 400 years.
+        // Years starting in March, in cycles of 400 years.
         let shifted = day + 719_468
         let cycle = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfCycle = shifted - cycle * 146_097

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Choices for building a region.
+/// Options for building a region.
 public struct ImportOptions: Sendable, Hashable {
-    /// The side that traffic keeps to, when the country must not decide.
+    /// Overrides the driving side of the country.
     public var drivesOnLeft: Bool?
-    /// Number of threads; `nil` for one a core.
+    /// Number of threads; `nil` for one per core.
     public var workers: Int?
-    /// A part of the network with fewer directed edges is never its main network: where all parts are tiny, none is more
-    /// of a network than the others.
+    /// Minimum number of directed edges of a main network. Where all components are tiny, none is the main network.
     public var smallestMainNetwork: Int
 
-    /// Makes choices; what is left out is decided by the map and the machine.
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - drivesOnLeft: Overrides the driving side of the country.
+    ///   - workers: Number of threads; `nil` for one per core.
+    ///   - smallestMainNetwork: Minimum number of directed edges of a main network.
     public init(drivesOnLeft: Bool? = nil, workers: Int? = nil, smallestMainNetwork: Int = 200) {
         self.drivesOnLeft = drivesOnLeft
         self.workers = workers
@@ -18,57 +22,57 @@ public struct ImportOptions: Sendable, Hashable {
     }
 }
 
-/// How far building a region has come.
+/// Progress of building a region.
 public struct ImportProgress: Sendable, Hashable {
-    /// What is being done.
+    /// Stages of the import.
     public enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// Turn restrictions and borders.
+        /// Reads turn restrictions and borders.
         case relations
-        /// Which nodes the roads need.
+        /// Collects the nodes that roads reference.
         case roadNodes
-        /// Where these nodes are.
+        /// Reads the coordinates of these nodes.
         case places
-        /// What the roads are.
+        /// Reads the roads.
         case roads
-        /// Joining everything and writing it.
+        /// Builds and writes the network.
         case network
     }
 
-    /// What is being done.
+    /// The current stage.
     public var stage: Stage
-    /// Bytes of the file read in this stage; 0 when it reads nothing.
+    /// Bytes of the file read in this stage; 0 for stages that do not read.
     public var bytesDone: Int
-    /// Bytes of the file that this stage reads.
+    /// Total bytes to read in this stage.
     public var bytesTotal: Int
 }
 
-/// What went into a region and what was left out.
+/// Statistics of an import.
 public struct ImportSummary: Sendable, Hashable {
-    /// Nodes, ways and relations read, and elements that could not be used at all.
+    /// Nodes, ways and relations read, and elements that were skipped.
     public var read = ReadSummary()
-    /// Ways that somebody may travel.
+    /// Ways that are routable.
     public var roadWays = 0
     /// Junctions and ends of roads.
     public var graphNodes = 0
-    /// Stretches of road between them.
+    /// Road segments between them.
     public var segments = 0
     /// Distinct sets of road attributes.
     public var roads = 0
     /// Length of all segments, in meters.
     public var meters = 0.0
-    /// Turn restrictions that were understood.
+    /// Turn restrictions imported.
     public var restrictions = 0
-    /// Turn restrictions that name ways which the file lacks, as at the edge of an extract.
+    /// Turn restrictions that reference ways outside the extract.
     public var cutOffRestrictions = 0
-    /// Turn restrictions whose members do not meet as they should.
+    /// Turn restrictions whose members are not connected.
     public var unusableRestrictions = 0
-    /// Nodes that roads mention and the file lacks; such roads are cut there.
+    /// Nodes that roads reference and the file lacks; roads are cut there.
     public var missingNodes = 0
-    /// Roads of fewer than two nodes that the file holds.
+    /// Roads with fewer than two nodes in the file.
     public var emptyWays = 0
-    /// Countries that the roads lie in, as two letters, ascending.
+    /// Countries of the roads, as ISO 3166-1 alpha-2 codes, ascending.
     public var countries: [String] = []
 
-    /// Starts with nothing counted.
+    /// Creates an empty summary.
     public init() {}
 }

@@ -4,7 +4,7 @@ internal import NavGeo
 internal import NavGraph
 
 extension MapBuilder {
-    /// Hands the finished tables to `writer`, and counts them.
+    /// Writes the finished tables and updates the summary.
     mutating func write(
         _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
     ) throws(RegionError) {
@@ -51,13 +51,13 @@ extension MapBuilder {
         try writer.add(Sections.exitNode, exitNode)
         try writer.add(Sections.exitRef, exitRef)
         try writer.add(Sections.exitName, exitName)
-        let main = MainNetworks(network, restrictions, smallest: options.smallestMainNetwork)
+        let main = LargestComponents(network, restrictions, smallest: options.smallestMainNetwork)
         try writer.add(Sections.edgeMain, main.modesByEdge())
         try built.segments.write(to: writer)
         try built.roads.write(to: writer)
     }
 
-    /// Writes the turn restrictions; gives those that always hold.
+    /// Writes the turn restrictions; returns the unconditional ones.
     private mutating func write(
         _ relations: [RestrictionRelation], _ segments: SegmentTable, _ network: Network,
         _ segmentsOfWay: [Int64: [SegmentID]], _ roads: inout RoadTable, to writer: RegionWriter
@@ -115,16 +115,16 @@ extension MapBuilder {
     }
 }
 
-/// What stands at a node, as many nodes share it.
+/// Node attributes, shared by many nodes.
 private struct NodeKind: Hashable {
     var flags: NodeFlags
     var barred: ModeSet
 }
 
 extension MapBuilder.Built {
-    /// Gives nodes and segments their final numbers, and leaves out those that are drawn twice.
+    /// Renumbers nodes and segments, and removes duplicate segments.
     fileprivate mutating func renumber() {
-        let replaced = TwinSegments.replacements(in: segments, access: access)
+        let replaced = DuplicateSegments.replacements(in: segments, access: access)
         let number = segments.renumber(replacing: replaced)
         var moved = [ModeSet](repeating: [], count: 2 * segments.count)
         for (old, new) in number.enumerated() where replaced[Int32(old)] == nil {

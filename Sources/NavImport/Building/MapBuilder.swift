@@ -5,9 +5,9 @@ public import NavGraph
 
 /// Builds a region from an OpenStreetMap file.
 ///
-/// The file is read in four passes, none of which keeps more than the network needs: relations (turn restrictions,
-/// borders), ways (which nodes are used, and how often), nodes (where they are), ways again (what the roads are, now
-/// that their country is known). Same file, same bytes.
+/// The file is read in four passes, none of which stores more than the network needs: relations (turn restrictions,
+/// borders), ways (used nodes and their number of uses), nodes (coordinates), ways again (road attributes, now that the
+/// country is known). Deterministic: the same file gives the same bytes.
 public struct MapBuilder {
     let file: OSMFile
     let options: ImportOptions
@@ -20,11 +20,15 @@ public struct MapBuilder {
         self.progress = progress
     }
 
-    /// Reads `file` and hands the region to `writer`, which the caller finishes.
+    /// Builds the region of `file` and writes it to `writer`, which the caller finishes.
     ///
-    /// - Parameter progress: called now and then, on the caller's thread.
-    /// - Throws: `ImportError`; nothing is left behind when the writer is dropped.
-    /// - Complexity: O(size of the file); memory grows with the roads, not with the file.
+    /// - Parameters:
+    ///   - file: The map data.
+    ///   - writer: Receives the sections of the region.
+    ///   - options: Options.
+    ///   - progress: Called occasionally, on the caller's thread.
+    /// - Throws: `ImportError`. Dropping the writer removes the partial file.
+    /// - Complexity: O(file size); memory grows with the roads, not with the file.
     public static func build(
         _ file: OSMFile, into writer: RegionWriter, options: ImportOptions = ImportOptions(),
         progress: (@Sendable (ImportProgress) -> Void)? = nil
@@ -32,16 +36,16 @@ public struct MapBuilder {
         var builder = MapBuilder(file, options, progress)
         let relations = try builder.readRelations()
         var uses = try builder.readUses(borders: relations.borders)
-        // Moved, not copied: this is the largest thing the import ever holds.
+        // Moved, not copied: this is the largest allocation of the import.
         let roadIndex = NodeIndex(uses: exchange(&uses.roads, for: []))
-        var (nodes, borderNodes) = try builder.readPlaces(roadIndex, NodeIndex(uses: uses.borders))
+        var (nodes, borderNodes) = try builder.readCoordinates(roadIndex, NodeIndex(uses: uses.borders))
         builder.summary.missingNodes = nodes.missingCount
-        var law = Law(drivesOnLeft: options.drivesOnLeft)
-        law.areas = uses.areas(of: relations.borders, borderNodes)
+        var countryRules = CountryRulesLookup(drivesOnLeft: options.drivesOnLeft)
+        countryRules.areas = uses.areas(of: relations.borders, borderNodes)
         borderNodes = NodeTable(NodeIndex(uses: []))
         let towns = uses.towns(nodes)
         let built = try builder.readRoads(
-            nodes, law: law, towns: towns, routes: RoadRoutes(relations.routes),
+            nodes, countryRules: countryRules, towns: towns, routes: RoadRoutes(relations.routes),
             named: Set(relations.restrictions.flatMap(\.ways)))
         nodes = NodeTable(NodeIndex(uses: []))
         do throws(RegionError) {
@@ -95,15 +99,15 @@ public struct MapBuilder {
 
     // MARK: Which nodes
 
-    /// Nodes that roads and borders mention.
+    /// Nodes that roads and borders reference.
     private struct Uses: Sendable {
         var roads: [Int64] = []
         var borders: [Int64] = []
         var borderWays: [Int64: [Int64]] = [:]
-        /// Ends and middles of the streets that people live in.
+        /// Ends and middles of residential streets.
         var streets: [Int64] = []
 
-        /// Where the towns are.
+        /// The built-up areas.
         func towns(_ nodes: NodeTable) -> BuiltUpGrid {
             BuiltUpGrid(
                 samples: streets.compactMap { id -> Coordinate? in
@@ -112,7 +116,7 @@ public struct MapBuilder {
                 })
         }
 
-        /// The countries whose borders are whole in the extract.
+        /// The countries whose borders are complete in the extract.
         func areas(of relations: [BorderRelation], _ nodes: NodeTable) -> CountryAreas {
             CountryAreas(
                 relations.map { relation in
@@ -121,7 +125,7 @@ public struct MapBuilder {
                             guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
                             return nodes.places[Int(row)].coordinate
                         }
-                        // A line with a hole would close a ring of the wrong shape.
+                        // An incomplete line would close a ring of the wrong shape.
                         return places.count == way.count ? places : nil
                     }
                     return (country: relation.country, rings: Rings.assemble(ways: lines))
@@ -162,7 +166,7 @@ public struct MapBuilder {
 
     // MARK: Places
 
-    private mutating func readPlaces(
+    private mutating func readCoordinates(
         _ roadIndex: NodeIndex, _ borderIndex: NodeIndex
     ) throws(ImportError) -> (roads: NodeTable, borders: NodeTable) {
         guard roadIndex.count > 0 else {
@@ -170,11 +174,12 @@ public struct MapBuilder {
         }
         var roads = NodeTable(roadIndex)
         var borders = NodeTable(borderIndex)
-        let law = Law(drivesOnLeft: options.drivesOnLeft)
+        let countryRules = CountryRulesLookup(drivesOnLeft: options.drivesOnLeft)
         let read = try file.read(.nodes, workers: options.workers, progress: report(.places)) { block in
             (
-                NodeTable.Batch(block, index: roadIndex, law: law),
-                borderIndex.count > 0 ? NodeTable.Batch(block, index: borderIndex, law: nil) : NodeTable.Batch()
+                NodeTable.Batch(block, index: roadIndex, countryRules: countryRules),
+                borderIndex.count > 0
+                    ? NodeTable.Batch(block, index: borderIndex, countryRules: nil) : NodeTable.Batch()
             )
         } consume: { batch in
             roads.take(batch.0)
@@ -196,7 +201,7 @@ public struct MapBuilder {
     }
 
     private mutating func readRoads(
-        _ nodes: NodeTable, law: Law, towns: BuiltUpGrid, routes: RoadRoutes, named: Set<Int64>
+        _ nodes: NodeTable, countryRules: CountryRulesLookup, towns: BuiltUpGrid, routes: RoadRoutes, named: Set<Int64>
     ) throws(ImportError) -> Built {
         var segments = SegmentTable(nodes)
         var roads = RoadTable()
@@ -205,10 +210,10 @@ public struct MapBuilder {
         var roadWays = 0
         var emptyWays = 0
         try file.read(.ways, workers: options.workers, progress: report(.roads)) { block in
-            RoadWayBatch(block, nodes: nodes, law: law, towns: towns, routes: routes)
+            RoadWayBatch(block, nodes: nodes, countryRules: countryRules, towns: towns, routes: routes)
         } consume: { batch in
             for way in batch.ways {
-                // A node that is missing cuts the way into runs.
+                // Missing nodes split the way into runs.
                 let runs = batch.rows[way.nodes].split(separator: -1).filter { $0.count > 1 }
                 guard !runs.isEmpty else {
                     emptyWays += 1
@@ -234,7 +239,7 @@ public struct MapBuilder {
     }
 }
 
-/// Takes a value out of its place and puts another there, so that the taken one has a single owner.
+/// Replaces a value and returns the old one with unique ownership.
 private func exchange<Value>(_ place: inout Value, for other: Value) -> Value {
     let taken = place
     place = other

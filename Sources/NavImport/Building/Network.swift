@@ -3,15 +3,15 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The finished segments as a network: which edges leave each node, and who may travel them.
+/// The network of the finished segments: outgoing edges of each node and access of each edge.
 struct Network {
     let tail: [NodeID]
     let head: [NodeID]
-    /// Modes allowed on each edge, two rows per segment.
+    /// Modes allowed on each edge, two per segment.
     let access: [ModeSet]
     /// Modes that cannot pass each node.
     let barred: [ModeSet]
-    /// First row of `edgeOut` for each node, and the end.
+    /// First index in `edgeOut` of each node, followed by the count.
     let outStart: [UInt32]
     /// Edges leaving each node, clockwise from north.
     let edgeOut: [EdgeID]

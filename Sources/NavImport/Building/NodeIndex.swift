@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The nodes that roads need, each under a row number: ids ascending, and which of them are junctions.
+/// The nodes that roads reference: sorted ids with row numbers, and which of them are junctions.
 ///
 /// A node is a junction when roads use it more than once or end at it. Ids are found through a table of buckets, since
-/// a search over the whole column would cost twenty steps for each of millions of references.
+/// a binary search over the whole column would take twenty steps for each of millions of references.
 struct NodeIndex: Sendable {
-    /// Ids, ascending; a row number is an index here.
+    /// Ids, ascending, by row.
     let ids: [Int64]
-    /// Per row: whether a road ends here or several meet.
+    /// Whether a road ends here or several meet, by row.
     let isJunction: [Bool]
     private let bucketStart: [Int32]
     private let shift: UInt64
 
-    /// Counts the uses of nodes.
+    /// Creates an index from the uses of nodes.
     ///
-    /// - Parameter uses: one entry for each mention of a node in a road, and one more for each end of a road.
+    /// - Parameter uses: One entry per reference from a road, and one more per end of a road.
     /// - Complexity: O(n log n), sorted in place.
     init(uses: consuming [Int64]) {
         uses.sort()
@@ -50,13 +50,13 @@ struct NodeIndex: Sendable {
         bucketStart = starts
     }
 
-    /// How far apart two ids are, the first not being the larger: up to twice as much as an id can be.
+    /// Distance of two ids, `first` ≤ `other`; it can exceed `Int64`.
     private static func distance(from first: Int64, to other: Int64) -> UInt64 { UInt64(bitPattern: other &- first) }
 
     /// Number of nodes.
     var count: Int { ids.count }
 
-    /// Row of a node; `nil` when no road needs it.
+    /// Row of a node; `nil` when no road references it.
     ///
     /// - Complexity: O(log of the nodes in its bucket).
     func row(of id: Int64) -> Int32? {

@@ -2,7 +2,7 @@
 
 internal import NavGraph
 
-/// A turn restriction as its relation tells it: rules and members, in terms of OpenStreetMap.
+/// A turn restriction relation with its rules and members.
 struct RestrictionRelation: Sendable {
     var rules: [TurnRule]
     var fromWays: [Int64] = []
@@ -10,7 +10,7 @@ struct RestrictionRelation: Sendable {
     var viaWays: [Int64] = []
     var toWays: [Int64] = []
 
-    /// Reads a relation; `nil` when it is no restriction for any of our modes.
+    /// Parses a relation; `nil` unless it is a restriction for a supported mode.
     init?(_ relation: RelationView, rules: [TurnRule]) {
         guard !rules.isEmpty else { return nil }
         self.rules = rules
@@ -25,20 +25,20 @@ struct RestrictionRelation: Sendable {
         }
     }
 
-    /// Every way it names.
+    /// All ways that it references.
     var ways: [Int64] { fromWays + viaWays + toWays }
 }
 
-/// Turns restriction relations into sequences of edges.
+/// Converts restriction relations to sequences of edges.
 struct RestrictionAssembly {
     let segments: SegmentTable
     let network: Network
-    /// Segments of each way that a restriction names, in the order of the way.
+    /// Segments of each referenced way, in the order of the way.
     let segmentsOfWay: [Int64: [SegmentID]]
 
-    /// The edges of every turn that `relation` is about; empty when its members do not meet as they should, or when
-    /// several readings are possible and guessing would close the wrong road. A relation with more members or readings
-    /// than any sign has is damaged and says nothing.
+    /// The edge sequences of a restriction. Empty when its members are not connected, or when it is ambiguous and
+    /// guessing could close the wrong road. A relation with implausibly many members or interpretations is ignored as
+    /// damaged.
     func turns(of relation: RestrictionRelation, modes: ModeSet, kind: TurnRule.Kind) -> [[EdgeID]] {
         let mayRepeat = kind == .noEntry || kind == .noExit
         guard mayRepeat || relation.fromWays.count == 1 && relation.toWays.count == 1 else { return [] }
@@ -58,7 +58,7 @@ struct RestrictionAssembly {
         return turns
     }
 
-    /// At most so many turns, via ways, edges and readings.
+    /// Maximum number of turns, via ways, edges and interpretations.
     private static let limit = 64
 
     private func overNode(
@@ -70,7 +70,7 @@ struct RestrictionAssembly {
         var readings: [[EdgeID]] = []
         for first in arriving {
             for last in leaving {
-                // Forbidden from a way into the same way means turning back; demanded, it means going on.
+                // A ban from a way into itself is a U-turn ban; a mandate means straight on.
                 if from == to, (last == first.reversed) == (kind == .only) { continue }
                 readings.append([first, last])
                 if readings.count > RestrictionAssembly.limit { return [] }
@@ -103,7 +103,7 @@ struct RestrictionAssembly {
         return readings.filter { $0.count == shortest }
     }
 
-    /// Follows one via way from `path` over `start`, without turning, to the first node where the next way begins.
+    /// Follows one via way from `path` over `start`, without turning, to the first node where the next way starts.
     private func walk(
         _ path: [EdgeID], _ start: EdgeID, _ along: [EdgeID], until ends: Set<NodeID>, into found: inout [[EdgeID]]
     ) {
@@ -120,7 +120,7 @@ struct RestrictionAssembly {
         found.append(longer)
     }
 
-    /// Both directions of all segments of a way, as far as some of `modes` may travel them.
+    /// Both directions of all segments of a way that are open to some of `modes`.
     private func edges(of way: Int64, open modes: ModeSet) -> [EdgeID] {
         (segmentsOfWay[way] ?? []).flatMap { [$0.forward, $0.backward] }.filter {
             !network.access[Int($0.row)].isDisjoint(with: modes)

@@ -2,12 +2,12 @@
 
 internal import NavGraph
 
-/// A numbered route as its relation tells it, in terms of OpenStreetMap.
+/// A numbered route relation.
 struct RouteRelation: Sendable {
     let id: Int64
-    /// Words that a road number of the route may be made of: `I`, `80`.
+    /// Words of the route number: `I`, `80`.
     let words: Set<String>
-    /// The point of the compass that the relation is signed for, such as `west`.
+    /// Cardinal direction that the relation is signed for, such as `west`.
     let bound: String?
     let members: [Member]
 
@@ -17,13 +17,13 @@ struct RouteRelation: Sendable {
         var role: Role
     }
 
-    /// What a member is to its relation.
+    /// Role of a member.
     enum Role: Sendable, Equatable {
         case forward, backward, other
         case bound(String)
     }
 
-    /// Reads a relation; `nil` when it is no route of roads.
+    /// Parses a relation; `nil` unless it is a road route.
     init?(_ relation: RelationView) {
         guard relation.tags.contains("type", "route"), relation.tags.contains("route", "road") else { return nil }
         let tags = relation.tags.tags
@@ -50,26 +50,25 @@ struct RouteRelation: Sendable {
     }
 }
 
-/// Which way the numbers of roads are bound: `I 80` west, as North American signs tell.
+/// Cardinal directions of road numbers: `I 80` west, as signed in North America.
 ///
-/// A route's relation says so for its members by their roles or for all of them by its `direction`, or the relation that
-/// it is part of does. Where two of these disagree, nothing is known. Source: the OpenStreetMap page "Interstate Highway
-/// relations".
+/// A route relation gives the direction of its members by their roles, by its own `direction`, or by that of its parent
+/// relation. Contradictions are ignored. Source: the OpenStreetMap page "Interstate Highway relations".
 struct RoadRoutes: Sendable {
     private var ways: [Int64: [Claim]] = [:]
 
-    /// What one route says of a way.
+    /// Direction of a way according to one route.
     private struct Claim: Sendable {
         var words: Set<String>
         var bound: String
-        /// The direction of the way that it speaks of; `nil` for both.
+        /// The direction of the way that it applies to; `nil` for both.
         var direction: WayDirection?
     }
 
-    /// Starts without any route.
+    /// Creates an empty set of routes.
     init() {}
 
-    /// Works out what routes say of their ways.
+    /// Computes the directions of the members of `routes`.
     init(_ routes: [RouteRelation]) {
         var parents: [Int64: Set<String>] = [:]
         for route in routes {
@@ -99,14 +98,14 @@ struct RoadRoutes: Sendable {
         }
     }
 
-    /// Where the numbers of a way are bound for in one direction: one word for each number of `ref`, joined by ";", or
-    /// nothing where it is not known; empty when no word is known at all.
+    /// The cardinal directions of a way's road numbers in one direction: one value for each number of `ref`, joined by
+    /// ";", empty for unknown ones; an empty text when all are unknown.
     func bounds(of way: Int64, ref: String, _ direction: WayDirection) -> String {
         guard !ref.isEmpty, let claims = ways[way] else { return "" }
         let numbers = ref.split(separator: ";").map { RoadRoutes.words(String($0)) }
         var bounds = [Set<String>](repeating: [], count: numbers.count)
         for claim in claims where claim.direction == nil || claim.direction == direction {
-            let scores = numbers.map { RoadRoutes.likeness($0, claim.words) }
+            let scores = numbers.map { RoadRoutes.similarity($0, claim.words) }
             guard let best = scores.max(), best >= 2, let number = scores.firstIndex(of: best) else { continue }
             bounds[number].insert(claim.bound)
         }
@@ -114,8 +113,8 @@ struct RoadRoutes: Sendable {
         return known.allSatisfy(\.isEmpty) ? "" : known.joined(separator: ";")
     }
 
-    /// How much a road number is like that of a route: a common number counts twice as much as a common word.
-    private static func likeness(_ number: Set<String>, _ route: Set<String>) -> Int {
+    /// Similarity of a road number and a route: a common number counts twice as much as a common word.
+    private static func similarity(_ number: Set<String>, _ route: Set<String>) -> Int {
         number.intersection(route).reduce(0) { $0 + ($1.allSatisfy(\.isNumber) ? 2 : 1) }
     }
 

@@ -3,9 +3,9 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Keeps each set of road attributes once, as numbers, in the order of first use.
+/// Stores each distinct set of road attributes once, in the order of first use.
 ///
-/// A road is a kind (what it is, who may use it) and a label (what it is called): few kinds and labels make many roads.
+/// A road consists of a kind (class and access) and a label (names and numbers): few kinds and labels make many roads.
 struct RoadTable {
     private var roads = DistinctRows<Road>()
     private var kinds = DistinctRows<Kind>()
@@ -69,7 +69,7 @@ struct RoadTable {
     var countries: [CountryCode] {
         Set(kinds.rows.map(\.country)).filter { $0 != .unknown }.sorted { $0.rawValue < $1.rawValue }
     }
-    /// The side of the road that traffic keeps to, as a word for the properties.
+    /// The driving side, as written to the properties.
     var drivingSide: String {
         let left = kinds.rows.count { $0.flags.contains(.leftHandTraffic) }
         return left == 0 ? "right" : left == kinds.rows.count ? "left" : "mixed"
@@ -77,7 +77,9 @@ struct RoadTable {
 
     /// The row of a set of attributes.
     ///
-    /// - Parameter length: length of the whole way, from which a ferry's time makes its speed.
+    /// - Parameters:
+    ///   - attributes: The attributes.
+    ///   - length: Length of the whole way, to derive the speed of a ferry from its duration.
     mutating func id(of attributes: RoadAttributes, wayLength length: Meters) -> RoadID {
         var crossingSpeed: UInt16 = 0
         if attributes.crossingSeconds > 0 {
@@ -96,7 +98,7 @@ struct RoadTable {
         return RoadID(row: Int32(roads.row(of: Road(kind: kinds.row(of: kind), label: labels.row(of: label)))))
     }
 
-    /// The row of a text that belongs to no road.
+    /// The row of a text.
     mutating func textID(of text: String) -> TextID { texts.id(of: text) }
 
     private mutating func direction(_ direction: RoadAttributes.Direction) -> Direction {

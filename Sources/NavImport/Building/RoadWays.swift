@@ -3,7 +3,7 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Tells, from a look at its tags, whether a way may be a road, so that others cost nothing more.
+/// Fast check whether a way can be a road.
 func mayBeRoad(_ tags: TagView) -> Bool {
     if tags.contains("highway") { return true }
     if tags.contains("route") { return tags.contains("route", "ferry") || tags.contains("route", "shuttle_train") }
@@ -13,38 +13,39 @@ func mayBeRoad(_ tags: TagView) -> Bool {
     return tags.contains("man_made", "pier")
 }
 
-/// Whether a way is a street that people live in: where many of these are, there is a town.
+/// Whether a way is a residential street, which indicates a built-up area.
 func isStreet(_ tags: TagView) -> Bool {
     tags.contains("highway", "residential") || tags.contains("highway", "living_street")
 }
 
-/// The roads of one block, ready to be cut into segments.
+/// The roads of one block, ready to be split into segments.
 struct RoadWayBatch: Sendable {
     /// Distinct sets of attributes, in the order of first use: many ways of a block share one.
     var attributes: [RoadAttributes] = []
     /// Ways in the order of the file.
     var ways: [RoadWay] = []
-    /// Node rows of all ways; −1 for a node that the extract lacks.
+    /// Node rows of all ways; −1 for a missing node.
     var rows: [Int32] = []
 
     struct RoadWay: Sendable {
         var id: Int64
         /// Row of `attributes`.
         var attributes: Int
-        /// Where its nodes lie in `rows`.
+        /// Its nodes in `rows`.
         var nodes: Range<Int>
     }
 
-    /// Reads the roads of a block.
-    init(_ block: OSMBlock, nodes: NodeTable, law: Law, towns: BuiltUpGrid, routes: RoadRoutes) {
+    /// Parses the roads of a block.
+    init(_ block: OSMBlock, nodes: NodeTable, countryRules: CountryRulesLookup, towns: BuiltUpGrid, routes: RoadRoutes)
+    {
         var known: [RoadAttributes: Int] = [:]
         block.forEachWay { way in
             guard mayBeRoad(way.tags) else { return }
             let start = rows.count
             let anchor = appendRows(of: way, nodes)
-            let country = anchor.map { law.country(at: nodes.places[Int($0)].coordinate) } ?? .unknown
+            let country = anchor.map { countryRules.country(at: nodes.places[Int($0)].coordinate) } ?? .unknown
             let isBuiltUp = isBuiltUp(rows[start...], nodes, towns)
-            let rules = WayRules(country: law.rules(of: country))
+            let rules = WayRules(country: countryRules.rules(of: country))
             guard var found = rules.attributes(of: way.tags.tags, builtUp: isBuiltUp) else {
                 rows.removeSubrange(start...)
                 return
@@ -60,7 +61,7 @@ struct RoadWayBatch: Sendable {
         }
     }
 
-    /// Whether most of a way lies in a town, by its ends and its middle.
+    /// Whether most of a way is in a built-up area, by its ends and its middle.
     private func isBuiltUp(_ rows: ArraySlice<Int32>, _ nodes: NodeTable, _ towns: BuiltUpGrid) -> Bool {
         let present = rows.filter { $0 >= 0 }
         guard let first = present.first, let last = present.last else { return false }
@@ -70,7 +71,7 @@ struct RoadWayBatch: Sendable {
         return inside >= 2
     }
 
-    /// Appends the nodes of a way, neighbours never equal; gives the first one that the extract holds.
+    /// Appends the nodes of a way without consecutive duplicates; returns the first one that exists.
     private mutating func appendRows(of way: WayView, _ nodes: NodeTable) -> Int32? {
         let start = rows.count
         var anchor: Int32?

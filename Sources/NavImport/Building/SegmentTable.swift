@@ -3,10 +3,10 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Cuts ways into segments at junctions and keeps their columns.
+/// Splits ways into segments at junctions and stores their columns.
 struct SegmentTable {
     private let nodes: NodeTable
-    /// Graph node of each node row; −1 where a row is not one (yet).
+    /// Graph node of each node row; −1 for none yet.
     private var graphNode: [Int32]
     /// Node row of each graph node, in the order of first use.
     private(set) var rowOfNode: [Int32] = []
@@ -19,13 +19,13 @@ struct SegmentTable {
     private(set) var arriving: [UInt16] = []
     private(set) var way: [Int64] = []
     private(set) var boxes: [FixedBox] = []
-    /// First byte of each segment in `shape` and in `shapeNodes`, and the ends; before any renumbering.
+    /// Offsets of each segment in `shape` and `shapeNodes`, followed by the end; before renumbering.
     private var shapeStart: [UInt32] = [0]
     private var shape = VarintWriter()
     private var shapeNodeStart: [UInt32] = [0]
     private var shapeNodes = VarintWriter()
     private var features: [Feature] = []
-    /// The number that each segment had at first, once they are renumbered.
+    /// Original number of each segment, after renumbering.
     private var firstNumber: [Int32] = []
 
     private struct Feature {
@@ -34,7 +34,7 @@ struct SegmentTable {
         var flags: NodeFlags
     }
 
-    /// Starts without segments.
+    /// Creates an empty table.
     init(_ nodes: NodeTable) {
         self.nodes = nodes
         graphNode = [Int32](repeating: -1, count: nodes.index.count)
@@ -64,10 +64,13 @@ struct SegmentTable {
         return total
     }
 
-    /// Adds an unbroken run of a way's nodes.
+    /// Adds a contiguous run of a way's nodes.
     ///
-    /// - Parameter rows: rows of nodes that are present, no two neighbours equal, at least two.
-    /// - Returns: the new segments in the order of the way.
+    /// - Parameters:
+    ///   - rows: At least two rows of nodes that exist, without consecutive duplicates.
+    ///   - id: The way.
+    ///   - road: The attributes of the road.
+    /// - Returns: The new segments in the order of the way.
     mutating func add(_ rows: ArraySlice<Int32>, way id: Int64, road: RoadID) -> Range<Int32> {
         let before = Int32(count)
         var start = rows.startIndex
@@ -76,7 +79,7 @@ struct SegmentTable {
             let isEnd = position == rows.index(before: rows.endIndex)
             guard isEnd || nodes.index.isJunction[Int(row)] || nodes.mustCut(at: row) else { continue }
             if rows[start] == row {
-                // A loop becomes two segments, so that no edge has one node at both ends.
+                // A loop is split in two, so that no edge has the same node at both ends.
                 let middle = (start + position) / 2
                 append(rows[start...middle], way: id, road: road)
                 append(rows[middle...position], way: id, road: road)
@@ -129,7 +132,7 @@ struct SegmentTable {
     }
 
     /// Direction from the first node to the point ten meters along the line, in 1/65536 of a circle. The first few
-    /// meters alone would follow whatever the mapper's hand did at the junction.
+    /// meters alone would depend on drawing details at the junction.
     private func direction(along rows: some Collection<Int32>) -> UInt16 {
         let reach = 10.0
         guard let first = rows.first else { return 0 }
@@ -148,12 +151,12 @@ struct SegmentTable {
         return UInt16(truncatingIfNeeded: Int((start.bearing(to: place).degrees / 360 * 65536).rounded()))
     }
 
-    /// Numbers nodes along a curve over the ground, and segments by the node they start at, so that neighbours lie
-    /// close together in the file.
+    /// Renumbers nodes along a space-filling curve, and segments by their start node, so that neighbours are close in
+    /// the file.
     ///
-    /// - Parameter replaced: segments to leave out, and for each the one that takes its place.
-    /// - Returns: the new number of each segment, or that of the one in its place.
-    /// - Precondition: the segments left out are straight, and none takes the place of another.
+    /// - Parameter replaced: Segments to remove, with the replacement of each.
+    /// - Returns: The new number of each segment, or that of its replacement.
+    /// - Precondition: Removed segments are straight, and none is a replacement.
     mutating func renumber(replacing replaced: [Int32: Int32]) -> [SegmentID] {
         let nodeOrder = HilbertCurve.order(of: rowOfNode.map { nodes.places[Int($0)] })
         let newNode = inverse(of: nodeOrder)
@@ -191,9 +194,9 @@ struct SegmentTable {
         return rows
     }
 
-    /// Writes the columns of segments.
+    /// Writes the segment columns.
     ///
-    /// - Precondition: segments are renumbered.
+    /// - Precondition: Segments are renumbered.
     func write(to writer: RegionWriter) throws(RegionError) {
         try writer.add(Sections.segmentTail, tail)
         try writer.add(Sections.segmentHead, head)

@@ -2,7 +2,7 @@
 
 internal import NavGraph
 
-/// Keeps each text once, in the order of first use; row 0 is the empty text.
+/// Stores each distinct text once, in the order of first use; row 0 is the empty text.
 struct TextTable {
     private var rows: [String: UInt32] = ["": 0]
     private var starts: [UInt32] = [0, 0]
@@ -26,10 +26,10 @@ struct TextTable {
     }
 }
 
-/// Keeps each short list once, in the order of first use; row 0 is the empty list.
+/// Stores each distinct list once, in the order of first use; row 0 is the empty list.
 struct ListTable<Element: Hashable> {
     private var rows: [[Element]: UInt32] = [[]: 0]
-    /// First element of each list, and the end.
+    /// Offset of each list, followed by the end.
     private(set) var starts: [UInt32] = [0, 0]
     /// Elements of all lists.
     private(set) var elements: [Element] = []
@@ -49,16 +49,16 @@ struct ListTable<Element: Hashable> {
     subscript(row: UInt32) -> ArraySlice<Element> { elements[Int(starts[Int(row)])..<Int(starts[Int(row) + 1])] }
 }
 
-/// Keeps each row of a table once, in the order of first use.
+/// Stores each distinct row once, in the order of first use.
 struct DistinctRows<Row: Hashable> {
     private var known: [Row: UInt32] = [:]
     /// The rows.
     private(set) var rows: [Row] = []
 
-    /// Starts empty.
+    /// Creates an empty table.
     init() {}
 
-    /// Starts with row 0.
+    /// Creates a table with row 0.
     init(_ first: Row) { _ = row(of: first) }
 
     /// The number of a row.

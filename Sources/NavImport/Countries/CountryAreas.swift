@@ -3,14 +3,14 @@
 public import NavGeo
 public import NavGraph
 
-/// Countries by the boundaries that a map brings along, and by the built-in table where it brings none.
+/// Countries by the boundaries of a map, with the built-in outlines as the fallback.
 public struct CountryAreas: Sendable {
     private let outlines: OutlineIndex
 
-    /// Takes countries with their closed rings, as `Rings.assemble(ways:)` makes them.
+    /// Creates areas from countries with closed rings, as returned by `Rings.assemble(ways:)`.
     ///
-    /// Rings of one country count by the even–odd rule, so that holes are rings like others. Where two countries
-    /// overlap the smaller one wins. Areas of the same size keep the order given.
+    /// Rings of one country are combined by the even–odd rule, so that holes are ordinary rings. Where countries
+    /// overlap, the smaller one wins. Areas of equal size keep their order.
     public init(_ areas: [(country: CountryCode, rings: [[Coordinate]])] = []) {
         let sized = areas.map { area in (area, size: area.rings.reduce(0) { $0 + CountryAreas.size(of: $1) }) }
         outlines = OutlineIndex(sized.sorted { $0.size < $1.size }.map(\.0))
@@ -22,8 +22,8 @@ public struct CountryAreas: Sendable {
         return outlines.countryAround(place) ?? CountryTable.country(at: place)
     }
 
-    /// The country that a boundary relation names by `ISO3166-1:alpha2` or `ISO3166-1`; `nil` when the relation is no
-    /// boundary of a country.
+    /// The country of a boundary relation by `ISO3166-1:alpha2` or `ISO3166-1`; `nil` unless it is the boundary of a
+    /// country.
     public static func country(ofBoundary tags: Tags) -> CountryCode? {
         guard tags["boundary"] == "administrative", tags["admin_level"] == "2" else { return nil }
         return CountryCode(tags["ISO3166-1:alpha2"] ?? tags["ISO3166-1"] ?? "")

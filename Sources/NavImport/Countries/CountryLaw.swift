@@ -2,20 +2,20 @@
 
 internal import NavGraph
 
-/// The built-in table of national rules. Facts only; see `legend` for the columns.
+/// The built-in table of national rules; see `legend` for the columns.
 ///
-/// Sources: speed limits from the OpenStreetMap wiki page "Default speed limits" (revision 2607051 of 2023-10-21). For
-/// countries that page leaves out or splits into provinces (AU, BE, CA, FI, IR, MA, ME, MY, US and small ones) the
-/// national highway codes, with the value that most of the country uses. Usual access from the wiki page "OSM tags for
-/// routing/Access restrictions". Driving side and units are general knowledge; the tests compare the sides with a
-/// second source where it is at hand. Laws change: a sign always beats this table.
+/// Sources: speed limits from the OpenStreetMap wiki page "Default speed limits" (revision 2607051 of 2023-10-21); for
+/// countries that the page omits or splits into provinces (AU, BE, CA, FI, IR, MA, ME, MY, US and small ones) the
+/// national highway codes, with the most common value. Default access from the wiki page "OSM tags for routing/Access
+/// restrictions". Driving side and units are general knowledge; tests compare the sides with a second source if
+/// available. Laws change: a sign always takes precedence over this table.
 enum CountryLaw {
     // Columns: country, side of traffic (L, R), unit of signs (km, mi) and, in that unit, the limits
     //   urban · rural · divided rural road · road for motor vehicles only · motorway · home zone · unsealed rural road
     // (none = unlimited, walk = walking pace, - = like the column before; in the first and the last two columns: not
-    // known, so that the world's usual rule holds), then customs:
+    // known, so that the worldwide default applies), then customs:
     //   t  trunk roads are for motor vehicles      m  no two-wheelers on motorways
-    //   c  nobody walks on a cycleway              k  tracks are closed to motor vehicles
+    //   c  no pedestrians on cycleways             k  tracks are closed to motor vehicles
     //   p  cycling in pedestrian streets           b  cycling on bridleways
     //   f  cycling on footways                     h  no cycling on paths
     //   u  built-up throughout                     . none
@@ -238,7 +238,7 @@ enum CountryLaw {
 }
 
 extension CountryRules {
-    /// Reads one line of the table; `nil` when it has not the form of one.
+    /// Parses one line of the table; `nil` when malformed.
     init?(line: Substring) {
         let columns = line.split(separator: " ")
         guard columns.count == 11, let code = CountryCode(String(columns[0])) else { return nil }
@@ -272,7 +272,7 @@ extension CountryRules {
 }
 
 extension CountryRules.Customs {
-    /// The custom of one letter of the table.
+    /// The custom with a letter of the table.
     fileprivate init?(letter: UInt8) {
         switch letter {
         case UInt8(ascii: "t"): self = .trunkIsForMotors

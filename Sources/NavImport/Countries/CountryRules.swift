@@ -2,9 +2,9 @@
 
 public import NavGraph
 
-/// What the law of one country says where no tag does.
+/// National defaults for untagged properties.
 public struct CountryRules: Sendable, Hashable {
-    /// The country; `unknown` for the rules of the world at large.
+    /// The country; `unknown` for worldwide defaults.
     public var country: CountryCode
     /// Whether traffic keeps to the left.
     public var drivesOnLeft = false
@@ -13,9 +13,9 @@ public struct CountryRules: Sendable, Hashable {
 
     /// Limit inside built-up areas.
     public var urban = SpeedLimit(kilometersPerHour: 50)
-    /// Limit outside built-up areas on a road with one carriageway.
+    /// Limit outside built-up areas on a single carriageway.
     public var rural = SpeedLimit(kilometersPerHour: 80)
-    /// Limit outside built-up areas on one half of a divided road.
+    /// Limit outside built-up areas on a divided road.
     public var divided = SpeedLimit(kilometersPerHour: 80)
     /// Limit on a road for motor vehicles only (`motorroad=yes`).
     public var motorroad = SpeedLimit(kilometersPerHour: 100)
@@ -23,43 +23,43 @@ public struct CountryRules: Sendable, Hashable {
     public var motorway = SpeedLimit(kilometersPerHour: 110)
     /// Limit in a home zone.
     public var livingStreet = SpeedLimit(kilometersPerHour: 20)
-    /// Limit outside built-up areas on a road that is not sealed; `nil` where the law makes no difference.
+    /// Limit outside built-up areas on an unsealed road; `nil` where the law makes no difference.
     public var unsealed: SpeedLimit?
 
-    /// Ways whose usual modes differ from the world's.
+    /// Deviations from the worldwide default access.
     public var customs: Customs = []
 
-    /// Habits of a country that the tags of a way take for granted.
+    /// National customs that mappers do not tag.
     public struct Customs: OptionSet, Sendable, Hashable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: UInt16
-        /// Takes raw bits.
+        /// Creates customs from raw bits.
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// Nobody walks or cycles along a trunk road.
+        /// Trunk roads are for motor vehicles only.
         public static let trunkIsForMotors = Customs(rawValue: 1 << 0)
-        /// Motorbikes and scooters keep off motorways.
+        /// Motorways are closed to two-wheelers.
         public static let motorwayWithoutTwoWheelers = Customs(rawValue: 1 << 1)
-        /// Nobody walks on a cycleway.
+        /// Cycleways are closed to pedestrians.
         public static let cyclewayWithoutWalkers = Customs(rawValue: 1 << 2)
-        /// Bicycles may be ridden in pedestrian streets.
+        /// Pedestrian streets are open to bicycles.
         public static let cyclingInPedestrianStreets = Customs(rawValue: 1 << 3)
-        /// Bicycles may be ridden on bridleways.
+        /// Bridleways are open to bicycles.
         public static let cyclingOnBridleways = Customs(rawValue: 1 << 4)
-        /// Bicycles may be ridden on footways.
+        /// Footways are open to bicycles.
         public static let cyclingOnFootways = Customs(rawValue: 1 << 5)
-        /// Nobody cycles on a path.
+        /// Paths are closed to bicycles.
         public static let pathWithoutBicycles = Customs(rawValue: 1 << 7)
-        /// Tracks serve the fields and woods and are closed to other motor vehicles.
+        /// Tracks are closed to motor vehicles.
         public static let trackWithoutMotors = Customs(rawValue: 1 << 8)
-        /// All roads count as built-up unless their tags say otherwise: a city state.
+        /// All roads are built-up unless tagged otherwise, as in a city state.
         public static let builtUpThroughout = Customs(rawValue: 1 << 6)
     }
 
-    /// Starts with the rules of the world at large.
+    /// Creates the worldwide defaults.
     public init(country: CountryCode = .unknown) { self.country = country }
 
-    /// Modes that may use a kind of way when no tag says anything.
+    /// Default access of a road class.
     public func usualModes(on roadClass: RoadClass) -> ModeSet {
         switch roadClass {
         case .motorway, .motorwayLink:
@@ -91,15 +91,20 @@ public struct CountryRules: Sendable, Hashable {
         }
     }
 
-    /// The limit that the law sets on a road without signs; `unknown` for ways that are not for cars.
+    /// The legal speed limit of a road without signs; `unknown` for ways that are not for cars.
     ///
-    /// One half of a divided road is told by its flags: `dualCarriageway`, or one-way traffic outside of town on a
-    /// road of some importance.
+    /// Divided roads are recognized by the flag `dualCarriageway`, or by one-way traffic on a major road outside
+    /// built-up areas.
+    ///
+    /// - Parameters:
+    ///   - road: The road.
+    ///   - builtUp: Whether it is in a built-up area.
+    ///   - isBicycleRoad: Whether it is a bicycle road.
     public func usualLimit(on road: RoadAttributes, builtUp: Bool, isBicycleRoad: Bool = false) -> SpeedLimit {
         switch road.roadClass {
         case .motorway, .motorwayLink: return motorway
         case .livingStreet: return livingStreet
-        // Yards, drives and car parks are slow whatever surrounds them.
+        // Service roads and car parks are slow everywhere.
         case .service, .alley, .driveway, .parkingAisle, .driveThrough, .emergencyAccess: return urban
         case .ferry, .shuttleTrain, .footway, .cycleway, .path, .bridleway, .steps, .pedestrian: return .unknown
         default: break

@@ -3,36 +3,36 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Outlines of countries, cut into bands of latitude so that a look-up reads only the edges beside it.
+/// Outlines of countries, divided into bands of latitude so that a lookup reads only nearby edges.
 struct OutlineIndex: Sendable {
-    /// One side of a ring in ten-thousandths of a degree.
+    /// One edge of a ring in 1/10,000 of a degree.
     private struct Edge: BitwiseCopyable {
         var x0: Int32, y0: Int32, x1: Int32, y1: Int32
-        /// Place of its country in the order of asking.
+        /// Index of its country in priority order.
         var shape: Int32
     }
 
-    /// The edges of one shape in one band.
+    /// The edges of one country in one band.
     private struct Run: BitwiseCopyable {
         var shape: Int32
-        /// Smallest and largest longitude.
+        /// Minimum and maximum longitude.
         var west: Int32, east: Int32
-        /// Where its edges lie.
+        /// Range of its edges.
         var first: Int32, last: Int32
     }
 
-    /// Countries in the order of asking; one may come several times.
+    /// Countries in priority order; one may occur several times.
     private var countries: [CountryCode] = []
-    /// Edges by band, within a band by shape.
+    /// Edges by band and country.
     private var edges: [Edge] = []
-    /// Runs by band, within a band in the order of asking.
+    /// Runs by band and priority.
     private var runs: [Run] = []
-    /// Where the runs of each band start, and at last their number.
+    /// First run of each band, followed by the number of runs.
     private var starts: [Int32] = []
-    /// Height of a band in ten-thousandths of a degree.
+    /// Height of a band in 1/10,000 of a degree.
     private let bandHeight: Int32
 
-    /// Reads the text form of `CountryOutlines`. A line that has not its form is left out.
+    /// Parses the text of `CountryOutlines`. Malformed lines are skipped.
     init(_ text: StaticString) {
         bandHeight = 10_000
         var bands = emptyBands()
@@ -48,7 +48,7 @@ struct OutlineIndex: Sendable {
         file(bands)
     }
 
-    /// Takes rings of many points, the first of `areas` being asked first.
+    /// Creates an index of detailed rings, in priority order.
     init(_ areas: [(country: CountryCode, rings: [[Coordinate]])]) {
         bandHeight = 200
         var bands = emptyBands()
@@ -93,7 +93,7 @@ struct OutlineIndex: Sendable {
         Int(min(1_799_999, max(0, y + 900_000)) / bandHeight)
     }
 
-    /// Reads one line: two letters, a digit, differences.
+    /// Parses one line: two letters, a digit, differences.
     private mutating func read(_ line: UnsafeBufferPointer<UInt8>, into bands: inout [[Edge]]) {
         guard line.count > 3, line[2] >= 48, line[2] <= 52 else { return }
         let code = CountryCode(rawValue: UInt16(line[0]) << 8 | UInt16(line[1]))
@@ -123,7 +123,7 @@ struct OutlineIndex: Sendable {
         add(ring, to: &bands)
     }
 
-    /// Files the sides of a ring of the last country.
+    /// Adds the edges of a ring of the last country.
     private func add(_ ring: some Collection<(x: Int32, y: Int32)>, to bands: inout [[Edge]]) {
         guard ring.count >= 3, var last = ring.dropFirst(ring.count - 1).first else { return }
         let shape = Int32(countries.count - 1)
@@ -136,7 +136,7 @@ struct OutlineIndex: Sendable {
         }
     }
 
-    /// The first country whose rings hold the place; `nil` when none does.
+    /// The first country whose rings contain the place; `nil` for none.
     func countryAround(_ place: Coordinate) -> CountryCode? {
         let (x, y) = Self.units(place)
         let band = band(y)
@@ -146,7 +146,7 @@ struct OutlineIndex: Sendable {
         return nil
     }
 
-    /// Whether a line eastward from the place crosses the edges of a run an odd number of times.
+    /// Whether a ray to the east crosses the edges of a run an odd number of times.
     private func isInside(_ x: Int32, _ y: Int32, _ run: Run) -> Bool {
         edges.withUnsafeBufferPointer { edges in
             var isInside = false
@@ -165,7 +165,7 @@ struct OutlineIndex: Sendable {
         }
     }
 
-    /// The country round the place, else the nearest one within a degree and a half; `unknown` far from all.
+    /// The country that contains the place, else the nearest one within 1.5 degrees, else `unknown`.
     func country(at place: Coordinate) -> CountryCode {
         countryAround(place) ?? nearest(to: place) ?? .unknown
     }
@@ -173,7 +173,7 @@ struct OutlineIndex: Sendable {
     private func nearest(to place: Coordinate) -> CountryCode? {
         let (x, y) = Self.units(place)
         let reach: Int32 = 15_000
-        // One degree of longitude shrinks towards the poles.
+        // A degree of longitude is shorter towards the poles.
         let shrink = max(0.05, LocalFrame(at: place).metersPerLongitude / LocalFrame.metersPerLatitude)
         var best = Double(reach) * Double(reach)
         var found: Int32?

@@ -2,14 +2,15 @@
 
 public import NavGeo
 
-/// Puts boundary lines together.
+/// Assembles boundary rings.
 public enum Rings {
-    /// Joins ways end to end into closed rings and ignores what does not close.
+    /// Joins ways end to end into closed rings and ignores ways that do not close.
     ///
-    /// Ways may be listed in any order and run in either direction; ends meet only at exactly the same place. Each
-    /// ring repeats its first place at its end. Where more than two ways meet, rings may touch there; by the even–odd
-    /// rule they hold the same area however they are cut. A boundary with a missing way gives no ring for that part.
-    /// - Complexity: O(places + ways) on average.
+    /// Ways may be in any order and direction; ends are joined at exactly equal coordinates. The first point of each
+    /// ring is repeated at its end. Where more than two ways meet, rings may touch; by the even–odd rule they enclose
+    /// the same area however they are split. A boundary with a missing way gives no ring for that part.
+    ///
+    /// - Complexity: O(points + ways) on average.
     public static func assemble(ways: [[Coordinate]]) -> [[Coordinate]] {
         var open = OpenWays(ways)
         open.dropDeadEnds()
@@ -20,20 +21,20 @@ public enum Rings {
         return rings
     }
 
-    /// The ways that are no rings by themselves, found by their ends.
+    /// The open ways, indexed by their ends.
     private struct OpenWays {
         private let ways: [[Coordinate]]
         private var isLeft: [Bool]
         private var meetings: [Coordinate: Meeting] = [:]
         private var next = 0
 
-        /// The ways that end at one place.
+        /// The ways that end at one point.
         private struct Meeting {
-            /// Their rows, ascending.
+            /// Their indices, ascending.
             var ways: [Int] = []
-            /// How many of them are left.
+            /// Number of remaining ways.
             var left = 0
-            /// None before this one is left.
+            /// All ways before this index are used.
             var next = 0
         }
 
@@ -58,7 +59,7 @@ public enum Rings {
             for end in OpenWays.ends(ways[row]) { meetings[end]?.left -= 1 }
         }
 
-        /// The first way left that ends at a place.
+        /// The first remaining way that ends at a point.
         private mutating func firstLeft(at end: Coordinate) -> Int? {
             guard let meeting = meetings[end] else { return nil }
             let next = meeting.ways[meeting.next...].firstIndex { isLeft[$0] } ?? meeting.ways.count
@@ -66,7 +67,7 @@ public enum Rings {
             return next < meeting.ways.count ? meeting.ways[next] : nil
         }
 
-        /// Takes away ways with an end where nothing goes on, and then those that hung on them.
+        /// Removes dead ends repeatedly.
         mutating func dropDeadEnds() {
             var todo = ways.indices.filter { row in
                 isLeft[row] && OpenWays.ends(ways[row]).contains { meetings[$0]?.left == 1 }
@@ -80,7 +81,7 @@ public enum Rings {
             }
         }
 
-        /// Walks from the first way left until the ring closes; `nil` when nothing closes any more.
+        /// Assembles a ring from the first remaining way; `nil` when no ring is left.
         mutating func takeRing() -> [Coordinate]? {
             while next < ways.count {
                 guard isLeft[next], let start = ways[next].first else {

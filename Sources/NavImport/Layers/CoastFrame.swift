@@ -3,7 +3,7 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The bounds that the sea is cut to. Places on their edge are counted clockwise from the north-west corner, 0 … 4.
+/// The bounds that the sea is clipped to. Points on the edge are numbered clockwise from the north-west corner, 0 … 4.
 struct CoastFrame {
     private let box: FixedBox
 
@@ -24,17 +24,18 @@ struct CoastFrame {
             && place.latitude < box.north
     }
 
-    /// Whether all of a ring lies inside.
+    /// Whether a ring is entirely inside.
     func holds(_ ring: [FixedCoordinate]) -> Bool { ring.allSatisfy(isInside) }
 
-    /// A ring that starts outside; as it is when none of its places lies there.
+    /// The ring rotated to start outside the bounds; unchanged if it is entirely inside.
     func turned(_ ring: [FixedCoordinate]) -> [FixedCoordinate] {
         guard let start = ring.firstIndex(where: { !isInside($0) }) else { return ring }
         return Array(ring[start...] + ring[..<start].dropFirst() + [ring[start]])
     }
 
-    /// A chain whose ends inside the bounds are led straight on to the nearest edge; `nil` when that is too far.
-    func ledToEdges(_ chain: [FixedCoordinate], atMost limit: Double) -> [FixedCoordinate]? {
+    /// The chain with ends inside the bounds extended straight to the nearest edge; `nil` if the distance exceeds
+    /// `limit`.
+    func extendedToEdges(_ chain: [FixedCoordinate], atMost limit: Double) -> [FixedCoordinate]? {
         var chain = chain
         if let first = chain.first, isInside(first) {
             let edge = nearestEdge(first)
@@ -84,8 +85,8 @@ struct CoastFrame {
         return parts.filter { edge($0[0]) != nil && edge($0[$0.count - 1]) != nil && !isSliver($0) }
     }
 
-    /// Whether a part only touches the edge. Such ones come of breakwaters at the bounds and of the lines that led a coast
-    /// to them; nobody would see their water.
+    /// Whether a part only touches the edge. Such slivers result from breakwaters at the bounds and from extensions of
+    /// coasts; their water would be invisible.
     private func isSliver(_ part: [FixedCoordinate]) -> Bool {
         var extent = FixedBox.empty
         for place in part { extent.include(place) }
@@ -97,7 +98,7 @@ struct CoastFrame {
 
     private static let sliver = 0.015
 
-    /// The place at a share of the way between two.
+    /// Linear interpolation between two points.
     static func between(_ from: FixedCoordinate, _ to: FixedCoordinate, _ share: Double) -> FixedCoordinate {
         if share <= 0 { return from }
         if share >= 1 { return to }
@@ -132,12 +133,12 @@ struct CoastFrame {
         return start < end ? (start, end) : nil
     }
 
-    /// Where a place lies on the edge; `nil` off it.
+    /// Position of a point on the edge; `nil` off it.
     private func edge(_ place: FixedCoordinate) -> Double? {
         let width = Double(box.east) - Double(box.west)
         let height = Double(box.north) - Double(box.south)
         let (x, y) = (Double(place.longitude) - Double(box.west), Double(box.north) - Double(place.latitude))
-        // Rounding may leave a place one unit off.
+        // Rounding may move a point by one unit.
         if y <= 1 { return min(x / width, 0.999_999_9) }
         if x >= width - 1 { return 1 + min(y / height, 0.999_999_9) }
         if y >= height - 1 { return 2 + min((width - x) / width, 0.999_999_9) }
@@ -145,8 +146,8 @@ struct CoastFrame {
         return nil
     }
 
-    /// Areas to the right of the parts; `nil` when starts and ends do not take turns along the edge, so that nobody can
-    /// tell on which side the water lies.
+    /// The areas to the right of the parts; `nil` when starts and ends do not alternate along the edge, so that the
+    /// side of the water is ambiguous.
     func areas(_ parts: [[FixedCoordinate]]) -> [[FixedCoordinate]]? {
         struct Mark {
             var at: Double
@@ -159,7 +160,7 @@ struct CoastFrame {
             marks.append(Mark(at: start, part: row, isStart: true))
             marks.append(Mark(at: end, part: row, isStart: false))
         }
-        // Where two coasts touch the edge at the same place, the water between them is behind the end.
+        // Where two coasts touch the edge at the same point, the water between them is behind the end.
         marks.sort { ($0.at, $0.isStart ? 1 : 0, $0.part) < ($1.at, $1.isStart ? 1 : 0, $1.part) }
         for (here, next) in zip(marks, marks.dropFirst() + marks.prefix(1)) where here.isStart == next.isStart {
             return nil

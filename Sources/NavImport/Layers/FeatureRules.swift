@@ -2,11 +2,11 @@
 
 public import NavGraph
 
-/// What the tags of an element make it on a drawn map. Pure functions of the tags.
+/// Maps tags to feature kinds of the map layers. Pure functions.
 ///
-/// Source of the tags: the pages of the keys on the OpenStreetMap wiki.
+/// Source: the pages of the keys on the OpenStreetMap wiki.
 public enum FeatureRules {
-    /// Kind of a closed way or a multipolygon; `nil` when it is not drawn as an area.
+    /// Kind of a closed way or a multipolygon; `nil` when it is not rendered as an area.
     public static func area(_ tags: Tags) -> FeatureKind? {
         if let building = tags["building"], building != "no" { return .building }
         if let kind = natural[tags["natural"] ?? ""] { return kind }
@@ -20,7 +20,7 @@ public enum FeatureRules {
         return nil
     }
 
-    /// Kind of a way that is drawn as a line; `nil` for others. Roads and ferries are no features.
+    /// Kind of a linear way; `nil` for others. Roads and ferries are not features.
     public static func line(_ tags: Tags) -> FeatureKind? {
         if isUnderground(tags) { return nil }
         switch tags["waterway"] {
@@ -43,7 +43,7 @@ public enum FeatureRules {
         return tags["aerialway"].map { ["cable_car", "gondola", "chair_lift"].contains($0) } == true ? .aerialway : nil
     }
 
-    /// Kind of a node with a name; `nil` for others.
+    /// Kind of a named place; `nil` for others.
     public static func place(_ tags: Tags) -> FeatureKind? {
         if let kind = places[tags["place"] ?? ""] { return kind }
         if tags["natural"] == "peak" { return .peak }

@@ -3,27 +3,28 @@
 internal import NavGeo
 public import NavGraph
 
-/// Adds what a drawn map shows beside the roads: land use, water, buildings, rails, names of places.
+/// Builds the map layers: land use, water, buildings, railways, place names.
 ///
-/// It reads the file in three passes of its own (relations, ways, nodes), after the roads are done. Same file, same bytes.
+/// Reads the file in three further passes (relations, ways, nodes), after the roads. Deterministic: the same file gives
+/// the same bytes.
 public struct LayerBuilder {
     private let file: OSMFile
     private let workers: Int?
 
-    /// What was found.
+    /// Statistics of the layers.
     public struct Summary: Sendable, Hashable {
-        /// Areas, lines and places.
+        /// Number of features.
         public var features = 0
-        /// Pieces of sea among them.
+        /// Number of sea pieces among them.
         public var seaPieces = 0
-        /// Why there is no sea though there is coast; `nil` when there is no coast or all went well.
-        public var seaRefusal: String?
+        /// Why the sea is omitted despite coastlines; `nil` without coastlines or on success.
+        public var seaFailure: String?
     }
 
-    /// Reads `file` and adds its features to `writer`.
+    /// Builds the layers of `file` and adds them to `writer`.
     ///
     /// - Throws: `ImportError`.
-    /// - Complexity: O(size of the file); memory grows with the features.
+    /// - Complexity: O(file size); memory grows with the features.
     @discardableResult
     public static func build(
         _ file: OSMFile, into writer: RegionWriter, workers: Int? = nil
@@ -31,7 +32,7 @@ public struct LayerBuilder {
         let builder = LayerBuilder(file: file, workers: workers)
         let relations = try builder.readRelations()
         let ways = try builder.readWays(members: Set(relations.flatMap { $0.members.map(\.way) }))
-        let uses = ways.all.flatMap(\.nodes) + ways.coasts.joined() + ways.ashore
+        let uses = ways.all.flatMap(\.nodes) + ways.coasts.joined() + ways.onLand
         let (nodes, places, box) = try builder.readNodes(NodeIndex(uses: uses))
         let sea = ways.sea(nodes, bounds: file.header.boundingBox.map { FixedBox($0) } ?? box)
         let features =
@@ -42,7 +43,7 @@ public struct LayerBuilder {
         } catch {
             throw ImportError(.unwritableFile, "the map layers could not be written", cause: error)
         }
-        return Summary(features: features.count, seaPieces: sea.areas.count, seaRefusal: sea.refusal)
+        return Summary(features: features.count, seaPieces: sea.areas.count, seaFailure: sea.failure)
     }
 
     private func readRelations() throws(ImportError) -> [LayerRelation] {
@@ -72,8 +73,8 @@ public struct LayerBuilder {
             block.forEachWay { way in
                 let isMember = members.contains(way.id)
                 if way.tags.contains("natural", "coastline") { found.coasts.append(Array(way.nodes)) }
-                if LayerWay.isAshore(way.tags), let first = way.nodes.first {
-                    found.ashore.append(first)
+                if LayerWay.isOnLand(way.tags), let first = way.nodes.first {
+                    found.onLand.append(first)
                 }
                 guard isMember || LayerWay.mayBeDrawn(way.tags) else { return }
                 let tags = way.tags.tags
@@ -107,7 +108,7 @@ public struct LayerBuilder {
             }
             var box = FixedBox.empty
             for row in block.nodes.ids.indices { box.include(block.nodes.place(row)) }
-            return (NodeTable.Batch(block, index: index, law: nil), found, box)
+            return (NodeTable.Batch(block, index: index, countryRules: nil), found, box)
         } consume: { batch in
             nodes.take(batch.0)
             places += batch.1
@@ -120,7 +121,7 @@ public struct LayerBuilder {
 /// A way of the map layers.
 struct LayerWay: Sendable {
     var id: Int64
-    /// What it is drawn as by itself; `nil` for one that is only part of something.
+    /// Its own feature kind; `nil` for one that is only a member of a multipolygon.
     var kind: FeatureKind?
     var name: String
     var isMember: Bool
@@ -130,12 +131,12 @@ struct LayerWay: Sendable {
         "building", "natural", "landuse", "leisure", "waterway", "railway", "amenity", "aeroway", "place", "aerialway",
     ]
 
-    /// Whether it is a road on the ground: its nodes lie on land.
-    static func isAshore(_ tags: TagView) -> Bool {
+    /// Whether it is a road on the ground, so that its nodes are on land.
+    static func isOnLand(_ tags: TagView) -> Bool {
         tags.contains("highway") && !tags.contains("bridge") && !tags.contains("tunnel") && !tags.contains("layer")
     }
 
-    /// Tells, from a look at its keys, whether a way may be a feature, so that others cost nothing more.
+    /// Fast check whether a way can be a feature.
     static func mayBeDrawn(_ tags: TagView) -> Bool {
         keys.contains { tags.contains($0) } || tags.contains("highway", "pedestrian")
     }
@@ -144,22 +145,22 @@ struct LayerWay: Sendable {
 /// The ways of the map layers, in the order of the file.
 struct LayerWays {
     private(set) var all: [LayerWay] = []
-    /// Nodes of the ways of coasts.
+    /// Nodes of coastlines.
     private(set) var coasts: [[Int64]] = []
-    /// Nodes that lie on land for certain.
-    private(set) var ashore: [Int64] = []
+    /// Nodes that are certainly on land.
+    private(set) var onLand: [Int64] = []
     private var rowOfMember: [Int64: Int] = [:]
 
-    /// What one block holds.
+    /// The ways of one block.
     struct Batch: Sendable {
         var ways: [LayerWay] = []
         var coasts: [[Int64]] = []
-        var ashore: [Int64] = []
+        var onLand: [Int64] = []
     }
 
     mutating func append(_ batch: Batch) {
         coasts += batch.coasts
-        ashore += batch.ashore
+        onLand += batch.onLand
         for way in batch.ways {
             if way.isMember { rowOfMember[way.id] = all.count }
             all.append(way)
@@ -173,13 +174,13 @@ struct LayerWays {
             return nodes.places[Int(row)]
         }
         return Sea(
-            coasts.map { $0.map { ($0, place($0)) } }, bounds: bounds, land: ashore.compactMap(place))
+            coasts.map { $0.map { ($0, place($0)) } }, bounds: bounds, land: onLand.compactMap(place))
     }
 
     /// A way that is part of a multipolygon.
     func member(_ id: Int64) -> LayerWay? { rowOfMember[id].map { all[$0] } }
 
-    /// The places of a way's nodes that the extract holds.
+    /// The coordinates of a way's nodes, without missing ones.
     static func places(of way: LayerWay, _ nodes: NodeTable) -> [FixedCoordinate] {
         way.nodes.compactMap { id in
             guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
@@ -187,7 +188,7 @@ struct LayerWays {
         }
     }
 
-    /// Ways that are features by themselves.
+    /// Ways that are features of their own.
     func features(_ nodes: NodeTable) -> [MapFeature] {
         all.compactMap { way in
             guard let kind = way.kind else { return nil }
@@ -202,7 +203,7 @@ struct LayerWays {
     }
 }
 
-/// An area made of several ways.
+/// A multipolygon.
 struct LayerRelation: Sendable {
     var kind: FeatureKind
     var name: String

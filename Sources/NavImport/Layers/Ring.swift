@@ -2,9 +2,9 @@
 
 internal import NavGeo
 
-/// Closed lines of places.
+/// Functions on polygon rings.
 enum Ring {
-    /// A ring without the first place repeated at its end, and without places that repeat the one before.
+    /// The ring without the repeated first point and consecutive duplicates.
     static func open(_ places: [FixedCoordinate]) -> [FixedCoordinate] {
         var ring: [FixedCoordinate] = []
         for place in places where place != ring.last { ring.append(place) }
@@ -12,7 +12,7 @@ enum Ring {
         return ring
     }
 
-    /// Twice the area, above zero for a ring that runs clockwise as seen from above, in squares of the grid.
+    /// Twice the signed area in grid units, positive for clockwise rings as seen from above.
     static func doubleArea(_ ring: [FixedCoordinate]) -> Double {
         guard var last = ring.last else { return 0 }
         var sum = 0.0
@@ -23,7 +23,7 @@ enum Ring {
         return sum
     }
 
-    /// Whether a place lies inside: a ray to the east crosses the ring an odd number of times.
+    /// Whether a point is inside, by ray casting to the east.
     static func contains(_ ring: [FixedCoordinate], _ place: FixedCoordinate) -> Bool {
         guard var last = ring.last else { return false }
         var isInside = false
@@ -40,7 +40,7 @@ enum Ring {
         return isInside
     }
 
-    /// The ring run clockwise when it is an outer one, else the other way.
+    /// The ring oriented clockwise if it is an outer ring, else counterclockwise.
     static func turned(_ ring: [FixedCoordinate], outer: Bool) -> [FixedCoordinate] {
         (doubleArea(ring) > 0) == outer ? ring : ring.reversed()
     }

@@ -3,28 +3,28 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The sea of an extract, made of its coastlines, which run with land to their left and water to their right.
+/// The sea of an extract, built from coastlines with land on their left and water on their right.
 ///
-/// Pieces of coast that cross the extract's bounds are closed along them. Where that cannot be done for certain there is no
-/// sea at all: a map without blue is better than a flooded town.
+/// Coastlines that cross the bounds of the extract are closed along them. If that is ambiguous the sea is omitted: a
+/// map without sea is better than a flooded town.
 struct Sea {
-    /// Areas of water: outer rings clockwise, islands the other way, cut into pieces of a few hundred points.
+    /// Water areas: outer rings clockwise, islands counterclockwise, split into pieces of a few hundred points.
     private(set) var areas: [[[FixedCoordinate]]] = []
-    /// Why there is none though there is coast; `nil` when there is no coast or all went well.
-    private(set) var refusal: String?
+    /// Why the sea is omitted despite coastlines; `nil` without coastlines or on success.
+    private(set) var failure: String?
 
-    /// Largest share of the shorter side of the bounds by which a coast that ends inside them is led on to their edge.
-    private static let longestLead = 0.12
-    /// Largest share of places on land that may come out at sea: bridges and piers do.
-    private static let mostAtSea = 0.03
+    /// Maximum extension of a coastline that ends inside the bounds, as a fraction of their shorter side.
+    private static let maxExtension = 0.12
+    /// Maximum fraction of land points that may end up in the sea, such as bridges and piers.
+    private static let maxLandAtSea = 0.03
 
-    /// Makes the sea.
+    /// Builds the sea.
     ///
     /// - Parameters:
-    ///   - coasts: Nodes of each way with their places, `nil` for those that the extract lacks.
-    ///   - bounds: What the extract was cut to.
-    ///   - land: Places that are known to be on land.
-    /// - Complexity: O(n log n) of the coast's points.
+    ///   - coasts: Nodes of each coastline with their coordinates, `nil` for missing nodes.
+    ///   - bounds: Bounds of the extract.
+    ///   - land: Points that are known to be on land.
+    /// - Complexity: O(n log n) of the coastline's points.
     init(_ coasts: [[(id: Int64, place: FixedCoordinate?)]], bounds: FixedBox, land: [FixedCoordinate]) {
         guard !coasts.isEmpty, bounds.west < bounds.east, bounds.south < bounds.north else { return }
         let frame = CoastFrame(bounds)
@@ -41,18 +41,18 @@ struct Sea {
                 }
                 continue
             }
-            guard let led = frame.ledToEdges(chain.places, atMost: side * Sea.longestLead) else {
+            guard let led = frame.extendedToEdges(chain.places, atMost: side * Sea.maxExtension) else {
                 let place = chain.places.last?.coordinate ?? bounds.boundingBox.center
-                refusal = "a coastline ends inside the extract near \(place.latitude), \(place.longitude)"
+                failure = "a coastline ends inside the extract near \(place.latitude), \(place.longitude)"
                 return
             }
             crossing += frame.parts(of: led)
         }
         guard let outer = frame.areas(crossing) else {
-            refusal = "coastlines leave the extract where others should enter it"
+            failure = "coastlines leave the extract where others should enter it"
             return
         }
-        // An island runs with its land inside; what runs the other way is a lagoon drawn as coast.
+        // An island has its land inside; the opposite orientation is a lagoon mapped as coastline.
         let islands = rings.filter { Ring.doubleArea($0) < 0 }
         let lagoons = rings.filter { Ring.doubleArea($0) > 0 }
         var all = outer + islands + lagoons
@@ -60,20 +60,20 @@ struct Sea {
         guard !all.isEmpty else { return }
         let pieces = SeaPieces(all, in: bounds)
         let drowned = land.filter { pieces.contains($0) }.count
-        if drowned > 3, Double(drowned) > Double(land.count) * Sea.mostAtSea {
-            refusal = "\(drowned) of \(land.count) places on land would lie at sea"
+        if drowned > 3, Double(drowned) > Double(land.count) * Sea.maxLandAtSea {
+            failure = "\(drowned) of \(land.count) places on land would lie at sea"
             return
         }
         areas = pieces.areas
     }
 }
 
-/// Ways of coast joined end to end, in their direction.
+/// Coastlines joined end to end in their direction.
 struct CoastChain {
     var places: [FixedCoordinate]
     var isRing: Bool
 
-    /// Joins ways and cuts them where the extract lacks nodes.
+    /// Joins ways and splits them at missing nodes.
     static func chains(of ways: [[(id: Int64, place: FixedCoordinate?)]]) -> [CoastChain] {
         let ways = ways.filter { $0.count > 1 }
         var starting: [Int64: [Int]] = [:]
@@ -81,7 +81,7 @@ struct CoastChain {
         let ends = Set(ways.map { $0[$0.count - 1].id })
         var isLeft = [Bool](repeating: true, count: ways.count)
         var chains: [CoastChain] = []
-        // Open chains first, from ways that nothing leads to; then what is left are rings.
+        // Open chains first, from ways without a predecessor; the rest are rings.
         for row in ways.indices.filter({ !ends.contains(ways[$0][0].id) }) + Array(ways.indices) where isLeft[row] {
             isLeft[row] = false
             var chain = ways[row]
@@ -100,13 +100,13 @@ struct CoastChain {
         guard let gap = chain.firstIndex(where: { $0.place == nil }) else {
             return [CoastChain(places: chain.compactMap(\.place), isRing: isRing)]
         }
-        // A ring with a gap begins behind it, so that no run of nodes is cut at the ring's own start.
+        // A ring with a gap is rotated to start behind it, so that no run of nodes is split at the ring's start.
         if isRing { chain = Array(chain[gap...] + chain.dropFirst().prefix(gap)) }
         return chain.split { $0.place == nil }.map { CoastChain(places: $0.compactMap(\.place), isRing: false) }
     }
 }
 
-/// The sea cut into pieces of a few hundred points, so that a map reads only those that it shows.
+/// The sea split into pieces of a few hundred points, so that a map reads only visible ones.
 struct SeaPieces {
     private(set) var areas: [[[FixedCoordinate]]] = []
     private var boxes: [FixedBox] = []
@@ -124,7 +124,7 @@ struct SeaPieces {
             return
         }
         var (one, two) = (box, box)
-        // Degrees of longitude are shorter than those of latitude nearly everywhere where people live.
+        // Degrees of longitude are shorter than degrees of latitude in most inhabited places.
         if Int64(box.east) - Int64(box.west) > Int64(box.north) - Int64(box.south) {
             let middle = Int32((Int64(box.west) + Int64(box.east)) / 2)
             (one.east, two.west) = (middle, middle)
@@ -138,7 +138,7 @@ struct SeaPieces {
         }
     }
 
-    /// The part of a ring where `depth` is not below 0; `nil` for none.
+    /// The part of a ring with `depth` ≥ 0; `nil` for none.
     ///
     /// Source: Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974).
     private static func cut(
@@ -156,7 +156,7 @@ struct SeaPieces {
         return result.count > 2 && Ring.doubleArea(result) != 0 ? result : nil
     }
 
-    /// Whether a place lies at sea.
+    /// Whether a point is in the sea.
     func contains(_ place: FixedCoordinate) -> Bool {
         for (area, box) in zip(areas, boxes) where box.intersects(FixedBox(place)) {
             var isInside = false

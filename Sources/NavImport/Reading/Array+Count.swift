@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Array where Element: BitwiseCopyable & FixedWidthInteger {
-    /// Makes the array exactly `count` long. New elements hold whatever the memory held: the caller writes them.
+    /// Resizes the array to `count`. New elements are uninitialized: the caller writes them.
     ///
-    /// Any bits are a whole number, so nothing worse than a wrong number can come of reading one too early.
+    /// Any bit pattern is a valid integer, so a premature read is harmless apart from its value.
     mutating func setCount(_ count: Int) {
         if count <= self.count {
             removeLast(self.count - count)
@@ -13,7 +13,7 @@ extension Array where Element: BitwiseCopyable & FixedWidthInteger {
         }
     }
 
-    /// Makes the array exactly `count` long and forgets what it held; faster than `setCount` where it has to grow.
+    /// Resizes the array to `count` and discards its content; faster than `setCount` when it has to grow.
     mutating func reset(count: Int) {
         if count > capacity { self = [] }
         setCount(count)

@@ -8,10 +8,10 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The bytes of one file, read by position from any thread.
+/// Random access to the bytes of one file from any thread.
 ///
-/// Reading by `pread` and not by mapping: a file that somebody shortens meanwhile gives an error instead of ending the
-/// process, and pages read once do not count as memory in use.
+/// Uses `pread` instead of mapping: a file that is truncated concurrently causes an error rather than a crash, and
+/// pages that were read once do not count as memory of the process.
 struct ByteSource: Sendable {
     private enum Storage: Sendable {
         case file(FileDescriptor)
@@ -19,7 +19,7 @@ struct ByteSource: Sendable {
     }
     private let storage: Storage
 
-    /// The name for messages.
+    /// Name for error messages.
     let name: String
     /// The number of bytes.
     let count: Int
@@ -37,7 +37,7 @@ struct ByteSource: Sendable {
         self.count = try descriptor.size(name: path)
     }
 
-    /// Reads `range` into `buffer`, whose storage is used again. Bytes behind the end of the file are an error.
+    /// Reads `range` into `buffer`, reusing its storage. A range beyond the end of the file is an error.
     func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(ImportError) {
         guard range.lowerBound >= 0, range.upperBound <= count else { throw cutOff(at: range.lowerBound) }
         switch storage {
@@ -58,12 +58,12 @@ struct ByteSource: Sendable {
     }
 }
 
-/// An open file, closed with its last owner.
+/// An open file, closed when deallocated.
 private final class FileDescriptor: Sendable {
     private let number: Int32
 
     init(path: String) throws(ImportError) {
-        // Not blocking matters for pipes alone: opening one must not wait for its writer before it is refused.
+        // O_NONBLOCK is for pipes: opening one must not wait for its writer before it is rejected.
         number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else {
             throw ImportError(.unreadableFile, "\(path) cannot be opened: \(Self.reason(errno))")
@@ -83,7 +83,7 @@ private final class FileDescriptor: Sendable {
         return Int(status.st_size)
     }
 
-    /// Fills `buffer` from byte `offset` on and returns how many bytes there were.
+    /// Fills `buffer` from byte `offset` and returns the number of bytes read.
     func read(into buffer: UnsafeMutableRawBufferPointer, from offset: Int, name: String) throws(ImportError) -> Int {
         var done = 0
         while done < buffer.count {

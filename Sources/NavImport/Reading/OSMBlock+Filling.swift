@@ -2,15 +2,16 @@
 
 internal import NavGeo
 
-// Filling a block element by element, for sources that are not columns already. Tags, nodes and members are added
-// first; the element that they belong to closes them.
+// Filling a block element by element, for sources that are not columnar. Tags, nodes and members are added first,
+// followed by their element.
 
 extension OSMBlock {
-    /// Elements after which a block is handed on.
+    /// Number of elements that completes a block.
     static let usualSize = 8_000
-    /// Bytes of strings after which a block is handed on; four times as many no single element has.
+    /// Bytes of strings that complete a block; a single element may have at most four times as many.
     static let usualStringBytes = 1 << 20
-    /// References, members, keys and values after which a block is handed on; four times as many no element has.
+    /// References, members, keys and values that complete a block; a single element may have at most four times as
+    /// many.
     static let usualParts = 1 << 17
 
     private var parts: Int {
@@ -18,19 +19,19 @@ extension OSMBlock {
             + relations.tagStrings.count
     }
 
-    /// Whether it is time to hand the block on. Asked between elements.
+    /// Whether the block is complete. Checked between elements.
     var isFull: Bool {
         nodes.count + wayCount + relationCount >= Self.usualSize || strings.bytes.count >= Self.usualStringBytes
             || parts >= Self.usualParts
     }
 
-    /// Whether the element being filled is larger than any that is not an attack on the memory.
-    var isOverfull: Bool { strings.bytes.count > 4 * Self.usualStringBytes || parts > 4 * Self.usualParts }
+    /// Whether the current element exceeds the limits, as in an attack on memory.
+    var exceedsLimits: Bool { strings.bytes.count > 4 * Self.usualStringBytes || parts > 4 * Self.usualParts }
 
-    /// Whether nothing has been filled in.
+    /// Whether the block has no elements.
     var isEmpty: Bool { nodes.count + wayCount + relationCount == 0 }
 
-    /// Adds a tag to the element of `kind` that is being filled.
+    /// Adds a tag to the current element of `kind`.
     func fillTag(of kind: OSMRelation.MemberKind, key: UInt32, value: UInt32) {
         switch kind {
         case .node:
@@ -45,17 +46,17 @@ extension OSMBlock {
         }
     }
 
-    /// Adds a node reference to the way being filled.
+    /// Adds a node reference to the current way.
     func fillReference(_ node: Int64) { ways.refs.append(node) }
 
-    /// Adds a member to the relation being filled.
+    /// Adds a member to the current relation.
     func fillMember(_ kind: OSMRelation.MemberKind, ref: Int64, role: UInt32) {
         relations.memberKinds.append(kind)
         relations.memberRefs.append(ref)
         relations.memberRoles.append(role)
     }
 
-    /// Closes a node, which takes the tags filled since the last one.
+    /// Completes a node with the tags added since the last one.
     func closeNode(id: Int64, place: FixedCoordinate) {
         if nodes.tagStrings.count > Int(nodes.tagStarts[nodes.tagStarts.count - 1]) {
             nodes.taggedRows.append(UInt32(nodes.count))
@@ -66,14 +67,14 @@ extension OSMBlock {
         nodes.longitudes.append(place.longitude)
     }
 
-    /// Closes a way, which takes the references and tags filled since the last one.
+    /// Completes a way with the references and tags added since the last one.
     func closeWay(id: Int64) {
         ways.ids.append(id)
         ways.refStarts.append(UInt32(ways.refs.count))
         ways.tagStarts.append(UInt32(ways.tagStrings.count))
     }
 
-    /// Closes a relation, which takes the members and tags filled since the last one.
+    /// Completes a relation with the members and tags added since the last one.
     func closeRelation(id: Int64) {
         relations.ids.append(id)
         relations.memberStarts.append(UInt32(relations.memberRefs.count))
@@ -81,16 +82,16 @@ extension OSMBlock {
     }
 }
 
-/// Elements that are in memory already, such as a map drawn by a test.
+/// In-memory elements, such as a map drawn by a test.
 struct ElementSource: Sendable {
     var nodes: [OSMNode]
     var ways: [OSMWay]
     var relations: [OSMRelation]
 
-    /// Calls `deliver` with block after block.
+    /// Passes blocks to `deliver`.
     func read(_ kinds: OSMKinds, deliver: (OSMBlock) throws(ImportError) -> Void) throws(ImportError) {
         let block = OSMBlock()
-        func handOn(always: Bool = false) throws(ImportError) {
+        func deliverBlock(always: Bool = false) throws(ImportError) {
             guard always ? !block.isEmpty : block.isFull else { return }
             try deliver(block)
             block.removeAll()
@@ -98,13 +99,13 @@ struct ElementSource: Sendable {
         for node in kinds.contains(.nodes) ? nodes : [] {
             fill(node.tags, of: .node, into: block)
             block.closeNode(id: node.id, place: node.place)
-            try handOn()
+            try deliverBlock()
         }
         for way in kinds.contains(.ways) ? ways : [] {
             way.nodes.forEach(block.fillReference)
             fill(way.tags, of: .way, into: block)
             block.closeWay(id: way.id)
-            try handOn()
+            try deliverBlock()
         }
         for relation in kinds.contains(.relations) ? relations : [] {
             for member in relation.members {
@@ -112,9 +113,9 @@ struct ElementSource: Sendable {
             }
             fill(relation.tags, of: .relation, into: block)
             block.closeRelation(id: relation.id)
-            try handOn()
+            try deliverBlock()
         }
-        try handOn(always: true)
+        try deliverBlock(always: true)
     }
 
     private func fill(_ tags: Tags, of kind: OSMRelation.MemberKind, into block: OSMBlock) {

@@ -2,12 +2,12 @@
 
 public import NavGeo
 
-/// Some thousand elements as they lie in the file: columns of numbers, and strings that are made only when asked for.
+/// Several thousand elements as in the file: columns of numbers, and strings that are created on demand.
 ///
-/// A block is lent to the transform of `OSMFile.read`, which takes what it needs and returns that. The block is filled
-/// anew afterwards, so it must not be kept; being not `Sendable`, it cannot leave the transform through its result.
+/// A block is valid only during the call of the transform of `OSMFile.read` and is reused afterwards. It is not
+/// `Sendable`, so it cannot escape through the result.
 public final class OSMBlock {
-    /// The nodes, when the pass asked for them.
+    /// The nodes, if requested by the pass.
     public internal(set) var nodes = NodeColumns()
     var ways = WayColumns()
     var relations = RelationColumns()
@@ -16,43 +16,43 @@ public final class OSMBlock {
 
     init() {}
 
-    /// The number of ways, 0 when the pass did not ask for them.
+    /// Number of ways, 0 unless requested by the pass.
     public var wayCount: Int { ways.ids.count }
-    /// The number of relations, 0 when the pass did not ask for them.
+    /// Number of relations, 0 unless requested by the pass.
     public var relationCount: Int { relations.ids.count }
 
-    /// Way number `row` of the block.
+    /// The way at `row`.
     ///
-    /// - Precondition: `row` lies in `0..<wayCount`.
+    /// - Precondition: `row` is in `0..<wayCount`.
     public func way(_ row: Int) -> WayView { WayView(block: self, row: row) }
 
-    /// Relation number `row` of the block.
+    /// The relation at `row`.
     ///
-    /// - Precondition: `row` lies in `0..<relationCount`.
+    /// - Precondition: `row` is in `0..<relationCount`.
     public func relation(_ row: Int) -> RelationView { RelationView(block: self, row: row) }
 
-    /// Calls `body` with every way.
+    /// Calls `body` for each way.
     @inlinable public func forEachWay<Failure: Error>(_ body: (WayView) throws(Failure) -> Void) throws(Failure) {
         for row in 0..<wayCount { try body(way(row)) }
     }
 
-    /// Calls `body` with every relation.
+    /// Calls `body` for each relation.
     @inlinable public func forEachRelation<Failure: Error>(
         _ body: (RelationView) throws(Failure) -> Void
     ) throws(Failure) {
         for row in 0..<relationCount { try body(relation(row)) }
     }
 
-    /// Calls `body` with the row of every node that has tags, and these tags. Most nodes have none.
+    /// Calls `body` with the row and tags of each tagged node. Most nodes have no tags.
     public func forEachTaggedNode<Failure: Error>(
         _ body: (_ row: Int, _ tags: TagView) throws(Failure) -> Void
     ) throws(Failure) {
         for tagged in 0..<nodes.taggedRows.count { try body(Int(nodes.taggedRows[tagged]), taggedNode(tagged)) }
     }
 
-    /// The tags of node number `row`.
+    /// The tags of the node at `row`.
     ///
-    /// - Complexity: O(log *t*) for *t* nodes with tags.
+    /// - Complexity: O(log *t*) for *t* tagged nodes.
     public func tags(ofNode row: Int) -> TagView {
         var low = 0
         var high = nodes.taggedRows.count
@@ -66,7 +66,7 @@ public final class OSMBlock {
         return taggedNode(low)
     }
 
-    /// Node number `row` with its tags.
+    /// The node at `row` with its tags.
     public func node(_ row: Int) -> OSMNode {
         OSMNode(id: nodes.ids[row], place: nodes.place(row), tags: tags(ofNode: row).tags)
     }
@@ -77,15 +77,14 @@ public final class OSMBlock {
             range: Int(nodes.tagStarts[tagged])..<Int(nodes.tagStarts[tagged + 1]))
     }
 
-    /// Gives the columns to `columns` and takes those that were there: a value of one's own, to which a loop writes
-    /// without checks for access from elsewhere.
+    /// Exchanges the columns with `columns`: a local value can be written in a loop without exclusivity checks.
     func swapColumns(_ columns: inout (nodes: NodeColumns, ways: WayColumns, relations: RelationColumns)) {
         swap(&nodes, &columns.nodes)
         swap(&ways, &columns.ways)
         swap(&relations, &columns.relations)
     }
 
-    /// Empties the block and keeps its storage.
+    /// Removes all elements and keeps the storage.
     func removeAll() {
         nodes.removeAll()
         ways.removeAll()
@@ -97,27 +96,27 @@ public final class OSMBlock {
 
 /// The nodes of one block in columns: row *i* of each column belongs to node *i*.
 ///
-/// Loops over many nodes copy a column to a local first (`let ids = block.nodes.ids`); that copies no numbers.
+/// Loops over many nodes copy a column to a local first (`let ids = block.nodes.ids`), which does not copy elements.
 public struct NodeColumns {
-    /// The numbers.
+    /// Node ids.
     public internal(set) var ids: [Int64] = []
-    /// The latitudes in 10⁻⁷ degrees, all on the globe.
+    /// Valid latitudes in 10⁻⁷ degrees.
     public internal(set) var latitudes: [Int32] = []
-    /// The longitudes in 10⁻⁷ degrees, all on the globe.
+    /// Valid longitudes in 10⁻⁷ degrees.
     public internal(set) var longitudes: [Int32] = []
-    /// Whether rows have been marked as not on the globe and wait to be dropped.
+    /// Whether rows with invalid coordinates have been marked for removal.
     var mayBeOffGlobe = false
-    /// The rows that have tags, ascending.
+    /// Rows with tags, ascending.
     public internal(set) var taggedRows: [UInt32] = []
-    /// Where the tags of `taggedRows[i]` start in `tagStrings`, and one entry more for the end of the last.
+    /// Offsets of the tags of `taggedRows[i]` in `tagStrings`, followed by the end.
     var tagStarts: [UInt32] = [0]
     /// Key, value, key, value…
     var tagStrings: [UInt32] = []
 
-    /// The number of nodes.
+    /// Number of nodes.
     public var count: Int { ids.count }
 
-    /// Where node number `row` is.
+    /// Coordinate of the node at `row`.
     public func place(_ row: Int) -> FixedCoordinate {
         FixedCoordinate(latitude: latitudes[row], longitude: longitudes[row])
     }
@@ -137,7 +136,7 @@ public struct NodeColumns {
 /// The ways of one block in columns.
 struct WayColumns {
     var ids: [Int64] = []
-    /// Where each way's nodes start in `refs`, and one entry more for the end of the last.
+    /// Offsets of each way's nodes in `refs`, followed by the end.
     var refStarts: [UInt32] = [0]
     var refs: [Int64] = []
     /// Where each way's tags start in `tagStrings`, and one entry more.
@@ -159,7 +158,7 @@ struct WayColumns {
 /// The relations of one block in columns.
 struct RelationColumns {
     var ids: [Int64] = []
-    /// Where each relation's members start in the member columns, and one entry more.
+    /// Offsets of each relation's members, followed by the end.
     var memberStarts: [UInt32] = [0]
     var memberRefs: [Int64] = []
     var memberKinds: [OSMRelation.MemberKind] = []

@@ -2,34 +2,39 @@
 
 public import NavGeo
 
-/// The kinds of element that one pass over a file wants.
+/// Element kinds requested by one pass over a file.
 public struct OSMKinds: OptionSet, Sendable, Hashable {
-    /// One bit a kind.
+    /// One bit per kind.
     public let rawValue: UInt8
 
-    /// Takes the bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Points: road shape, signals, barriers, places.
+    /// Nodes: road geometry, signals, barriers, places.
     public static let nodes = OSMKinds(rawValue: 1)
-    /// Lines and areas: roads, ferries, buildings.
+    /// Ways: roads, ferries, buildings.
     public static let ways = OSMKinds(rawValue: 2)
-    /// Groups: turn restrictions, boundaries, routes.
+    /// Relations: turn restrictions, boundaries, routes.
     public static let relations = OSMKinds(rawValue: 4)
-    /// Everything.
+    /// All kinds.
     public static let all: OSMKinds = [.nodes, .ways, .relations]
 }
 
-/// One point of the map.
+/// A node of the map.
 public struct OSMNode: Sendable, Hashable {
-    /// Its number, negative in files that an editor has not uploaded yet.
+    /// Id, negative in files that have not been uploaded yet.
     public var id: Int64
-    /// Where it is.
+    /// Coordinate.
     public var place: FixedCoordinate
-    /// What it is; empty for most nodes, which only give roads their shape.
+    /// Tags; empty for most nodes, which only define the geometry of ways.
     public var tags: Tags
 
-    /// Makes a node.
+    /// Creates a node.
+    ///
+    /// - Parameters:
+    ///   - id: Id.
+    ///   - place: Coordinate.
+    ///   - tags: Tags.
     public init(id: Int64, place: FixedCoordinate, tags: Tags = Tags()) {
         self.id = id
         self.place = place
@@ -37,16 +42,21 @@ public struct OSMNode: Sendable, Hashable {
     }
 }
 
-/// One line or area of the map.
+/// A way of the map.
 public struct OSMWay: Sendable, Hashable {
     /// Its number.
     public var id: Int64
-    /// The nodes along it, in order. An extract need not hold all of them.
+    /// Node ids in order. An extract may lack some of them.
     public var nodes: [Int64]
     /// What it is.
     public var tags: Tags
 
-    /// Makes a way.
+    /// Creates a way.
+    ///
+    /// - Parameters:
+    ///   - id: Id.
+    ///   - nodes: Node ids in order.
+    ///   - tags: Tags.
     public init(id: Int64, nodes: [Int64], tags: Tags = Tags()) {
         self.id = id
         self.nodes = nodes
@@ -54,25 +64,30 @@ public struct OSMWay: Sendable, Hashable {
     }
 }
 
-/// One group of elements with roles.
+/// A relation of the map.
 public struct OSMRelation: Sendable, Hashable {
-    /// What a member is. Raw values are those of the PBF format.
+    /// Element kind of a member. Raw values are those of the PBF format.
     public enum MemberKind: UInt8, Sendable, Hashable {
         case node = 0
         case way = 1
         case relation = 2
     }
 
-    /// One element of the group.
+    /// A member of a relation.
     public struct Member: Sendable, Hashable {
-        /// Whether it is a node, a way or a relation.
+        /// Element kind.
         public var kind: MemberKind
-        /// Its number among the elements of that kind. An extract need not hold it.
+        /// Id within its kind. An extract may lack the element.
         public var ref: Int64
-        /// Its part in the group, such as `from`; often empty.
+        /// Role, such as `from`; often empty.
         public var role: String
 
-        /// Makes a member.
+        /// Creates a member.
+        ///
+        /// - Parameters:
+        ///   - kind: Element kind.
+        ///   - ref: Id.
+        ///   - role: Role.
         public init(kind: MemberKind, ref: Int64, role: String = "") {
             self.kind = kind
             self.ref = ref
@@ -82,12 +97,17 @@ public struct OSMRelation: Sendable, Hashable {
 
     /// Its number.
     public var id: Int64
-    /// Its members, in order.
+    /// Members, in order.
     public var members: [Member]
     /// What it is.
     public var tags: Tags
 
-    /// Makes a relation.
+    /// Creates a relation.
+    ///
+    /// - Parameters:
+    ///   - id: Id.
+    ///   - members: Members, in order.
+    ///   - tags: Tags.
     public init(id: Int64, members: [Member], tags: Tags = Tags()) {
         self.id = id
         self.members = members

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An OpenStreetMap file that is read in passes, each for some kinds of element.
+/// An OpenStreetMap file that is read in passes for certain kinds of elements.
 ///
-/// The form is told from the content, not from the name. Opening reads the header, and finds the blobs of a PBF; the
-/// data itself is read by each pass.
+/// The format is detected from the content, not from the name. Opening reads the header and locates the blobs of a PBF;
+/// each pass reads the data.
 ///
 ///     let file = try OSMFile.open("malta.osm.pbf")
 ///     var roads: [OSMWay] = []
 ///     try file.read(.ways) { block in
-///         var roads: [OSMWay] = []                     // on all cores
+///         var roads: [OSMWay] = []            // on all cores
 ///         block.forEachWay { if $0.tags.contains("highway") { roads.append($0.way) } }
 ///         return roads
-///     } consume: { roads += $0 }                       // here, in the order of the file
+///     } consume: { roads += $0 }              // on this thread, in file order
 public final class OSMFile: Sendable {
     private enum Source: Sendable {
         case pbf(PBFSource)
@@ -20,24 +20,34 @@ public final class OSMFile: Sendable {
     }
     private let source: Source
 
-    /// The name for messages: the path it was opened with.
+    /// Name for error messages: the path.
     public let name: String
-    /// The size of the file in bytes; 0 for elements in memory.
+    /// File size in bytes; 0 for in-memory elements.
     public let byteCount: Int
-    /// What the file says about itself at its start.
+    /// The header of the file.
     public let header: OSMHeader
 
     /// Opens the file at `path`: `.osm.pbf`, `.osm` or `.osm.gz` by its content.
+    ///
+    /// - Throws: `ImportError` if the file cannot be read or is not a supported OpenStreetMap file.
     public static func open(_ path: String) throws(ImportError) -> OSMFile {
         try OSMFile(ByteSource(path: path))
     }
 
-    /// Takes a file that is in memory already; `name` is for messages.
+    /// Creates a file from its bytes; `name` is for error messages.
+    ///
+    /// - Throws: `ImportError` if the bytes are not a supported OpenStreetMap file.
     public convenience init(bytes: [UInt8], name: String) throws(ImportError) {
         try self.init(ByteSource(bytes: bytes, name: name))
     }
 
-    /// Takes elements that are in memory already, such as those of a drawn map.
+    /// Creates a file from in-memory elements, such as those of a drawn map.
+    ///
+    /// - Parameters:
+    ///   - nodes: Nodes.
+    ///   - ways: Ways.
+    ///   - relations: Relations.
+    ///   - name: Name for error messages.
     public init(nodes: [OSMNode], ways: [OSMWay], relations: [OSMRelation] = [], name: String = "elements") {
         source = .elements(ElementSource(nodes: nodes, ways: ways, relations: relations))
         self.name = name
@@ -46,7 +56,7 @@ public final class OSMFile: Sendable {
     }
 
     private init(_ bytes: ByteSource) throws(ImportError) {
-        switch try FileForm(of: bytes) {
+        switch try FileFormat(of: bytes) {
         case .pbf:
             let pbf = try PBFSource(bytes)
             (source, header) = (.pbf(pbf), pbf.header)
@@ -63,16 +73,17 @@ public final class OSMFile: Sendable {
 
     /// Reads the elements of `kinds`, block by block.
     ///
-    /// XML is read by the caller's thread alone; its text has to be gone through from start to end.
+    /// XML is parsed sequentially on the caller's thread.
     ///
     /// - Parameters:
-    ///   - kinds: What to fill the blocks with. Parts of a PBF that are known to hold none of it are passed over.
-    ///   - workers: The number of threads for a PBF; by default one for each core.
+    ///   - kinds: Element kinds. Parts of a PBF that are known to contain none of them are skipped.
+    ///   - workers: Number of threads for a PBF; by default one per core.
     ///   - progress: Called on the caller's thread after each block.
-    ///   - transform: Takes what is needed from a block. Called on several threads at once; the block is lent.
-    ///   - consume: Takes what `transform` returned. Called on the caller's thread, in the order of the file.
-    /// - Returns: What was delivered and what was left out.
-    /// - Throws: The first error in the order of the file, or what the closures throw.
+    ///   - transform: Extracts a value from a block. Called on several threads concurrently; the block is valid only
+    ///     during the call.
+    ///   - consume: Receives the values of `transform`. Called on the caller's thread, in file order.
+    /// - Returns: Counts of delivered and skipped elements.
+    /// - Throws: The first error in file order, or an error of the closures.
     @discardableResult
     public func read<Value: Sendable>(
         _ kinds: OSMKinds, workers: Int? = nil, progress: (@Sendable (ReadProgress) -> Void)? = nil,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tags of one element of a block. Asking for a key compares bytes and makes no string.
+/// The tags of one element of a block. Lookups compare bytes without creating strings.
 public struct TagView {
     enum Column { case nodes, ways, relations }
 
@@ -10,7 +10,7 @@ public struct TagView {
 
     /// The number of tags.
     public var count: Int { range.count / 2 }
-    /// Whether there is no tag at all.
+    /// Whether there are no tags.
     public var isEmpty: Bool { range.isEmpty }
 
     private var strings: [UInt32] {
@@ -21,7 +21,7 @@ public struct TagView {
         }
     }
 
-    /// Whether an element has `key`, whatever its value.
+    /// Whether the element has `key`, with any value.
     ///
     /// - Complexity: O(number of tags); no allocation.
     public func contains(_ key: String) -> Bool { valueIndex(of: key) != nil }
@@ -36,7 +36,7 @@ public struct TagView {
 
     /// The value of `key`, the first one if a damaged file repeats it.
     ///
-    /// - Complexity: O(number of tags). The value becomes a `String` once a block.
+    /// - Complexity: O(number of tags). The `String` is created once per block.
     public subscript(key: String) -> String? {
         guard let index = valueIndex(of: key) else { return nil }
         return block.strings.string(index)
@@ -55,7 +55,7 @@ public struct TagView {
         }
     }
 
-    /// All tags as a value that may be kept.
+    /// A copy of all tags.
     public var tags: Tags {
         let strings = strings
         var pairs: [Tags.Pair] = []
@@ -93,7 +93,7 @@ public struct WayView {
     /// Its number.
     public var id: Int64 { block.ways.ids[row] }
 
-    /// The nodes along it, in order: a window on the block's column, so nothing is copied.
+    /// Node ids in order, a slice of the block's column without copying.
     public var nodes: ArraySlice<Int64> {
         block.ways.refs[Int(block.ways.refStarts[row])..<Int(block.ways.refStarts[row + 1])]
     }
@@ -105,7 +105,7 @@ public struct WayView {
             range: Int(block.ways.tagStarts[row])..<Int(block.ways.tagStarts[row + 1]))
     }
 
-    /// The way as a value that may be kept.
+    /// A copy of the way.
     public var way: OSMWay { OSMWay(id: id, nodes: Array(nodes), tags: tags.tags) }
 }
 
@@ -117,7 +117,7 @@ public struct RelationView {
     /// Its number.
     public var id: Int64 { block.relations.ids[row] }
 
-    /// The number of its members.
+    /// Number of members.
     public var memberCount: Int { Int(block.relations.memberStarts[row + 1] - block.relations.memberStarts[row]) }
 
     /// Its tags.
@@ -127,7 +127,7 @@ public struct RelationView {
             range: Int(block.relations.tagStarts[row])..<Int(block.relations.tagStarts[row + 1]))
     }
 
-    /// Its members, in order, with their roles as strings.
+    /// Members in order, with their roles as strings.
     public var members: [OSMRelation.Member] {
         let range = Int(block.relations.memberStarts[row])..<Int(block.relations.memberStarts[row + 1])
         return range.map {
@@ -137,6 +137,6 @@ public struct RelationView {
         }
     }
 
-    /// The relation as a value that may be kept.
+    /// A copy of the relation.
     public var relation: OSMRelation { OSMRelation(id: id, members: members, tags: tags.tags) }
 }

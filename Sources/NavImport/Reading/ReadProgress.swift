@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far one pass over a file has come.
+/// Progress of one pass over a file.
 public struct ReadProgress: Sendable, Hashable {
     /// Bytes of the file read in this pass.
     public var bytesDone: Int
-    /// Bytes that this pass will read; parts that hold nothing wanted are left out.
+    /// Total bytes of this pass, without skipped parts.
     public var bytesTotal: Int
 }
 
-/// Elements that were left out of a pass, by reason.
+/// Numbers of skipped elements, by reason.
 public struct SkipCounts: Sendable, Hashable {
-    /// Nodes whose latitude or longitude is missing, not a number or not on the globe.
+    /// Nodes with a missing or invalid latitude or longitude.
     public var nodesOffTheGlobe = 0
     /// Elements marked as deleted or not visible.
     public var deletedElements = 0
 
-    /// Makes counts of zero.
+    /// Creates zero counts.
     public init() {}
 
     static func += (total: inout SkipCounts, more: SkipCounts) {
@@ -24,7 +24,7 @@ public struct SkipCounts: Sendable, Hashable {
     }
 }
 
-/// What one pass over a file delivered.
+/// Statistics of one pass over a file.
 public struct ReadSummary: Sendable, Hashable {
     /// Nodes delivered.
     public var nodes = 0
@@ -32,10 +32,10 @@ public struct ReadSummary: Sendable, Hashable {
     public var ways = 0
     /// Relations delivered.
     public var relations = 0
-    /// Elements left out.
+    /// Skipped elements.
     public var skipped = SkipCounts()
 
-    /// Makes a summary of nothing.
+    /// Creates an empty summary.
     public init() {}
 
     mutating func add(_ block: BlockCounts) {

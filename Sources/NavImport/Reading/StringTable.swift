@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The strings of one block: raw bytes, made into Swift strings when somebody asks, and at most once.
+/// The strings of one block: raw bytes that are converted to Swift strings on demand, at most once.
 struct StringTable {
-    /// Where one string lies in `bytes`.
+    /// Range of one string in `bytes`.
     private struct Entry: BitwiseCopyable {
         var start: UInt32
         var count: UInt32
     }
 
-    /// What the entries point into. For a PBF block this is the whole unpacked block.
+    /// Bytes of all strings. For a PBF block this is the whole decompressed block.
     var bytes: [UInt8] = []
     private var entries: [Entry] = []
     private var made: [String?] = []
-    /// The entry that was added last for a hash of its bytes.
+    /// Last added entry by hash.
     private var seen: [UInt64: UInt32] = [:]
 
     var count: Int { entries.count }
 
-    /// Forgets the strings and keeps the storage.
+    /// Removes all strings and keeps the storage.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         entries.removeAll(keepingCapacity: true)
@@ -27,7 +27,7 @@ struct StringTable {
 
     /// Adds the string at `range` of `bytes`.
     ///
-    /// - Precondition: `range` lies inside `bytes`.
+    /// - Precondition: `range` is within `bytes`.
     mutating func add(_ range: Range<Int>) {
         precondition(range.upperBound <= bytes.count, "a string ends at \(range.upperBound) of \(bytes.count) bytes")
         entries.append(Entry(start: UInt32(range.lowerBound), count: UInt32(range.count)))
@@ -35,7 +35,7 @@ struct StringTable {
 
     /// Adds `text` unless it is there already, and returns its index.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        // FNV-1a. Two strings of one hash only cost one of them its sharing.
+        // FNV-1a. On a collision, one string is stored twice.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         if let index = seen[hash], matches(index, text) { return index }
@@ -74,7 +74,7 @@ struct StringTable {
         return text.withUTF8 { matches(index, $0) }
     }
 
-    /// String `index`; bytes that are not UTF-8 become U+FFFD.
+    /// The string at `index`; invalid UTF-8 becomes U+FFFD.
     mutating func string(_ index: UInt32) -> String {
         let row = Int(index)
         if row >= made.count { made.append(contentsOf: repeatElement(nil, count: entries.count - made.count)) }

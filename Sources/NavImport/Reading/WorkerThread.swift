@@ -8,14 +8,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// One thread of the system, for work that keeps a core busy and may wait without holding up Swift tasks.
+/// A system thread for CPU-bound work that may block without delaying Swift tasks.
 struct WorkerThread {
     private let thread: pthread_t
 
-    /// The number of cores that this process may use.
+    /// Number of available cores.
     static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Starts `body` on a thread of its own; `nil` when the system has no thread left.
+    /// Starts `body` on a new thread; `nil` when the system cannot create one.
     init?(_ body: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Body(body))
         #if canImport(Darwin)
@@ -37,7 +37,7 @@ struct WorkerThread {
         #endif
     }
 
-    /// Waits until the body has returned.
+    /// Waits until `body` has returned.
     func join() { pthread_join(thread, nil) }
 
     private static func run(_ box: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {

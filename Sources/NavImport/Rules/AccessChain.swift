@@ -2,15 +2,15 @@
 
 internal import NavGraph
 
-/// The keys that tell one mode whether it may pass, from the general to the special.
+/// The access keys of one mode, from general to specific.
 ///
-/// The order is that of the OpenStreetMap key `access`. A taxi obeys what is said to cars until `psv` or `taxi` says
-/// otherwise. `access` itself comes first for every mode and is not listed.
+/// In the order of the OpenStreetMap key `access`. A taxi follows the rules of cars unless `psv` or `taxi` is tagged.
+/// `access` itself comes first for every mode and is not listed.
 struct AccessChain {
     let mode: ModeSet
-    /// Key, the same with `:forward`, the same with `:backward`.
+    /// Key, and its forms with `:forward` and `:backward`.
     let keys: [(both: TagKey, forward: TagKey, backward: TagKey)]
-    /// One-way keys, likewise from general to special.
+    /// One-way keys, from general to specific.
     let oneway: [TagKey]
 
     static let driving = AccessChain(
@@ -32,7 +32,7 @@ struct AccessChain {
     static let cycling = AccessChain(
         mode: .cycling, keys: [vehicle, (.bicycle, .`bicycle:forward`, .`bicycle:backward`)],
         oneway: [.oneway, .`oneway:vehicle`, .`oneway:bicycle`])
-    /// People on foot ignore every one-way sign but their own.
+    /// Pedestrians ignore one-way tags other than their own.
     static let walking = AccessChain(
         mode: .walking, keys: [(.foot, .`foot:forward`, .`foot:backward`)], oneway: [.`oneway:foot`])
 

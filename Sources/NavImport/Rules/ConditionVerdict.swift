@@ -2,18 +2,19 @@
 
 internal import NavGraph
 
-/// What a condition comes to for the vehicles we route: a car of up to 3.5 t, a taxi, a motorbike, a bicycle, a person.
+/// The result of a condition for the routed vehicles: a car of up to 3.5 t, a taxi, a motorcycle, a bicycle, a
+/// pedestrian.
 enum ConditionVerdict: Equatable {
     /// True at every hour.
     case always
-    /// True for none of our vehicles.
+    /// False for all routed vehicles.
     case never
-    /// True for those who have business there; the text is the access value that says the same.
+    /// True for destination traffic; the text is the equivalent access value.
     case purpose(String)
-    /// Depends on the hour, the weather or something not known here.
+    /// Depends on time, weather or unknown facts.
     case unknown
 
-    /// Judges a condition such as `(Mo-Fr 07:00-09:00 AND weight>3.5)`.
+    /// Evaluates a condition such as `(Mo-Fr 07:00-09:00 AND weight>3.5)`.
     init(of condition: Substring) {
         var verdict = ConditionVerdict.always
         var sawAny = false
@@ -47,7 +48,8 @@ enum ConditionVerdict: Equatable {
         }
     }
 
-    /// Judges `weight>3.5` and the like by the largest car: 3.5 t, 6 m long, 2.1 m wide, 2.1 m high, 2 t an axle.
+    /// Evaluates comparisons such as `weight>3.5` for the largest car: 3.5 t, 6 m long, 2.1 m wide, 2.1 m high, 2 t per
+    /// axle.
     private static func comparison(_ atom: Substring) -> ConditionVerdict? {
         guard let sign = atom.utf8.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) else {
             return nil
@@ -99,7 +101,7 @@ enum ConditionVerdict: Equatable {
         return text
     }
 
-    /// The parts between `AND`s in any case.
+    /// The parts between `AND`s, ignoring case.
     private static func atoms(_ condition: Substring) -> [Substring] {
         var found: [Substring] = []
         var start = condition.startIndex

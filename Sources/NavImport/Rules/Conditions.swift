@@ -2,25 +2,24 @@
 
 internal import NavGraph
 
-/// Settles tags that hold only under a condition (`access:conditional = no @ (weight>7.5)`).
+/// Resolves conditional tags (`access:conditional = no @ (weight>7.5)`).
 ///
-/// A condition that is the same at every hour for everything we route is decided here and now; what depends on time,
-/// weather or anything we do not know is kept as written. Source of the grammar: the OpenStreetMap page "Conditional
-/// restrictions".
+/// A condition with a constant result for all routed vehicles is resolved now; conditions on time, weather or unknown
+/// facts are stored as written. Source of the grammar: the OpenStreetMap page "Conditional restrictions".
 enum Conditions {
-    /// What is left after deciding what can be decided.
-    struct Settled {
-        /// The tags with decided values in place.
+    /// The result of resolving constant conditions.
+    struct Resolved {
+        /// The tags with resolved values.
         var tags: Tags
-        /// Tags that stay conditional and hold for traffic along the nodes, then those that are closer to some mode.
+        /// Remaining conditional tags for traffic along the nodes, followed by more specific unconditional tags.
         var forward: [RoadAttributes.Condition] = []
         /// The same for traffic against the nodes.
         var backward: [RoadAttributes.Condition] = []
     }
 
-    /// Decides the conditional tags of a way.
-    static func settle(_ tags: Tags, knowing known: [String: TagKey]) -> Settled {
-        var settled = Settled(tags: tags)
+    /// Resolves the conditional tags of a way.
+    static func resolve(_ tags: Tags, knowing known: [String: TagKey]) -> Resolved {
+        var settled = Resolved(tags: tags)
         var (forward, backward): ([TagKey], [TagKey]) = ([], [])
         for pair in tags.pairs {
             guard pair.key.utf8.count > suffix.utf8.count, pair.key.hasSuffix(suffix) else { continue }
@@ -32,7 +31,7 @@ enum Conditions {
                 case .never: break
                 case .always: settled.tags.replace(key: base, value: String(clause.value))
                 case .purpose(let purpose):
-                    // "yes @ delivery" lets those through who have business there; "no @ delivery" is for them alone.
+                    // "yes @ delivery" opens the way to destination traffic; "no @ delivery" affects only that.
                     guard let permission = Permission(String(clause.value), for: .driving), isAccess(key) else {
                         staysOpen = true
                         continue
@@ -54,14 +53,14 @@ enum Conditions {
         }
         guard !forward.isEmpty || !backward.isEmpty else { return settled }
         let plain = KnownTags(settled.tags, knowing: known)
-        settled.forward += CloserTags.closer(than: forward, .forward, in: plain)
-        settled.backward += CloserTags.closer(than: backward, .backward, in: plain)
+        settled.forward += MoreSpecificTags.closer(than: forward, .forward, in: plain)
+        settled.backward += MoreSpecificTags.closer(than: backward, .backward, in: plain)
         return settled
     }
 
     private static let suffix = ":conditional"
 
-    /// Whether a condition on the key concerns one of our modes.
+    /// Whether the key concerns a supported mode.
     private static func matters(_ key: TagKey) -> Bool {
         isAccess(key)
             || key.rawValue >= TagKey.oneway.rawValue && key.rawValue <= TagKey.`oneway:foot`.rawValue
@@ -105,7 +104,7 @@ enum Conditions {
 }
 
 extension Tags {
-    /// These tags with one value exchanged, or added when the key is new.
+    /// Sets the value of a key.
     mutating func replace(key: String, value: String) {
         var pairs = pairs.filter { $0.key != key }
         pairs.append(Pair(key: key, value: value))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads how long a crossing takes.
+/// Parses the duration of a ferry crossing.
 enum CrossingTime {
-    /// Seconds of a `duration` such as `01:30`, `25`, `00:07:30`, `PT1H15M`, `P1DT2H`; 0 for nonsense.
+    /// Seconds of a `duration` such as `01:30`, `25`, `00:07:30`, `PT1H15M`, `P1DT2H`; 0 when malformed.
     ///
-    /// A bare number counts minutes. More than thirty days is nonsense. Source: the OpenStreetMap key `duration`.
+    /// A plain number is in minutes. More than thirty days is invalid. Source: the OpenStreetMap key `duration`.
     static func seconds(_ value: String) -> UInt32 {
         let text = value.utf8
         let seconds: Double?
@@ -32,7 +32,7 @@ enum CrossingTime {
         return seconds
     }
 
-    /// What follows the P of an ISO 8601 period, without years and months.
+    /// An ISO 8601 duration after the P, without years and months.
     private static func period(_ text: Substring.UTF8View) -> Double? {
         var rest = text
         var seconds = 0.0
@@ -83,7 +83,7 @@ enum CrossingTime {
         while text.first == UInt8(ascii: " ") { text.removeFirst() }
     }
 
-    /// Takes a number with an optional decimal part off the front.
+    /// Consumes a number with an optional decimal part.
     private static func takeNumber(_ text: inout Substring.UTF8View) -> Double? {
         var number = 0.0
         var scale = 0.0

@@ -25,12 +25,12 @@ struct DirectedKey {
 }
 
 extension KnownTags {
-    /// The value for one direction: the form for the direction if given, else the plain form.
+    /// The value for one direction: of the directed key if given, else of the plain key.
     func value(_ key: DirectedKey, _ direction: WayDirection) -> String? {
         self[key.form(direction)] ?? self[key.both]
     }
 
-    /// The value for one direction where the plain form speaks only to the `main` direction.
+    /// The value for one direction, where the plain key applies to the `main` direction only.
     func value(_ key: DirectedKey, _ direction: WayDirection, main: WayDirection) -> String? {
         self[key.form(direction)] ?? (direction == main ? self[key.both] : nil)
     }

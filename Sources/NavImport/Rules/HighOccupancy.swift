@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads what is kept for vehicles with several people in them (`hov`).
+/// Parses high-occupancy vehicle (carpool) tags (`hov`).
 ///
 /// Source: the OpenStreetMap key `hov`.
 enum HighOccupancy {
     private static let lanes = DirectedKey(.`hov:lanes`, .`hov:lanes:forward`, .`hov:lanes:backward`)
 
-    /// Whether any lane of the road has such a rule.
+    /// Whether any lane of the road has an HOV restriction.
     static func isNear(_ tags: KnownTags) -> Bool {
         if let hov = tags[.hov], isGiven(hov) { return true }
         return [lanes.both, lanes.forward, lanes.backward].contains { key in
@@ -15,7 +15,7 @@ enum HighOccupancy {
         }
     }
 
-    /// Whether all of one direction is kept for them, so that somebody alone in a car has no lane to use.
+    /// Whether all lanes of one direction are HOV lanes, so that a single-occupant car has none.
     static func fillsRoad(_ tags: KnownTags, _ direction: WayDirection) -> Bool {
         if tags[.hov] == "designated" { return true }
         guard let value = tags.value(lanes, direction) else { return false }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tags of one way, sorted out in one pass so that asking for an absent key costs one bit test.
+/// The tags of one way, indexed in one pass so that a lookup of an absent key is a single bit test.
 ///
-/// The rules ask for about a hundred keys, and a typical way carries five.
+/// The rules look up about a hundred keys; a typical way has five tags.
 struct KnownTags {
     let pairs: [Tags.Pair]
-    /// One bit a `TagKey`.
+    /// One bit per `TagKey`.
     private var present = SIMD4<UInt64>()
-    /// Keys found, and beside each its row in `pairs`.
+    /// Keys found with their index in `pairs`.
     private var keys = SIMD64<UInt8>()
     private var rows = SIMD64<UInt8>()
     private var count = 0
@@ -18,9 +18,9 @@ struct KnownTags {
     /// Whether a key starts with `destination:lang:`.
     private(set) var hasSignTranslations = false
 
-    /// Sorts out `tags`.
+    /// Indexes `tags`.
     ///
-    /// Only the first 256 tags are looked at, and of these the first 64 with known keys; no real way has more.
+    /// Only the first 256 tags, and of these the first 64 with known keys, are considered; no real way has more.
     init(_ tags: Tags, knowing known: [String: TagKey]) {
         pairs = tags.pairs
         var row = 0
@@ -59,7 +59,7 @@ struct KnownTags {
         (present & mask) != SIMD4()
     }
 
-    /// The set of all keys from one to another in the order of declaration, both included.
+    /// The set of keys in a range of the declaration order, inclusive.
     static func mask(from first: TagKey, through last: TagKey) -> SIMD4<UInt64> {
         var mask = SIMD4<UInt64>()
         for raw in first.rawValue...last.rawValue { mask[Int(raw >> 6)] |= 1 << UInt64(raw & 63) }

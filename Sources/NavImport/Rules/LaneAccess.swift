@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tells which lanes of one direction are closed to cars: bus lanes, cycle lanes.
+/// Determines lanes that are closed to cars: bus lanes, cycle lanes.
 enum LaneAccess {
     private static let general = [
         DirectedKey(.`access:lanes`, .`access:lanes:forward`, .`access:lanes:backward`),
@@ -14,10 +14,10 @@ enum LaneAccess {
         DirectedKey(.`bicycle:lanes`, .`bicycle:lanes:forward`, .`bicycle:lanes:backward`),
     ]
 
-    /// One entry a lane, leftmost first, true where cars are kept out; empty when the tags do not tell.
+    /// One entry per lane, leftmost first, true where cars are excluded; empty without lane data.
     ///
-    /// A lane designated for buses or bicycles is closed unless a tag opens it to cars. Lists of different lengths
-    /// contradict each other; the first one sets the length and the others are left out.
+    /// A lane designated for buses or bicycles is closed unless a tag opens it to cars. If lists differ in length, the
+    /// first one wins and the others are ignored.
     static func closedLanes(_ tags: KnownTags, _ direction: WayDirection, main: WayDirection) -> [Bool] {
         var verdicts: [Verdict] = []
         for key in general {

@@ -2,21 +2,21 @@
 
 internal import NavGraph
 
-/// Counts the lanes of each direction and reads their arrows.
+/// Determines lane counts and turn arrows of each direction.
 enum LaneRules {
-    private static let told = KnownTags.mask(from: .lanes, through: .`hov:lanes:backward`)
+    private static let relevantKeys = KnownTags.mask(from: .lanes, through: .`hov:lanes:backward`)
     private static let counts = DirectedKey(.lanes, .`lanes:forward`, .`lanes:backward`)
     private static let psv = DirectedKey(.`lanes:psv`, .`lanes:psv:forward`, .`lanes:psv:backward`)
     private static let bus = DirectedKey(.`lanes:bus`, .`lanes:bus:forward`, .`lanes:bus:backward`)
     private static let arrows = DirectedKey(.`turn:lanes`, .`turn:lanes:forward`, .`turn:lanes:backward`)
     private static let turns = DirectedKey(.turn, .`turn:forward`, .`turn:backward`)
 
-    /// Fills in lane counts, arrows and the flags that come with lanes.
+    /// Sets lane counts, arrows and lane flags.
     ///
-    /// Lanes of a one-way road all belong to its direction; on a two-way road keys without a direction speak of the
-    /// forward one, except `lanes`, which counts both.
-    static func settle(_ road: inout RoadAttributes, by tags: KnownTags, traffic: OnewayRules.Traffic) {
-        guard tags.hasAny(of: told), !road.roadClass.isFerry else { return }
+    /// Lanes of a one-way road belong to its direction; on a two-way road keys without a direction apply to the forward
+    /// direction, except `lanes`, which counts both.
+    static func resolve(_ road: inout RoadAttributes, by tags: KnownTags, traffic: OnewayRules.Traffic) {
+        guard tags.hasAny(of: relevantKeys), !road.roadClass.isFerry else { return }
         let total = count(tags[.lanes])
         let main: WayDirection = traffic == .backward ? .backward : .forward
         var forward = Side(), backward = Side()
@@ -36,19 +36,19 @@ enum LaneRules {
         if HighOccupancy.isNear(tags) { road.flags.insert(.highOccupancy) }
     }
 
-    /// What the tags tell of the lanes of one direction.
+    /// Lane data of one direction.
     private struct Side {
-        /// Lanes as counted by `lanes`, bus lanes included.
+        /// Number of lanes including bus lanes.
         var count: Int?
-        /// Lanes that a count keeps for buses.
+        /// Number of bus lanes.
         var reserved = 0
-        /// Per lane, whether cars are kept out.
+        /// Whether cars are excluded, per lane.
         var closed: [Bool] = []
         var markings: [LaneMarking] = []
-        /// Arrows that hold for every lane (`turn`).
+        /// Arrows of all lanes (`turn`).
         var everyLane: LaneMarking?
 
-        /// Where only the number of bus lanes is told, they are the lanes without arrows beside lanes with arrows.
+        /// If only the number of bus lanes is known, they are the lanes without arrows beside lanes with arrows.
         mutating func reserveUnpainted() {
             guard closed.isEmpty, reserved > 0, reserved < markings.count,
                 markings.count(where: { $0 == .unmarked }) == reserved
@@ -68,13 +68,13 @@ enum LaneRules {
         return side
     }
 
-    /// Shares the lanes of a two-way road that are not told for each direction.
+    /// Divides the total lanes of a two-way road between the directions.
     private static func split(_ total: Int?, middle: Int, _ forward: inout Side, _ backward: inout Side) {
         guard let total else { return }
         let lanes = max(total - middle, 0)
         switch (forward.count, backward.count) {
         case (nil, nil):
-            // Arrows tell how many lanes one direction has; an odd lane too many stays with nobody.
+            // Arrows determine the lanes of one direction; a remaining odd lane is unassigned.
             if forward.markings.count > 0, forward.markings.count < lanes {
                 forward.count = forward.markings.count
                 backward.count = lanes - forward.markings.count
@@ -85,8 +85,8 @@ enum LaneRules {
                 forward.count = max(1, lanes / 2)
                 backward.count = max(1, lanes / 2)
             }
-        case (let told?, nil): backward.count = max(1, lanes - told)
-        case (nil, let told?): forward.count = max(1, lanes - told)
+        case (let known?, nil): backward.count = max(1, lanes - known)
+        case (nil, let known?): forward.count = max(1, lanes - known)
         default: break
         }
     }
@@ -106,7 +106,7 @@ enum LaneRules {
             for lane in side.closed.indices where side.closed[lane] { side.markings[lane].insert(.notForCars) }
         }
         if side.reserved == 0 || count == nil, !side.markings.isEmpty {
-            // Arrows are painted per lane and looked at more closely than the number of lanes.
+            // Arrows are mapped per lane and more reliable than the number of lanes.
             count = side.markings.lazy.filter { !$0.contains(.notForCars) }.count
         }
         if let shared, shared != .unmarked, direction.access.rawValue != 0 {
@@ -117,7 +117,7 @@ enum LaneRules {
         direction.lanes = side.markings
     }
 
-    /// Reads a number of lanes; `nil` for nonsense. Of `2;3` the first counts, of `1.5` the whole lanes.
+    /// Parses a number of lanes; `nil` when malformed. The first value of `2;3`; `1.5` is rounded down.
     private static func count(_ value: String?) -> Int? {
         guard let value else { return nil }
         var number = 0

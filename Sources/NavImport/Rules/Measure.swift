@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads lengths and weights as signs give them.
+/// Parses lengths and weights.
 ///
 /// Source: the OpenStreetMap page "Map features/Units".
 enum Measure {
-    /// Meters of `2.1`, `2,1 m`, `210 cm`, `6'10"`, `7 ft`; `nil` for what is no length, such as `none` or `default`.
+    /// Meters of `2.1`, `2,1 m`, `210 cm`, `6'10"`, `7 ft`; `nil` for other values, such as `none` or `default`.
     static func meters(_ value: String) -> Double? {
         var text = Substring(value).trimmed
         guard let first = number(&text) else { return nil }
@@ -27,7 +27,7 @@ enum Measure {
         }
     }
 
-    /// Metric tons of `3.5`, `3,5 t`, `900 kg`, `2000 lbs`, `5 st`; `nil` for what is no weight.
+    /// Metric tons of `3.5`, `3,5 t`, `900 kg`, `2000 lbs`, `5 st`; `nil` for other values.
     static func tons(_ value: String) -> Double? {
         var text = Substring(value).trimmed
         guard let number = number(&text) else { return nil }
@@ -44,7 +44,7 @@ enum Measure {
     private static let foot = 0.3048
     private static let pound = 0.00045359237
 
-    /// Takes a number with an optional decimal part off the front.
+    /// Consumes a number with an optional decimal part.
     private static func number(_ text: inout Substring) -> Double? {
         var (number, scale, digits) = (0.0, 0.0, 0)
         while let byte = text.utf8.first {

@@ -2,13 +2,13 @@
 
 internal import NavGraph
 
-/// Reads what a road is called.
+/// Parses road names and numbers.
 enum NameRules {
-    /// Fills in name, road number, pronunciation and translations.
+    /// Sets name, road number, pronunciation and translations.
     ///
-    /// A road without `name` whose sides are named (`name:left`, `name:right`) gets both, joined by " / ". A road
-    /// without `ref` shows its international number.
-    static func settle(_ road: inout RoadAttributes, by tags: KnownTags) {
+    /// A road without `name` but with `name:left` and `name:right` gets both, joined by " / ". A road without `ref`
+    /// uses its international number.
+    static func resolve(_ road: inout RoadAttributes, by tags: KnownTags) {
         if let name = tags[.name] {
             road.name = name
         } else if tags.has(.`name:left`) || tags.has(.`name:right`) {
@@ -25,7 +25,7 @@ enum NameRules {
         return left + " / " + right
     }
 
-    /// The names that differ from the local one: who asks for another language gets the local name anyhow.
+    /// Translations that differ from the local name, which is the fallback.
     private static func translations(_ tags: KnownTags, of local: String) -> [RoadAttributes.Translation] {
         var found: [RoadAttributes.Translation] = []
         for pair in tags.pairs where pair.key.utf8.starts(with: "name:".utf8) && !pair.value.isEmpty {
@@ -34,7 +34,7 @@ enum NameRules {
             found.append(.init(language: String(Substring(language)), name: pair.value))
         }
         let all = found
-        // A dialect keeps the local name where its language has another: zh-Hant beside zh.
+        // Keep a variant equal to the local name if its base language differs: zh-Hant beside zh.
         found.removeAll { same in
             same.name == local
                 && !all.contains { $0.name != local && same.language.utf8.starts(with: ($0.language + "-").utf8) }
@@ -42,8 +42,8 @@ enum NameRules {
         return found.sorted { $0.language < $1.language }
     }
 
-    /// Whether a key's suffix has the form of a language tag: two or three small letters, then subtags of letters and
-    /// digits (`sr-Latn`, `zh-Hant-TW`). Other suffixes of `name:` that have this form are left out by name.
+    /// Whether the suffix of a key is a language tag: two or three lowercase letters, followed by alphanumeric subtags
+    /// (`sr-Latn`, `zh-Hant-TW`). Other suffixes of `name:` of this form are excluded explicitly.
     static func isLanguage(_ text: Substring.UTF8View) -> Bool {
         let primary = text.prefix { $0 != UInt8(ascii: "-") }
         guard primary.count == 2 || primary.count == 3, primary.allSatisfy({ $0 >= 97 && $0 <= 122 }) else {

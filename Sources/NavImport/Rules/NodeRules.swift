@@ -2,18 +2,22 @@
 
 public import NavGraph
 
-/// Reads the tags of a node of the road network.
+/// Parses the tags of road network nodes.
 public struct NodeRules: Sendable {
     private let known = TagKey.byText
     private let chains = AccessChain.all
 
-    /// Makes the rules.
+    /// Creates the rules.
     public init() {}
 
-    /// What the tags say about a node that lies on a way.
+    /// The attributes of a node on a way.
     ///
-    /// Access tags count beside a barrier and on a node that is nothing else: on a crossing they speak of those who cross
-    /// the road, at a bus stop of those who wait.
+    /// Access tags apply to barriers and to nodes without another function: at a crossing they concern the crossing
+    /// traffic, at a bus stop the passengers.
+    ///
+    /// - Parameters:
+    ///   - tags: The tags of the node.
+    ///   - country: The rules of the country.
     public func attributes(of tags: Tags, country: CountryRules) -> NodeAttributes {
         var node = NodeAttributes()
         guard !tags.isEmpty else { return node }
@@ -45,7 +49,7 @@ public struct NodeRules: Sendable {
         switch highway {
         case "traffic_signals":
             node.flags.insert(.trafficSignals)
-            // In Japan, Korea and Taiwan the sign at the signal names the crossroads.
+            // In Japan, Korea and Taiwan signals show the name of the intersection.
             if let name = tags[.name] { node.name = name }
         case "stop": node.flags.insert(.stop)
         case "give_way": node.flags.insert(.giveWay)
@@ -75,10 +79,10 @@ public struct NodeRules: Sendable {
         if barrier == "toll_booth" { node.flags.insert(.tollBooth) }
         if barrier == "border_control" { node.flags.insert(.borderControl) }
         bar(from: Barrier.barred(by: barrier, tags), tags, into: &node)
-        node.barred.formUnion(RoomRules.tooLarge(tags))
+        node.barred.formUnion(VehicleSizeRules.tooLarge(tags))
     }
 
-    /// Bars those whom a barrier or a tag stops.
+    /// Bars the modes that a barrier or a tag excludes.
     private func bar(from barred: ModeSet, _ tags: KnownTags, into node: inout NodeAttributes) {
         for chain in chains where !passes(chain, barred: barred.contains(chain.mode), tags) {
             node.barred.insert(chain.mode)
@@ -87,7 +91,7 @@ public struct NodeRules: Sendable {
 
     private static let access = KnownTags.mask(from: .access, through: .foot)
 
-    /// Whether the node is a thing of its own, of which its access tags speak.
+    /// Whether the node has another function that its access tags refer to.
     private func isSomethingElse(_ tags: KnownTags) -> Bool {
         if tags.has(.highway) || tags.has(.railway) || tags.has(.crossing) || tags.has(.man_made) { return true }
         return tags.pairs.contains { NodeRules.things.contains($0.key) }
@@ -98,20 +102,20 @@ public struct NodeRules: Sendable {
         "public_transport", "shop", "tourism",
     ]
 
-    /// Whether a mode gets through. Leave for those who have business there keeps a gate open and opens no bollard.
+    /// Whether a mode can pass. Destination access opens a gate but not a bollard.
     private func passes(_ chain: AccessChain, barred: Bool, _ tags: KnownTags) -> Bool {
         var passes = !barred
-        if let value = tags[.access], let told = Permission(value, for: chain.mode) {
-            passes = told == .open || told == .destinationOnly && !barred
+        if let value = tags[.access], let parsed = Permission(value, for: chain.mode) {
+            passes = parsed == .open || parsed == .destinationOnly && !barred
         }
         for key in chain.keys {
-            guard let value = tags[key.both], let told = Permission(value, for: chain.mode) else { continue }
-            passes = told == .open || told == .destinationOnly && !barred
+            guard let value = tags[key.both], let parsed = Permission(value, for: chain.mode) else { continue }
+            passes = parsed == .open || parsed == .destinationOnly && !barred
         }
         return passes
     }
 
-    /// Reads for which direction of the way a signal or sign stands.
+    /// Parses the direction of a signal or sign.
     private func read(directionOf tags: KnownTags, into node: inout NodeAttributes) {
         let own: TagKey? =
             if node.flags.contains(.trafficSignals) {

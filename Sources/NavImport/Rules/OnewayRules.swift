@@ -2,20 +2,20 @@
 
 internal import NavGraph
 
-/// Tells in which direction of the nodes traffic runs.
+/// Determines the directions of traffic.
 enum OnewayRules {
-    /// The directions in which a way is travelled.
+    /// Directions of traffic on a way.
     enum Traffic {
         case both, forward, backward
-        /// The direction changes with the hour, so that nobody can rely on either.
+        /// The direction changes over the day, so neither is reliable.
         case reversible
 
         var allowsForward: Bool { self == .both || self == .forward }
         var allowsBackward: Bool { self == .both || self == .backward }
 
-        /// Reads a value of `oneway`; `nil` when it says nothing we know.
+        /// Parses a value of `oneway`; `nil` when unknown.
         ///
-        /// `alternating` lets both directions through one after the other within minutes, so both count as open.
+        /// `alternating` lets both directions pass in turn within minutes, so both count as open.
         init?(_ value: String) {
             switch value {
             case "yes", "true", "1", "forward": self = .forward
@@ -27,15 +27,15 @@ enum OnewayRules {
         }
     }
 
-    /// Motor traffic in general.
+    /// General motor traffic.
     static func traffic(of roadClass: RoadClass, tags: KnownTags) -> Traffic {
-        if let value = tags[.oneway], let told = Traffic(value) { return told }
+        if let value = tags[.oneway], let parsed = Traffic(value) { return parsed }
         return implied(by: roadClass, tags: tags)
     }
 
     /// Traffic of one mode.
     static func traffic(for chain: AccessChain, of roadClass: RoadClass, tags: KnownTags) -> Traffic {
-        // A boat that sails one way takes nobody back, not even on foot.
+        // A one-way ferry is one-way for all modes, including pedestrians.
         var traffic: Traffic =
             if roadClass.isFerry {
                 self.traffic(of: roadClass, tags: tags)
@@ -43,7 +43,7 @@ enum OnewayRules {
                 chain.mode == .walking ? .both : implied(by: roadClass, tags: tags)
             }
         for key in chain.oneway {
-            if let value = tags[key], let told = Traffic(value) { traffic = told }
+            if let value = tags[key], let parsed = Traffic(value) { traffic = parsed }
         }
         if chain.mode == .cycling, !tags.has(.`oneway:bicycle`), hasContraflow(tags, traffic: traffic) { return .both }
         if chain.mode == .taxi, !tags.has(.`oneway:psv`), isOpposite(tags[.psv]), traffic != .reversible {
@@ -53,15 +53,15 @@ enum OnewayRules {
         return traffic
     }
 
-    /// A motorway and every kind of ring run one way unless a tag denies it. Its ramps do not: mappers are asked to tag
-    /// theirs, and some have both directions on one road (OpenStreetMap page of `highway=motorway_link`).
+    /// Motorways and roundabouts are one-way unless tagged otherwise. Motorway links are not: mappers are asked to tag
+    /// them, and some have both directions on one road (OpenStreetMap page of `highway=motorway_link`).
     private static func implied(by roadClass: RoadClass, tags: KnownTags) -> Traffic {
         if roadClass == .motorway { return .forward }
         guard let junction = tags[.junction] else { return .both }
         return junction == "roundabout" || junction == "circular" ? .forward : .both
     }
 
-    /// Whether a lane or track lets bicycles ride against the traffic.
+    /// Whether a lane or track allows contraflow cycling.
     private static func hasContraflow(_ tags: KnownTags, traffic: Traffic) -> Bool {
         guard traffic == .forward || traffic == .backward else { return false }
         for key in [TagKey.bicycle, .cycleway, .`cycleway:left`, .`cycleway:right`, .`cycleway:both`] {
@@ -74,7 +74,7 @@ enum OnewayRules {
         return false
     }
 
-    /// Whether a value speaks of a lane against the traffic: `opposite`, `opposite_lane`, `opposite_track`.
+    /// Whether a value is a contraflow lane: `opposite`, `opposite_lane`, `opposite_track`.
     private static func isOpposite(_ value: String?) -> Bool {
         guard let value else { return false }
         return value.utf8.starts(with: "opposite".utf8)

@@ -2,15 +2,16 @@
 
 internal import NavGraph
 
-/// What an access tag says to somebody who wants to pass.
+/// The permission of an access tag.
 enum Permission: UInt8, Comparable {
     case closed, destinationOnly, open
 
     static func < (a: Permission, b: Permission) -> Bool { a.rawValue < b.rawValue }
 
-    /// Reads a value such as `yes`, `private` or `customers;delivery` for one mode; of a list the kindest part counts.
+    /// Parses a value such as `yes`, `private` or `customers;delivery` for one mode; the most permissive part of a list
+    /// applies.
     ///
-    /// `nil` when the value says nothing we know. Source: the OpenStreetMap key `access` and its values.
+    /// `nil` when the value is unknown. Source: the OpenStreetMap key `access` and its values.
     init?(_ value: String, for mode: ModeSet) {
         if let one = Permission(single: value[...], for: mode) {
             self = one
@@ -31,7 +32,7 @@ enum Permission: UInt8, Comparable {
         case "yes", "designated", "permissive", "discouraged", "public", "true", "1", "allowed", "hov",
             "optional_sidepath":
             self = .open
-        // A path signed for bicycles or for people on foot, but a road for officials only.
+        // An officially signed cycleway or footway, but a road for officials only.
         case "official":
             self = mode == .cycling || mode == .walking ? .open : .closed
         case "no":

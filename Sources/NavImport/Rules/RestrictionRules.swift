@@ -2,29 +2,33 @@
 
 public import NavGraph
 
-/// A turn that a relation forbids or demands.
+/// A forbidden or mandatory turn of a relation.
 public struct TurnRule: Sendable, Hashable {
-    /// What the sign says.
+    /// Type of the restriction.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// The turn from `from` over `via` into `to` is forbidden (`no_left_turn` …).
         case forbidden
-        /// From `from` over `via` only `to` may follow (`only_straight_on` …).
+        /// Only the turn from `from` over `via` into `to` is allowed (`only_straight_on` …).
         case only
-        /// No one may enter `to` from any of the several `from` (`no_entry`).
+        /// Entering `to` from any of several `from` is forbidden (`no_entry`).
         case noEntry
-        /// No one may leave `from` into any of the several `to` (`no_exit`).
+        /// Leaving `from` into any of several `to` is forbidden (`no_exit`).
         case noExit
     }
 
-    /// What the sign says.
+    /// Type of the restriction.
     public var kind: Kind
-    /// Modes it holds for.
+    /// Affected modes.
     public var modes: ModeSet
-    /// When it holds, as written; `nil` for always. Such a rule counts only for trips with a time of
-    /// departure.
+    /// Condition, as written; `nil` for always. Conditional rules apply only to trips with a departure time.
     public var condition: String?
 
-    /// Makes a rule.
+    /// Creates a rule.
+    ///
+    /// - Parameters:
+    ///   - kind: Type of the restriction.
+    ///   - modes: Affected modes.
+    ///   - condition: Condition, as written; `nil` for always.
     public init(kind: Kind, modes: ModeSet, condition: String? = nil) {
         self.kind = kind
         self.modes = modes
@@ -32,16 +36,16 @@ public struct TurnRule: Sendable, Hashable {
     }
 }
 
-/// Reads the tags of a relation of type `restriction`.
+/// Parses the tags of `restriction` relations.
 ///
-/// A restriction without a mode holds for vehicles, bicycles included; on foot one obeys only `restriction:foot`.
-/// Source: the OpenStreetMap page of the relation `restriction`.
+/// A restriction without a mode applies to vehicles including bicycles; pedestrians are affected by `restriction:foot`
+/// only. Source: the OpenStreetMap page of the relation `restriction`.
 public struct RestrictionRules: Sendable {
-    /// Makes the rules.
+    /// Creates the rules.
     public init() {}
 
-    /// The rules that a relation sets for our modes, without repetition and in the order of its tags; none when it is
-    /// no restriction or holds only for others, such as `restriction:hgv`.
+    /// The rules of a relation for supported modes, without duplicates and in tag order; empty when it is not a
+    /// restriction or applies to other modes only, such as `restriction:hgv`.
     public func rules(of tags: Tags) -> [TurnRule] {
         guard let type = tags["type"], type.hasPrefix("restriction") else { return [] }
         var common = vehicles
@@ -98,8 +102,7 @@ public struct RestrictionRules: Sendable {
         case "no_exit": return .noExit
         default: break
         }
-        // no_slight_right, no_uturn and whatever else mappers write about going from one road into another. Others speak
-        // of what one does there, or to whom.
+        // no_slight_right, no_uturn and other turns. The remaining values concern maneuvers or vehicles.
         for word in notTurns where value.contains(word) { return nil }
         if value.hasPrefix("only_") { return .only }
         return value.hasPrefix("no_") ? .forbidden : nil
@@ -123,7 +126,7 @@ public struct RestrictionRules: Sendable {
         }
     }
 
-    /// `day_on`, `day_off`, `hour_on`, `hour_off` of old data as a condition in today's form.
+    /// Converts the obsolete `day_on`, `day_off`, `hour_on`, `hour_off` to a condition.
     private func oldStyleHours(_ tags: Tags) -> String? {
         var parts: [String] = []
         if let on = tags["day_on"] {

@@ -2,11 +2,12 @@
 
 internal import NavGraph
 
-/// Tells what kind of way a way is, if it is one to travel on at all.
+/// Determines the road class of a way.
 enum RoadClassRules {
-    /// The kind of way; `nil` for what nobody travels on: buildings, rivers, roads being built, platforms, areas.
+    /// The road class; `nil` for ways that are not routable: buildings, rivers, roads under construction, platforms,
+    /// areas.
     ///
-    /// An area counts only where people on foot may walk along its outline.
+    /// An area counts only if pedestrians may walk along its outline.
     static func roadClass(of tags: KnownTags) -> RoadClass? {
         if let highway = tags[.highway], let found = roadClass(highway: highway, tags: tags) {
             if tags[.route] == "ferry" { return .ferry }
@@ -48,9 +49,9 @@ enum RoadClassRules {
         case "bridleway": .bridleway
         case "road": .unknown
         case "busway": .busway
-        // Over frozen ground and water; see `WayRules` for when.
+        // On frozen ground and water; see `WayRules` for their seasons.
         case "winter_road", "ice_road": .track
-        // Spellings of old data.
+        // Obsolete values.
         case "minor": .tertiary
         case "unsurfaced": .track
         case "byway": .track
@@ -75,13 +76,13 @@ enum RoadClassRules {
     }
 }
 
-/// Whether a value says yes in one of the spellings in use.
+/// Whether a value is one of the spellings of yes.
 @inline(__always) func isTrue(_ value: String?) -> Bool {
     guard let value else { return false }
     return value == "yes" || value == "true" || value == "1"
 }
 
-/// Whether a value says anything but no.
+/// Whether a value is present and not no.
 @inline(__always) func isGiven(_ value: String?) -> Bool {
     guard let value else { return false }
     return value != "no" && value != "false" && value != "0" && value != "none"

@@ -2,11 +2,11 @@
 
 internal import NavGraph
 
-/// Reads what the direction signs over a road say.
+/// Parses destination signs.
 enum SignRules {
-    /// What keys begin with that tell the places of a sign in another language.
+    /// Key prefix of destinations in another language.
     static let translated = "destination:lang:"
-    private static let told = KnownTags.mask(from: .destination, through: .`junction:ref:backward`)
+    private static let relevantKeys = KnownTags.mask(from: .destination, through: .`junction:ref:backward`)
     private static let places =
         (
             DirectedKey(.destination, .`destination:forward`, .`destination:backward`),
@@ -26,9 +26,10 @@ enum SignRules {
         )
     private static let exits = DirectedKey(.`junction:ref`, .`junction:ref:forward`, .`junction:ref:backward`)
 
-    /// Fills in the signs. Keys without a direction speak of the direction of a one-way road, else of the forward one.
-    static func settle(_ road: inout RoadAttributes, by tags: KnownTags, traffic: OnewayRules.Traffic) {
-        guard tags.hasAny(of: told) else { return }
+    /// Sets the signs. Keys without a direction apply to the direction of a one-way road, else to the forward
+    /// direction.
+    static func resolve(_ road: inout RoadAttributes, by tags: KnownTags, traffic: OnewayRules.Traffic) {
+        guard tags.hasAny(of: relevantKeys) else { return }
         let main: WayDirection = traffic == .backward ? .backward : .forward
         if !road.forward.access.isEmpty { road.forward.sign = sign(tags, .forward, main) }
         if !road.backward.access.isEmpty { road.backward.sign = sign(tags, .backward, main) }
@@ -47,8 +48,8 @@ enum SignRules {
         return sign
     }
 
-    /// The places in other languages, where they differ from those of the country. Who writes them writes them of the whole
-    /// sign: there is no key of this kind for lanes in use.
+    /// Translated destinations that differ from the local ones. They always refer to the whole sign: no such key for
+    /// lanes is in use.
     private static func translations(_ tags: KnownTags, of local: String) -> [RoadAttributes.Translation] {
         tags.pairs.compactMap { pair -> RoadAttributes.Translation? in
             guard pair.key.utf8.starts(with: translated.utf8) else { return nil }
@@ -59,7 +60,7 @@ enum SignRules {
         }.sorted { $0.language < $1.language }
     }
 
-    /// The text of the whole road, else the texts of its lanes one after the other, each once.
+    /// The text of the whole road, else the distinct texts of its lanes.
     private static func text(
         _ tags: KnownTags, _ keys: (road: DirectedKey, lanes: DirectedKey), _ direction: WayDirection,
         _ main: WayDirection

@@ -2,10 +2,10 @@
 
 internal import NavGraph
 
-/// Finds the legal speed limit of each direction, from signs or from the law.
+/// Determines the legal speed limit of each direction, from signs or national defaults.
 struct SpeedRules {
     private let country: CountryRules
-    private static let told = KnownTags.mask(from: .maxspeed, through: .`zone:traffic`)
+    private static let relevantKeys = KnownTags.mask(from: .maxspeed, through: .`zone:traffic`)
 
     init(country: CountryRules) { self.country = country }
 
@@ -15,24 +15,27 @@ struct SpeedRules {
     private static let sources =
         DirectedKey(.`source:maxspeed`, .`source:maxspeed:forward`, .`source:maxspeed:backward`)
 
-    /// Fills in the limits and whether the road lies in a built-up area.
+    /// Sets the limits and whether the road is in a built-up area.
     ///
-    /// - Parameter surroundings: whether the road lies in a built-up area, for roads whose own tags do not tell.
-    func settle(_ road: inout RoadAttributes, by tags: KnownTags, surroundings: Bool?) {
+    /// - Parameters:
+    ///   - road: The road.
+    ///   - tags: Its tags.
+    ///   - surroundings: Whether the surroundings are built-up, for roads without such tags.
+    func resolve(_ road: inout RoadAttributes, by tags: KnownTags, surroundings: Bool?) {
         guard !road.roadClass.isFerry else { return }
-        let isTold = tags.hasAny(of: Self.told)
+        let hasLimitTags = tags.hasAny(of: Self.relevantKeys)
         let builtUp =
-            (isTold ? Self.builtUp(tags) : nil) ?? Self.builtUp(road.roadClass, tags)
+            (hasLimitTags ? Self.builtUp(tags) : nil) ?? Self.builtUp(road.roadClass, tags)
             ?? surroundings ?? country.customs.contains(.builtUpThroughout)
         if builtUp { road.flags.insert(.builtUp) }
         let usual = country.usualLimit(on: road, builtUp: builtUp, isBicycleRoad: isBicycleRoad(tags))
         if !road.forward.access.isEmpty {
-            let limit = isTold ? limit(.forward, tags) : nil
+            let limit = hasLimitTags ? limit(.forward, tags) : nil
             road.forward.speedLimit = limit ?? usual
             if limit == nil, usual != .unknown { road.flags.insert(.forwardLimitIsDefault) }
         }
         if !road.backward.access.isEmpty {
-            let limit = isTold ? limit(.backward, tags) : nil
+            let limit = hasLimitTags ? limit(.backward, tags) : nil
             road.backward.speedLimit = limit ?? usual
             if limit == nil, usual != .unknown { road.flags.insert(.backwardLimitIsDefault) }
         }
@@ -42,7 +45,7 @@ struct SpeedRules {
         isTrue(tags[.bicycle_road]) || isTrue(tags[.cyclestreet])
     }
 
-    /// The limit that the tags tell for one direction.
+    /// The tagged limit of one direction.
     private func limit(_ direction: WayDirection, _ tags: KnownTags) -> SpeedLimit? {
         if let value = tags[Self.signs.form(direction)], let limit = limit(value) { return limit }
         if let value = tags[Self.signs.both], let limit = limit(value) { return limit }
@@ -63,7 +66,7 @@ struct SpeedRules {
         }
     }
 
-    /// What the tags about limits tell of the surroundings.
+    /// Whether the speed limit tags imply a built-up area.
     private static func builtUp(_ tags: KnownTags) -> Bool? {
         for key in [
             TagKey.`zone:traffic`, .`maxspeed:type`, .`source:maxspeed`, .`zone:maxspeed`, .maxspeed,
@@ -75,7 +78,7 @@ struct SpeedRules {
         return nil
     }
 
-    /// What kind, light and pavement tell of the surroundings.
+    /// Whether road class, lighting and sidewalks imply a built-up area.
     private static func builtUp(_ roadClass: RoadClass, _ tags: KnownTags) -> Bool? {
         switch roadClass {
         case .residential, .livingStreet, .alley, .driveway, .parkingAisle, .driveThrough, .pedestrian: return true

@@ -2,17 +2,17 @@
 
 internal import NavGraph
 
-/// What a `maxspeed` value says: a number, or the name of a rule of law.
+/// A `maxspeed` value: a number, or the name of a legal rule.
 enum SpeedValue: Equatable {
     /// A number, or `none`.
     case limit(SpeedLimit)
-    /// A rule of law such as `RO:urban`, with the two letters of the country.
+    /// A legal rule such as `RO:urban`, with the country code.
     case law(SpeedZone, country: CountryCode)
 
-    /// Reads a value of `maxspeed`, `maxspeed:type`, `source:maxspeed`, `zone:maxspeed` or `zone:traffic`.
+    /// Parses a value of `maxspeed`, `maxspeed:type`, `source:maxspeed`, `zone:maxspeed` or `zone:traffic`.
     ///
-    /// `nil` for what tells no limit (`signals`, `variable`, `sign`) and for nonsense: not a number, an unknown unit,
-    /// below 1 or above 200 km/h. Of a list by `;` the lowest number counts, of a list by `|` (lanes) the highest.
+    /// `nil` for values without a limit (`signals`, `variable`, `sign`) and malformed ones: not a number, an unknown
+    /// unit, below 1 or above 200 km/h. The lowest number of a `;` list applies, and the highest of a `|` list (lanes).
     init?(_ value: String) {
         if let limit = SpeedValue.number(value.utf8[...]) {
             self = .limit(limit)
@@ -34,7 +34,7 @@ enum SpeedValue: Equatable {
         }
     }
 
-    /// Reads a number with an optional unit; without unit it is in km/h.
+    /// Parses a number with an optional unit, km/h by default.
     private static func number(_ text: Substring.UTF8View) -> SpeedLimit? {
         var number = 0.0
         var scale = 0.0
@@ -90,7 +90,7 @@ enum SpeedValue: Equatable {
 
     private static func isSlower(_ a: SpeedLimit, _ b: SpeedLimit) -> Bool { a.rawValue < b.rawValue }
 
-    /// Reads `CC:zone` and `CC-REGION:zone`.
+    /// Parses `CC:zone` and `CC-REGION:zone`.
     private static func law(_ value: String) -> SpeedValue? {
         guard let colon = value.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let place = value[..<colon]
@@ -103,6 +103,6 @@ enum SpeedValue: Equatable {
 }
 
 extension SpeedLimit {
-    /// Walking pace, where the law gives no number.
+    /// Walking speed, where the law gives no number.
     static let walkingPace = SpeedLimit(kilometersPerHour: 7)
 }

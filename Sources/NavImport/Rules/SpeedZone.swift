@@ -2,13 +2,13 @@
 
 internal import NavGraph
 
-/// The kinds of road for which a law sets a limit without a sign.
+/// Road types with a legal default limit.
 enum SpeedZone: Equatable {
     case urban, rural, divided, motorroad, motorway, livingStreet, bicycleRoad, walkingPace
-    /// A zone with a number of its own, in km/h or miles per hour as the country signs.
+    /// A zone with its own limit, in km/h or mph as in the country.
     case zone(UInt8)
 
-    /// Reads what follows the colon of `DE:urban`, `GB:nsl_dual`, `DE:zone:30`, `FR:zone30`, `IT:30`.
+    /// Parses the part after the colon of `DE:urban`, `GB:nsl_dual`, `DE:zone:30`, `FR:zone30`, `IT:30`.
     init?(_ text: Substring) {
         switch text {
         case "urban", "nsl_restricted", "urban_primary", "urban_secondary": self = .urban
@@ -32,7 +32,7 @@ enum SpeedZone: Equatable {
         }
     }
 
-    /// Whether such a zone lies in a built-up area; `nil` when it tells nothing.
+    /// Whether the zone implies a built-up area; `nil` if it does not.
     var isBuiltUp: Bool? {
         switch self {
         case .urban, .livingStreet, .zone, .walkingPace: true
@@ -43,7 +43,7 @@ enum SpeedZone: Equatable {
 }
 
 extension CountryRules {
-    /// The limit that this country's law sets in a zone.
+    /// The legal limit of a zone in this country.
     func limit(in zone: SpeedZone) -> SpeedLimit {
         switch zone {
         case .urban: urban

@@ -2,13 +2,13 @@
 
 internal import NavGraph
 
-/// Reads what a road is made of and how even it is.
+/// Parses surface and smoothness.
 ///
 /// Sources: the OpenStreetMap keys `surface`, `smoothness`, `tracktype`.
 enum SurfaceRules {
-    /// The surface; from `tracktype` when `surface` tells nothing.
+    /// The surface; derived from `tracktype` if `surface` is unknown.
     static func surface(of tags: KnownTags) -> Surface {
-        if let value = tags[.surface], let told = surface(value) { return told }
+        if let value = tags[.surface], let parsed = surface(value) { return parsed }
         guard let grade = tags[.tracktype] else { return .unknown }
         switch grade {
         case "grade1": return .paved
@@ -19,7 +19,7 @@ enum SurfaceRules {
         }
     }
 
-    /// Reads one value; of a list or a detail (`concrete:lanes`, `asphalt;gravel`) the first part counts.
+    /// Parses one value; the first part of a list or detail (`concrete:lanes`, `asphalt;gravel`).
     private static func surface(_ value: String) -> Surface? {
         if let known = single(value[...]) { return known }
         let first = value.prefix { $0 != ";" && $0 != ":" && $0 != "," }.trimmed
@@ -50,7 +50,7 @@ enum SurfaceRules {
         }
     }
 
-    /// How even the road is.
+    /// The smoothness.
     static func smoothness(of tags: KnownTags) -> Smoothness {
         guard let value = tags[.smoothness] else { return .unknown }
         switch value {

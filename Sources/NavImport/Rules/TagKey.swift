@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys that the rules for ways and nodes read. A case is spelled as its key.
+/// The keys that the way and node rules use. A case is spelled as its key.
 ///
-/// The order matters only for `KnownTags.mask(from:through:)`, which takes neighbours together.
+/// The order matters only for `KnownTags.mask(from:through:)`, which uses ranges.
 enum TagKey: UInt8, CaseIterable {
-    // Kind of way.
+    // Road class.
     case highway, area, railway, route, man_made, service, junction, motorroad, shuttle, ice_road, winter_road
 
-    // Who may travel.
+    // Access.
     case access, vehicle, motor_vehicle, motorcar, motorcycle, psv, taxi, bicycle, foot
     case `access:forward`, `vehicle:forward`, `motor_vehicle:forward`, `motorcar:forward`, `motorcycle:forward`
     case `psv:forward`, `taxi:forward`, `bicycle:forward`, `foot:forward`
     case `access:backward`, `vehicle:backward`, `motor_vehicle:backward`, `motorcar:backward`, `motorcycle:backward`
     case `psv:backward`, `taxi:backward`, `bicycle:backward`, `foot:backward`
 
-    // Who fits.
+    // Dimensions.
     case maxheight, `maxheight:forward`, `maxheight:backward`
     case `maxheight:physical`, `maxheight:physical:forward`, `maxheight:physical:backward`
     case maxwidth, `maxwidth:forward`, `maxwidth:backward`
@@ -23,13 +23,13 @@ enum TagKey: UInt8, CaseIterable {
     case maxweight, `maxweight:forward`, `maxweight:backward`
     case maxweightrating, `maxweightrating:forward`, `maxweightrating:backward`
 
-    // Which way.
+    // One-way.
     case oneway, `oneway:vehicle`, `oneway:motor_vehicle`, `oneway:motorcar`, `oneway:motorcycle`, `oneway:psv`
     case `oneway:taxi`, `oneway:bicycle`, `oneway:foot`, conveying
     case cycleway, `cycleway:left`, `cycleway:right`, `cycleway:both`
     case `cycleway:left:oneway`, `cycleway:right:oneway`, `cycleway:both:oneway`
 
-    // How fast.
+    // Speed limits.
     case maxspeed, `maxspeed:forward`, `maxspeed:backward`
     case `maxspeed:lanes`, `maxspeed:lanes:forward`, `maxspeed:lanes:backward`
     case `maxspeed:type`, `maxspeed:type:forward`, `maxspeed:type:backward`
@@ -61,7 +61,7 @@ enum TagKey: UInt8, CaseIterable {
     case `destination:street:lanes`, `destination:street:lanes:forward`, `destination:street:lanes:backward`
     case `junction:ref`, `junction:ref:forward`, `junction:ref:backward`
 
-    // What it is like.
+    // Other attributes.
     case toll, `toll:motor_vehicle`, `toll:motorcar`
     case surface, smoothness, tracktype, tunnel, bridge, layer, ford, dual_carriageway, driving_side, narrow, width
     case est_width, duration, impassable, status, construction
@@ -70,9 +70,9 @@ enum TagKey: UInt8, CaseIterable {
     case barrier, locked, bollard, sensory, crossing, `crossing:signals`, direction
     case `traffic_signals:direction`, `stop:direction`, `give_way:direction`, traffic_calming
 
-    /// The key as OpenStreetMap spells it.
+    /// The key as spelled in OpenStreetMap.
     ///
-    /// - Complexity: slow, it asks the runtime; build a table once.
+    /// - Complexity: Slow, uses reflection; build a table once.
     var text: String { "\(self)".filter { $0 != "`" } }
 
     /// Every key by its text.

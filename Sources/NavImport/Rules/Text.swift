@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Substring {
-    /// The text without spaces and tabs at its ends.
+    /// The text without leading and trailing spaces and tabs.
     var trimmed: Substring {
         var text = self
         while let last = text.utf8.last, last == 32 || last == 9 {
@@ -14,7 +14,7 @@ extension Substring {
     }
 }
 
-/// Joins the parts of a semicolon list as people read them: `A 1;B2` becomes `A 1; B2`. Empty and repeated parts go.
+/// Formats a semicolon list for display: `A 1;B2` becomes `A 1; B2`. Empty and repeated parts are removed.
 func spacedList(_ value: String, separatedBy isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: ";") }) -> String {
     guard value.utf8.contains(where: isSeparator) else { return value }
     var parts: [Substring] = []

@@ -2,11 +2,11 @@
 
 internal import NavGraph
 
-/// Reads the arrows painted on lanes.
+/// Parses turn arrows of lanes.
 enum TurnLanes {
-    /// Reads a value of `turn:lanes`: lanes by `|`, arrows of one lane by `;`, leftmost lane first.
+    /// Parses a value of `turn:lanes`: lanes separated by `|`, arrows of one lane by `;`, leftmost lane first.
     ///
-    /// An empty lane and `none` are unmarked. Words we do not know, such as `next_left`, are skipped.
+    /// An empty lane and `none` are unmarked. Unknown values, such as `next_left`, are skipped.
     static func markings(_ value: String) -> [LaneMarking] {
         var lanes: [LaneMarking] = []
         var lane: LaneMarking = []
@@ -29,7 +29,7 @@ enum TurnLanes {
         }
     }
 
-    /// More lanes than any road has; what follows is cut off.
+    /// Maximum number of lanes; further ones are ignored.
     static let maximumLanes = 32
 
     private static func arrow(_ word: Substring) -> LaneMarking? {

@@ -2,37 +2,37 @@
 
 public import NavGraph
 
-/// Reads the tags of a way as one country means them.
+/// Parses the tags of ways by the rules of one country.
 ///
-/// Pure: the same tags give the same attributes. Make one value for each country and keep it; it may be used from
-/// several threads at once.
+/// Pure: the same tags give the same attributes. Create one instance per country and reuse it; it is thread-safe.
 public struct WayRules: Sendable {
     private let country: CountryRules
     private let known = TagKey.byText
     private let access: AccessRules
     private let speed: SpeedRules
 
-    /// Makes the rules of one country.
+    /// Creates the rules of one country.
     public init(country: CountryRules) {
         self.country = country
         access = AccessRules(country: country)
         speed = SpeedRules(country: country)
     }
 
-    /// What the tags say about the way; `nil` when none of our modes can ever use it.
+    /// The attributes of a way; `nil` when no supported mode can ever use it.
     ///
-    /// A road that is closed now and open at some hour or season comes back with the flags `closed` and `conditional`,
-    /// without modes and with its conditions.
+    /// A road that is closed now and open at some time or season has the flags `closed` and `conditional`, no modes,
+    /// and its conditions.
+    ///
     /// - Parameters:
-    ///   - tags: the tags of the way.
-    ///   - builtUp: whether the way lies in a built-up area as far as its surroundings tell. It counts only where the
-    ///     tags do not tell, and decides which default limit holds.
+    ///   - tags: The tags of the way.
+    ///   - builtUp: Whether the surroundings are built-up. Used only if the tags do not say so, to choose the default
+    ///     speed limit.
     public func attributes(of tags: Tags, builtUp: Bool? = nil) -> RoadAttributes? {
         var known = KnownTags(tags, knowing: known)
         guard let roadClass = RoadClassRules.roadClass(of: known) else { return nil }
         var road = RoadAttributes(roadClass: roadClass)
         if known.hasConditions {
-            let settled = Conditions.settle(tags, knowing: self.known)
+            let settled = Conditions.resolve(tags, knowing: self.known)
             known = KnownTags(settled.tags, knowing: self.known)
             road.forward.conditions = settled.forward
             road.backward.conditions = settled.backward
@@ -41,7 +41,7 @@ public struct WayRules: Sendable {
         road.flags = flags(known)
         road.surface = SurfaceRules.surface(of: known)
         road.smoothness = SurfaceRules.smoothness(of: known)
-        let traffic = access.settle(&road, by: known)
+        let traffic = access.resolve(&road, by: known)
         closeAtTimes(&road, known, traffic)
         if !road.forward.conditions.isEmpty || !road.backward.conditions.isEmpty { road.flags.insert(.conditional) }
         if road.forward.access.isEmpty, road.backward.access.isEmpty {
@@ -49,11 +49,11 @@ public struct WayRules: Sendable {
             road.flags.insert(.closed)
         }
         road.layer = layer(known)
-        speed.settle(&road, by: known, surroundings: builtUp)
-        LaneRules.settle(&road, by: known, traffic: traffic)
+        speed.resolve(&road, by: known, surroundings: builtUp)
+        LaneRules.resolve(&road, by: known, traffic: traffic)
         if isNarrow(known), traffic == .both { road.flags.insert(.narrow) }
-        NameRules.settle(&road, by: known)
-        SignRules.settle(&road, by: known, traffic: traffic)
+        NameRules.resolve(&road, by: known)
+        SignRules.resolve(&road, by: known, traffic: traffic)
         if roadClass.isFerry, let duration = known[.duration] { road.crossingSeconds = CrossingTime.seconds(duration) }
         return road
     }
@@ -66,7 +66,7 @@ public struct WayRules: Sendable {
         if isGiven(tags[.ford]) { flags.insert(.ford) }
         if isTrue(tags[.motorroad]) { flags.insert(.motorroad) }
         if isTrue(tags[.dual_carriageway]) { flags.insert(.dualCarriageway) }
-        // Nothing tells whether it is winter, so these are taken only where no other road leads there.
+        // The season is unknown, so these are used only if no other road leads there.
         if tags[.highway] == "winter_road" || tags[.highway] == "ice_road" { flags.insert(.closed) }
         if country.usesMiles { flags.insert(.miles) }
         switch tags[.junction] {
@@ -82,7 +82,7 @@ public struct WayRules: Sendable {
         return flags
     }
 
-    /// A road whose direction changes with the hour, or that exists only on ice, is closed as far as we can tell.
+    /// Closes roads whose direction changes over the day, or that exist only in winter.
     private func closeAtTimes(_ road: inout RoadAttributes, _ tags: KnownTags, _ traffic: OnewayRules.Traffic) {
         var season: TagKey?
         if isTrue(tags[.ice_road]) { season = .ice_road }
@@ -102,7 +102,7 @@ public struct WayRules: Sendable {
         }
     }
 
-    /// The level as tagged; without a tag a bridge lies above the ground and a tunnel below.
+    /// The tagged layer; by default a bridge is above the ground and a tunnel below.
     private func layer(_ tags: KnownTags) -> Int8 {
         if let value = tags[.layer] {
             let first = value.prefix { $0 != ";" && $0 != "." }.trimmed

@@ -11,11 +11,11 @@ import Testing
             (951_782_400, "2000-02-29T00:00:00Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
             (-1, "1969-12-31T23:59:59Z"),
         ] as [(Int64, String)])
-    func momentsAreWrittenByTheCalendar(seconds: Int64, text: String) {
+    func formatsTimestamps(seconds: Int64, text: String) {
         #expect(DataVersion(secondsSince1970: seconds)?.description == text)
     }
 
-    @Test func momentsWithoutAYearOfFourDigitsAreNone() {
+    @Test func rejectsYearsWithoutFourDigits() {
         for seconds: Int64 in [.min, .min + 86_399, -62_167_219_201, 253_402_300_800, .max] {
             #expect(DataVersion(secondsSince1970: seconds) == nil)
         }

@@ -8,7 +8,7 @@ import NavTestSupport
 import Testing
 
 @Suite struct NetworkTests {
-    @Test func cutsWaysWhereTheyMeet() throws {
+    @Test func splitsWaysAtJunctions() throws {
         let map = try MapSketch("A-B-C\n  |\n  D", ways: ["ABC", "BD"])
         #expect(map.graph.nodeCount == 4)
         #expect(map.graph.segmentCount == 3)
@@ -16,7 +16,7 @@ import Testing
         #expect(map.graph.name(of: map.graph.road(of: map.edge("B", "D"))) == "BD")
     }
 
-    @Test func keepsTheBendsBetweenJunctions() throws {
+    @Test func storesTheShapeBetweenJunctions() throws {
         let map = try MapSketch("A-B\n  |\n  C-D", scale: Meters(50), ways: ["ABCD"])
         #expect(map.graph.segmentCount == 1)
         let edge = map.edge("A", "B")
@@ -35,7 +35,7 @@ import Testing
         #expect(String(heads) == "NESW")
     }
 
-    @Test func givesALoopTwoSegments() throws {
+    @Test func splitsALoopInTwoSegments() throws {
         let map = try MapSketch("A-B-C\n  | |\n  E-D", ways: ["AB", "BCDEB"])
         for row in 0..<Int32(map.graph.segmentCount) {
             let edge = SegmentID(row: row).forward
@@ -44,14 +44,14 @@ import Testing
         #expect(map.graph.segmentCount == 3)
     }
 
-    @Test func cutsARoadAtABarrier() throws {
+    @Test func splitsARoadAtABarrier() throws {
         let map = try MapSketch("A-B-C", ways: ["ABC"], nodes: ["B": ["barrier": "block"]])
         #expect(map.graph.segmentCount == 2)
         #expect(map.graph.barred(at: map["B"]).contains(.driving))
         #expect(!map.graph.barred(at: map["B"]).contains(.walking))
     }
 
-    @Test func remembersSignalsBetweenJunctions() throws {
+    @Test func storesSignalsBetweenJunctions() throws {
         let map = try MapSketch(
             "A-B-C-D", ways: ["ABCD"],
             nodes: [
@@ -65,7 +65,7 @@ import Testing
         #expect(back.first?.flags.contains(.stop) == true)
     }
 
-    @Test func tellsTheMainNetworkFromIslandsAndTraps() throws {
+    @Test func findsTheMainNetwork() throws {
         let map = try MapSketch(
             """
             A--B--C   X--Y
@@ -75,12 +75,12 @@ import Testing
                T
             """, ways: ["ABCFEDA", "BE", .init("ET", ["oneway": "yes"]), "XY"])
         #expect(map.graph.mainNetwork(of: map.edge("A", "B")).contains(.driving))
-        #expect(!map.graph.mainNetwork(of: map.edge("E", "T")).contains(.driving), "nobody comes back from T")
+        #expect(!map.graph.mainNetwork(of: map.edge("E", "T")).contains(.driving), "T is a trap")
         #expect(map.graph.mainNetwork(of: map.edge("E", "T")).contains(.walking))
         #expect(!map.graph.mainNetwork(of: map.edge("X", "Y")).contains(.walking))
     }
 
-    @Test func ofARoadDrawnTwiceTheNewerOneCounts() throws {
+    @Test func usesTheNewerOfDuplicateRoads() throws {
         let map = try MapSketch("A--B--C", ways: ["ABC", .init("CB", ["access": "destination", "name": "Lane"])])
         #expect(map.graph.segmentCount == 2)
         let edge = map.edge("B", "C")
@@ -88,7 +88,7 @@ import Testing
         #expect(map.graph.destinationOnly(of: edge).contains(.driving))
     }
 
-    @Test func aFootwayDrawnAlongAStreetLeavesTheStreet() throws {
+    @Test func aFootwayDoesNotReplaceAStreet() throws {
         let map = try MapSketch("A--B", ways: ["AB", .init("AB", ["highway": "footway"])])
         #expect(map.graph.segmentCount == 2)
         let street = try MapSketch("A--B", ways: [.init("AB", ["oneway": "yes"]), .init("BA", ["oneway": "yes"])])
@@ -97,7 +97,7 @@ import Testing
         #expect(bent.graph.segmentCount == 2, "two ways between the same nodes")
     }
 
-    @Test func aRestrictionFindsTheRoadThatWasDrawnAnew() throws {
+    @Test func aRestrictionAppliesToTheReplacement() throws {
         let map = try MapSketch(
             "A--B--C\n   |\n   D", ways: ["AB", "BC", "BD", .init("DB", ["name": "Lane"])],
             restrictions: [.init("no_right_turn", from: "AB", via: "B", to: "BD")])
@@ -106,7 +106,7 @@ import Testing
         #expect(map.graph.name(of: map.graph.road(of: map.edge("B", "D"))) == "Lane")
     }
 
-    @Test func whereAllPartsAreTinyNoneIsTheMainNetwork() throws {
+    @Test func tinyNetworksHaveNoMainNetwork() throws {
         let sketch = try MapSketch("A--B--C   X--Y", ways: ["ABC", "XY"])
         let writer = RegionWriter()
         _ = try MapBuilder.build(OSMFile(bytes: Array(sketch.xml.utf8), name: "sketch"), into: writer)
@@ -115,8 +115,8 @@ import Testing
         #expect(sketch.graph.mainNetwork(of: sketch.edge("A", "B")).contains(.driving))
     }
 
-    @Test func aRoadThatASignClosesIsNotInTheMainNetwork() throws {
-        // The only way to S is the turn that is forbidden, and S leads nowhere else.
+    @Test func aRoadClosedByARestrictionIsNotInTheMainNetwork() throws {
+        // S is reachable only by the forbidden turn and is a dead end.
         let map = try MapSketch(
             "A-B-C\n|   |\nD-E-F\n  |\n  S", ways: ["ABC", "AD", "CF", "DE", "EF", .init("ES", ["oneway": "no"])],
             restrictions: [
@@ -128,7 +128,7 @@ import Testing
         #expect(map.graph.mainNetwork(of: map.edge("D", "E")).contains(.driving))
     }
 
-    @Test func theRoadToAGateBelongsToTheMainNetwork() throws {
+    @Test func aRoadToAGateIsInTheMainNetwork() throws {
         let map = try MapSketch(
             "A-B-C\n|   |\nD-E-F\n  |\n  G-H", ways: ["ABCFEDA", "EG", "GH"], nodes: ["G": ["barrier": "block"]])
         #expect(map.graph.mainNetwork(of: map.edge("E", "G")).contains(.driving))
@@ -168,9 +168,9 @@ import Testing
     }
 }
 
-/// Which limit holds where nothing is posted.
+/// Default limits without signs.
 @Suite struct BuiltUpTests {
-    @Test func aThroughRoadAmongStreetsHasTheLimitOfTowns() throws {
+    @Test func aThroughRoadInABuiltUpAreaHasItsLimit() throws {
         let picture = "P-A-B-C-D-E-F-Q\n  | | | | | |\n  G H I J K L\n\n\n\n\n\n\n\n\n\n\nX-Y"
         let streets: [MapSketch.Way] = ["AG", "BH", "CI", "DJ", "EK", "FL"].map {
             .init($0, ["highway": "residential"])
@@ -184,9 +184,9 @@ import Testing
     }
 }
 
-/// What does not count as a network.
+/// Components that are not networks.
 @Suite struct NoNetworkTests {
-    @Test func loneOneWayRoadsAreNoNetwork() throws {
+    @Test func singleOneWayRoadsAreNoNetwork() throws {
         let oneway = ["oneway": "yes"]
         let map = try MapSketch(
             "A-B-C\n  |\n  D", ways: [.init("AB", oneway), .init("BC", oneway), .init("BD", oneway)])
@@ -196,7 +196,7 @@ import Testing
         #expect(map.graph.mainNetwork(of: map.edge("A", "B")).contains(.walking))
     }
 
-    @Test func takesIdsHoweverFarApartTheyAre() throws {
+    @Test func acceptsIdsAtAnyDistance() throws {
         let ends: [Int64] = [.min, -9_000_000_000_000_000_000, -1, 0, 1, 9_000_000_000_000_000_000, .max]
         let nodes = ends.enumerated().map { "<node id='\($1)' lat='1' lon='1.00\($0)'/>" }.joined()
         let refs = ends.map { "<nd ref='\($0)'/>" }.joined()

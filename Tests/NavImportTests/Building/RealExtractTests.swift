@@ -6,7 +6,7 @@ import NavImport
 import NavTestSupport
 import Testing
 
-/// Every real map goes through the import whole.
+/// Imports every real map.
 @Suite struct RealExtractTests {
     @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func importsEveryRealMap(_ name: String) throws {
@@ -17,7 +17,7 @@ import Testing
         #expect(graph.segmentCount == summary.segments)
         #expect(summary.segments > 0)
         #expect(summary.roadWays > 0)
-        // Few restrictions are drawn so badly that they mean nothing, or forbid what is closed anyway.
+        // Few restrictions are unusable or redundant.
         #expect(Double(summary.unusableRestrictions) <= 0.1 * Double(summary.restrictions) + 5)
         let lengths = (0..<Int32(graph.segmentCount)).reduce(0.0) {
             $0 + graph.length(of: SegmentID(row: $1).forward).value

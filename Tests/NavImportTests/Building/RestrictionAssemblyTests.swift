@@ -41,7 +41,7 @@ import Testing
         #expect(map.graph.restriction(0).edges == [map.edge("A", "B"), map.edge("B", "C"), map.edge("C", "F")])
     }
 
-    @Test func followsAViaWayThatIsCutByASideStreet() throws {
+    @Test func followsAViaWaySplitByASideStreet() throws {
         let map = try MapSketch(
             "A-B-S-C-D\n  | | |\n  E T F", ways: ["AB", "BSC", "CD", "BE", "ST", "CF"],
             restrictions: [.init("no_right_turn", from: "AB", via: "BSC", to: "CF")])
@@ -50,14 +50,14 @@ import Testing
                 == [map.edge("A", "B"), map.edge("B", "S"), map.edge("S", "C"), map.edge("C", "F")])
     }
 
-    @Test func forbidsTurningBack() throws {
+    @Test func forbidsUTurns() throws {
         let map = try MapSketch(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [.init("no_u_turn", from: "WX", via: "X", to: "WX")])
         #expect(map.graph.restriction(0).edges == [map.edge("W", "X"), map.edge("X", "W")])
     }
 
-    @Test func leavesOutWhatDoesNotMeet() throws {
+    @Test func ignoresDisconnectedMembers() throws {
         let map = try MapSketch(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [.init("no_right_turn", from: "WX", via: "N", to: "XS")])
@@ -65,7 +65,7 @@ import Testing
         #expect(map.summary.unusableRestrictions == 1)
     }
 
-    @Test func doesNotGuessBetweenTwoReadings() throws {
+    @Test func ignoresAmbiguousRestrictions() throws {
         // W–E is one way through X, so "from WXE" may mean either arm.
         let map = try MapSketch(
             cross, ways: ["WXE", "NX", "XS"],
@@ -77,7 +77,7 @@ import Testing
         #expect(oneway.graph.restriction(0).edges == [oneway.edge("W", "X"), oneway.edge("X", "S")])
     }
 
-    @Test func keepsTimedRulesApart() throws {
+    @Test func storesConditionsSeparately() throws {
         let map = try MapSketch(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [
@@ -92,8 +92,8 @@ import Testing
         #expect(map.graph.restriction(1).condition.contains("07:00"))
     }
 
-    /// Every loop can be driven either way round, so that each more of them doubles what may be meant.
-    @Test func aRelationOverManyLoopsSaysNothing() throws {
+    /// Each loop can be driven in both directions, which doubles the interpretations.
+    @Test func ignoresARelationOverManyLoops() throws {
         let loops = (0..<60).map { $0 % 2 == 0 ? "XBCX" : "XDEX" }.joined(separator: " ")
         let map = try MapSketch(
             "B C D E\n\n   X\n\n   A", ways: ["AX", "XBCX", "XDEX"],
@@ -102,7 +102,7 @@ import Testing
         #expect(map.summary.unusableRestrictions == 1)
     }
 
-    @Test func aRelationWithMoreMembersThanAnySignHasSaysNothing() throws {
+    @Test func ignoresARelationWithTooManyMembers() throws {
         let map = try MapSketch(cross, ways: ["WX", "XE", "NX", "XS"])
         func restrictions(_ count: Int) throws -> Int {
             let members = "<member type='way' ref='1' role='from'/><member type='way' ref='3' role='from'/>"

@@ -4,7 +4,7 @@ import NavGraph
 import NavImport
 import Testing
 
-@Suite("Where numbered roads are bound for") struct RoadRouteTests {
+@Suite("Cardinal directions of road numbers") struct RoadRouteTests {
     /// Bounds of the one way of a map, forward and backward.
     private func bounds(ref: String, _ relations: String) throws -> [String] {
         let xml = """
@@ -32,12 +32,12 @@ import Testing
 
     private let interstate = ["network": "US:I", "ref": "80"]
 
-    @Test func theRoleOfTheWayTells() throws {
+    @Test func usesTheRoleOfTheWay() throws {
         #expect(try bounds(ref: "I 80", relation(1, role: "west", interstate)) == ["west", "west"])
         #expect(try bounds(ref: "I 80", relation(1, role: "link", interstate)) == ["", ""])
     }
 
-    @Test func theDirectionOfTheRouteTellsForWaysInItsDirection() throws {
+    @Test func usesTheDirectionOfTheRoute() throws {
         let west = interstate.merging(["direction": "West"]) { $1 }
         let east = interstate.merging(["direction": "east"]) { $1 }
         #expect(try bounds(ref: "I 80", relation(1, west)) == ["west", "west"])
@@ -46,7 +46,7 @@ import Testing
                 == ["west", "east"])
     }
 
-    @Test func theRouteAboveTellsWhereItsPartsDoNot() throws {
+    @Test func usesTheParentRoute() throws {
         let part = relation(1, role: "forward", interstate)
         #expect(
             try bounds(ref: "I 80", part + relation(2, way: false, member: 1, role: "east", interstate)) == [
@@ -59,7 +59,7 @@ import Testing
                 == ["east", ""])
     }
 
-    @Test func whereTwoDisagreeNothingIsKnown() throws {
+    @Test func ignoresContradictions() throws {
         let west = relation(1, role: "west", interstate)
         #expect(
             try bounds(ref: "I 80", west + relation(2, way: false, member: 1, role: "east", interstate)) == ["", ""])
@@ -68,16 +68,16 @@ import Testing
                 == ["", ""])
     }
 
-    @Test func eachNumberIsBoundByItsOwnRoute() throws {
+    @Test func eachNumberFollowsItsOwnRoute() throws {
         let state = relation(2, role: "north", ["network": "US:CO", "ref": "93"])
         let both = relation(1, role: "west", interstate) + state
         #expect(try bounds(ref: "I 80;CO 93", both)[0] == "west;north")
         #expect(try bounds(ref: "I 70;CO 93", both)[0] == ";north")
-        #expect(try bounds(ref: "I 93;CO 93", state)[0] == ";north", "the network tells two equal numbers apart")
+        #expect(try bounds(ref: "I 93;CO 93", state)[0] == ";north", "the network distinguishes equal numbers")
         #expect(try bounds(ref: "", both) == ["", ""])
     }
 
-    @Test func anUndividedRoadOfBothDirectionsIsBoundForNeither() throws {
+    @Test func anUndividedRoadHasNoCardinalDirection() throws {
         let west = interstate.merging(["direction": "west"]) { $1 }
         let east = interstate.merging(["direction": "east"]) { $1 }
         #expect(try bounds(ref: "I 80", relation(1, west) + relation(2, east)) == ["", ""])

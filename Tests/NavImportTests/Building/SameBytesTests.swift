@@ -6,7 +6,7 @@ import NavImport
 import NavTestSupport
 import Testing
 
-/// One map makes one region, however it is written down and by however many threads it is read.
+/// The same map gives the same region for any format and number of threads.
 @Suite struct SameBytesTests {
     private func region(_ bytes: [UInt8], workers: Int) throws -> [UInt8] {
         let writer = RegionWriter()
@@ -15,7 +15,7 @@ import Testing
         return try writer.finishInMemory()
     }
 
-    @Test func aFormOfTheExtractIsAsGoodAsAnother() throws {
+    @Test func allFormatsGiveTheSameBytes() throws {
         let forms = [Sample.crossroads.pbf(), Sample.crossroads.xml(), Packed.gzip(Sample.crossroads.xml())]
         let regions = try forms.flatMap { try [region($0, workers: 1), region($0, workers: 2)] }
         #expect(Set(regions).count == 1)
@@ -26,7 +26,7 @@ import Testing
         #expect(Set(ways) == [10, 11])
     }
 
-    @Test func aLongMapIsTheSameForAnyNumberOfThreads() throws {
+    @Test func anyNumberOfThreadsGivesTheSameBytes() throws {
         let bytes = Sample.row(of: 900).xml()
         let one = try region(bytes, workers: 1)
         #expect(try region(bytes, workers: 2) == one)
@@ -46,7 +46,7 @@ import Testing
         #expect(regions[1] == regions[0] && regions[2] == regions[0])
     }
 
-    @Test func numbersNeighboursTogether() throws {
+    @Test func numbersNeighboursConsecutively() throws {
         let graph = try RoadGraph(RegionFile(bytes: region(Sample.row(of: 900).xml(), workers: 1)))
         for row in 1..<graph.segmentCount { #expect(graph.segmentTail[row - 1] <= graph.segmentTail[row]) }
         let far = (0..<graph.segmentCount).count { abs(graph.segmentTail[$0].row - graph.segmentHead[$0].row) > 1 }

@@ -18,7 +18,7 @@ import Testing
         "BZ", "",
     ]) func trafficKeepsRight(_ code: String) { #expect(!rules(code).drivesOnLeft) }
 
-    @Test func milesAreSignedInFewCountries() {
+    @Test func fewCountriesUseMiles() {
         for code in ["GB", "US", "LR", "IM", "JE", "GG", "PR", "VI", "AG", "BZ", "WS"] {
             #expect(rules(code).usesMiles)
         }
@@ -39,8 +39,8 @@ import Testing
         #expect(law.motorway.kilometersPerHour == motorway)
     }
 
-    @Test func everyCountryOnTheMapHasRules() {
-        // A place in each cell of two degrees: every country of any size is met.
+    @Test func everyCountryHasRules() {
+        // One point per two-degree cell covers every country of some size.
         var missing: Set<String> = []
         for latitude in stride(from: -55.0, to: 75, by: 2) {
             for longitude in stride(from: -179.0, to: 180, by: 2) {
@@ -50,7 +50,7 @@ import Testing
                 }
             }
         }
-        // These have nothing but the world's usual rules.
+        // These have worldwide defaults only.
         #expect(missing.sorted() == Self.withoutOwnRules)
     }
 

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func theHighSeasBelongToNobody() {
+    @Test func theHighSeasHaveNoCountry() {
         #expect(country(0, -30) == "")
         #expect(country(45, -40) == "")
         #expect(country(-50, 100) == "")
@@ -77,7 +77,7 @@ import Testing
         #expect(country(89.9, 180) == "")
     }
 
-    @Test func watersTakeTheNearestCountry() {
+    @Test func coastalWatersBelongToTheNearestCountry() {
         #expect(country(53.9, 8.3) == "DE")
         #expect(country(36.0, 14.35) == "MT")
         #expect(country(63.2, -20.3) == "IS")

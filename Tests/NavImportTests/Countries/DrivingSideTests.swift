@@ -18,7 +18,7 @@ private struct LeftHandAreas: Decodable {
 
     static let file = URL(filePath: RealMaps.folder).appending(path: "reference/driving_side.geojson")
 
-    /// Whether a place lies in one of the areas, by the even–odd rule.
+    /// Whether a point is in one of the areas, by the even–odd rule.
     func contains(_ place: Coordinate) -> Bool {
         features.contains { feature in
             feature.geometry.coordinates.reduce(false) { inside, ring in
@@ -38,7 +38,7 @@ private struct LeftHandAreas: Decodable {
         if: FileManager.default.fileExists(atPath: LeftHandAreas.file.path),
         "the map of traffic sides is not here; set GUIDEPOST_DATA to its folder"))
 struct DrivingSideTests {
-    @Test func agreesWithASecondSourceAllOverTheWorld() throws {
+    @Test func agreesWithASecondSourceWorldwide() throws {
         let left = try JSONDecoder().decode(LeftHandAreas.self, from: Data(contentsOf: LeftHandAreas.file))
         var generator = SeededRandom(seed: 2024)
         var (compared, differences) = (0, [String: Int]())

@@ -25,13 +25,13 @@ import Testing
         #expect(Set(rings.joined()).count == 4)
     }
 
-    @Test func aMissingMemberLosesItsRingAlone() {
+    @Test func aMissingMemberAffectsOnlyItsRing() {
         let broken = [places([(5, 5), (6, 5)]), places([(6, 5), (6, 6)]), places([(6, 6), (5, 6)])]
         let rings = Rings.assemble(ways: broken + [square(0, 0, 1)])
         #expect(rings == [square(0, 0, 1)])
     }
 
-    @Test func aSpurDoesNotSpoilTheRing() {
+    @Test func aSpurDoesNotBreakTheRing() {
         let square = square(0, 0, 1)
         let rings = Rings.assemble(ways: [
             Array(square[0...2]), places([(1, 1), (2, 2)]), Array(square[2...4]), places([(2, 2), (3, 3)]),
@@ -40,7 +40,7 @@ import Testing
         #expect(Set(rings.joined()) == Set(square))
     }
 
-    @Test func ringsThatTouchHoldTheSameGround() throws {
+    @Test func touchingRingsEncloseTheSameArea() throws {
         let here = try #require(CountryCode("QQ"))
         let (first, second) = (square(10, -40, 1), square(11, -39, 1))
         let ways = [Array(first[0...2]), Array(second[0...2]), Array(first[2...4]), Array(second[2...4])]
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func theMapsOwnBoundariesBeatTheTable() throws {
+    @Test func boundariesOfTheMapTakePrecedence() throws {
         let (here, enclave) = (try #require(CountryCode("QQ")), try #require(CountryCode("QR")))
         let areas = CountryAreas([
             (here, [square(9, 49, 2), square(9.1, 49.1, 0.2)]), (enclave, [square(10, 50, 0.5)]),
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// Would take the memory and the hours of ten billion steps if every end looked at all others.
-    @Test func aStarOfManyWaysIsTakenApartInOneGo() {
+    @Test func aStarOfManyWaysIsAssembledInLinearTime() {
         let rays = (0..<100_000).map { places([(0, 0), (Double($0 + 1) / 1000, 1)]) }
         #expect(Rings.assemble(ways: rays + [square(5, 5, 1)]) == [square(5, 5, 1)])
         let petals = (0..<50_000).flatMap { row -> [[Coordinate]] in

@@ -4,7 +4,7 @@ import NavGeo
 import NavImport
 import Testing
 
-/// Files that are wrong in some way: each gets an error that says what and where, and none stops the process.
+/// Damaged files: each causes an error with description and location, and none a crash.
 struct DamagedFileTests {
     /// A file whose only block of data holds these bytes.
     private func file(block: [UInt8]) -> [UInt8] {
@@ -33,10 +33,10 @@ struct DamagedFileTests {
         block { $0.field(4, WireWriter.message(fill)) }
     }
 
-    @Test func aFileThatIsCutOffAnywhereIsRefused() {
+    @Test func rejectsTruncatedPBF() {
         let whole = Sample.crossroads.pbf()
         #expect(failure(reading: whole) == nil)
-        // Where one blob ends and the next begins the file cannot know that something is missing.
+        // A file truncated between two blobs cannot be detected.
         var ends: Set<Int> = []
         var writer = PBFWriter()
         for add in [
@@ -55,24 +55,24 @@ struct DamagedFileTests {
     @Test(arguments: [PBFWriter.Packing.raw, .zlib], [true, false])
     func noFlippedBitStopsTheProcess(packing: PBFWriter.Packing, dense: Bool) {
         let whole = Sample.crossroads.pbf(PBFWriter(packing: packing, dense: dense))
-        var refused = 0
+        var rejected = 0
         for bit in 0..<whole.count * 8 {
             var damaged = whole
             damaged[bit / 8] ^= 1 << UInt8(bit % 8)
             do {
                 _ = try Sample(reading: damaged, workers: 1)
             } catch let error as ImportError {
-                refused += 1
+                rejected += 1
                 #expect(error.message.contains("sample"))
             } catch {
                 Issue.record("bit \(bit): \(error)")
             }
         }
-        // A checksum guards packed blobs: only bits outside the packed data may pass.
-        #expect(refused > whole.count * (packing == .zlib ? 6 : 1))
+        // Compressed blobs have a checksum: only flipped bits outside the data may go undetected.
+        #expect(rejected > whole.count * (packing == .zlib ? 6 : 1))
     }
 
-    @Test func noFlippedByteOfXMLStopsTheProcess() {
+    @Test func survivesFlippedBytesInXML() {
         for whole in [Sample.crossroads.xml(), Packed.gzip(Sample.crossroads.xml())] {
             for index in whole.indices {
                 for value in [0, UInt8(ascii: "<"), UInt8(ascii: "\""), 0xff, whole[index] ^ 1] {
@@ -90,7 +90,7 @@ struct DamagedFileTests {
         }
     }
 
-    @Test func aTextThatIsCutOffAnywhereIsRefused() {
+    @Test func rejectsTruncatedXML() {
         let whole = Sample.crossroads.xml()
         for count in 0..<whole.count - 1 where failure(reading: Array(whole[..<count])) == nil {
             Issue.record("cut off at byte \(count)")
@@ -103,7 +103,7 @@ struct DamagedFileTests {
         #expect(failure(reading: Array(packed[..<(packed.count - 4)]))?.code == .truncatedFile)
     }
 
-    @Test func errorsNameTheFileAndTheByte() throws {
+    @Test func errorsContainFileAndOffset() throws {
         var writer = PBFWriter()
         let start = writer.bytes.count
         writer.add(block: way { $0.field(2, packed: [7]) })
@@ -117,7 +117,7 @@ struct DamagedFileTests {
         #expect(inText.message.hasPrefix("sample, line 2, byte 6: "))
     }
 
-    @Test func sizesBeyondTheFormatAreRefused() {
+    @Test func rejectsSizesBeyondTheFormat() {
         #expect(failure(reading: [0, 1, 0, 1, 0x0a, 9] + Array("OSMHeader".utf8))?.code == .tooLarge)
         var large = PBFWriter()
         large.add(blob: [], size: 1 << 40)
@@ -137,7 +137,7 @@ struct DamagedFileTests {
     }
 
     @Test(arguments: [2, 4])
-    func aWrongUnpackedSizeIsRefused(size: UInt64) {
+    func rejectsAWrongDecompressedSize(size: UInt64) {
         var writer = PBFWriter()
         writer.add(
             blob: WireWriter.message { message in
@@ -156,21 +156,21 @@ struct DamagedFileTests {
         #expect(error?.message.contains(name) == true)
     }
 
-    @Test func requiredFeaturesThatAreNotReadAreNamed() {
+    @Test func reportsUnsupportedRequiredFeatures() {
         let header = PBFWriter.header(required: ["OsmSchema-V0.6", "HistoricalInformation"])
         let error = failure(reading: PBFWriter(header: header).bytes)
         #expect(error?.code == .unsupportedFeature)
         #expect(error?.message.contains("HistoricalInformation") == true)
     }
 
-    @Test func headersAreExpectedOnceAndFirst() {
+    @Test func requiresOneHeaderAtTheStart() {
         #expect(failure(reading: Sample.crossroads.pbf(PBFWriter(header: nil)))?.code == .damagedFile)
         var twice = PBFWriter()
         twice.add(type: "OSMHeader", block: PBFWriter.header())
         #expect(failure(reading: twice.bytes)?.code == .damagedFile)
     }
 
-    @Test func stringIndicesOutsideTheTableAreRefused() {
+    @Test func rejectsStringIndicesOutOfRange() {
         let blocks = [
             dense {
                 $0.field(1, deltas: [1])
@@ -193,7 +193,7 @@ struct DamagedFileTests {
         for block in blocks { #expect(failure(reading: file(block: block))?.code == .damagedFile) }
     }
 
-    @Test func listsOfDifferentLengthsAreRefused() {
+    @Test func rejectsListsOfDifferentLengths() {
         let nodes: [([Int64], [Int64], [Int64])] = [
             ([1, 2], [0], [0, 0]), ([1], [0, 0], [0]), ([], [1], []), ([1], [], []),
         ]
@@ -224,7 +224,7 @@ struct DamagedFileTests {
         }
     }
 
-    @Test func tagsOfDenseNodesThatEndEarlyOrLateAreRefused() {
+    @Test func rejectsDenseTagsOfWrongLength() {
         for tags: [UInt64] in [[1, 2], [1], [1, 2, 0, 0], [0, 0], [1, 2, 0, 1, 2, 0]] {
             let block = dense {
                 $0.field(1, deltas: [1])
@@ -236,7 +236,7 @@ struct DamagedFileTests {
         }
     }
 
-    @Test func numbersOfMoreThan64BitsAreRefused() {
+    @Test func rejectsNumbersOfMoreThan64Bits() {
         let tooLong = [UInt8](repeating: 0xff, count: 9) + [2]
         let longest = [UInt8](repeating: 0xff, count: 9) + [1]
         for (bytes, isSound) in [(tooLong, false), (longest, true), ([0x80], false), (longest + longest + [5], true)] {
@@ -248,7 +248,7 @@ struct DamagedFileTests {
         }
     }
 
-    @Test func aNumberThatRunsOverTheEndOfItsListIsRefused() {
+    @Test func rejectsNumbersBeyondTheEndOfAList() {
         let block = block { group in
             for id: UInt64 in [1, 2] {
                 group.field(
@@ -263,7 +263,7 @@ struct DamagedFileTests {
         #expect(failure(reading: file(block: block))?.code == .damagedFile)
     }
 
-    @Test func elementsWithoutIDsAreRefused() {
+    @Test func rejectsElementsWithoutIDs() {
         #expect(failure(reading: file(block: way { $0.field(8, deltas: [1]) }))?.code == .damagedFile)
         #expect(failure(reading: file(block: relation { $0.field(8, packed: []) }))?.code == .damagedFile)
         #expect(failure(reading: file(block: block { $0.field(1, []) }))?.code == .damagedFile)
@@ -287,11 +287,11 @@ struct DamagedFileTests {
         ("<!DOCTYPE osm [<!ENTITY a 'b'>]><osm>&a;</osm>", .unsupportedFeature), ("<osm>", .truncatedFile),
         ("<osm>&nbsp;</osm>", .damagedFile), ("", .truncatedFile), (" ", .unknownFormat),
     ])
-    func wrongXMLIsRefused(text: String, code: ImportError.Code) {
+    func rejectsMalformedXML(text: String, code: ImportError.Code) {
         #expect(failure(reading: Array(text.utf8))?.code == code)
     }
 
-    @Test func wrongGzipIsRefused() {
+    @Test func rejectsDamagedGzip() {
         var wrongChecksum = Packed.gzip(Sample.crossroads.xml())
         wrongChecksum[wrongChecksum.count - 5] ^= 1
         #expect(failure(reading: wrongChecksum)?.code == .damagedFile)
@@ -299,7 +299,7 @@ struct DamagedFileTests {
         #expect(failure(reading: Packed.gzip([]))?.code == .truncatedFile)
     }
 
-    @Test func anElementThatWouldFillTheMemoryIsRefused() {
+    @Test func rejectsOversizedElements() {
         let nodes = String(repeating: "<nd ref='1'/>", count: 530_000)
         let text = "<osm><way id='1'>\(nodes)</way></osm>"
         #expect(failure(reading: Array(text.utf8))?.code == .tooLarge)
@@ -307,7 +307,7 @@ struct DamagedFileTests {
         #expect(failure(reading: Array("<osm><way id='1'><tag k='a' v='\(value)".utf8))?.code == .tooLarge)
     }
 
-    @Test func filesThatCannotBeOpenedSayWhy() {
+    @Test func reportsWhyAFileCannotBeOpened() {
         #expect(throws: ImportError.self) { try OSMFile.open("/does/not/exist.osm.pbf") }
         let error = #expect(throws: ImportError.self) { try OSMFile.open("/") }
         #expect(error?.code == .unreadableFile)

@@ -25,7 +25,7 @@ struct PBFReadingTests {
         #expect(try Sample(reading: file, workers: workers) == row)
     }
 
-    @Test func theHeaderIsSurfaced() throws {
+    @Test func readsTheHeader() throws {
         let header = PBFWriter.header(optional: ["Sort.Type_then_ID", "Has_Metadata"])
         let file = try OSMFile(bytes: PBFWriter(header: header).bytes, name: "header")
         #expect(file.header.boundingBox == BoundingBox(west: 7.4, south: 43.7, east: 7.5, north: 43.8))
@@ -34,7 +34,7 @@ struct PBFReadingTests {
         #expect(try !OSMFile(bytes: PBFWriter().bytes, name: "header").header.isSorted)
     }
 
-    @Test func aPassDeliversOnlyTheKindsItAsksFor() throws {
+    @Test func aPassDeliversOnlyRequestedKinds() throws {
         var mixed = PBFWriter()
         mixed.add(Sample.crossroads.nodes, Sample.crossroads.ways, Sample.crossroads.relations)
         let file = try OSMFile(bytes: mixed.bytes, name: "mixed")
@@ -44,7 +44,7 @@ struct PBFReadingTests {
         #expect(try Sample(reading: file) == .crossroads)
     }
 
-    @Test func theSummaryCountsWhatWasDelivered() throws {
+    @Test func theSummaryCountsDeliveredElements() throws {
         let file = try OSMFile(bytes: Sample.crossroads.pbf(), name: "sample")
         let summary = try file.read([.nodes, .relations]) { _ in
             ()
@@ -63,7 +63,7 @@ struct PBFReadingTests {
         return last.values.last?.bytesDone ?? 0
     }
 
-    @Test func aSecondPassLeavesOutBlobsThatHoldNothingOfIt() throws {
+    @Test func aSecondPassSkipsBlobsOfOtherKinds() throws {
         let file = try OSMFile(bytes: Sample.crossroads.pbf(), name: "sample")
         let everything = try bytesRead(file, .ways)
         let onlyWays = try bytesRead(file, .ways)
@@ -90,7 +90,7 @@ struct PBFReadingTests {
         #expect(try bytesRead(unread, .relations) < writer.bytes.count / 50)
     }
 
-    @Test func aFileThatOnlyClaimsToBeSortedIsRefused() throws {
+    @Test func rejectsAFileThatIsNotSortedAsDeclared() throws {
         var writer = PBFWriter(header: PBFWriter.header(optional: ["Sort.Type_then_ID"]))
         writer.add([], Sample.crossroads.ways)
         writer.add(Sample.crossroads.nodes)
@@ -161,7 +161,7 @@ struct PBFReadingTests {
         #expect(try Sample(reading: writer.bytes).nodes.map(\.id) == [2])
     }
 
-    @Test func unknownBlobsAndFieldsArePassedOver() throws {
+    @Test func skipsUnknownBlobsAndFields() throws {
         var writer = PBFWriter()
         writer.add(type: "OSMExtra", blob: [1, 2, 3])
         var block = WireWriter(bytes: writer.block(Sample.crossroads.nodes))
@@ -172,7 +172,7 @@ struct PBFReadingTests {
         #expect(try Sample(reading: writer.bytes).nodes == Sample.crossroads.nodes)
     }
 
-    @Test func anEmptyBlockHoldsNothing() throws {
+    @Test func acceptsAnEmptyBlock() throws {
         var writer = PBFWriter()
         writer.add(block: [])
         writer.add()
@@ -225,7 +225,7 @@ struct PBFReadingTests {
         #expect(consumed == 5)
     }
 
-    @Test func aSlowConsumerHoldsBackTheThreads() throws {
+    @Test func aSlowConsumerCausesBackpressure() throws {
         var writer = PBFWriter(packing: .raw)
         for node in Sample.row(of: 200).nodes { writer.add([node]) }
         let file = try OSMFile(bytes: writer.bytes, name: "row")
@@ -235,7 +235,7 @@ struct PBFReadingTests {
         try file.read(.nodes, workers: 3) { _ in
             started.withLock { $0 += 1 }
         } consume: {
-            // Long enough for threads that nothing holds back to finish all blocks.
+            // Long enough for unthrottled threads to finish all blocks.
             for _ in 0..<1_000 {
                 furthest = max(furthest, started.withLock { $0 } - consumed)
                 if furthest > 6 { break }

@@ -50,7 +50,7 @@ struct WireWriter {
     }
 }
 
-/// Writes PBF files for tests, sound ones and others.
+/// Writes valid and invalid PBF files for tests.
 struct PBFWriter {
     enum Packing { case raw, zlib }
 
@@ -212,7 +212,7 @@ struct PBFWriter {
     }
 }
 
-/// zlib and gzip wrappings round stored data (RFC 1950, 1951, 1952).
+/// zlib and gzip containers with stored data (RFC 1950, 1951, 1952).
 enum Packed {
     static func zlib(_ data: [UInt8]) -> [UInt8] {
         var (a, b): (UInt32, UInt32) = (1, 0)

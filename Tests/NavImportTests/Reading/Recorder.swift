@@ -3,11 +3,11 @@
 import NavImport
 import Synchronization
 
-/// Keeps what a progress hook was told.
+/// Records progress reports.
 final class Recorder: Sendable {
-    private let kept = Mutex<[ReadProgress]>([])
+    private let recorded = Mutex<[ReadProgress]>([])
 
-    var values: [ReadProgress] { kept.withLock { $0 } }
+    var values: [ReadProgress] { recorded.withLock { $0 } }
 
-    func note(_ progress: ReadProgress) { kept.withLock { $0.append(progress) } }
+    func note(_ progress: ReadProgress) { recorded.withLock { $0.append(progress) } }
 }

@@ -3,7 +3,7 @@
 import NavGeo
 import NavImport
 
-/// A small map with everything in it that a reader can get wrong, and ways to write it and to read it back.
+/// A small map with edge cases for readers, in all formats.
 struct Sample: Equatable {
     var nodes: [OSMNode] = []
     var ways: [OSMWay] = []
@@ -135,7 +135,7 @@ struct Sample: Equatable {
     }
 }
 
-/// What reading these bytes ends with: `nil` when it works.
+/// The error of reading these bytes; `nil` on success.
 func failure(reading bytes: [UInt8]) -> ImportError? {
     do throws(ImportError) {
         try OSMFile(bytes: bytes, name: "sample").read(.all) { _ in

@@ -5,7 +5,7 @@ import NavImport
 import Testing
 
 struct TagViewTests {
-    /// Asks `question` of the first way of a map in which it has `tags`, and another way has some too.
+    /// Evaluates `question` for a way with `tags`, in a map with another tagged way.
     private func ask<Answer: Sendable>(
         _ tags: Tags, _ question: @escaping @Sendable (TagView) -> Answer
     ) throws -> Answer {
@@ -22,7 +22,7 @@ struct TagViewTests {
         return try #require(answers.first)
     }
 
-    @Test func keysAreFoundByTheirWholeName() throws {
+    @Test func findsWholeKeys() throws {
         let tags: Tags = ["highway": "primary", "highway:bus": "yes", "name": ""]
         #expect(try ask(tags) { $0["highway"] } == "primary")
         #expect(try ask(tags) { $0["name"] } == "")
@@ -33,7 +33,7 @@ struct TagViewTests {
         #expect(try ask(tags) { $0.count } == 3)
     }
 
-    @Test func valuesAreComparedWhole() throws {
+    @Test func comparesWholeValues() throws {
         let tags: Tags = ["junction": "roundabout"]
         #expect(try ask(tags) { $0.contains("junction", "roundabout") })
         #expect(try !ask(tags) { $0.contains("junction", "round") })
@@ -41,7 +41,7 @@ struct TagViewTests {
         #expect(try !ask(tags) { $0.contains("highway", "path") })
     }
 
-    @Test func keysAreFoundByTheirStart() throws {
+    @Test func findsKeysByPrefix() throws {
         let tags: Tags = ["a": "turn", "turn:lanes:forward": "left|right"]
         #expect(try ask(tags) { $0.containsKey(startingWith: "turn:lanes") })
         #expect(try ask(tags) { $0.containsKey(startingWith: "turn:lanes:forward") })
@@ -50,13 +50,13 @@ struct TagViewTests {
         #expect(try !ask([:]) { $0.containsKey(startingWith: "") })
     }
 
-    @Test func theFirstOfRepeatedKeysCounts() throws {
+    @Test func usesTheFirstOfRepeatedKeys() throws {
         let tags = Tags([Tags.Pair(key: "ref", value: "first"), Tags.Pair(key: "ref", value: "second")])
         #expect(try ask(tags) { $0["ref"] } == "first")
         #expect(try ask(tags) { $0.tags } == tags)
     }
 
-    @Test func nodesWithTagsAreVisitedWithTheirRows() throws {
+    @Test func visitsTaggedNodesWithTheirRows() throws {
         let row = Sample.row(of: 50)
         var writer = PBFWriter()
         writer.add(row.nodes)

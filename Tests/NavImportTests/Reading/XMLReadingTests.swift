@@ -9,7 +9,7 @@ struct XMLReadingTests {
         try Sample(reading: Array("<osm version='0.6'>\(body)</osm>".utf8))
     }
 
-    @Test func theSameMapComesOutOfEveryForm() throws {
+    @Test func allFormatsGiveTheSameMap() throws {
         #expect(try Sample(reading: Sample.crossroads.xml()) == .crossroads)
         #expect(try Sample(reading: Packed.gzip(Sample.crossroads.xml())) == .crossroads)
         #expect(try Sample(reading: Sample.crossroads.pbf()) == .crossroads)
@@ -18,14 +18,14 @@ struct XMLReadingTests {
         #expect(try Sample(reading: inMemory) == .crossroads)
     }
 
-    @Test func mapsOfManyBlocksAndPiecesComeOutInOrder() throws {
+    @Test func deliversManyBlocksInOrder() throws {
         let row = Sample.row(of: 20_000)
         #expect(try Sample(reading: row.xml()) == row)
         #expect(try Sample(reading: Packed.gzip(row.xml())) == row)
         #expect(try Sample(reading: OSMFile(nodes: row.nodes, ways: row.ways)) == row)
     }
 
-    @Test func blocksStaySmall() throws {
+    @Test func limitsTheBlockSize() throws {
         let file = try OSMFile(bytes: Sample.row(of: 20_000).xml(), name: "row")
         var sizes: [Int] = []
         try file.read(.all) {
@@ -37,21 +37,21 @@ struct XMLReadingTests {
         #expect(sizes.allSatisfy { $0 <= 8_000 })
     }
 
-    @Test func aPassDeliversOnlyTheKindsItAsksFor() throws {
+    @Test func aPassDeliversOnlyRequestedKinds() throws {
         let file = try OSMFile(bytes: Sample.crossroads.xml(), name: "sample")
         #expect(try Sample(reading: file, .nodes) == Sample(nodes: Sample.crossroads.nodes))
         #expect(try Sample(reading: file, [.ways, .relations]).nodes.isEmpty)
         #expect(try Sample(reading: file, .ways) == Sample(ways: Sample.crossroads.ways))
     }
 
-    @Test func theHeaderIsSurfaced() throws {
+    @Test func readsTheHeader() throws {
         let file = try OSMFile(bytes: Packed.gzip(Sample.crossroads.xml()), name: "sample")
         #expect(file.header.boundingBox == BoundingBox(west: 7.4, south: 43.7, east: 7.5, north: 43.8))
         #expect(file.header.writingProgram == "a test")
         #expect(!file.header.isSorted)
     }
 
-    @Test func elementsMayComeInAnyOrder() throws {
+    @Test func acceptsElementsInAnyOrder() throws {
         let sample = try read(
             "<relation id='3'/><way id='2'><nd ref='1'/></way><node id='1' lat='1' lon='2'/><way id='4'/>")
         #expect(sample.nodes.map(\.id) == [1])
@@ -59,7 +59,7 @@ struct XMLReadingTests {
         #expect(sample.relations.map(\.id) == [3])
     }
 
-    @Test func deletedElementsAreLeftOutAndCounted() throws {
+    @Test func skipsAndCountsDeletedElements() throws {
         let text = """
             <osm><node id='1' visible='false'><tag k='a' v='b'/></node><node id='2' lat='0' lon='0' visible='true'/>
             <way id='3' action='delete'><nd ref='2'/><tag k='c' v='d'/></way><way id='-4' action='modify'/></osm>
@@ -98,14 +98,14 @@ struct XMLReadingTests {
         #expect(try read("<node id='1' lat='\(text)' lon='0'/>").nodes.map(\.place.latitude) == [expected])
     }
 
-    @Test func partsThatAreNotOfTheMapArePassedOver() throws {
+    @Test func skipsUnknownXMLElements() throws {
         let sample = try read(
             "<note>text</note><meta x='1'/><changeset id='1'><tag k='a' v='b'/></changeset>"
                 + "<way id='1'><center lat='1' lon='1'/><nd ref='5'/><tag k='a' v='b'><tag k='c' v='d'/></tag></way>")
         #expect(sample == Sample(ways: [OSMWay(id: 1, nodes: [5], tags: ["a": "b"])]))
     }
 
-    @Test func gzipMembersFollowEachOtherAndZerosMayFollowThem() throws {
+    @Test func readsConcatenatedGzipMembersAndPadding() throws {
         let text = Sample.crossroads.xml()
         let cut = text.count / 3
         let bytes = Packed.gzip(Array(text[..<cut])) + Packed.gzip(Array(text[cut...])) + [0, 0, 0]

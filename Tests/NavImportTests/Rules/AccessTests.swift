@@ -31,12 +31,12 @@ import Testing
         "highway=abandoned", "highway=razed", "highway=escape", "highway=service, area=yes", "building=yes",
         "waterway=river", "railway=rail", "highway=residential, access=no", "highway=busway", "name=Nowhere", "",
         "man_made=pier, area=yes", "route=bicycle",
-    ]) func whatNobodyTravelsOnIsNoWay(_ text: String) {
+    ]) func unroutableWaysAreIgnored(_ text: String) {
         #expect(road(text) == nil)
     }
 
     @Test(arguments: [
-        // From the general to the special.
+        // From general to specific.
         ("highway=residential, access=no, foot=yes", "w", "-"),
         ("highway=residential, vehicle=no", "w", "-"),
         ("highway=residential, vehicle=no, bicycle=yes", "cw", "-"),
@@ -47,7 +47,7 @@ import Testing
         ("highway=trunk, bicycle=no, foot=no", "dtm", "-"),
         ("highway=primary, access=no, motor_vehicle=yes", "dtm", "-"),
         ("highway=motorway, oneway=no, bicycle=yes", "dtmc", "-"),
-        // Only for those who have business there.
+        // Destination traffic only.
         ("highway=service, access=private", "dtmcw", "dtmcw"),
         ("highway=service, access=customers, foot=yes", "dtmcw", "dtmc"),
         ("highway=residential, motor_vehicle=destination", "dtmcw", "dtm"),
@@ -56,11 +56,11 @@ import Testing
         ("highway=track, motor_vehicle=delivery", "dtmcw", "dtm"),
         ("highway=pedestrian, motor_vehicle=delivery, bicycle=yes", "dtmcw", "dtm"),
         ("highway=residential, motor_vehicle=permit", "dtmcw", "dtm"),
-        // Farmers and foresters.
+        // Agriculture and forestry.
         ("highway=track, motor_vehicle=agricultural", "cw", "-"),
         ("highway=track, vehicle=forestry, bicycle=yes", "cw", "-"),
         ("highway=track, motor_vehicle=agricultural;forestry", "cw", "-"),
-        // What is said to all opens no road that is not made for a mode.
+        // General access does not open roads that are not built for a mode.
         ("highway=footway, access=yes", "w", "-"),
         ("highway=motorway, access=yes, oneway=no", "dtm", "-"),
         ("highway=footway, vehicle=private, bicycle=yes", "cw", "-"),
@@ -83,24 +83,24 @@ import Testing
         ("highway=unclassified, motor_vehicle=no, psv=yes, bicycle=yes", "tcw", "-"),
         ("highway=unclassified, motor_vehicle=no, psv=yes, taxi=no", "cw", "-"),
         ("highway=pedestrian, motor_vehicle=taxi", "tw", "-"),
-        // Nothing on wheels gets over.
+        // Impassable for vehicles.
         ("highway=track, smoothness=impassable", "w", "-"),
         ("highway=track, impassable=yes", "w", "-"),
         ("highway=unclassified, status=impassable", "w", "-"),
-        // What a road is kept for.
+        // Designated roads.
         ("highway=service, service=emergency_access", "cw", "-"),
         ("highway=service, service=emergency_access, motor_vehicle=yes", "dtmcw", "-"),
         ("highway=service, motor_vehicle=official", "cw", "-"),
         ("highway=footway, bicycle=official", "cw", "-"),
         ("highway=residential, motorcar=foot", "mcw", "-"),
         ("highway=residential, access=minibus", "no way", "no way"),
-        // Building work.
+        // Construction.
         ("highway=residential, construction=yes", "cw", "-"),
         ("highway=residential, construction=minor", "dtmcw", "-"),
         ("highway=residential, construction=no", "dtmcw", "-"),
         ("highway=primary, construction=widening", "dtmcw", "-"),
         ("highway=primary, construction=primary", "dtmcw", "-"),
-        // Somebody alone in a car has no lane to use, unless there is no other way.
+        // HOV-only roads are destination-only for cars.
         ("highway=motorway, oneway=no, hov=designated", "dtm", "d"),
         ("highway=motorway, oneway=no, hov:lanes=designated|designated", "dtm", "d"),
         ("highway=motorway, oneway=no, hov:lanes=designated|no", "dtm", "-"),
@@ -125,7 +125,7 @@ import Testing
         ("highway=tertiary, junction=circular", "dtmcw/w"),
         ("highway=tertiary, junction=roundabout, oneway=no", "dtmcw"),
         ("highway=tertiary, junction=yes", "dtmcw"),
-        // Bicycles against the traffic.
+        // Contraflow cycling.
         ("highway=residential, oneway=yes, oneway:bicycle=no", "dtmcw/cw"),
         ("highway=residential, oneway=yes, cycleway=opposite", "dtmcw/cw"),
         ("highway=residential, oneway=yes, cycleway=opposite_lane", "dtmcw/cw"),
@@ -162,13 +162,13 @@ import Testing
         #expect(access(road(text)) == expected)
     }
 
-    @Test func oneDirectionIsToldByItsFlag() throws {
+    @Test func setsTheOnewayFlag() throws {
         #expect(try #require(road("highway=primary, oneway=-1")).flags.contains(.oneway))
         #expect(try #require(road("highway=motorway")).flags.contains(.oneway))
         #expect(try !#require(road("highway=primary, oneway=alternating")).flags.contains(.oneway))
     }
 
-    @Test func reversibleLanesAreClosedAndKept() throws {
+    @Test func reversibleRoadsAreClosedWithConditions() throws {
         let lanes = try #require(road("highway=motorway, oneway=reversible"))
         #expect(access(lanes) == "-")
         #expect(lanes.flags.isSuperset(of: [.closed, .conditional]))
@@ -194,7 +194,7 @@ import Testing
         #expect(access(road("highway=unclassified, " + text)) == expected)
     }
 
-    @Test func aWinterRoadIsTheLastResort() throws {
+    @Test func aWinterRoadIsDestinationOnly() throws {
         for kind in ["winter_road", "ice_road"] {
             let winter = try #require(road("highway=\(kind)"))
             #expect(access(winter) == "dtmcw")
@@ -204,7 +204,7 @@ import Testing
         #expect(road("highway=ice_road, access=no") == nil)
     }
 
-    @Test func aRoadOfIceIsClosed() throws {
+    @Test func anIceRoadIsClosed() throws {
         let ice = try #require(road("highway=unclassified, ice_road=yes"))
         #expect(access(ice) == "-")
         #expect(ice.flags.isSuperset(of: [.closed, .conditional]))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ConditionTests {
     @Test(arguments: [
-        // Not about our vehicles: forgotten.
+        // Not about supported vehicles: dropped.
         ("access:conditional=no @ (weight>7.5)", "dtmcw", "-", false),
         ("motor_vehicle:conditional=no @ (weight>3.5)", "dtmcw", "-", false),
         ("motor_vehicle:conditional=no @ weight > 12 t", "dtmcw", "-", false),
@@ -15,15 +15,15 @@ import Testing
         ("maxspeed:conditional=80 @ trailer", "dtmcw", "-", false),
         ("hgv:conditional=no @ (22:00-06:00)", "dtmcw", "-", false),
         ("parking:lane:right:conditional=no @ (22:00-06:00)", "dtmcw", "-", false),
-        // Always so: applied.
+        // Constant: applied.
         ("motor_vehicle:conditional=no @ (24/7)", "cw", "-", false),
         ("motor_vehicle:conditional=no @ (weight<=7.5)", "cw", "-", false),
         ("motor_vehicle=no, motor_vehicle:conditional=yes @ always", "dtmcw", "-", false),
-        // For those who have business there.
+        // Destination traffic.
         ("motor_vehicle=no, motor_vehicle:conditional=yes @ (delivery)", "dtmcw", "dtm", false),
         ("vehicle=no, vehicle:conditional=yes @ destination; no @ (weight>7.5)", "dtmcw", "dtmc", false),
         ("motor_vehicle=no, motor_vehicle:conditional=yes @ (permit_holders)", "dtmcw", "dtm", false),
-        // Who knows: kept.
+        // Unknown: stored.
         ("motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00)", "dtmcw", "-", true),
         ("motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00; Sa 10:00-12:00)", "dtmcw", "-", true),
         ("motor_vehicle:conditional=no @ (Nov-Apr)", "dtmcw", "-", true),
@@ -36,19 +36,19 @@ import Testing
         ("maxspeed:conditional=30 @ (22:00-06:00)", "dtmcw", "-", true),
         ("toll:conditional=yes @ (Mo-Fr)", "dtmcw", "-", true),
     ]) func conditionsAreDecidedWhereTheyCanBe(
-        _ text: String, _ modes: String, _ guests: String, _ isKept: Bool
+        _ text: String, _ modes: String, _ guests: String, _ isStored: Bool
     ) throws {
         let way = try #require(road("highway=residential, " + text))
         #expect(access(way) == modes)
         #expect(destinationOnly(way) == guests)
-        #expect(way.flags.contains(.conditional) == isKept)
-        #expect(way.forward.conditions.isEmpty != isKept)
-        if isKept, let kept = way.forward.conditions.first {
-            #expect(text.contains(kept.key + "=" + kept.value), "as written")
+        #expect(way.flags.contains(.conditional) == isStored)
+        #expect(way.forward.conditions.isEmpty != isStored)
+        if isStored, let stored = way.forward.conditions.first {
+            #expect(text.contains(stored.key + "=" + stored.value), "as written")
         }
     }
 
-    @Test func aConditionOnOneDirectionStaysThere() throws {
+    @Test func aConditionAppliesToItsDirectionOnly() throws {
         let way = try #require(road("highway=residential, maxspeed:backward:conditional=30 @ (22:00-06:00)"))
         #expect(way.forward.conditions.isEmpty)
         #expect(way.backward.conditions.count == 1)
@@ -57,31 +57,32 @@ import Testing
         #expect(other.backward.conditions.count == 1)
     }
 
-    @Test func closerTagsGoAlongWithACondition() throws {
-        func kept(_ text: String) throws -> [[String]] {
+    @Test func moreSpecificTagsAreStoredWithACondition() throws {
+        func stored(_ text: String) throws -> [[String]] {
             let way = try #require(road("highway=residential, " + text))
             return [way.forward, way.backward].map { $0.conditions.map { "\($0.key)=\($0.value)" } }
         }
         let condition = "vehicle:conditional=no @ (07:00-09:00)"
         #expect(
-            try kept(condition + ", bicycle=yes, foot=no, access=yes") == [
+            try stored(condition + ", bicycle=yes, foot=no, access=yes") == [
                 [condition, "bicycle=yes"], [condition, "bicycle=yes"],
             ])
-        #expect(try kept(condition + ", bicycle:backward=yes") == [[condition], [condition, "bicycle:backward=yes"]])
-        #expect(try kept(condition + ", bicycle=nobody_knows") == [[condition], [condition]])
+        #expect(
+            try stored(condition + ", bicycle:backward=yes") == [[condition], [condition, "bicycle:backward=yes"]])
+        #expect(try stored(condition + ", bicycle=unknown_value") == [[condition], [condition]])
         let oneway = "oneway:conditional=yes @ (07:00-09:00)"
-        #expect(try kept(oneway + ", oneway:bicycle=no, oneway:foot=no")[1] == [oneway, "oneway:bicycle=no"])
-        #expect(try kept("bicycle=yes, oneway:bicycle=no") == [[], []])
+        #expect(try stored(oneway + ", oneway:bicycle=no, oneway:foot=no")[1] == [oneway, "oneway:bicycle=no"])
+        #expect(try stored("bicycle=yes, oneway:bicycle=no") == [[], []])
     }
 
-    @Test func aRoadThatIsOpenAtTimesIsKept() throws {
+    @Test func aConditionallyOpenRoadIsImported() throws {
         let pass = try #require(road("highway=tertiary, access=no, access:conditional=yes @ (Jun-Sep)"))
         #expect(access(pass) == "-")
         #expect(pass.flags.isSuperset(of: [.conditional, .closed]))
         #expect(road("highway=tertiary, access=no, access:conditional=yes @ (hgv)") == nil)
     }
 
-    @Test func aSignForGoodWeatherIsALimitAtAllTimes() throws {
+    @Test func aLimitForDryRoadsAlwaysApplies() throws {
         let way = try #require(road("highway=motorway, maxspeed=130, maxspeed:conditional=110 @ wet"))
         #expect(way.forward.speedLimit.kilometersPerHour == 130)
         let always = try #require(road("highway=motorway, maxspeed=130, maxspeed:conditional=110 @ (weight<=7.5)"))

@@ -5,7 +5,7 @@ import NavImport
 import Testing
 
 @Suite struct LaneTests {
-    /// Spells arrows in the words of the tag, with `x` for a lane closed to cars and `*` for a shared one.
+    /// Spells arrows like the tag, with `x` for a lane closed to cars and `*` for a shared one.
     private func spell(_ lanes: [LaneMarking]) -> String {
         let words: [(LaneMarking, String)] = [
             (.unmarked, "none"), (.sharpLeft, "sharp_left"), (.left, "left"), (.slightLeft, "slight_left"),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Shared out between the directions.
+        // Divided between the directions.
         ("lanes=2", "1/1"), ("lanes=4", "2/2"), ("lanes=3", "1/1"), ("lanes=1", "1/1"), ("lanes=5", "2/2"),
         ("lanes=3, lanes:forward=2", "2/1"), ("lanes=3, lanes:backward=2", "1/2"),
         ("lanes=3, lanes:forward=2, lanes:backward=1", "2/1"), ("lanes:forward=2", "2/0"),
@@ -58,7 +58,7 @@ import Testing
         ("lanes=2, oneway=yes, bus:lanes=yes|yes", "2/0"),
         ("lanes=2, oneway=yes, bus:lanes=designated|yes, motor_vehicle:lanes=yes|yes", "2/0"),
         ("lanes=2, oneway=yes, vehicle:lanes=no|", "1/0"),
-        // Arrows beat a count that contradicts them.
+        // Arrows take precedence over the count.
         ("lanes=1, oneway=yes, turn:lanes=left|through", "2/0"),
         ("lanes=4, oneway=yes, turn:lanes=left|through|right", "3/0"),
         ("lanes=2, turn:lanes:forward=left|right", "2/1"),
@@ -88,13 +88,13 @@ import Testing
         #expect(spell(way.backward.lanes) == backward)
     }
 
-    @Test func theSharedLaneIsOnTheRightWhereTrafficKeepsLeft() throws {
+    @Test func theSharedLaneIsOnTheRightInLeftHandTraffic() throws {
         let way = try #require(
             road("highway=primary, lanes=3, turn:lanes:both_ways=right, turn:lanes:forward=through", in: "AU"))
         #expect(spell(way.forward.lanes) == "through|right;*")
     }
 
-    @Test func aWholeRoadOfOneLaneIsNarrow() throws {
+    @Test func aSingleLaneTwoWayRoadIsNarrow() throws {
         for text in ["lanes=1", "narrow=yes", "width=2.5", "width=3 m", "est_width=2"] {
             #expect(try #require(road("highway=unclassified, " + text)).flags.contains(.narrow), "\(text)")
         }
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func carPoolsAreTold() throws {
+    @Test func detectsHighOccupancyLanes() throws {
         for text in ["hov=designated", "hov=lane", "hov:lanes=designated||", "hov:lanes:backward=|yes"] {
             #expect(try #require(road("highway=primary, " + text)).flags.contains(.highOccupancy), "\(text)")
         }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func absurdlyManyLanesAreCutOff() throws {
+    @Test func limitsTheNumberOfLanes() throws {
         let way = try #require(
             road("highway=primary, oneway=yes, turn:lanes=" + String(repeating: "left|", count: 500)))
         #expect(way.forward.lanes.count == 32)

@@ -32,14 +32,14 @@ import Testing
         #expect(way.pronunciation == "p")
     }
 
-    @Test func onlyNamesThatDifferAreKept() throws {
-        func kept(_ tags: String) throws -> [String] {
+    @Test func storesOnlyDifferentTranslations() throws {
+        func stored(_ tags: String) throws -> [String] {
             try #require(road("highway=primary, " + tags)).translations.map { "\($0.language) \($0.name)" }
         }
-        #expect(try kept("name=Via Roma, name:it=Via Roma, name:de=Romstraße") == ["de Romstraße"])
-        #expect(try kept("name=鄭州路, name:zh-Hant=鄭州路, name:zh=郑州路") == ["zh 郑州路", "zh-Hant 鄭州路"])
-        #expect(try kept("name=鄭州路, name:zh=鄭州路, name:zh-Hans=郑州路") == ["zh-Hans 郑州路"])
-        #expect(try kept("name:en=North Street") == ["en North Street"])
+        #expect(try stored("name=Via Roma, name:it=Via Roma, name:de=Romstraße") == ["de Romstraße"])
+        #expect(try stored("name=鄭州路, name:zh-Hant=鄭州路, name:zh=郑州路") == ["zh 郑州路", "zh-Hant 鄭州路"])
+        #expect(try stored("name=鄭州路, name:zh=鄭州路, name:zh-Hans=郑州路") == ["zh-Hans 郑州路"])
+        #expect(try stored("name:en=North Street") == ["en North Street"])
     }
 
     @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
         #expect(way.backward.sign.destination == backward)
     }
 
-    @Test func signsTellNumbersStreetsAndExits() throws {
+    @Test func parsesNumbersStreetsAndExitsOfSigns() throws {
         let ramp = try #require(
             road(
                 "highway=motorway_link, destination=Heidelberg, destination:ref=A 5;B 37, junction:ref=31a, "

@@ -31,11 +31,11 @@ import Testing
         ("highway=street_lamp", []), ("amenity=bench", []), ("", []),
     ]
 
-    @Test(arguments: known) func nodesAreKnownByTheirTags(_ text: String, _ expected: NodeFlags) {
+    @Test(arguments: known) func parsesNodeFlags(_ text: String, _ expected: NodeFlags) {
         #expect(node(text).flags == expected)
     }
 
-    @Test func aMiniRoundaboutTurnsAsTrafficKeeps() {
+    @Test func aMiniRoundaboutFollowsTheDrivingSide() {
         #expect(node("highway=mini_roundabout", in: "GB").flags == [.miniRoundabout, .clockwise])
         #expect(node("highway=mini_roundabout, direction=anticlockwise", in: "GB").flags == .miniRoundabout)
         #expect(node("highway=mini_roundabout", in: "FR").flags == .miniRoundabout)
@@ -60,7 +60,7 @@ import Testing
         ("barrier=bus_trap", "dtm"), ("barrier=sump_buster", "dtm"), ("barrier=something_new", "dtm"),
         ("barrier=kissing_gate", "dtmc"), ("barrier=stile", "dtmc"), ("barrier=turnstile", "dtmc"),
         ("barrier=fence", "dtmcw"), ("barrier=wall", "dtmcw"),
-        // Tags of its own.
+        // Access tags of the barrier.
         ("barrier=gate, access=no", "dtmcw"), ("barrier=gate, access=no, foot=yes", "dtmc"),
         ("barrier=gate, access=private", ""), ("barrier=gate, motor_vehicle=no", "dtm"),
         ("barrier=gate, motor_vehicle=private", ""), ("barrier=gate, locked=yes", "dtmcw"),
@@ -72,15 +72,15 @@ import Testing
         ("barrier=bollard, psv=yes", "dm"), ("barrier=bollard, taxi=yes, bus=yes", "dm"),
         ("barrier=cycle_barrier, bicycle=no", "dtmc"), ("barrier=kissing_gate, bicycle=yes", "dtm"),
         ("barrier=lift_gate, vehicle=no", "dtmc"), ("highway=gate, access=no", "dtmcw"),
-        // Barriers made for some to pass.
+        // Barriers that some modes can pass.
         ("barrier=bollard, bollard=rising", ""), ("barrier=bollard, bollard=removable", "dtm"),
         ("barrier=fence, sensory=audible", ""), ("barrier=fence, sensory=audio", ""),
         ("barrier=height_restrictor, maxheight=1.9", "dt"), ("barrier=height_restrictor, maxheight=2.1", ""),
         ("barrier=width_restrictor, maxwidth=1.8", "dt"), ("barrier=gate, access=yes, maxheight=1.5", "dtm"),
-        // What a node that is nothing else says holds for those who pass it.
+        // Access tags of nodes without another function.
         ("access=no", "dtmcw"), ("motor_vehicle=no", "dtm"), ("access=agricultural;forestry", "dtmcw"),
         ("access=private", ""), ("access=no, motorcar=yes", "mcw"), ("access=psv", "dmcw"), ("access=yes", ""),
-        // Otherwise the tags speak of those who cross, or of the thing.
+        // Otherwise the tags concern crossing traffic or the object.
         ("highway=crossing, bicycle=no", ""), ("highway=crossing, motor_vehicle=no", ""),
         ("entrance=yes, access=no", ""), ("amenity=parking_entrance, access=no", ""),
         ("railway=level_crossing, access=no", ""),

@@ -7,8 +7,8 @@ import NavImport
 import NavTestSupport
 import Testing
 
-/// The rules over every way, node and restriction of real extracts: few values may be left unread, and no result may
-/// be absurd.
+/// Applies the rules to all ways, nodes and restrictions of real extracts: few values may be unknown, and all results
+/// must be plausible.
 @Suite(.enabled(if: !RealMap.here.isEmpty, "no real map; set GUIDEPOST_DATA"))
 struct RealRulesTests {
     /// Extracts with their country.
@@ -34,10 +34,10 @@ struct RealRulesTests {
         return all
     }
 
-    @Test(arguments: maps) func waysGiveSensibleRoads(_ map: (name: String, country: String)) throws {
+    @Test(arguments: maps) func waysHavePlausibleAttributes(_ map: (name: String, country: String)) throws {
         let rules = WayRules(country: rules(map.country))
         var unread: [String: Int] = [:]
-        var (roads, told) = (0, 0)
+        var (roads, tagged) = (0, 0)
         for tags in try wayTags(map.name) {
             guard let road = rules.attributes(of: tags) else { continue }
             roads += 1
@@ -56,14 +56,15 @@ struct RealRulesTests {
                 ("smoothness", road.smoothness == .unknown),
             ] {
                 guard let value = tags[key] else { continue }
-                told += 1
+                tagged += 1
                 if isUnread { unread["\(key)=\(value)", default: 0] += 1 }
             }
             if let name = tags["name"] { #expect(road.name == name) }
         }
         #expect(roads > 100)
         let lost = unread.values.reduce(0, +)
-        #expect(lost * 100 <= told, "\(lost) of \(told): \(unread.sorted { ($1.value, $0.key) < ($0.value, $1.key) })")
+        #expect(
+            lost * 100 <= tagged, "\(lost) of \(tagged): \(unread.sorted { ($1.value, $0.key) < ($0.value, $1.key) })")
     }
 
     @Test(arguments: maps.filter { $0.name != "hamburg-harbour-ferry" })
@@ -78,11 +79,11 @@ struct RealRulesTests {
                 if CountryTable.country(at: place).description != map.country { outside += 1 }
             }
         }
-        // The map of Monaco ends at its border and shows some of its neighbour's streets.
+        // The extract of Monaco contains some streets across the border.
         #expect(outside * 100 <= (map.name == "monaco" ? all * 40 : 0), "\(outside) of \(all)")
     }
 
-    @Test(arguments: maps) func restrictionsAreReadUnlessTheyAreForOthers(
+    @Test(arguments: maps) func restrictionsOfSupportedModesAreParsed(
         _ map: (name: String, country: String)
     ) throws {
         var unread: [String] = []

@@ -41,7 +41,7 @@ import Testing
         ("restriction=no_left_turn, except=hgv;emergency", "forbidden dtmc"),
         ("restriction:motor_vehicle=no_left_turn, except=taxi", "forbidden dm"),
         ("restriction:conditional=no_left_turn @ (08:00-10:00), except=psv", "forbidden dmc [(08:00-10:00)]"),
-        // At times.
+        // Conditional.
         ("restriction:conditional=no_left_turn @ (Mo-Fr 07:00-09:00)", "forbidden dtmc [(Mo-Fr 07:00-09:00)]"),
         ("restriction:conditional=no_left_turn @ (weight>3.5)", ""),
         ("restriction:conditional=no_left_turn @ always", "forbidden dtmc"),
@@ -60,7 +60,7 @@ import Testing
         #expect(spell("type=restriction, " + text) == expected)
     }
 
-    @Test func theTypeMayNameTheMode() {
+    @Test func theTypeMayContainTheMode() {
         #expect(spell("type=restriction:motorcycle, restriction=no_left_turn") == "forbidden m")
         #expect(spell("type=restriction:hgv, restriction=no_left_turn") == "")
         #expect(spell("type=route, restriction=no_left_turn") == "")

@@ -22,7 +22,7 @@ import Testing
         #expect(try #require(road("highway=primary, " + text)).flags.contains(flag) == expected)
     }
 
-    @Test func sideAndUnitsComeFromTheCountry() throws {
+    @Test func drivingSideAndUnitsFollowTheCountry() throws {
         let british = try #require(road("highway=primary", in: "GB"))
         #expect(british.flags.isSuperset(of: [.leftHandTraffic, .miles]))
         #expect(british.country.description == "GB")
@@ -40,7 +40,7 @@ import Testing
         ("tracktype=grade5, surface=asphalt", .paved), ("tracktype=grade2, surface=lava", .compacted),
     ]
 
-    @Test(arguments: surfaces) func surfacesAreSortedByComfort(_ text: String, _ expected: Surface) throws {
+    @Test(arguments: surfaces) func parsesSurfaces(_ text: String, _ expected: Surface) throws {
         #expect(try #require(road("highway=track, " + text)).surface == expected)
     }
 
@@ -58,7 +58,7 @@ import Testing
         ("layer=99, bridge=yes", 1),
     ]
 
-    @Test(arguments: levels) func levelsStackRoads(_ text: String, _ expected: Int8) throws {
+    @Test(arguments: levels) func parsesLayers(_ text: String, _ expected: Int8) throws {
         #expect(try #require(road("highway=primary, " + text)).layer == expected)
     }
 
@@ -66,7 +66,7 @@ import Testing
         ("service=driveway", RoadClass.driveway), ("service=parking_aisle", .parkingAisle), ("service=alley", .alley),
         ("service=drive-through", .driveThrough), ("service=emergency_access", .emergencyAccess),
         ("service=siding", .service), ("", .service),
-    ]) func serviceRoadsAreToldApart(_ text: String, _ expected: RoadClass) throws {
+    ]) func parsesServiceRoads(_ text: String, _ expected: RoadClass) throws {
         #expect(try #require(road("highway=service, " + text)).roadClass == expected)
     }
 
@@ -77,11 +77,11 @@ import Testing
         ("99999999", 0), ("PT1M1T1H", 0), ("00:00", 0), ("1;2", 0), (":30", 0),
     ]
 
-    @Test(arguments: durations) func crossingsTakeTheirTime(_ value: String, _ seconds: UInt32) throws {
+    @Test(arguments: durations) func parsesCrossingTimes(_ value: String, _ seconds: UInt32) throws {
         #expect(try #require(road("route=ferry, duration=" + value)).crossingSeconds == seconds)
     }
 
-    @Test func onlyCrossingsHaveATime() throws {
+    @Test func onlyFerriesHaveACrossingTime() throws {
         #expect(try #require(road("highway=primary, duration=01:30")).crossingSeconds == 0)
     }
 
@@ -96,12 +96,12 @@ import Testing
         }
     }
 
-    @Test func aFileThatRepeatsAKeyIsReadByItsFirstValue() throws {
+    @Test func theFirstValueOfARepeatedKeyApplies() throws {
         #expect(try #require(road("highway=primary, highway=footway, name=A, name=B")).name == "A")
         #expect(try #require(road("highway=primary, highway=footway")).roadClass == .primary)
     }
 
-    @Test func hundredsOfTagsAreNoTrouble() throws {
+    @Test func handlesHundredsOfTags() throws {
         let noise = (0..<300).map { "note:\($0)=x" }.joined(separator: ", ")
         #expect(try #require(road("highway=primary, " + noise + ", name=Late")).roadClass == .primary)
     }

@@ -35,7 +35,7 @@ import Testing
         "signals", "variable", "implicit", "default", "0", "-50", "999", "5000", "1e3", "50 furlongs", "fast", "",
         "12345678",
         "XX:urbane", "50 mph 60", "sign", "DE:", ":urban", "DE:zone", "DE:zone0",
-    ]) func nonsenseLeavesTheLaw(_ value: String) throws {
+    ]) func malformedValuesUseTheLegalDefault(_ value: String) throws {
         let way = try #require(road("highway=secondary, maxspeed=\(value)", in: "DE"))
         #expect(limits(way) == "100")
         #expect(way.flags.isSuperset(of: [.forwardLimitIsDefault, .backwardLimitIsDefault]))
@@ -61,7 +61,7 @@ import Testing
         #expect(limits(road("highway=secondary, " + text)) == expected)
     }
 
-    @Test func oneDirectionMayBeSignedAndTheOtherNot() throws {
+    @Test func directionsCanHaveDifferentLimits() throws {
         let way = try #require(road("highway=secondary, maxspeed:forward=60", in: "DE"))
         #expect(limits(way) == "60/100")
         #expect(!way.flags.contains(.forwardLimitIsDefault))
@@ -87,7 +87,7 @@ import Testing
         ("highway=secondary", "", "80"), ("highway=residential", "", "50"), ("highway=motorway", "", "110/?"),
     ]) func theLawSpeaksWhereNoSignStands(_ text: String, _ country: String, _ expected: String) {
         var found = limits(road(text, in: country))
-        // Walkers keep both directions of a one-way road open; only its own direction is of interest.
+        // Pedestrians keep both directions of a one-way road open; only its own direction is checked.
         if expected.hasSuffix("/?"), let slash = found.firstIndex(of: "/") {
             found = found[..<slash] + "/?"
         } else if expected.hasSuffix("/?") {
@@ -96,11 +96,11 @@ import Testing
         #expect(found == expected)
     }
 
-    @Test func surroundingsCountOnlyWhereTagsAreSilent() throws {
-        let silent = try #require(road("highway=secondary", in: "DE", builtUp: true))
-        #expect(limits(silent) == "50" && silent.flags.contains(.builtUp))
-        let told = try #require(road("highway=secondary, maxspeed:type=DE:rural", in: "DE", builtUp: true))
-        #expect(limits(told) == "100" && !told.flags.contains(.builtUp))
+    @Test func surroundingsMatterOnlyWithoutTags() throws {
+        let untagged = try #require(road("highway=secondary", in: "DE", builtUp: true))
+        #expect(limits(untagged) == "50" && untagged.flags.contains(.builtUp))
+        let tagged = try #require(road("highway=secondary, maxspeed:type=DE:rural", in: "DE", builtUp: true))
+        #expect(limits(tagged) == "100" && !tagged.flags.contains(.builtUp))
         let zone = try #require(road("highway=secondary, maxspeed=50, source:maxspeed=DE:urban", in: "DE"))
         #expect(zone.flags.contains(.builtUp))
     }

@@ -3,7 +3,7 @@
 import NavGraph
 import NavImport
 
-/// Reads `highway=primary, name=High Street` as tags.
+/// Parses `highway=primary, name=High Street` as tags.
 func tags(_ text: String) -> Tags {
     var tags = Tags()
     for pair in text.split(separator: ", ") {
@@ -13,7 +13,7 @@ func tags(_ text: String) -> Tags {
     return tags
 }
 
-/// Rules of the country with these two letters; of the world at large without.
+/// The rules of a country code; worldwide defaults without.
 func rules(_ country: String = "") -> CountryRules {
     CountryTable.rules(for: CountryCode(country) ?? .unknown)
 }
@@ -31,13 +31,13 @@ func letters(_ modes: ModeSet) -> String {
     return all.filter { modes.contains($0.0) }.map(\.1).joined()
 }
 
-/// Spells the access of both directions: `dtmcw/cw`, or one side when they are the same; `-` for nobody.
+/// Spells the access of both directions: `dtmcw/cw`, or one side when they are the same; `-` for no access.
 func access(_ road: RoadAttributes?) -> String {
     guard let road else { return "no way" }
     return both(road.forward.access, road.backward.access)
 }
 
-/// Spells who may enter only to reach something, in the form of `access(_:)`.
+/// Spells destination-only access in the format of `access(_:)`.
 func destinationOnly(_ road: RoadAttributes?) -> String {
     guard let road else { return "no way" }
     return both(road.forward.destinationOnly, road.backward.destinationOnly)

@@ -2,20 +2,20 @@
 
 internal import CDeflate
 
-/// Sizes that the PBF format allows (OpenStreetMap wiki, "PBF Format", "File format").
+/// Size limits of the PBF format (OpenStreetMap wiki, "PBF Format", "File format").
 enum PBFLimit {
-    /// Largest message BlobHeader, in bytes.
+    /// Maximum size of a BlobHeader, in bytes.
     static let blobHeader = 64 << 10
-    /// Largest message Blob and largest unpacked block, in bytes.
+    /// Maximum size of a Blob and of a decompressed block, in bytes.
     static let blob = 32 << 20
 }
 
-/// The message BlobHeader: what the next blob holds and how long it is.
+/// The message BlobHeader: type and size of the next blob.
 struct BlobHeader {
     var type = ""
     var size: UInt64?
 
-    init(message: WireReader) throws(PBFFault) {
+    init(message: WireReader) throws(PBFError) {
         var reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
@@ -28,21 +28,21 @@ struct BlobHeader {
     }
 }
 
-/// Unpacks blobs; one for each thread.
+/// Decompresses blobs; one instance per thread.
 final class BlobUnpacker {
     private let decompressor: OpaquePointer
 
-    init() throws(PBFFault) {
+    init() throws(PBFError) {
         guard let decompressor = libdeflate_alloc_decompressor() else {
-            throw PBFFault("there is no memory for unpacking", code: .tooLarge)
+            throw PBFError("there is no memory for unpacking", code: .tooLarge)
         }
         self.decompressor = decompressor
     }
 
     deinit { libdeflate_free_decompressor(decompressor) }
 
-    /// Unpacks the message Blob in `message` into `block`, whose storage is used again.
-    func unpack(_ message: WireReader, into block: inout [UInt8]) throws(PBFFault) {
+    /// Decompresses the Blob in `message` into `block`, reusing its storage.
+    func unpack(_ message: WireReader, into block: inout [UInt8]) throws(PBFError) {
         var reader = message
         var rawSize: UInt64?
         var zlib: WireReader?
@@ -66,30 +66,30 @@ final class BlobUnpacker {
             block.append(contentsOf: raw.bytes)
             return
         }
-        guard let zlib else { throw PBFFault("the blob holds no data") }
-        guard let rawSize else { throw PBFFault("the blob does not tell its unpacked size") }
+        guard let zlib else { throw PBFError("the blob holds no data") }
+        guard let rawSize else { throw PBFError("the blob has no decompressed size") }
         guard rawSize <= UInt64(PBFLimit.blob) else { throw Self.tooLarge(rawSize) }
         try inflate(zlib.bytes, size: Int(rawSize), into: &block)
     }
 
-    private func inflate(_ zlib: UnsafeRawBufferPointer, size: Int, into block: inout [UInt8]) throws(PBFFault) {
+    private func inflate(_ zlib: UnsafeRawBufferPointer, size: Int, into block: inout [UInt8]) throws(PBFError) {
         block.reset(count: size)
         let result = block.withUnsafeMutableBytes {
             libdeflate_zlib_decompress(decompressor, zlib.baseAddress, zlib.count, $0.baseAddress, $0.count, nil)
         }
         switch result {
         case LIBDEFLATE_SUCCESS: return
-        case LIBDEFLATE_SHORT_OUTPUT: throw PBFFault("the blob unpacks to fewer bytes than it tells")
-        case LIBDEFLATE_INSUFFICIENT_SPACE: throw PBFFault("the blob unpacks to more bytes than it tells")
-        default: throw PBFFault("the zlib data or its checksum is wrong")
+        case LIBDEFLATE_SHORT_OUTPUT: throw PBFError("the blob decompresses to fewer bytes than declared")
+        case LIBDEFLATE_INSUFFICIENT_SPACE: throw PBFError("the blob decompresses to more bytes than declared")
+        default: throw PBFError("the zlib data or its checksum is wrong")
         }
     }
 
-    private static func unsupported(_ name: String) -> PBFFault {
-        PBFFault("it is packed with \(name); only zlib and unpacked blobs are read", code: .unsupportedCompression)
+    private static func unsupported(_ name: String) -> PBFError {
+        PBFError("it is packed with \(name); only zlib and unpacked blobs are read", code: .unsupportedCompression)
     }
 
-    private static func tooLarge(_ size: UInt64) -> PBFFault {
-        PBFFault("it unpacks to \(size) bytes, more than the \(PBFLimit.blob) that the format allows", code: .tooLarge)
+    private static func tooLarge(_ size: UInt64) -> PBFError {
+        PBFError("it unpacks to \(size) bytes, more than the \(PBFLimit.blob) that the format allows", code: .tooLarge)
     }
 }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the message PrimitiveBlock into the columns of an `OSMBlock` (OpenStreetMap wiki, "PBF Format").
+/// Decodes a PrimitiveBlock into the columns of an `OSMBlock` (OpenStreetMap wiki, "PBF Format").
 struct BlockDecoder {
-    /// How the coordinates of a block are scaled, in nanodegrees.
+    /// Coordinate scale of a block, in nanodegrees.
     struct Grid {
         var granularity: Int64 = 100
         var latitudeOffset: Int64 = 0
         var longitudeOffset: Int64 = 0
     }
 
-    /// The kinds whose columns are filled.
+    /// Element kinds to decode.
     let kinds: OSMKinds
 
-    /// Fills `block` from the unpacked bytes in its string table and returns the kinds that occur in them.
-    func decode(into block: OSMBlock) throws(PBFFault) -> OSMKinds {
-        try WireReader.read(block.strings.bytes) { reader throws(PBFFault) in try decode(reader, into: block) }
+    /// Fills `block` from the decompressed bytes in its string table and returns the element kinds that occur.
+    func decode(into block: OSMBlock) throws(PBFError) -> OSMKinds {
+        try WireReader.read(block.strings.bytes) { reader throws(PBFError) in try decode(reader, into: block) }
     }
 
-    private func decode(_ message: WireReader, into block: OSMBlock) throws(PBFFault) -> OSMKinds {
+    private func decode(_ message: WireReader, into block: OSMBlock) throws(PBFError) -> OSMKinds {
         var grid = Grid()
         var hasStrings = false
-        // The grid is written behind the groups that need it, so the groups wait for the second time through.
+        // The grid follows the groups that need it, so groups are decoded in a second pass.
         var reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
@@ -56,7 +56,7 @@ struct BlockDecoder {
         return group.found
     }
 
-    private func readStrings(_ message: WireReader, into strings: inout StringTable) throws(PBFFault) {
+    private func readStrings(_ message: WireReader, into strings: inout StringTable) throws(PBFError) {
         var reader = message
         while !reader.isAtEnd {
             let field = try reader.field()
@@ -68,7 +68,7 @@ struct BlockDecoder {
         }
     }
 
-    /// What the groups of a block share.
+    /// State shared by the groups of a block.
     private struct Group {
         let grid: Grid
         let stringCount: UInt64
@@ -76,11 +76,11 @@ struct BlockDecoder {
         var nodesOffGlobe = 0
     }
 
-    /// Decodes a message PrimitiveGroup, whose elements are all of one kind.
+    /// Decodes a PrimitiveGroup, whose elements are all of one kind.
     private func decodeGroup(
         _ message: WireReader, _ group: inout Group,
         into columns: inout (nodes: NodeColumns, ways: WayColumns, relations: RelationColumns)
-    ) throws(PBFFault) {
+    ) throws(PBFError) {
         let kind = try message.firstElement()
         switch kind {
         case .bytes(1), .bytes(2):

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One axis of coordinates: turns numbers of the file into 10⁻⁷ degrees.
+/// One coordinate axis: converts file values to 10⁻⁷ degrees.
 struct GridAxis {
-    /// Nanodegrees of one step.
+    /// Nanodegrees per unit.
     let granularity: Int64
-    /// Nanodegrees added to all.
+    /// Offset in nanodegrees.
     let offset: Int64
-    /// The largest value on the globe, in 10⁻⁷ degrees.
+    /// Maximum valid value, in 10⁻⁷ degrees.
     let limit: Int64
 
     /// 90 degrees.
@@ -22,25 +22,25 @@ struct GridAxis {
         GridAxis(granularity: grid.granularity, offset: grid.longitudeOffset, limit: longitudeLimit)
     }
 
-    /// Whether the numbers of the file are 10⁻⁷ degrees already, as nearly all files have them.
+    /// Whether file values are already 10⁻⁷ degrees, as in nearly all files.
     var isUsual: Bool { granularity == 100 && offset == 0 }
 
-    /// What stands for a place that is not on the globe, where there is none with this number.
+    /// Sentinel of an invalid coordinate.
     static let nowhere = Int32.min
 
-    /// The place in 10⁻⁷ degrees, rounded half away from zero; `nowhere` when it is not on the globe.
+    /// The value in 10⁻⁷ degrees, rounded half away from zero; `nowhere` when invalid.
     func place(_ raw: Int64) -> Int32 {
         let (scaled, tooLarge) = raw.multipliedReportingOverflow(by: granularity)
         let (nano, tooFar) = scaled.addingReportingOverflow(offset)
         if tooLarge || tooFar { return Self.nowhere }
-        // Before the half is added, so that adding it cannot overflow.
+        // Checked before adding the half, so that the addition cannot overflow.
         guard nano >= -101 * limit, nano <= 101 * limit else { return Self.nowhere }
         let value = (nano + (nano < 0 ? -50 : 50)) / 100
         return value >= -limit && value <= limit ? Int32(truncatingIfNeeded: value) : Self.nowhere
     }
 }
 
-/// The ids and coordinates of one message DenseNodes.
+/// Decodes the ids and coordinates of a DenseNodes message.
 private struct DenseRows {
     typealias Columns = (
         ids: UnsafeMutableBufferPointer<Int64>, latitudes: UnsafeMutableBufferPointer<Int32>,
@@ -49,30 +49,30 @@ private struct DenseRows {
 
     let fields: (ids: WireReader, latitudes: WireReader, longitudes: WireReader)
     let axes: (latitude: GridAxis, longitude: GridAxis)
-    /// Whether a node read was not on the globe.
+    /// Whether a node had invalid coordinates.
     var offGlobe = false
 
-    /// Fills the columns from row `first` on and returns the row behind the last.
+    /// Fills the columns from row `first` and returns the row after the last.
     ///
     /// - Precondition: The columns have a row for each byte of the ids; an id has at least one byte.
-    mutating func read(into columns: Columns, from first: Int) throws(PBFFault) -> Int {
+    mutating func read(into columns: Columns, from first: Int) throws(PBFError) -> Int {
         if axes.latitude.isUsual, axes.longitude.isUsual, let end = try readUsual(into: columns, from: first) {
             return end
         }
         return try readAny(into: columns, from: first)
     }
 
-    /// The loop for nearly all files, whose numbers are 10⁻⁷ degrees already; `nil` if a node is not on the globe.
-    private func readUsual(into columns: Columns, from first: Int) throws(PBFFault) -> Int? {
+    /// The fast path for 10⁻⁷ degrees; `nil` if a coordinate is invalid.
+    private func readUsual(into columns: Columns, from first: Int) throws(PBFError) -> Int? {
         let end = try fields.ids.writeSums(to: columns.ids, from: first)
         var (latitudeReader, longitudeReader) = (fields.latitudes, fields.longitudes)
         let (latitudes, longitudes) = (columns.latitudes, columns.longitudes)
         var (latitude, longitude): (Int64, Int64) = (0, 0)
-        // Negative as soon as one sum was outside its limits.
+        // Negative once any sum was out of range.
         var outside: Int64 = 0
         var row = first
         while row < end {
-            // A sum that overflows is of a damaged file; the next one may be on the globe again.
+            // Overflow occurs in damaged files only; later sums may be valid again.
             let step = try WireReader.signedPair(&latitudeReader, &longitudeReader)
             latitude &+= step.0
             longitude &+= step.1
@@ -86,8 +86,8 @@ private struct DenseRows {
         return outside < 0 ? nil : end
     }
 
-    /// The loop for any grid; marks nodes that are not on the globe.
-    private mutating func readAny(into columns: Columns, from first: Int) throws(PBFFault) -> Int {
+    /// The general path; marks nodes with invalid coordinates.
+    private mutating func readAny(into columns: Columns, from first: Int) throws(PBFError) -> Int {
         let end = try fields.ids.writeSums(to: columns.ids, from: first)
         var (latitudeReader, longitudeReader) = (fields.latitudes, fields.longitudes)
         var (latitude, longitude): (Int64, Int64) = (0, 0)
@@ -103,7 +103,7 @@ private struct DenseRows {
         return end
     }
 
-    private static func expectEnd(_ latitudes: WireReader, _ longitudes: WireReader) throws(PBFFault) {
+    private static func expectEnd(_ latitudes: WireReader, _ longitudes: WireReader) throws(PBFError) {
         guard latitudes.isAtEnd, longitudes.isAtEnd else {
             throw latitudes.fault("there are more coordinates than nodes")
         }
@@ -111,10 +111,10 @@ private struct DenseRows {
 }
 
 extension NodeColumns {
-    /// Adds the dense nodes of a message PrimitiveGroup.
+    /// Adds the dense nodes of a PrimitiveGroup.
     mutating func addDenseGroup(
         _ group: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64
-    ) throws(PBFFault) {
+    ) throws(PBFError) {
         var reader = group
         while let message = try reader.element(.bytes(2)) {
             try addDense(message, grid: grid, stringCount: stringCount)
@@ -124,7 +124,7 @@ extension NodeColumns {
     /// Adds the message DenseNodes.
     private mutating func addDense(
         _ message: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64
-    ) throws(PBFFault) {
+    ) throws(PBFError) {
         var reader = message
         var (idField, tagField) = (message.nothing, message.nothing)
         var (latitudeField, longitudeField) = (message.nothing, message.nothing)
@@ -146,9 +146,9 @@ extension NodeColumns {
         longitudes.setCount(most)
         var rows = DenseRows(
             fields: (idField, latitudeField, longitudeField), axes: (.latitude(grid), .longitude(grid)))
-        let count = try ids.withUnsafeMutableBufferPointer { ids throws(PBFFault) in
-            try latitudes.withUnsafeMutableBufferPointer { latitudes throws(PBFFault) in
-                try longitudes.withUnsafeMutableBufferPointer { longitudes throws(PBFFault) in
+        let count = try ids.withUnsafeMutableBufferPointer { ids throws(PBFError) in
+            try latitudes.withUnsafeMutableBufferPointer { latitudes throws(PBFError) in
+                try longitudes.withUnsafeMutableBufferPointer { longitudes throws(PBFError) in
                     try rows.read(into: (ids, latitudes, longitudes), from: first)
                 }
             }
@@ -164,7 +164,7 @@ extension NodeColumns {
 
     private mutating func readDenseTags(
         _ message: WireReader, rows: Range<Int>, stringCount: UInt64
-    ) throws(PBFFault) {
+    ) throws(PBFError) {
         var reader = message
         var row = rows.lowerBound
         while true {
@@ -183,7 +183,7 @@ extension NodeColumns {
         guard reader.isAtEnd else { throw reader.fault("there are tags behind those of the last node") }
     }
 
-    /// Takes out the nodes that are not on the globe and returns their number.
+    /// Removes nodes with invalid coordinates and returns their number.
     mutating func dropNodesOffGlobe() -> Int {
         let (oldIDs, oldLatitudes, oldLongitudes) = (ids, latitudes, longitudes)
         let (oldRows, oldStarts, oldStrings) = (taggedRows, tagStarts, tagStrings)

@@ -2,27 +2,27 @@
 
 public import NavGeo
 
-/// What a file says about itself at its start.
+/// The header of an OpenStreetMap file.
 public struct OSMHeader: Sendable, Hashable {
-    /// The rectangle that the extract was cut to, when the file tells it.
+    /// Bounds of the extract, if given.
     public var boundingBox: BoundingBox?
-    /// The program that wrote the file.
+    /// Name of the program that wrote the file.
     public var writingProgram: String?
-    /// When the data was taken from the OpenStreetMap database, in seconds since 1970.
+    /// Timestamp of the data in the OpenStreetMap database, in seconds since 1970.
     public var replicationTimestamp: Int64?
-    /// Whether all nodes come before all ways and all ways before all relations, each kind in the order of its ids.
+    /// Whether nodes precede ways and ways precede relations, each sorted by id.
     public var isSorted = false
 
-    /// Makes a header that tells nothing.
+    /// Creates an empty header.
     public init() {}
 }
 
 extension OSMHeader {
-    /// Features that a file may require of its reader.
+    /// Supported required features.
     private static let understood: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
 
-    /// Reads the message HeaderBlock (OpenStreetMap wiki, "PBF Format").
-    init(message: WireReader) throws(PBFFault) {
+    /// Decodes a HeaderBlock (OpenStreetMap wiki, "PBF Format").
+    init(message: WireReader) throws(PBFError) {
         self.init()
         var reader = message
         while !reader.isAtEnd {
@@ -33,7 +33,7 @@ extension OSMHeader {
             case .bytes(4):
                 let feature = try reader.message().text
                 guard Self.understood.contains(feature) else {
-                    throw PBFFault("it requires the feature “\(feature)”, which is not read", code: .unsupportedFeature)
+                    throw PBFError("it requires the feature “\(feature)”, which is not read", code: .unsupportedFeature)
                 }
             case .bytes(5):
                 if try reader.message().text == "Sort.Type_then_ID" { isSorted = true }
@@ -47,8 +47,8 @@ extension OSMHeader {
         }
     }
 
-    /// Reads the message HeaderBBox; `nil` when its edges are not on the globe.
-    private static func boundingBox(_ message: WireReader) throws(PBFFault) -> BoundingBox? {
+    /// Decodes a HeaderBBox; `nil` when its coordinates are invalid.
+    private static func boundingBox(_ message: WireReader) throws(PBFError) -> BoundingBox? {
         var reader = message
         var (west, east, north, south) = (Int64.min, Int64.min, Int64.min, Int64.min)
         while !reader.isAtEnd {

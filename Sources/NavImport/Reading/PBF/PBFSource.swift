@@ -2,23 +2,23 @@
 
 internal import Synchronization
 
-/// A PBF file: where its blobs are, what its header says, and how one of them is decoded.
+/// A PBF file: blob offsets, header, and decoding of single blobs.
 final class PBFSource: Sendable {
-    /// Where one blob of data lies.
+    /// Location of one data blob.
     struct Place: Sendable {
-        /// The byte at which its header starts.
+        /// Offset of its header.
         var start: Int
-        /// Its bytes without the header.
+        /// Range of its body.
         var body: Range<Int>
     }
 
     let bytes: ByteSource
     let header: OSMHeader
     let places: [Place]
-    /// What is known of the kinds in each blob: `nil` until it has been unpacked once.
+    /// Element kinds of each blob; `nil` until first decoded.
     private let known: Mutex<[OSMKinds?]>
 
-    /// Reads the header and finds the blobs, without unpacking them.
+    /// Reads the header and locates the blobs without decompressing them.
     init(_ bytes: ByteSource) throws(ImportError) {
         self.bytes = bytes
         var header: OSMHeader?
@@ -31,21 +31,21 @@ final class PBFSource: Sendable {
             case "OSMHeader" where header == nil:
                 header = try Self.readHeader(in: bytes, at: place)
             case "OSMData":
-                guard header != nil else { throw Self.error(PBFFault("data comes before the header"), bytes, offset) }
+                guard header != nil else { throw Self.error(PBFError("data comes before the header"), bytes, offset) }
                 places.append(place)
             case "OSMHeader":
-                throw Self.error(PBFFault("there is a second header"), bytes, offset)
-            default: break  // The format asks readers to pass over types that they do not know.
+                throw Self.error(PBFError("there is a second header"), bytes, offset)
+            default: break  // Readers must skip unknown types.
             }
             offset = place.body.upperBound
         }
-        guard let header else { throw Self.error(PBFFault("there is no header"), bytes, 0) }
+        guard let header else { throw Self.error(PBFError("there is no header"), bytes, 0) }
         self.header = header
         self.places = places
         known = Mutex(Array(repeating: nil, count: places.count))
     }
 
-    /// Reads the blobs that may hold `kinds`; see `OSMFile.read`.
+    /// Reads the blobs that may contain `kinds`; see `OSMFile.read`.
     func read<Value: Sendable>(
         _ kinds: OSMKinds, workers: Int,
         transform: @escaping @Sendable (OSMBlock) throws(ImportError) -> Value,
@@ -55,15 +55,15 @@ final class PBFSource: Sendable {
         let total = wanted.reduce(0) { $0 + places[$1].body.count }
         var done = 0
         var highest: OSMKinds = .nodes
-        let work = OrderedWork(count: wanted.count, workers: workers)
-        try work.run(tool: { PBFWorker() }) { piece, worker throws(ImportError) -> (Value, BlockCounts, OSMKinds) in
+        let work = OrderedPipeline(count: wanted.count, workers: workers)
+        try work.run(context: { PBFWorker() }) { piece, worker throws(ImportError) -> (Value, BlockCounts, OSMKinds) in
             let found = try self.read(wanted[piece], with: worker, kinds: kinds)
             return (try transform(worker.block), BlockCounts(worker.block), found)
         } consume: { piece, result throws(ImportError) in
             let place = self.places[wanted[piece]]
             if self.header.isSorted, let first = result.2.first, let last = result.2.last {
                 guard first.rawValue >= highest.rawValue else {
-                    throw Self.error(PBFFault("the file says that it is sorted by kind but is not"), bytes, place.start)
+                    throw Self.error(PBFError("the file says that it is sorted by kind but is not"), bytes, place.start)
                 }
                 highest = last
             }
@@ -72,9 +72,9 @@ final class PBFSource: Sendable {
         }
     }
 
-    /// The blobs that a pass for `kinds` has to read, in the order of the file.
+    /// The blobs that a pass for `kinds` has to read, in file order.
     ///
-    /// - Complexity: Unpacks O(log *n*) of *n* blobs when the file is sorted, else none.
+    /// - Complexity: Decompresses O(log *n*) of *n* blobs when the file is sorted, else none.
     private func blobs(thatMayHold kinds: OSMKinds) throws(ImportError) -> [Int] {
         var range = places.indices
         if header.isSorted, let first = kinds.first, let last = kinds.last {
@@ -86,7 +86,7 @@ final class PBFSource: Sendable {
         return known.withLock { known in range.filter { known[$0]?.isDisjoint(with: kinds) != true } }
     }
 
-    /// The first blob that is `behind`, in a sorted file; `nil` when a blob without elements hides the order.
+    /// The first blob for which `behind` holds, in a sorted file; `nil` when an empty blob obscures the order.
     private func boundary(
         with worker: PBFWorker, behind: ((first: OSMKinds, last: OSMKinds)) -> Bool
     ) throws(ImportError) -> Int? {
@@ -103,12 +103,12 @@ final class PBFSource: Sendable {
         return low
     }
 
-    /// Reads blob `index` into the worker's block, notes which kinds it holds and returns them.
+    /// Decodes blob `index` into the worker's block, stores the element kinds found and returns them.
     private func read(_ index: Int, with worker: PBFWorker, kinds: OSMKinds) throws(ImportError) -> OSMKinds {
         let place = places[index]
         try bytes.read(place.body, into: &worker.packed)
         worker.block.removeAll()
-        do throws(PBFFault) {
+        do throws(PBFError) {
             try worker.unpack()
             let found = try BlockDecoder(kinds: kinds).decode(into: worker.block)
             known.withLock { $0[index] = found }
@@ -125,19 +125,19 @@ final class PBFSource: Sendable {
         let headerSize = buffer.reduce(0) { $0 << 8 | Int($1) }
         guard headerSize <= PBFLimit.blobHeader else {
             throw error(
-                PBFFault("its header has \(headerSize) bytes, more than the format allows", code: .tooLarge), bytes,
+                PBFError("its header has \(headerSize) bytes, more than the format allows", code: .tooLarge), bytes,
                 offset)
         }
         try bytes.read(offset + 4..<offset + 4 + headerSize, into: &buffer)
-        do throws(PBFFault) {
-            let header = try WireReader.read(buffer) { reader throws(PBFFault) in try BlobHeader(message: reader) }
-            guard let size = header.size else { throw PBFFault("its header does not tell its size") }
+        do throws(PBFError) {
+            let header = try WireReader.read(buffer) { reader throws(PBFError) in try BlobHeader(message: reader) }
+            guard let size = header.size else { throw PBFError("its header has no size") }
             guard size <= UInt64(PBFLimit.blob) else {
-                throw PBFFault("it has \(size) bytes, more than the format allows", code: .tooLarge)
+                throw PBFError("it has \(size) bytes, more than the format allows", code: .tooLarge)
             }
             let start = offset + 4 + headerSize
             guard Int(size) <= bytes.count - start else {
-                throw PBFFault("it has \(size) bytes but the file ends at byte \(bytes.count)", code: .truncatedFile)
+                throw PBFError("it has \(size) bytes but the file ends at byte \(bytes.count)", code: .truncatedFile)
             }
             return (header.type, Place(start: offset, body: start..<start + Int(size)))
         } catch {
@@ -148,9 +148,9 @@ final class PBFSource: Sendable {
     private static func readHeader(in bytes: ByteSource, at place: Place) throws(ImportError) -> OSMHeader {
         let worker = PBFWorker()
         try bytes.read(place.body, into: &worker.packed)
-        do throws(PBFFault) {
+        do throws(PBFError) {
             try worker.unpack()
-            return try WireReader.read(worker.block.strings.bytes) { reader throws(PBFFault) in
+            return try WireReader.read(worker.block.strings.bytes) { reader throws(PBFError) in
                 try OSMHeader(message: reader)
             }
         } catch {
@@ -158,25 +158,25 @@ final class PBFSource: Sendable {
         }
     }
 
-    private static func error(_ fault: PBFFault, _ bytes: ByteSource, _ start: Int) -> ImportError {
+    private static func error(_ fault: PBFError, _ bytes: ByteSource, _ start: Int) -> ImportError {
         let inside = fault.offset.map { ", at byte \($0) of its unpacked data" } ?? ""
         return ImportError(
             fault.code, "\(bytes.name), the blob at byte \(start): \(fault.problem)\(inside)", byteOffset: start)
     }
 }
 
-/// What one thread keeps from blob to blob: its buffers, its block and its unpacker.
+/// Reusable state of a thread: buffers, block and decompressor.
 final class PBFWorker {
     let block = OSMBlock()
     var packed: [UInt8] = []
     private var unpacker: BlobUnpacker?
 
-    /// Unpacks the blob in `packed` into the bytes of the block's strings.
-    func unpack() throws(PBFFault) {
+    /// Decompresses the blob in `packed` into the string bytes of the block.
+    func unpack() throws(PBFError) {
         let unpacker: BlobUnpacker
-        if let kept = self.unpacker { unpacker = kept } else { unpacker = try BlobUnpacker() }
+        if let existing = self.unpacker { unpacker = existing } else { unpacker = try BlobUnpacker() }
         self.unpacker = unpacker
-        try WireReader.read(packed) { reader throws(PBFFault) in
+        try WireReader.read(packed) { reader throws(PBFError) in
             try unpacker.unpack(reader, into: &block.strings.bytes)
         }
     }

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Packed lists of numbers into columns. The columns are lent by pointer and must have room for one number for each byte
-// of the lists: no number has less than one.
+// Decoding of packed lists into columns. Column buffers need capacity for one number per byte of the list, since a
+// number takes at least one byte.
 
 extension WireReader {
-    /// Reads a packed list of numbers into `list`, which may be filled only once.
+    /// Reads a packed list into `list`, at most once per message.
     @inline(__always)
-    mutating func packed(_ list: inout WireReader) throws(PBFFault) {
+    mutating func packed(_ list: inout WireReader) throws(PBFError) {
         guard list.isAtEnd else { throw fault("a list of numbers comes in two parts") }
         list = try message()
     }
 
-    /// Reads an index into a string table of `count` strings.
+    /// Reads an index of a string table with `count` strings.
     @inline(__always)
-    mutating func stringIndex(below count: UInt64) throws(PBFFault) -> UInt32 {
+    mutating func stringIndex(below count: UInt64) throws(PBFError) -> UInt32 {
         let index = try varint()
         guard index < count else { throw fault("a string index is outside the string table") }
         return UInt32(truncatingIfNeeded: index)
     }
 
-    /// Writes the sums of this list of differences to `column` from `first` on and returns the row behind the last.
+    /// Writes the prefix sums of a delta-coded list to `column` from `first` and returns the row after the last.
     @inline(__always)
-    func writeSums(to column: UnsafeMutableBufferPointer<Int64>, from first: Int) throws(PBFFault) -> Int {
+    func writeSums(to column: UnsafeMutableBufferPointer<Int64>, from first: Int) throws(PBFError) -> Int {
         var reader = self
         var sum: Int64 = 0
         var row = first
         while !reader.isAtEnd {
-            // A sum that overflows is of a damaged file and gives some other id.
+            // Overflow occurs in damaged files only and gives an arbitrary id.
             sum &+= try reader.signed()
             column[row] = sum
             row &+= 1
@@ -34,12 +34,12 @@ extension WireReader {
         return row
     }
 
-    /// Writes key, value, key, value… to `column` from `first` on and returns the row behind the last.
+    /// Writes key, value, key, value… to `column` from `first` and returns the row after the last.
     @inline(__always)
     static func writeTags(
         keys: WireReader, values: WireReader, stringCount: UInt64, to column: UnsafeMutableBufferPointer<UInt32>,
         from first: Int
-    ) throws(PBFFault) -> Int {
+    ) throws(PBFError) -> Int {
         var (keys, values) = (keys, values)
         var row = first
         while !keys.isAtEnd {

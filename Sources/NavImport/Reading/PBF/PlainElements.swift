@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements that are messages of their own: nodes that are not dense, ways and relations. Each group is read in one
-// go. A column gets a row for each byte of the group first, which is always enough, and loses those left over after.
+// Elements that are separate messages: non-dense nodes, ways and relations. For each group, columns are first resized
+// to one row per byte, an upper bound, and truncated afterwards.
 
 extension NodeColumns {
-    /// Adds the nodes of a message PrimitiveGroup and returns how many more are not on the globe.
-    mutating func addGroup(_ group: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64) throws(PBFFault) -> Int {
+    /// Adds the nodes of a PrimitiveGroup and returns the number of nodes with invalid coordinates.
+    mutating func addGroup(_ group: WireReader, grid: BlockDecoder.Grid, stringCount: UInt64) throws(PBFError) -> Int {
         var offGlobe = 0
         var tag = tagStrings.count
         tagStrings.setCount(tag + group.count)
@@ -19,7 +19,7 @@ extension NodeColumns {
                 offGlobe += 1
                 continue
             }
-            let end = try tagStrings.withUnsafeMutableBufferPointer { column throws(PBFFault) in
+            let end = try tagStrings.withUnsafeMutableBufferPointer { column throws(PBFError) in
                 try WireReader.writeTags(
                     keys: node.keys, values: node.values, stringCount: stringCount, to: column, from: tag)
             }
@@ -40,12 +40,12 @@ extension NodeColumns {
 /// The fields of the message Node.
 private struct NodeFields {
     let id: Int64
-    /// Latitude and longitude as the file has them.
+    /// Raw latitude and longitude.
     let place: (Int64, Int64)?
     private(set) var keys: WireReader
     private(set) var values: WireReader
 
-    init(_ message: WireReader) throws(PBFFault) {
+    init(_ message: WireReader) throws(PBFError) {
         var reader = message
         var (id, latitude, longitude): (Int64?, Int64?, Int64?)
         (keys, values) = (message.nothing, message.nothing)
@@ -68,13 +68,13 @@ private struct NodeFields {
 }
 
 extension WayColumns {
-    /// Adds the ways of a message PrimitiveGroup.
-    mutating func addGroup(_ group: WireReader, stringCount: UInt64) throws(PBFFault) {
+    /// Adds the ways of a PrimitiveGroup.
+    mutating func addGroup(_ group: WireReader, stringCount: UInt64) throws(PBFError) {
         var (ref, tag) = (refs.count, tagStrings.count)
         refs.setCount(ref + group.count)
         tagStrings.setCount(tag + group.count)
-        try refs.withUnsafeMutableBufferPointer { refs throws(PBFFault) in
-            try tagStrings.withUnsafeMutableBufferPointer { tagStrings throws(PBFFault) in
+        try refs.withUnsafeMutableBufferPointer { refs throws(PBFError) in
+            try tagStrings.withUnsafeMutableBufferPointer { tagStrings throws(PBFError) in
                 var reader = group
                 while let message = try reader.element(.bytes(3)) {
                     let way = try WayFields(message)
@@ -100,7 +100,7 @@ private struct WayFields {
     private(set) var nodes: WireReader
 
     @inline(__always)
-    init(_ message: WireReader) throws(PBFFault) {
+    init(_ message: WireReader) throws(PBFError) {
         var reader = message
         var id: Int64?
         (keys, values, nodes) = (message.nothing, message.nothing, message.nothing)
@@ -121,15 +121,15 @@ private struct WayFields {
 }
 
 extension RelationColumns {
-    /// Adds the relations of a message PrimitiveGroup.
-    mutating func addGroup(_ group: WireReader, stringCount: UInt64) throws(PBFFault) {
+    /// Adds the relations of a PrimitiveGroup.
+    mutating func addGroup(_ group: WireReader, stringCount: UInt64) throws(PBFError) {
         var tag = tagStrings.count
         tagStrings.setCount(tag + group.count)
         var reader = group
         while let message = try reader.element(.bytes(4)) {
             let relation = try RelationFields(message)
             try addMembers(relation, stringCount: stringCount)
-            tag = try tagStrings.withUnsafeMutableBufferPointer { column throws(PBFFault) in
+            tag = try tagStrings.withUnsafeMutableBufferPointer { column throws(PBFError) in
                 try WireReader.writeTags(
                     keys: relation.keys, values: relation.values, stringCount: stringCount, to: column, from: tag)
             }
@@ -140,7 +140,7 @@ extension RelationColumns {
         tagStrings.setCount(tag)
     }
 
-    private mutating func addMembers(_ relation: RelationFields, stringCount: UInt64) throws(PBFFault) {
+    private mutating func addMembers(_ relation: RelationFields, stringCount: UInt64) throws(PBFError) {
         var (members, roles, kinds) = (relation.members, relation.roles, relation.memberKinds)
         var ref: Int64 = 0
         while !members.isAtEnd {
@@ -165,7 +165,7 @@ private struct RelationFields {
     private(set) var roles: WireReader
     private(set) var memberKinds: WireReader
 
-    init(_ message: WireReader) throws(PBFFault) {
+    init(_ message: WireReader) throws(PBFError) {
         var reader = message
         var id: Int64?
         (keys, values) = (message.nothing, message.nothing)
@@ -190,8 +190,8 @@ private struct RelationFields {
 }
 
 extension WireReader {
-    /// The field of the first element of a group; `nil` when the group has none.
-    func firstElement() throws(PBFFault) -> Field? {
+    /// Field number of the first element of a group; `nil` for an empty group.
+    func firstElement() throws(PBFError) -> Field? {
         var reader = self
         while !reader.isAtEnd {
             let field = try reader.field()
@@ -201,9 +201,9 @@ extension WireReader {
         return nil
     }
 
-    /// The next element of a group whose elements are all in field `kind`; `nil` at the end of the group.
+    /// The next element of a homogeneous group; `nil` at its end.
     @inline(__always)
-    mutating func element(_ kind: Field) throws(PBFFault) -> WireReader? {
+    mutating func element(_ kind: Field) throws(PBFError) -> WireReader? {
         while !isAtEnd {
             let field = try field()
             if field == kind { return try message() }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a protocol buffer message and never leaves it: the one type that touches the bytes of a PBF by pointer.
+/// Reads a protocol buffer message with bounds checks: the only type that accesses the bytes of a PBF by pointer.
 ///
-/// Every read compares with `end` before it touches a byte, and a nested reader is cut out of a range that has been
-/// compared. A reader must not outlive the closure that it is lent to. Encoding: protobuf.dev, "Encoding".
+/// Every read compares with `end` first, and nested readers are created from checked ranges. A reader must not outlive
+/// the closure that it is passed to. Encoding: protobuf.dev, "Encoding".
 struct WireReader {
     /// The next byte.
     private var next: UnsafeRawPointer
-    /// The byte behind the last.
+    /// The end of the message.
     private let end: UnsafeRawPointer
-    /// The end of the whole buffer, up to which bytes may be looked at, though they count only up to `end`.
+    /// The end of the whole buffer, up to which bytes are readable, although they count only up to `end`.
     private let bufferEnd: UnsafeRawPointer
     /// The start of the whole buffer.
     private let base: UnsafeRawPointer
 
-    /// Lends a reader of all of `bytes` to `body`.
+    /// Calls `body` with a reader of `bytes`, valid only during the call.
     static func read<Result>(
-        _ bytes: [UInt8], _ body: (WireReader) throws(PBFFault) -> Result
-    ) throws(PBFFault) -> Result {
-        try bytes.withUnsafeBufferPointer { buffer throws(PBFFault) -> Result in
+        _ bytes: [UInt8], _ body: (WireReader) throws(PBFError) -> Result
+    ) throws(PBFError) -> Result {
+        try bytes.withUnsafeBufferPointer { buffer throws(PBFError) -> Result in
             guard let base = buffer.baseAddress else {
-                // An array without storage has no address; a byte that is never read stands in for it.
-                return try withUnsafeBytes(of: UInt8(0)) { nothing throws(PBFFault) -> Result in
-                    guard let base = nothing.baseAddress else { throw PBFFault("there is no data") }
+                // An empty array has no address; use that of a byte that is never read.
+                return try withUnsafeBytes(of: UInt8(0)) { nothing throws(PBFError) -> Result in
+                    guard let base = nothing.baseAddress else { throw PBFError("there is no data") }
                     return try body(WireReader(next: base, end: base, bufferEnd: base, base: base))
                 }
             }
@@ -39,16 +39,16 @@ struct WireReader {
         self.base = base
     }
 
-    /// A reader of no bytes at all, for fields that have not been met.
+    /// An empty reader, for absent fields.
     var nothing: WireReader { WireReader(next: end, end: end, bufferEnd: bufferEnd, base: base) }
 
-    /// The number of a field together with how its value is written.
+    /// A field number with its wire type.
     struct Field: Equatable {
         fileprivate let key: UInt64
 
-        /// Field `number` with a variable-length integer.
+        /// Field `number` with a varint.
         static func varint(_ number: UInt64) -> Field { Field(key: number &<< 3) }
-        /// Field `number` with a length and that many bytes.
+        /// Field `number` with length-delimited bytes.
         static func bytes(_ number: UInt64) -> Field { Field(key: number &<< 3 | 2) }
     }
 
@@ -56,25 +56,25 @@ struct WireReader {
         @inline(__always) get { next >= end }
     }
 
-    /// The number of bytes that are left.
+    /// Number of remaining bytes.
     var count: Int { end - next }
 
-    /// Where the bytes that are left lie in the whole buffer.
+    /// Range of the remaining bytes in the whole buffer.
     var range: Range<Int> { next - base..<end - base }
 
-    /// The bytes that are left.
+    /// The remaining bytes.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: next, count: count) }
 
-    /// The bytes that are left, as text.
+    /// The remaining bytes as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Something is wrong at the next byte.
+    /// An error at the current position.
     @inline(never)
-    func fault(_ problem: StaticString) -> PBFFault { PBFFault("\(problem)", offset: next - base) }
+    func fault(_ problem: StaticString) -> PBFError { PBFError("\(problem)", offset: next - base) }
 
-    /// Reads a variable-length integer of at most ten bytes; fastest where most have one byte.
+    /// Reads a varint of at most ten bytes; optimized for one byte.
     @inline(__always)
-    mutating func varint() throws(PBFFault) -> UInt64 {
+    mutating func varint() throws(PBFError) -> UInt64 {
         if next < end {
             let first = next.load(as: UInt8.self)
             if first < 0x80 {
@@ -83,7 +83,7 @@ struct WireReader {
             }
         }
         if next + 8 <= bufferEnd {
-            // Eight bytes at once: the lowest clear top bit ends the number, then the sevens are pushed together.
+            // Eight bytes at once: the lowest clear continuation bit ends the number; then the 7-bit groups are merged.
             let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
             let stops = ~word & 0x8080_8080_8080_8080
             let behind = next + ((stops.trailingZeroBitCount &>> 3) &+ 1)
@@ -98,17 +98,17 @@ struct WireReader {
         return value
     }
 
-    /// Reads a zigzag-coded integer from each of two readers, without a branch on their lengths up to four bytes.
+    /// Reads a zigzag varint from each of two readers, without branching on lengths up to four bytes.
     @inline(__always)
-    static func signedPair(_ a: inout WireReader, _ b: inout WireReader) throws(PBFFault) -> (Int64, Int64) {
+    static func signedPair(_ a: inout WireReader, _ b: inout WireReader) throws(PBFError) -> (Int64, Int64) {
         if a.next + 4 <= a.end, b.next + 4 <= b.end {
             let low = UInt32(littleEndian: a.next.loadUnaligned(as: UInt32.self))
             let high = UInt32(littleEndian: b.next.loadUnaligned(as: UInt32.self))
             let lowStops = ~low & 0x8080_8080
             let highStops = ~high & 0x8080_8080
             if lowStops != 0, highStops != 0 {
-                // Each reader goes on by the shortest way, for the next number waits for that; what the bytes say
-                // is found out beside it, for both side by side in one word.
+                // The next pointers are computed first, since the following reads depend on them; the values of both
+                // are decoded in parallel in one word.
                 a.next += Int(truncatingIfNeeded: (lowStops.trailingZeroBitCount &>> 3) &+ 1)
                 b.next += Int(truncatingIfNeeded: (highStops.trailingZeroBitCount &>> 3) &+ 1)
                 let bits =
@@ -122,23 +122,23 @@ struct WireReader {
         return (try a.signed(), try b.signed())
     }
 
-    /// Pushes the sevens of each four bytes together.
+    /// Merges the 7-bit groups of each four bytes.
     @inline(__always)
     private static func pushedTogether(_ bytes: UInt64) -> UInt64 {
         let pairs = (bytes & 0x007f_007f_007f_007f) | ((bytes & 0x7f00_7f00_7f00_7f00) &>> 1)
         return (pairs & 0x0000_3fff_0000_3fff) | ((pairs & 0x3fff_0000_3fff_0000) &>> 2)
     }
 
-    /// Reads byte by byte, and returns where it ended; so that a reader in a loop is not changed from outside.
+    /// Reads byte by byte and returns the end; not mutating, so that readers in loops stay in registers.
     @inline(never)
-    private func longVarint() throws(PBFFault) -> (value: UInt64, behind: UnsafeRawPointer) {
+    private func longVarint() throws(PBFError) -> (value: UInt64, behind: UnsafeRawPointer) {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         var byte = next
         while true {
             guard byte < end else { throw fault("a number is cut off") }
             let bits = byte.load(as: UInt8.self)
-            // The tenth byte holds the 64th bit alone.
+            // The tenth byte contains only the 64th bit.
             guard shift < 63 || bits <= 1 else { throw fault("a number is longer than 64 bits") }
             byte += 1
             value |= UInt64(bits & 0x7f) &<< shift
@@ -147,14 +147,14 @@ struct WireReader {
         }
     }
 
-    /// Reads a zigzag-coded integer; fastest where most have one byte.
+    /// Reads a zigzag varint; optimized for one byte.
     @inline(__always)
-    mutating func signed() throws(PBFFault) -> Int64 { Self.unzigzag(try varint()) }
+    mutating func signed() throws(PBFError) -> Int64 { Self.unzigzag(try varint()) }
 
     @inline(__always)
     private static func unzigzag(_ raw: UInt64) -> Int64 { Int64(bitPattern: (raw &>> 1) ^ (0 &- (raw & 1))) }
 
-    /// Passes over up to `limit` bytes that are zero and returns their number.
+    /// Skips up to `limit` zero bytes and returns their number.
     @inline(__always)
     mutating func skipZeros(limit: Int) -> Int {
         let start = next
@@ -171,13 +171,13 @@ struct WireReader {
         return next - start
     }
 
-    /// Reads the number of the next field and how its value is written.
+    /// Reads the next field number and wire type.
     @inline(__always)
-    mutating func field() throws(PBFFault) -> Field { Field(key: try varint()) }
+    mutating func field() throws(PBFError) -> Field { Field(key: try varint()) }
 
-    /// Reads a length and returns a reader of exactly the bytes that follow.
+    /// Reads a length-delimited message and returns its reader.
     @inline(__always)
-    mutating func message() throws(PBFFault) -> WireReader {
+    mutating func message() throws(PBFError) -> WireReader {
         let length = try varint()
         guard length <= UInt64(truncatingIfNeeded: count) else { throw fault("a length reaches behind the end") }
         let start = next
@@ -185,14 +185,14 @@ struct WireReader {
         return WireReader(next: start, end: next, bufferEnd: bufferEnd, base: base)
     }
 
-    /// Passes over `length` bytes.
-    private mutating func skipBytes(_ length: Int) throws(PBFFault) {
+    /// Skips `length` bytes.
+    private mutating func skipBytes(_ length: Int) throws(PBFError) {
         guard length <= count else { throw fault("the message is cut off") }
         next += length
     }
 
-    /// Passes over the value of a field that is not of interest.
-    mutating func skip(_ field: Field) throws(PBFFault) {
+    /// Skips the value of a field.
+    mutating func skip(_ field: Field) throws(PBFError) {
         switch field.key & 7 {
         case _ where field.key < 8 || field.key > 0xffff_ffff: throw fault("a field has an impossible number")
         case 0: _ = try varint()

@@ -2,9 +2,9 @@
 
 internal import NavGeo
 
-/// Numbers as they are written in the attributes of OSM XML.
+/// Parsing of numbers in OSM XML attributes.
 enum DecimalText {
-    /// A whole number with an optional sign; `nil` for anything else and beyond 64 bits.
+    /// An integer with an optional sign; `nil` when malformed or out of range.
     static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         var digits = text[...]
         let isNegative = digits.first == UInt8(ascii: "-")
@@ -14,7 +14,7 @@ enum DecimalText {
         for byte in digits {
             guard let digit = digit(byte) else { return nil }
             let (tens, tooLarge) = value.multipliedReportingOverflow(by: 10)
-            // Negative numbers are summed downwards, because there is one more of them.
+            // Negative numbers are summed downwards, since their range is larger by one.
             let (sum, overflow) =
                 isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
             if tooLarge || overflow { return nil }
@@ -44,7 +44,7 @@ enum DecimalText {
                 digits += 1
                 if decimals >= 0 { decimals += 1 }
                 if decimals <= 8, !isTooLarge { value = value * 10 + digit }
-                // Eight decimals still fit behind so many degrees. An exponent that makes them fewer may follow.
+                // Eight decimals still fit. An exponent that reduces the value may follow.
                 if decimals < 0, value > 1_000 { isTooLarge = true }
             } else {
                 return scientific(text, limit: limit)
@@ -57,7 +57,7 @@ enum DecimalText {
         return Int32(isNegative ? -value : value)
     }
 
-    /// The rare spelling with an exponent, such as `1.0E-5`.
+    /// The rare notation with an exponent, such as `1.0E-5`.
     private static func scientific(_ text: UnsafeBufferPointer<UInt8>, limit: Int64) -> Int32? {
         guard let value = Double(String(decoding: text, as: UTF8.self)), abs(value) <= Double(limit) else { return nil }
         return FixedCoordinate(Coordinate(latitude: 0, longitude: value))?.longitude

@@ -2,16 +2,16 @@
 
 internal import CZlib
 
-/// The text of an XML file, piece by piece, unpacked if need be.
+/// The text of an XML file in chunks, decompressed if needed.
 final class TextStream {
     private let bytes: ByteSource
     private let pieceSize: Int
     private var inflater: GzipInflater?
     private var input: [UInt8] = []
     private var inputUsed = 0
-    /// The byte of the file that is read next.
+    /// Offset of the next byte to read.
     private(set) var position = 0
-    /// The piece read last.
+    /// The last chunk read.
     private(set) var piece: [UInt8] = []
 
     init(_ bytes: ByteSource, isPacked: Bool, pieceSize: Int) throws(ImportError) {
@@ -20,7 +20,7 @@ final class TextStream {
         if isPacked { inflater = try GzipInflater(name: bytes.name) }
     }
 
-    /// Reads the next piece; `false` at the end of the text, when the piece is empty.
+    /// Reads the next chunk; `false` at the end of the text, when the chunk is empty.
     func advance() throws(ImportError) -> Bool {
         guard let inflater else {
             try readInput(into: &piece)
@@ -62,16 +62,16 @@ final class TextStream {
     }
 }
 
-/// Unpacks gzip, also when several members follow each other.
+/// Decompresses gzip, including concatenated members.
 private final class GzipInflater {
     private let stream: UnsafeMutablePointer<z_stream>
-    /// Whether the data may end here: every member begun is complete.
+    /// Whether the data may end here, after a complete member.
     private(set) var isBetweenMembers = false
 
     init(name: String) throws(ImportError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 15 bits of window, and 16 for the gzip wrapping.
+        // 15 bits of window, plus 16 for the gzip format.
         let result = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard result == Z_OK else {
             stream.deallocate()
@@ -84,13 +84,13 @@ private final class GzipInflater {
         stream.deallocate()
     }
 
-    /// Unpacks as much of `input` as fits into `output`.
+    /// Decompresses as much of `input` as fits into `output`.
     func inflate(
         _ input: ArraySlice<UInt8>, into output: inout [UInt8]
     ) -> (used: Int, made: Int, problem: String?) {
         var skipped = 0
         if isBetweenMembers {
-            // Writers that fill up blocks leave zeros behind the last member.
+            // Some writers pad with zeros after the last member.
             skipped = input.prefix { $0 == 0 }.count
             if skipped == input.count { return (skipped, 0, nil) }
             inflateReset(stream)

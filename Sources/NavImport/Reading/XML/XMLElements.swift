@@ -2,9 +2,9 @@
 
 internal import NavGeo
 
-/// Turns the elements of OSM XML into blocks (OpenStreetMap wiki, "OSM XML").
+/// Converts OSM XML elements to blocks (OpenStreetMap wiki, "OSM XML").
 final class XMLElements: XMLReceiver {
-    /// The element of the map that is being read.
+    /// The current map element.
     private enum Open {
         case nothing
         case node(id: Int64, place: FixedCoordinate)
@@ -13,13 +13,13 @@ final class XMLElements: XMLReceiver {
     }
 
     private let kinds: OSMKinds
-    /// Whether only what stands before the first element of the map is wanted.
+    /// Whether to stop at the first map element.
     private let headerOnly: Bool
     private var depth = 0
     private var open = Open.nothing
     private(set) var header = OSMHeader()
     let block = OSMBlock()
-    /// Makes an error at the place where the parser is.
+    /// Creates an error at the position of the parser.
     var error: (ImportError.Code, String) -> ImportError = { ImportError($0, $1) }
 
     init(kinds: OSMKinds, headerOnly: Bool = false) {
@@ -119,7 +119,7 @@ final class XMLElements: XMLReceiver {
                 kind, ref: ref, role: attributes.with("role") { block.strings.add($0) } ?? block.strings.add(""))
         default: return .goOn
         }
-        return block.isOverfull ? .stop(error(.tooLarge, "an element has more parts than any real one")) : .goOn
+        return block.exceedsLimits ? .stop(error(.tooLarge, "an element has more parts than any real one")) : .goOn
     }
 
     private func addTag(_ kind: OSMRelation.MemberKind, _ attributes: XMLAttributes) -> XMLParser.Next {
@@ -127,7 +127,7 @@ final class XMLElements: XMLReceiver {
         let value = attributes.with("v") { block.strings.add($0) }
         guard let key, let value else { return .stop(error(.damagedFile, "a tag has no key or no value")) }
         block.fillTag(of: kind, key: key, value: value)
-        return block.isOverfull ? .stop(error(.tooLarge, "an element has more tags than any real one")) : .goOn
+        return block.exceedsLimits ? .stop(error(.tooLarge, "an element has more tags than any real one")) : .goOn
     }
 
     private func memberKind(_ attributes: XMLAttributes) -> OSMRelation.MemberKind? {

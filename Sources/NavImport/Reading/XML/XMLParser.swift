@@ -2,14 +2,14 @@
 
 internal import CExpat
 
-/// The attributes of one XML element, lent for the time of one call.
+/// The attributes of one XML element, valid only during the call.
 struct XMLAttributes {
     fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-    /// Calls `body` with the value of attribute `name`; `nil` when there is none.
+    /// Calls `body` with the value of attribute `name`; `nil` when absent.
     func with<Result>(_ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
         guard let list else { return nil }
-        // Expat ends the list of names and values by a null pointer.
+        // Expat terminates the list with a null pointer.
         var position = 0
         while let attribute = list[position], let value = list[position + 1] {
             if isEqual(attribute, name) {
@@ -53,7 +53,7 @@ private func isEqual(_ text: UnsafePointer<CChar>, _ name: StaticString) -> Bool
     return text[count] == 0
 }
 
-/// The name of one XML element, lent for the time of one call.
+/// The name of one XML element, valid only during the call.
 struct XMLName {
     fileprivate let text: UnsafePointer<CChar>
 
@@ -63,39 +63,39 @@ struct XMLName {
     var string: String { String(cString: text) }
 }
 
-/// Gets the elements of an XML text one by one.
+/// Receives the elements of an XML text.
 protocol XMLReceiver: AnyObject {
     /// An element begins.
     func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLParser.Next
-    /// The element begun last and not ended yet ends.
+    /// The current element ends.
     func end() -> XMLParser.Next
 }
 
-/// Expat, the parser of the system, with errors that are thrown and document types refused.
+/// A wrapper of Expat that throws errors and rejects document types.
 final class XMLParser {
-    /// What the parser does after a call.
+    /// Control flow after a callback.
     enum Next {
         case goOn
-        /// Pause, so that the driver may hand on what has been gathered.
+        /// Pause, so that the caller can deliver the parsed elements.
         case pause
-        /// Stop for good.
+        /// Stop parsing.
         case stop(ImportError?)
     }
 
-    /// How far the parser came.
+    /// State of the parser after a chunk.
     enum Outcome { case needsMore, paused, stopped }
 
     private let parser: XML_Parser
     private let receiver: any XMLReceiver
     private let name: String
-    /// Whether positions are those of unpacked text and not of the file.
+    /// Whether positions refer to decompressed text rather than to the file.
     private let isPacked: Bool
     private var failure: ImportError?
     private var isStopped = false
     private var fed = 0
 
-    /// The longest tag or comment held in memory, in bytes.
-    private static let longestToken = 4 << 20
+    /// Maximum size of a tag or comment, in bytes.
+    private static let maxTokenSize = 4 << 20
 
     init(name: String, isPacked: Bool, receiver: any XMLReceiver) throws(ImportError) {
         guard let parser = XML_ParserCreate(nil) else {
@@ -105,7 +105,7 @@ final class XMLParser {
         self.receiver = receiver
         self.name = name
         self.isPacked = isPacked
-        // The parser frees itself before this object goes, so the pointer in its user data is never dangling.
+        // The parser is freed before this object, so the pointer in its user data never dangles.
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
             parser,
@@ -128,7 +128,7 @@ final class XMLParser {
 
     deinit { XML_ParserFree(parser) }
 
-    /// Parses one more piece; `isLast` with or after the last one.
+    /// Parses the next chunk; `isLast` with or after the last one.
     func parse(_ piece: [UInt8], isLast: Bool) throws(ImportError) -> Outcome {
         fed += piece.count
         let status = piece.withUnsafeBufferPointer { piece in
@@ -136,18 +136,18 @@ final class XMLParser {
                 XML_Parse(parser, $0.baseAddress, Int32($0.count), isLast ? 1 : 0)
             }
         }
-        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > Self.longestToken {
-            throw error(.tooLarge, "a tag or comment is longer than \(Self.longestToken) bytes")
+        if fed - max(0, Int(XML_GetCurrentByteIndex(parser))) > Self.maxTokenSize {
+            throw error(.tooLarge, "a tag or comment is longer than \(Self.maxTokenSize) bytes")
         }
         return try outcome(status, isLast: isLast)
     }
 
-    /// Goes on after a pause.
+    /// Resumes after a pause.
     func resume(isLast: Bool) throws(ImportError) -> Outcome {
         try outcome(XML_ResumeParser(parser), isLast: isLast)
     }
 
-    /// An error at the place where the parser is.
+    /// An error at the position of the parser.
     func error(_ code: ImportError.Code, _ problem: String) -> ImportError {
         let offset = max(0, Int(XML_GetCurrentByteIndex(parser)))
         let line = XML_GetCurrentLineNumber(parser)
@@ -161,7 +161,7 @@ final class XMLParser {
         case .goOn: return
         case .pause: XML_StopParser(parser, 1)
         case .stop(let error):
-            // Expat may still report the end of an empty element after it was stopped.
+            // Expat may report the end of an empty element after it was stopped.
             if isStopped { return }
             isStopped = true
             failure = error

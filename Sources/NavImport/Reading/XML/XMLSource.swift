@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An OSM XML file, plain or packed by gzip. Each pass parses it anew, so memory holds one block at a time.
+/// An OSM XML file, plain or gzip-compressed. Each pass parses it again, so memory contains one block at a time.
 struct XMLSource: Sendable {
     let bytes: ByteSource
     let header: OSMHeader
     private let isPacked: Bool
 
-    /// Bytes read and unpacked at a time.
+    /// Chunk size in bytes.
     private static let usualPiece = 256 << 10
 
-    /// Reads what stands before the first element of the map.
+    /// Reads the header.
     init(_ bytes: ByteSource, isPacked: Bool) throws(ImportError) {
         self.bytes = bytes
         self.isPacked = isPacked
@@ -18,7 +18,7 @@ struct XMLSource: Sendable {
         header = elements.header
     }
 
-    /// Calls `deliver` with block after block and the number of bytes of the file used so far.
+    /// Passes blocks to `deliver` with the number of file bytes consumed so far.
     func read(
         _ kinds: OSMKinds, pieceSize: Int = usualPiece,
         deliver: (_ block: OSMBlock, _ position: Int) throws(ImportError) -> Void

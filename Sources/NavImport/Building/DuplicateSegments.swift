@@ -2,21 +2,23 @@
 
 internal import NavGraph
 
-/// Finds segments that are drawn over one another, from one node straight to the next.
+/// Finds duplicate segments: straight segments between the same two nodes.
 ///
-/// Such a pair is one road on the ground: somebody has drawn it anew and left the old way in place. To a driver it would
-/// look like a fork. Of two, the newer one counts (ways are numbered as they are drawn, and a file lists them so), as long
-/// as it is open to everybody who may use the older one: a footpath along the middle of a street takes nothing away.
-enum TwinSegments {
+/// Such a pair is one road that was mapped again without deleting the old way. To guidance it would look like a fork.
+/// The newer one is used (way ids ascend with creation, and files are sorted by id), provided that it is open to all
+/// modes of the older one: a footpath along a street must not replace it.
+enum DuplicateSegments {
     private struct Line {
-        /// Both ends, the lower row first.
+        /// Both end nodes, the lower one first.
         var ends: UInt64
         var segment: Int32
     }
 
-    /// For each segment that another takes the place of, that other one.
+    /// The replacement of each duplicate segment.
     ///
-    /// - Parameter access: modes that may travel each edge.
+    /// - Parameters:
+    ///   - segments: The segments.
+    ///   - access: Modes allowed on each edge.
     /// - Complexity: O(segments · log segments).
     static func replacements(in segments: SegmentTable, access: [ModeSet]) -> [Int32: Int32] {
         var lines: [Line] = []
@@ -33,7 +35,7 @@ enum TwinSegments {
             if end - start > 1 {
                 let group = lines[start..<end].map(\.segment)
                 for (place, older) in group.enumerated().dropLast() {
-                    // Only one that stays can take a place; what a replaced one covers, its replacement covers too.
+                    // Only a remaining segment can be a replacement; it covers transitively.
                     let newer = group[(place + 1)...].last { covers($0, older, segments, access) }
                     if let newer { replaced[older] = newer }
                 }
@@ -43,7 +45,7 @@ enum TwinSegments {
         return replaced
     }
 
-    /// Whether a segment is open to everybody who may travel another one, in both directions.
+    /// Whether a segment is open to all modes of another one, in both directions.
     private static func covers(_ newer: Int32, _ older: Int32, _ segments: SegmentTable, _ access: [ModeSet]) -> Bool {
         let (new, old) = (Int(newer), Int(older))
         let isTurned = segments.tail[new] != segments.tail[old]

@@ -2,11 +2,11 @@
 
 internal import NavGraph
 
-/// Tells which vehicles are too large or too heavy for a place.
-enum RoomRules {
-    /// The size of what we route: a large family car, and a motorbike with its rider.
+/// Determines vehicles that are too large or too heavy.
+enum VehicleSizeRules {
+    /// Dimensions of the routed vehicles: a large family car, and a motorcycle with its rider.
     ///
-    /// The car's figures are those of OSRM's car profile, so that both judge alike whether one fits.
+    /// The car has the dimensions of OSRM's car profile, so that both have the same restrictions.
     private static let vehicles: [(modes: ModeSet, size: Size)] = [
         ([.driving, .taxi], Size(height: 2, width: 1.9, length: 4.8, tons: 2)),
         (.twoWheeler, Size(height: 1.9, width: 0.9, length: 2.3, tons: 0.4)),
@@ -19,11 +19,11 @@ enum RoomRules {
         var tons: Double
     }
 
-    private static let told =
+    private static let relevantKeys =
         KnownTags.mask(from: .maxheight, through: .`maxweightrating:backward`)
         | KnownTags.mask(from: .width, through: .est_width)
 
-    // What is measured comes before what is signed, and both before the width of the road itself.
+    // Measured values precede signed ones, and both precede the width of the road itself.
     private static let heights = [
         DirectedKey(.`maxheight:physical`, .`maxheight:physical:forward`, .`maxheight:physical:backward`),
         DirectedKey(.maxheight, .`maxheight:forward`, .`maxheight:backward`),
@@ -39,15 +39,15 @@ enum RoomRules {
         DirectedKey(.maxweight, .`maxweight:forward`, .`maxweight:backward`),
     ]
 
-    /// Modes whose vehicle does not pass a way in one direction.
+    /// Modes whose vehicle does not fit a way in one direction.
     static func tooLarge(_ tags: KnownTags, _ direction: WayDirection) -> ModeSet {
-        guard tags.hasAny(of: told) else { return [] }
+        guard tags.hasAny(of: relevantKeys) else { return [] }
         return tooLarge(tags, direction, widths: widths)
     }
 
-    /// Modes whose vehicle does not pass a node: a gate or a bar across the road.
+    /// Modes whose vehicle does not fit a node, such as a gate or a height restrictor.
     static func tooLarge(_ tags: KnownTags) -> ModeSet {
-        guard tags.hasAny(of: told) else { return [] }
+        guard tags.hasAny(of: relevantKeys) else { return [] }
         return tooLarge(tags, .forward, widths: Array(widths.prefix(2)))
     }
 
@@ -58,7 +58,7 @@ enum RoomRules {
         let weight = first(weights, tags, direction, Measure.tons)
         var modes: ModeSet = []
         for (mode, size) in vehicles {
-            // A gap as wide as the car itself lets no car through.
+            // A gap of exactly the width of the car is too narrow.
             if height.map({ $0 < size.height }) ?? false || width.map({ $0 <= size.width }) ?? false
                 || length.map({ $0 < size.length }) ?? false || weight.map({ $0 < size.tons }) ?? false
             {
@@ -68,7 +68,7 @@ enum RoomRules {
         return modes
     }
 
-    /// The first value that can be read; nothing is as small as nought.
+    /// The first valid value; zero is invalid.
     private static func first(
         _ keys: [DirectedKey], _ tags: KnownTags, _ direction: WayDirection, _ read: (String) -> Double?
     ) -> Double? {

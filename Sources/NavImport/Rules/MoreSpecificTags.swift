@@ -2,14 +2,14 @@
 
 internal import NavGraph
 
-/// Finds the plain tags that speak more closely to a mode than a tag that holds only at times.
+/// Finds unconditional tags that are more specific to a mode than a conditional one.
 ///
-/// `vehicle:conditional=no @ (…)` does not concern bicycles where `bicycle=yes` stands beside it, and nothing but the tags
-/// of the way tells so. Such tags therefore go along with the conditions, as they are.
-enum CloserTags {
-    /// The plain tags that are closer to some mode than one of `conditions` is, each once.
+/// `vehicle:conditional=no @ (…)` does not apply to bicycles if `bicycle=yes` is tagged, which only the tags of the way
+/// show. Such tags are therefore stored with the conditions.
+enum MoreSpecificTags {
+    /// The unconditional tags that are more specific for some mode than one of `conditions`, without duplicates.
     ///
-    /// - Parameter conditions: the keys that stay conditional in this direction, without `:conditional`.
+    /// - Parameter conditions: The keys that remain conditional in this direction, without `:conditional`.
     static func closer(
         than conditions: [TagKey], _ direction: WayDirection, in tags: KnownTags
     ) -> [RoadAttributes.Condition] {
@@ -31,7 +31,7 @@ enum CloserTags {
 }
 
 extension AccessChain {
-    /// All keys that tell whether the mode may pass in one direction, from the general to the special.
+    /// All access keys of the mode in one direction, from general to specific.
     fileprivate func accessKeys(_ direction: WayDirection) -> [TagKey] {
         let all = [(both: .access, forward: .`access:forward`, backward: .`access:backward`)] + keys
         return all.flatMap { [$0.both, direction == .forward ? $0.forward : $0.backward] }

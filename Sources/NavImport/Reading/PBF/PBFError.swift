@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong inside one blob. `PBFSource` adds the file and the place of the blob.
-struct PBFFault: Error {
+/// An error within a blob. `PBFSource` adds the file and the offset of the blob.
+struct PBFError: Error {
     var code: ImportError.Code
-    /// What is wrong, as the end of a sentence.
+    /// Description, as the end of a sentence.
     var problem: String
-    /// The byte of the unpacked block at which it shows, when it is known.
+    /// Byte offset in the decompressed block, if known.
     var offset: Int?
 
     init(_ problem: String, code: ImportError.Code = .damagedFile, offset: Int? = nil) {

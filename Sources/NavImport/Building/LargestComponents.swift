@@ -2,15 +2,14 @@
 
 internal import NavGraph
 
-/// Finds, for each mode, the largest part of the network in which every road can be reached from every other.
+/// Finds the largest strongly connected component of the network for each mode.
 ///
-/// Roads are joined as vehicles pass them: turn restrictions hold, and a node that bars a mode sends it back. Turning
-/// round counts as possible wherever no sign forbids it: a trip that starts or ends on a two-way road may do so in either
-/// direction, so the two are as good as joined.
-struct MainNetworks {
+/// Turn restrictions apply, and a node that bars a mode forces a U-turn. U-turns count as possible wherever they are
+/// not forbidden: a trip can start or end on a two-way road in either direction, so that both directions are connected.
+struct LargestComponents {
     private let network: Network
     private let smallest: Int
-    /// What must not follow an edge, or what alone may, for edges that have such a rule.
+    /// Forbidden or mandatory successors of edges with restrictions.
     private var rules: [Int32: [Rule]] = [:]
 
     private struct Rule {
@@ -19,12 +18,14 @@ struct MainNetworks {
         var isOnly: Bool
     }
 
-    /// Takes a network and the turn restrictions that always hold.
+    /// Creates a search for a network and its unconditional turn restrictions.
     ///
-    /// A restriction over several edges counts as if its last turn were forbidden to everybody: too strict, never too
-    /// kind.
+    /// A restriction over several edges is treated as if its last turn were always forbidden, which is conservative.
     ///
-    /// - Parameter smallest: no part of fewer edges counts.
+    /// - Parameters:
+    ///   - network: The network.
+    ///   - restrictions: Unconditional turn restrictions.
+    ///   - smallest: Minimum number of edges of a component.
     init(_ network: Network, _ restrictions: [TurnRestriction], smallest: Int) {
         self.network = network
         self.smallest = smallest
@@ -36,7 +37,7 @@ struct MainNetworks {
         }
     }
 
-    /// For every edge, the modes for which it belongs to the main network.
+    /// The modes for which each edge belongs to the main network.
     ///
     /// - Complexity: O(modes × edges).
     func modesByEdge() -> [ModeSet] {
@@ -47,7 +48,7 @@ struct MainNetworks {
         return main
     }
 
-    /// Edges that one may be on directly after `edge`.
+    /// Appends the edges that can directly follow `edge`.
     private func append(successorsOf edge: EdgeID, for mode: ModeSet, to list: inout [Int32]) {
         let node = Int(network.head(of: edge).row)
         let rules = rules[edge.row]?.filter { $0.modes.contains(mode) } ?? []
@@ -62,9 +63,9 @@ struct MainNetworks {
         }
     }
 
-    /// The edges of the largest strongly connected part of one mode.
+    /// The edges of the largest strongly connected component of one mode.
     ///
-    /// Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), with stacks of our own for long roads.
+    /// Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), with explicit stacks for long roads.
     private func largestPart(for mode: ModeSet) -> [Int32] {
         let unseen = Int32.max
         var order = [Int32](repeating: unseen, count: network.access.count)
@@ -72,7 +73,7 @@ struct MainNetworks {
         var isOpen = [Bool](repeating: false, count: network.access.count)
         var open: [Int32] = []
         var path: [(edge: Int32, successors: Int)] = []
-        // Successors not looked at yet, those of the path's last edge on top.
+        // Successors not visited yet; those of the path's last edge are on top.
         var waiting: [Int32] = []
         var seen: Int32 = 0
         var largest: [Int32] = []
@@ -108,7 +109,7 @@ struct MainNetworks {
                     part.append(member)
                     if member == edge { break }
                 }
-                // A lone one-way road leads from nowhere to nowhere: it is no network.
+                // A single one-way road is not a network.
                 if part.count > max(1, smallest - 1, largest.count) { largest = part }
             }
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The form of an OpenStreetMap file, told from its first bytes.
-enum FileForm {
+/// Format of an OpenStreetMap file, detected from its first bytes.
+enum FileFormat {
     case pbf, xml, gzip
 
-    /// Looks at the first bytes.
+    /// Detects the format.
     init(of bytes: ByteSource) throws(ImportError) {
         guard bytes.count > 0 else { throw ImportError(.truncatedFile, "\(bytes.name) is empty", byteOffset: 0) }
         var start: [UInt8] = []
@@ -23,8 +23,8 @@ enum FileForm {
         }
     }
 
-    /// A length of four bytes whose upper half is 0, then a field 1 of nine bytes that says OSMHeader. Data without a
-    /// header counts too, so that it gets the better message.
+    /// A four-byte length with a zero upper half, followed by field 1 with nine bytes, "OSMHeader". Data without a
+    /// header is accepted too, for a better error message.
     private static func isBlobHeader(_ start: [UInt8]) -> Bool {
         guard start.count > 6, start[0] == 0, start[1] <= 1, start[4] == 0x0a else { return false }
         return start[6...].starts(with: "OSM".utf8)
@@ -37,7 +37,7 @@ enum FileForm {
         return start.drop { marks.contains($0) || blanks.contains($0) }.first == UInt8(ascii: "<")
     }
 
-    /// What people try as well.
+    /// Common unsupported formats.
     private static let foreign: [(magic: [UInt8], name: String)] = [
         (Array("BZh".utf8), "packed with bzip2; unpack it first"),
         ([0xfd, 0x37, 0x7a, 0x58, 0x5a], "packed with xz; unpack it first"),

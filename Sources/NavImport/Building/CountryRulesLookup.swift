@@ -3,16 +3,16 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Which country's rules hold where: borders from the extract first, then the built-in outlines, and what the caller
-/// has ordered.
-struct Law: Sendable {
+/// Finds the country rules at a place: borders from the extract first, then the built-in outlines, with the caller's
+/// overrides.
+struct CountryRulesLookup: Sendable {
     var areas = CountryAreas()
     var drivesOnLeft: Bool?
 
     /// The country at a place.
     func country(at place: Coordinate) -> CountryCode { areas.country(at: place) }
 
-    /// The rules of a country with the caller's orders applied.
+    /// The rules of a country with the caller's overrides.
     func rules(of country: CountryCode) -> CountryRules {
         var rules = CountryTable.rules(for: country)
         if let drivesOnLeft { rules.drivesOnLeft = drivesOnLeft }
@@ -20,12 +20,12 @@ struct Law: Sendable {
     }
 }
 
-/// The border of a country as its relation tells it.
+/// The border relation of a country.
 struct BorderRelation: Sendable {
     let country: CountryCode
     let ways: [Int64]
 
-    /// Reads a relation; `nil` when it is no country with a two-letter code.
+    /// Parses a relation; `nil` unless it is a country with an alpha-2 code.
     init?(_ relation: RelationView) {
         guard relation.tags.contains("boundary"), let country = CountryAreas.country(ofBoundary: relation.tags.tags)
         else { return nil }
