@@ -3,32 +3,32 @@
 internal import NavGeo
 public import NavModel
 
-/// Tells in words what sets a route apart from the best one.
+/// Formats the differences between a route and the best one.
 public struct DifferenceFormat: Sendable, Hashable {
-    /// How distances are told.
+    /// Units of distances.
     public var distances: DistanceFormat
 
-    /// Makes a format.
+    /// Creates a format.
     public init(distances: DistanceFormat = .metric) { self.distances = distances }
 
-    /// All differences in one line, such as `no tolls, 1.2 km shorter, via Ring Road`; empty for none.
+    /// All differences in one line, such as `no tolls, 1.2 km shorter, via Ring Road`; empty without differences.
     public func text(_ differences: [RouteDifference], language: String) -> String {
-        let book = Phrasebook.of(language)
-        return differences.map { text($0, book) }.joined(separator: book.catalogue["list.comma"])
+        let phrasebook = Phrasebook.of(language)
+        return differences.map { text($0, phrasebook) }.joined(separator: phrasebook.catalogue["list.comma"])
     }
 
-    private func text(_ difference: RouteDifference, _ book: Phrasebook) -> String {
+    private func text(_ difference: RouteDifference, _ phrasebook: Phrasebook) -> String {
         switch difference {
-        case .avoidsTolls: return book.text("difference.tolls")
-        case .avoidsHighways: return book.text("difference.highways")
-        case .avoidsFerries: return book.text("difference.ferries")
+        case .avoidsTolls: return phrasebook.text("difference.tolls")
+        case .avoidsHighways: return phrasebook.text("difference.highways")
+        case .avoidsFerries: return phrasebook.text("difference.ferries")
         case .shorter(let length):
-            return book.text(
-                "difference.shorter", [.distance: distances.text(length, language: book.catalogue.language)])
+            return phrasebook.text(
+                "difference.shorter", [.distance: distances.text(length, language: phrasebook.catalogue.language)])
         case .fewerTurns(let count):
-            return book.text("difference.turns", number: Double(count), [.number: book.numbers.text(count)])
+            return phrasebook.text("difference.turns", number: Double(count), [.number: phrasebook.numbers.text(count)])
         case .via(let road):
-            return book.text("difference.via", [.road: book.direction.kept(road)])
+            return phrasebook.text("difference.via", [.road: phrasebook.direction.isolated(road)])
         }
     }
 }

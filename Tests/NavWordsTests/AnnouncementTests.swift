@@ -5,7 +5,7 @@ import NavModel
 import NavWords
 import Testing
 
-@Suite("What a voice says") struct AnnouncementTests {
+@Suite("Announcements") struct AnnouncementTests {
     private let speaker = AnnouncementWriter(language: "en", distances: .metric)
 
     private func turn(onto name: String, pronunciation: String = "") -> StepInfo {
@@ -18,7 +18,7 @@ import Testing
         speaker.announcement(for: step, stage: stage, in: meters.map { Meters($0) }, then: then).text
     }
 
-    @Test func aManeuverAheadHasItsDistance() {
+    @Test func includesTheDistanceAhead() {
         #expect(said(turn(onto: "Quay"), .early, 812) == "In 800 meters, turn left onto Quay")
         #expect(said(turn(onto: "Quay"), .approach, 212) == "In 200 meters, turn left onto Quay")
         #expect(said(turn(onto: "Quay"), .approach, 3) == "Turn left onto Quay")
@@ -29,7 +29,7 @@ import Testing
                 == "In half a mile, turn left onto Quay")
     }
 
-    @Test func whatFollowsSoonIsSaidAsWell() {
+    @Test func includesACloseNextManeuver() {
         #expect(said(turn(onto: "Quay"), .now, 40) == "Turn left onto Quay")
         #expect(
             said(turn(onto: "Quay"), .now, then: turn(onto: "Mole")) == "Turn left onto Quay, then turn left onto Mole")
@@ -40,7 +40,7 @@ import Testing
         #expect(speaker.spokenLanguage == "en")
     }
 
-    @Test func streetsAreCountedWhereOneCouldBeMistakenForAnother() {
+    @Test func countsAmbiguousStreets() {
         let second = speaker.announcement(for: turn(onto: "Quay"), stage: .now, counting: 2)
         #expect(second.text == "Take the second left onto Quay")
         let third = speaker.announcement(for: Steps.step(.turnRight), stage: .approach, in: Meters(100), counting: 3)
@@ -49,7 +49,7 @@ import Testing
         #expect(exit.text == "Take the exit on the right")
     }
 
-    @Test func lanesAreToldInTimeToTakeThem() {
+    @Test func announcesLanesOnApproach() {
         var step = turn(onto: "Quay")
         step.lanes = Steps.lanes("xx-")
         #expect(said(step, .approach, 300) == "In 300 meters, turn left onto Quay. Use the two left lanes.")
@@ -59,7 +59,7 @@ import Testing
         #expect(said(step, .approach, 300) == "In 300 meters, turn left onto Quay")
     }
 
-    @Test func anArrivalIsAnnouncedAndThenOver() {
+    @Test func announcesAnArrivalAheadAndOnArrival() {
         let end = Steps.step(.destinationLeft)
         #expect(said(end, .approach, 100) == "In 100 meters, you will arrive at your destination, on the left")
         #expect(said(end, .now) == "You have arrived at your destination, on the left")
@@ -68,13 +68,13 @@ import Testing
                 == "Turn left onto Quay, then arrive at your destination, on the left")
     }
 
-    @Test func aLongRoadIsNamed() {
-        #expect(speaker.staying(for: Meters(12_345)).text == "Continue for 12 kilometers")
+    @Test func namesALongRoad() {
+        #expect(speaker.continuing(for: Meters(12_345)).text == "Continue for 12 kilometers")
         #expect(
-            speaker.staying(on: turn(onto: "Quay"), for: Meters(1500)).text == "Continue on Quay for 1.5 kilometers")
+            speaker.continuing(on: turn(onto: "Quay"), for: Meters(1500)).text == "Continue on Quay for 1.5 kilometers")
     }
 
-    @Test func aRoadIsSaidByOneNameOnly() {
+    @Test func usesOneNamePerRoad() {
         var step = turn(onto: "Long Lane")
         step.road.ref = "B 3; B 10"
         #expect(said(step, .now) == "Turn left onto Long Lane")
@@ -85,7 +85,7 @@ import Testing
     private let head =
         "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"en\">"
 
-    @Test func markupIsEscapedAndTellsHowToSayAName() {
+    @Test func escapesMarkupAndAddsPronunciations() {
         #expect(
             speaker.announcement(for: turn(onto: "A & B <C>\u{1}"), stage: .now).markup
                 == head + "Turn left onto A &amp; B &lt;C&gt;</speak>")
@@ -94,7 +94,7 @@ import Testing
                 == head + "Turn left onto <phoneme alphabet=\"ipa\" ph=\"kiː\">Quay</phoneme></speak>")
     }
 
-    @Test func initialsOfNumbersAreSpelled() {
+    @Test func spellsLettersOfRoadNumbers() {
         var step = Steps.step(.offRampRight) { $0.exitNumber = "129A" }
         step.road.ref = "CA-85"
         func spelled(_ letters: String) -> String { "<say-as interpret-as=\"characters\">\(letters)</say-as>" }
@@ -107,7 +107,7 @@ import Testing
         #expect(speaker.announcement(for: step, stage: .now).markup.contains("to Route 66<"))
     }
 
-    @Test func aSentenceThatIsSaidHasNoIsolates() {
+    @Test func speechHasNoIsolates() {
         let persian = AnnouncementWriter(language: "fa", distances: .metric)
         let said = persian.announcement(for: turn(onto: "Main Street"), stage: .now)
         #expect(said.text == "به چپ بپیچید و وارد Main Street شوید" && !said.markup.contains("\u{2068}"))

@@ -6,7 +6,7 @@ import Testing
 @testable import NavWords
 
 @Suite("Catalogues") struct CatalogueTests {
-    @Test("every text that comes along is whole and well-formed", arguments: BuiltInCatalogue.allCases)
+    @Test("every built-in text is complete and well-formed", arguments: BuiltInCatalogue.allCases)
     func wellFormed(language: BuiltInCatalogue) {
         do throws(CatalogueError) {
             let catalogue = try language.catalogue()
@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    /// German with one line changed.
-    private func mended(_ key: String, _ line: String) throws -> String {
+    /// German with one line replaced.
+    private func replacing(_ key: String, _ line: String) throws -> String {
         let lines = CatalogueText.german.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let row = try #require(lines.firstIndex { $0.hasPrefix("\(key) = ") })
         return (lines[..<row] + [line] + lines[(row + 1)...]).joined(separator: "\n")
@@ -29,42 +29,42 @@ import Testing
         ("turn", "turn = abbiegen", .malformedText, "'turn' lacks {direction}"),
         ("turn", "turn = {direction} abbiegen auf {road}", .malformedText, "has {road} outside brackets"),
         ("turn", "turn = {direction} abbiegen[ {exit}]", .malformedText, "has brackets without"),
-        ("turn", "turn = {direction} abbiegen {exit}", .malformedText, "has {exit}, which is not known here"),
-        ("turn", "turn = {direction} {strasse}", .malformedText, "has {strasse}, which no placeholder is called"),
+        ("turn", "turn = {direction} abbiegen {exit}", .malformedText, "has {exit}, which is not allowed here"),
+        ("turn", "turn = {direction} {strasse}", .malformedText, "has the unknown placeholder {strasse}"),
         ("turn", "turn = {direction} abbiegen[ auf {road}", .malformedText, "has a '[' without ']'"),
         ("turn", "turn = {direction} abbiegen]", .malformedText, "has a ']' without '['"),
         ("turn", "turn = {direction abbiegen", .malformedText, "has a '{' without '}'"),
         ("turn", "turn = direction} abbiegen", .malformedText, "has a '}' without '{'"),
         ("turn", "turn =", .malformedText, "'turn' is empty"),
-        ("turn", "turn = {direction} ab\nturn = {direction} ab", .repeatedKey, "'turn' stands in line"),
-        ("turn", "trun = {direction} abbiegen", .unknownKey, "'trun' is no key"),
+        ("turn", "turn = {direction} ab\nturn = {direction} ab", .repeatedKey, "'turn' is already defined in line"),
+        ("turn", "trun = {direction} abbiegen", .unknownKey, "unknown key 'trun'"),
         ("meter.other", "meter.few = {number} Meter", .unknownKey, "no such plural form"),
         ("meter.other", "meter.other = Meter", .malformedText, "'meter.other' lacks {number}"),
         ("ahead", "ahead = {sentence}", .malformedText, "lacks {distance} or {inflected}"),
         ("ahead", "ahead = in {inflected} {verb}", .malformedText, "'ahead' lacks {sentence}"),
         (
             "ahead", "ahead = in {inflected} {verb}{rest}: {sentence}", .malformedText,
-            "beside its pieces {verb} and {rest}"
+            "beside its parts {verb} and {rest}"
         ),
         ("then", "then = {sentence}, dann {nextRest}", .malformedText, "'then' lacks {next}"),
-        ("turn", "turn = {direction} {verb}", .malformedText, "has {verb}, which is not known here"),
-        ("writing", "writing = up", .malformedText, "'writing' is neither ltr nor rtl"),
-        ("group.from", "group.from = five", .malformedText, "'group.from' is no number"),
-        ("decimal", "decimal = ,\ndigits = 012", .malformedText, "'digits' are not ten"),
+        ("turn", "turn = {direction} {verb}", .malformedText, "has {verb}, which is not allowed here"),
+        ("writing", "writing = up", .malformedText, "'writing' must be ltr or rtl"),
+        ("group.from", "group.from = five", .malformedText, "'group.from' is not a number"),
+        ("decimal", "decimal = ,\ndigits = 012", .malformedText, "'digits' must be"),
         ("onto #", "", .malformedText, "the list 'onto' has no rule for '#'"),
-        ("at …", "at … = dort", .malformedText, "has not one '…' on either side"),
+        ("at …", "at … = dort", .malformedText, "needs one '…' on each side"),
     ]
 
-    @Test("a mistake is told with its line and its key", arguments: mistakes.indices)
+    @Test("a mistake is reported with its line and key", arguments: mistakes.indices)
     func mistake(row: Int) throws {
         let (key, line, code, words) = Self.mistakes[row]
-        let text = try mended(key, line)
+        let text = try replacing(key, line)
         let error = try #require(throws: CatalogueError.self) { try Catalogue(parsing: text) }
         #expect(error.code == code && error.description.contains(words), "\(error)")
         if code != .missingKey, error.line != nil { #expect(error.description.hasPrefix("line ")) }
     }
 
-    @Test("a text over another one holds only what differs")
+    @Test("a text with a fallback contains only the differences")
     func over() throws {
         let base = try BuiltInCatalogue.german.catalogue()
         let swiss = try Catalogue(parsing: "language = de-CH\nstraight = geradeaus~", over: base)
@@ -85,7 +85,7 @@ import Testing
         #expect(Catalogue.languages.contains(language))
     }
 
-    @Test("CLDR's examples take their plural forms")
+    @Test("CLDR's examples have the right plural forms")
     func plurals() {
         let samples: [(String, [(Double, PluralForm)])] = [
             ("en", [(0, .other), (1, .one), (2, .other), (1.5, .other)]),

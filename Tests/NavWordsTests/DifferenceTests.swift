@@ -6,12 +6,12 @@ import NavWords
 import Testing
 
 @Suite struct DifferenceTests {
-    @Test func aRouteLikeTheBestHasNothingToTell() {
+    @Test func equalRoutesHaveNoDifferences() {
         let best = route(meters: 10_000, features: [.toll, .motorway], roads: ["A 1", "Main Street"])
         #expect(best.differences(from: best).isEmpty)
     }
 
-    @Test func whatTheBestPassesAndTheOtherDoesNotIsAvoided() {
+    @Test func listsAvoidedFeatures() {
         let best = route(meters: 10_000, features: [.toll, .motorway, .ferry], roads: ["A 1"])
         let other = route(meters: 10_000, features: [.bridge], roads: ["A 1"])
         #expect(other.differences(from: best) == [.avoidsTolls, .avoidsHighways, .avoidsFerries])
@@ -19,13 +19,13 @@ import Testing
     }
 
     @Test(arguments: [(9_400.0, true), (9_600, false), (10_000, false), (11_000, false)])
-    func onlyAClearSavingIsTold(meters: Double, isTold: Bool) {
+    func reportsOnlyClearSavings(meters: Double, isReported: Bool) {
         let best = route(meters: 10_000, features: [], roads: ["A 1"])
         let other = route(meters: meters, features: [], roads: ["A 1"])
-        #expect(other.differences(from: best) == (isTold ? [.shorter(by: Meters(10_000 - meters))] : []))
+        #expect(other.differences(from: best) == (isReported ? [.shorter(by: Meters(10_000 - meters))] : []))
     }
 
-    @Test func turnsAreCountedWhereSomethingIsToBeDone() {
+    @Test func countsManeuversAsTurns() {
         let best = route(meters: 9_000, features: [], roads: ["A", "B", "C", "D", "E"])
         let other = route(meters: 9_000, features: [], roads: ["A", "B", "C"])
         #expect(other.differences(from: best) == [.fewerTurns(by: 2)])
@@ -33,13 +33,13 @@ import Testing
         #expect(onward.differences(from: best) == [.fewerTurns(by: 4)])
     }
 
-    @Test func theLongestRoadOfItsOwnNamesARoute() {
+    @Test func namesTheLongestDistinctRoad() {
         let best = route(meters: 9_000, features: [], roads: ["A", "B", "C"])
         let other = route(meters: 9_000, features: [], roads: ["A", "Ring", "C"])
         #expect(other.differences(from: best) == [.via(road: "Ring")])
     }
 
-    @Test func differencesReadAsOneLine() {
+    @Test func formatsOneLine() {
         let differences: [RouteDifference] = [
             .avoidsTolls, .avoidsHighways, .avoidsFerries, .shorter(by: Meters(1240)), .fewerTurns(by: 3),
             .via(road: "Ring"),
@@ -53,7 +53,7 @@ import Testing
         #expect(DifferenceFormat().text([], language: "en") == "")
     }
 
-    /// A route over roads of equal length, with a turn onto each but the first.
+    /// A route over roads of equal length, with a turn onto each road but the first.
     private func route(
         meters: Double, features: StretchFeatures, roads: [String], kind: Turn.Kind = .turn
     ) -> Route {

@@ -5,12 +5,12 @@ import NavModel
 
 @testable import NavWords
 
-/// A page with every maneuver in every context, in one language.
+/// A page with every maneuver in every context in one language.
 struct GoldenPage {
     let language: String
     private(set) var text = ""
 
-    /// Names as the country of the language has them.
+    /// Typical names of the language.
     private struct Names {
         var road, ref, place, circle, ferry: String
     }
@@ -69,7 +69,7 @@ struct GoldenPage {
         text += "\(label): " + words.replacing("\u{2068}", with: "<").replacing("\u{2069}", with: ">") + "\n"
     }
 
-    /// Every kind of maneuver, as guidance makes it.
+    /// Every kind of maneuver, as created by guidance.
     private var maneuvers: [(label: String, step: StepInfo)] {
         var rows: [(String, StepInfo)] = []
         func add(_ label: String, _ maneuver: Maneuver, _ change: (inout StepInfo) -> Void = { _ in }) {
@@ -102,7 +102,7 @@ struct GoldenPage {
         return rows.filter { !$0.1.maneuver.word.hasSuffix("Clockwise") || $0.0.contains("name") }
     }
 
-    /// What the map may know of the road behind a maneuver.
+    /// Combinations of road data after a maneuver.
     private var contexts: [(label: String, change: (inout RoadLabel) -> Void)] {
         let names = names
         return [
@@ -124,11 +124,11 @@ struct GoldenPage {
         for (label, step) in maneuvers {
             let before = text
             text = ""
-            // The exits of a roundabout differ in one word.
+            // Roundabout exits differ in one word only.
             writeContexts(of: step, step.roundaboutTurnNumber > 1 && step.road.rotaryName.isEmpty ? 1 : contexts.count)
             let lines = text
             text = before
-            // What is said as for another maneuver needs no second look.
+            // Texts equal to those of another maneuver are listed once.
             if let same = known[lines] {
                 text += "\n== \(label): as \(same)\n"
             } else {
@@ -156,7 +156,7 @@ struct GoldenPage {
         }
     }
 
-    /// The sentence of a step whose road is not known, so that roads that change nothing are left out.
+    /// The sentence without road data, to omit contexts that do not change it.
     private func text(of step: StepInfo) -> String {
         var bare = step
         let circle = step.road.rotaryName
@@ -190,11 +190,11 @@ struct GoldenPage {
             line("\(label), now", speaker.announcement(for: end, stage: .now).text)
             line("\(label), then", speaker.announcement(for: right, stage: .now, then: end).text)
         }
-        line("staying", speaker.staying(for: Meters(12_000)).text)
-        line("staying on a road", speaker.staying(on: turn, for: Meters(12_000)).text)
+        line("staying", speaker.continuing(for: Meters(12_000)).text)
+        line("staying on a road", speaker.continuing(on: turn, for: Meters(12_000)).text)
         var motorway = exit
         motorway.road.destination = ""
-        line("staying on a number", speaker.staying(on: motorway, for: Meters(3000)).text)
+        line("staying on a number", speaker.continuing(on: motorway, for: Meters(3000)).text)
         let variants = InstructionWriter().instructions(
             for: exit, on: motorway, distance: Meters(40_000), options: InstructionOptions(language: language))
         line("far away", variants.map(\.text).joined(separator: " | "))
@@ -254,7 +254,7 @@ struct GoldenPage {
             [1, 2, 3, 5, 11, 22].map { DifferenceFormat().text([.fewerTurns(by: $0)], language: language) }
                 .joined(separator: " | "))
         head("round the instructions")
-        let words = DisplayWords(language: language)
+        let words = DisplayStrings(language: language)
         let way = DistanceFormat.metric.text(Meters(4000), language: language)
         let stretch = DistanceFormat.metric.text(Meters(2000), language: language)
         let wait = DurationFormat().text(Seconds(180), language: language)

@@ -45,7 +45,7 @@ import Testing
     func names(language: String, name: String, form: String) { #expect(onto(name, language) == form) }
 
     @Test(
-        "road numbers too",
+        "road numbers take articles and endings",
         arguments: [
             ("de", "A 5", "auf die A 5"), ("fr", "A 6", "vers l’A 6"), ("fr", "D 906", "vers la D 906"),
             ("es", "M-30", "hacia la M-30"), ("it", "A1", "verso la A1"), ("nl", "A2", "naar de A2"),
@@ -54,7 +54,7 @@ import Testing
         ])
     func numbers(language: String, name: String, form: String) { #expect(onto(name, language, isNumber: true) == form) }
 
-    @Test("the name itself is what a screen marks, with its own words and without the preposition")
+    @Test("the span covers the name with its own words, without the preposition")
     func marked() {
         let french = Phrasebook.of("fr").catalogue.onto
         #expect(french.form(of: "Rue de la Paix", isNumber: false).name == "rue de la Paix")
@@ -66,16 +66,16 @@ import Testing
         #expect(turkish.form(of: "Gül Sokağı", isNumber: false).name == "Gül Sokağı’na")
     }
 
-    @Test("small letters are those of Unicode, whatever way they are found")
-    func smallLetters() {
+    @Test("lowercasing equals that of Unicode")
+    func lowercasing() {
         for scalar in (0x20...0x17F).compactMap(Unicode.Scalar.init) + ["ß", "İ", "Σ", "Ш", "’", "–", "é", "通"] {
             let name = "A\(Character(scalar))Z "
-            #expect(SmallLetters.of(name) == Array(name.lowercased().utf8), "\(scalar.value)")
+            #expect(LowercasedUTF8.bytes(of: name) == Array(name.lowercased().utf8), "\(scalar.value)")
         }
-        #expect(SmallLetters.of("") == [] && SmallLetters.of("Ę") == Array("ę".utf8))
+        #expect(LowercasedUTF8.bytes(of: "") == [] && LowercasedUTF8.bytes(of: "Ę") == Array("ę".utf8))
     }
 
-    @Test("the rule that is looked up is the first one that fits", arguments: BuiltInCatalogue.allCases)
+    @Test("indexed lookup finds the first matching rule", arguments: BuiltInCatalogue.allCases)
     func lookedUp(language: BuiltInCatalogue) throws {
         let names = [
             "", "A", "straße", "Hauptstraße", "Alte Hauptstraße", "Rue de Rivoli", "rue", "Rue ", "Via Roma",
@@ -88,15 +88,16 @@ import Testing
         let catalogue = try language.catalogue()
         for list in [catalogue.onto, catalogue.on, catalogue.at].flatMap(\.lists) {
             for name in names + list.rules.map({ String(decoding: $0.head + [0x61] + $0.tail, as: UTF8.self) }) {
-                let small = SmallLetters.of(name)
+                let small = LowercasedUTF8.bytes(of: name)
                 #expect(
-                    list.row(fitting: small) == list.rules.firstIndex { $0.fits(small) }, "\(language.tag): \(name)")
+                    list.row(matching: small) == list.rules.firstIndex { $0.matches(small) }, "\(language.tag): \(name)"
+                )
             }
         }
     }
 
     @Test(
-        "Dutch puts the verb before its subject where something else begins the sentence",
+        "Dutch inverts verb and subject after an introduction",
         arguments: [
             (Maneuver.turnLeft, "Over 300 meter sla je linksaf", "Sla rechtsaf, daarna sla je linksaf"),
             (
@@ -113,26 +114,26 @@ import Testing
         #expect(speaker.announcement(for: Steps.step(.turnRight), stage: .now, then: step).text == then)
     }
 
-    @Test("capitals are those of the language")
+    @Test("capitalization follows the language")
     func capitals() {
-        #expect(Letters(language: "tr").capitalised("ileri") == "İleri")
-        #expect(Letters(language: "nl").capitalised("ijzer") == "IJzer")
-        #expect(Letters(language: "en-GB").capitalised("ijzer") == "Ijzer")
-        #expect(Letters(language: "ja").capitalised("左折です") == "左折です")
-        #expect(Letters(language: "de").capitalised("") == "")
+        #expect(SentenceCapitalization(language: "tr").capitalized("ileri") == "İleri")
+        #expect(SentenceCapitalization(language: "nl").capitalized("ijzer") == "IJzer")
+        #expect(SentenceCapitalization(language: "en-GB").capitalized("ijzer") == "Ijzer")
+        #expect(SentenceCapitalization(language: "ja").capitalized("左折です") == "左折です")
+        #expect(SentenceCapitalization(language: "de").capitalized("") == "")
     }
 
-    @Test("names against the direction of the sentence stand between isolates")
+    @Test("names against the writing direction are isolated")
     func isolates() {
         let (english, persian) = (TextDirection.leftToRight, TextDirection.rightToLeft)
         for name in ["Main Street", "Rue de l’Église", "明治通り", "Ленина", "12"] {
-            #expect(!english.isDisturbed(by: name), "\(name)")
+            #expect(!english.needsIsolates(by: name), "\(name)")
         }
-        for name in ["خیابان ولیعصر", "רחוב הרצל"] { #expect(english.isDisturbed(by: name), "\(name)") }
+        for name in ["خیابان ولیعصر", "רחוב הרצל"] { #expect(english.needsIsolates(by: name), "\(name)") }
         for name in ["Main Street", "12", "9A", "خیابان 15", "M25 شمال"] {
-            #expect(persian.isDisturbed(by: name), "\(name)")
+            #expect(persian.needsIsolates(by: name), "\(name)")
         }
-        #expect(!persian.isDisturbed(by: "خیابان ولی‌عصر"))
-        #expect(persian.kept("A 5") == "\u{2068}A 5\u{2069}")
+        #expect(!persian.needsIsolates(by: "خیابان ولی‌عصر"))
+        #expect(persian.isolated("A 5") == "\u{2068}A 5\u{2069}")
     }
 }

@@ -5,7 +5,7 @@ import NavModel
 import NavWords
 import Testing
 
-@Suite("Instructions in words") struct InstructionTests {
+@Suite("Instructions") struct InstructionTests {
     private func step(_ maneuver: Maneuver, _ change: (inout StepInfo) -> Void = { _ in }) -> StepInfo {
         Steps.step(maneuver, change)
     }
@@ -54,13 +54,13 @@ import Testing
         (.ferryBoat, "Take the ferry"), (.ferryTrain, "Take the car train"), (.nameChange, "Continue"),
     ]
 
-    @Test("every one of the 66 maneuvers has its sentence")
+    @Test("each of the 66 maneuvers has a sentence")
     func everyManeuver() {
         #expect(Set(Self.plain.map(\.0)) == Set(Maneuver.allCases) && Self.plain.count == 66)
         for (maneuver, sentence) in Self.plain { #expect(say(step(maneuver)) == sentence, "\(maneuver)") }
     }
 
-    @Test("the road and the sign are named where the map has them")
+    @Test("road and destination are included if known")
     func roadAndSign() {
         #expect(say(step(.turnLeft) { $0.road.name = "High Street" }) == "Turn left onto High Street")
         #expect(
@@ -76,7 +76,7 @@ import Testing
         #expect(say(step(.ferryBoat) { $0.road.name = "Dover – Calais" }) == "Take the ferry Dover – Calais")
     }
 
-    @Test("an exit is called by its number")
+    @Test("an exit is named by its number")
     func exitNumber() {
         #expect(
             say(step(.offRampSlightRight) { ($0.exitNumber, $0.road.destination) = ("9A", "Centre") })
@@ -84,7 +84,7 @@ import Testing
         #expect(say(step(.offRampUnspecified) { $0.exitNumber = "12" }) == "Take exit 12")
     }
 
-    @Test("exits of a roundabout are counted in words")
+    @Test("roundabout exits are written as ordinals")
     func ordinals() {
         let second = step(.roundaboutStraightClockwise) { $0.roundaboutTurnNumber = 2 }
         #expect(say(second) == "At the roundabout, take the second exit")
@@ -97,12 +97,12 @@ import Testing
         #expect(say(step(.roundaboutClockwise) { $0.road.rotaryName = "Old Circus" }) == "Enter Old Circus")
     }
 
-    @Test("where a road ends, the sentence says so")
+    @Test("the end of a road is mentioned")
     func endOfRoad() {
         #expect(say(step(.turnLeft) { $0.turn.kind = .endOfRoad }) == "At the end of the road, turn left")
     }
 
-    @Test("who stays on a street is told so")
+    @Test("staying on a street is mentioned")
     func staying() {
         let left = step(.turnLeft) { ($0.turn.kind, $0.road.name) = (.continue, "Ring Road") }
         #expect(say(left) == "Turn left to stay on Ring Road")
@@ -111,14 +111,14 @@ import Testing
         #expect(say(step(.turnKeepLeft) { $0.road.name = "Ring Road" }) == "Keep left to stay on Ring Road")
     }
 
-    @Test("who has to push a bicycle is told so")
+    @Test("pushing a bicycle is mentioned")
     func pushing() {
         let walk = step(.straight) { ($0.turn.kind, $0.carrier, $0.road.name) = (.notification, .pushed, "Mall") }
         #expect(say(walk) == "Get off and walk along Mall")
         #expect(say(step(.straight) { $0.turn.kind = .notification }) == "Continue")
     }
 
-    @Test("a stop on the way is no destination")
+    @Test("an intermediate stop is not a destination")
     func stopover() {
         #expect(say(step(.destination) { $0.isStopover = true }) == "Arrive at your stop")
         #expect(say(step(.destinationLeft) { $0.isStopover = true }) == "Arrive at your stop, on the left")
@@ -126,13 +126,13 @@ import Testing
         #expect(say(step(.turnLeft) { $0.isStopover = true }) == "Turn left")
     }
 
-    @Test("a roundabout that is only touched is told by its exit")
+    @Test("a roundabout touched at one node is announced by its exit")
     func touched() {
         let touched = step(.roundaboutExitCounterclockwise) { $0.roundaboutTurnNumber = 1 }
         #expect(say(touched) == "At the roundabout, take the first exit")
     }
 
-    @Test("an unknown language gets English", arguments: ["xx", "", "en-US", "EN"])
+    @Test("an unknown language falls back to English", arguments: ["xx", "", "en-US", "EN"])
     func fallback(language: String) {
         #expect(InstructionWriter().instruction(for: step(.turnLeft), language: language) == "Turn left")
     }

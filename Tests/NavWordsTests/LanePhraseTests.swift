@@ -4,7 +4,7 @@ import NavModel
 import NavWords
 import Testing
 
-@Suite("Lanes in words") struct LanePhraseTests {
+@Suite("Lane phrases") struct LanePhraseTests {
     @Test(
         "any combination of lanes",
         arguments: [
@@ -19,7 +19,7 @@ import Testing
         ])
     func phrases(picture: String, phrase: String) { #expect(LanePhrase().text(Steps.lanes(picture)) == phrase) }
 
-    @Test("every combination of up to eight lanes has words in every language")
+    @Test("every combination of up to eight lanes has a text in every language")
     func everyCombination() {
         for count in 2...8 {
             for bits in 1..<(1 << count) - 1 {

@@ -6,19 +6,19 @@ import Testing
 
 @testable import NavWords
 
-@Suite("Nothing is left in English") struct LeakTests {
+@Suite("Untranslated texts") struct LeakTests {
     private static let others = BuiltInCatalogue.allCases.filter { $0 != .english && $0 != .britishEnglish }
 
-    /// Texts that may be the same in any language.
+    /// Texts that may be equal in any language.
     private static let shared: Set<String> = [
-        // Symbols of units are international, and road signs of many countries show them.
+        // Unit symbols are international and used on road signs of many countries.
         "meter", "kilometer", "foot", "yard", "mile", "minute", "hour", "speed.kilometers", "speed.miles",
-        // Signs, and templates without words.
+        // Punctuation, and templates without words.
         "writing", "decimal", "group", "group.from", "list.comma", "time.display", "withLanes", "rotary.brief",
         "turn.brief", "turnAndStay.brief", "endOfRoad.brief", "roundaboutTurn.brief", "keep.brief",
     ]
 
-    /// Words that a language really shares with English.
+    /// Words that a language shares with English.
     private static let homographs: [BuiltInCatalogue: Set<String>] = [
         .french: [
             "arrive.brief", "count.6", "mile.one", "mile.other", "minute.one", "minute.other", "yard.one",
@@ -32,7 +32,7 @@ import Testing
         .europeanPortuguese: ["newName.brief", "proceed.brief", "difference.via", "ferryBoat.brief"],
     ]
 
-    @Test("no text of a catalogue is the English one", arguments: others)
+    @Test("no text of a catalogue equals the English one", arguments: others)
     func texts(language: BuiltInCatalogue) throws {
         let english = try BuiltInCatalogue.english.catalogue().entries
         let own = try language.catalogue().entries
@@ -40,13 +40,13 @@ import Testing
         #expect(same == Self.homographs[language] ?? [], "\(language.tag)")
     }
 
-    /// What scripts other than Latin may still have in Latin letters: the symbols that Japanese signs show.
+    /// Latin letters allowed in other scripts: the unit symbols of Japanese signs.
     private static let symbols: [BuiltInCatalogue: Set<String>] = [
         .japanese: ["m", "km", "km/h"]
     ]
 
     @Test(
-        "no Latin letter stands in a language that has others",
+        "languages with other scripts have no Latin letters",
         arguments: [BuiltInCatalogue.persian, .hindi, .arabic, .westernArabic, .japanese])
     func letters(language: BuiltInCatalogue) throws {
         let catalogue = try language.catalogue()
@@ -59,16 +59,16 @@ import Testing
         }
     }
 
-    /// The words of a text without its placeholders.
+    /// The literal text without placeholders.
     private static func wordings(of text: String) -> [String] {
         guard let pattern = try? Pattern(text) else { return [text] }
         return pattern.phrase(hasRoad: true, hasPlace: true).parts.compactMap {
-            if case .words(let words) = $0 { words } else { nil }
+            if case .literal(let words) = $0 { words } else { nil }
         }
     }
 
     @Test(
-        "what is said in Persian, Hindi, Arabic and Japanese has Latin letters in names alone",
+        "announcements in Persian, Hindi, Arabic and Japanese have Latin letters in names only",
         arguments: ["fa", "hi", "ar", "ja"])
     func spoken(language: String) {
         let speaker = AnnouncementWriter(language: language, distances: .feetAndMiles)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("sentences from right to left hold their names together", arguments: ["fa", "ar"])
+    @Test("right-to-left sentences isolate their names", arguments: ["fa", "ar"])
     func rightToLeft(language: String) {
         var step = Steps.step(.offRampRight) { $0.exitNumber = "9A" }
         (step.road.name, step.road.ref, step.road.destination) = ("Main Street", "A 5; B 3", "Basel; القاهرة")
@@ -97,13 +97,13 @@ import Testing
         #expect(!text.contains("\u{2068}القاهرة"))
         let opened = text.unicodeScalars.count { $0 == "\u{2068}" }
         #expect(opened == 5 && text.unicodeScalars.count { $0 == "\u{2069}" } == opened)
-        // The marks of a screen are round the name, not round its isolates.
+        // Spans cover the name without its isolates.
         let marked = InstructionWriter().instructions(for: step, options: InstructionOptions(language: language))[0]
         #expect(marked.text == text)
         #expect(marked.runs.compactMap { $0.span == nil ? nil : String($0.text) }.contains("Main Street"))
     }
 
-    @Test("a name from right to left does not turn an English sentence")
+    @Test("a right-to-left name does not reorder an English sentence")
     func leftToRight() {
         let step = Steps.step(.turnLeft) { ($0.road.name, $0.road.ref) = ("خیابان ولیعصر", "12") }
         #expect(

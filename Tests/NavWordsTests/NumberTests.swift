@@ -4,7 +4,7 @@ import NavGeo
 import NavWords
 import Testing
 
-@Suite("Distances and times for people") struct NumberTests {
+@Suite("Distances and durations") struct NumberTests {
     @Test(
         "meters and kilometers",
         arguments: [
@@ -30,7 +30,7 @@ import Testing
         #expect(DistanceFormat.yardsAndMiles.text(Meters(meters), language: "en") == text)
     }
 
-    @Test("what is spoken has whole words and their plural")
+    @Test("speech uses unit names and plural forms")
     func spoken() {
         #expect(DistanceFormat.metric.spoken(Meters(1000), language: "en") == "1 kilometer")
         #expect(DistanceFormat.metric.spoken(Meters(300), language: "en") == "300 meters")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "times are whole minutes, never none",
+        "durations are whole minutes, at least one",
         arguments: [
             (0.0, "1 min"), (89, "1 min"), (91, "2 min"), (3599, "1 h"), (3660, "1 h 1 min"), (-5, "1 min"),
             (90_000, "25 h"),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "people say quarters and halves of a mile, and no tenths of many kilometers",
+        "speech uses quarters and halves of miles, and no tenths of long distances",
         arguments: [
             (DistanceFormat.metric, 1234.0, "1.2 kilometers"), (.metric, 2960, "3 kilometers"),
             (.metric, 3240, "3 kilometers"), (.metric, 3300, "3.5 kilometers"), (.metric, 9800, "10 kilometers"),
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "each language writes numbers its own way",
+        "numbers follow the format of the language",
         arguments: [
             ("de", "1,3 km", "100.000 km"), ("fr", "1,3 km", "100\u{202F}000 km"), ("es", "1,3 km", "100.000 km"),
             ("pl", "1,3 km", "100\u{A0}000 km"), ("fa", "۱٫۳ کیلومتر", "۱۰۰٬۰۰۰ کیلومتر"),
@@ -76,7 +76,7 @@ import Testing
         #expect(DistanceFormat.metric.text(Meters(.infinity), language: language) == long)
     }
 
-    @Test("the rounded number can be turned back into meters")
+    @Test("a rounded distance converts back to meters")
     func back() {
         #expect(DistanceFormat.metric.rounded(Meters(1234)).meters == Meters(1200))
         #expect(DistanceFormat.yardsAndMiles.rounded(Meters(93)).meters == Meters(91.44))

@@ -5,7 +5,7 @@ import NavModel
 import NavWords
 import Testing
 
-@Suite("Instructions from long to short") struct VariantTests {
+@Suite("Instruction variants") struct VariantTests {
     private var exit: StepInfo {
         var step = Steps.step(.offRampRight) { $0.exitNumber = "9A" }
         (step.road.name, step.road.ref) = ("Ring Road", "A 5; B 3")
@@ -20,7 +20,7 @@ import Testing
         ).map(\.text)
     }
 
-    @Test func theLongestComesFirstAndEachIsShorter() {
+    @Test func areSortedFromLongToShort() {
         #expect(
             texts(InstructionOptions()) == [
                 "Take exit 9A on the right to Ring Road (A 5, B 3) toward Basel, Bern",
@@ -30,7 +30,7 @@ import Testing
             ])
     }
 
-    @Test func theLongestIsTheWholeSentence() {
+    @Test func beginWithTheCompleteInstruction() {
         for language in Catalogue.languages {
             for maneuver in Maneuver.allCases {
                 var step = exit
@@ -44,12 +44,12 @@ import Testing
         }
     }
 
-    @Test func aLimitLeavesWhatFits() {
+    @Test func respectTheMaximumLength() {
         #expect(texts(InstructionOptions(maximumLength: 30)) == ["Take exit 9A on the right", "Exit 9A"])
         #expect(texts(InstructionOptions(maximumLength: 3)) == ["Exit 9A"])
     }
 
-    @Test func aLongRoadIsToldUnlessOneDoesNotWantIt() {
+    @Test func mentionALongRoadUnlessDisabled() {
         var current = Steps.step(.mergeLeft)
         current.road.ref = "A 5"
         let far = texts(InstructionOptions(), on: current, 40_000)
@@ -59,7 +59,7 @@ import Testing
         #expect(texts(tight, on: current, 40_000).first?.hasPrefix("Take exit") == true)
     }
 
-    @Test func namesShieldsAndExitsAreMarked() throws {
+    @Test func haveSpansForNamesShieldsAndExits() throws {
         let sentence = try #require(InstructionWriter().instructions(for: exit).first)
         let runs = sentence.runs.map { (String($0.text), $0.span?.kind) }
         #expect(runs.map(\.0).joined() == sentence.text)
@@ -75,14 +75,14 @@ import Testing
         #expect(Array(sentence.text.utf16)[span.range] == Array("9A".utf16)[...])
     }
 
-    @Test func aNumberIsToldWithItsBound() {
+    @Test func includeTheCardinalDirection() {
         let step = Steps.step(.mergeLeft) { ($0.road.ref, $0.road.bound) = ("I 80; US 40; I 5", "west;;south") }
         #expect(InstructionWriter().instruction(for: step, language: "en") == "Merge left onto I 80 West, US 40")
         let german = InstructionWriter().instruction(for: step, language: "de")
         #expect(german == "Links einfädeln auf die I 80 West, US 40")
     }
 
-    @Test func marksStayInPlaceBehindLettersOfTwoUnits() throws {
+    @Test func haveCorrectSpansAfterSurrogatePairs() throws {
         var step = Steps.step(.roundaboutStraightClockwise) { $0.roundaboutTurnNumber = 2 }
         (step.road.rotaryName, step.road.name) = ("🐎 Square", "Quay")
         let sentence = try #require(

@@ -3,9 +3,9 @@
 import NavGeo
 import NavModel
 
-/// Makes steps as guidance does.
+/// Creates steps like guidance.
 enum Steps {
-    /// A maneuver that heads east, with changes.
+    /// A maneuver that heads east, modified by `change`.
     static func step(_ maneuver: Maneuver, _ change: (inout StepInfo) -> Void = { _ in }) -> StepInfo {
         var step = StepInfo(
             stepNumber: 1, maneuver: maneuver,
@@ -15,7 +15,7 @@ enum Steps {
         return step
     }
 
-    /// Lanes from a picture such as `--xx`: x for recommended.
+    /// Lanes from a pattern such as `--xx`, where x is recommended.
     static func lanes(_ picture: String) -> [Lane] {
         picture.map { Lane(laneDirections: [LaneDirection(laneShape: .straight, recommended: $0 == "x")]) }
     }

@@ -126,7 +126,7 @@ public import CarPlay
         case .enroute: guide(info, on: template)
         case .rerouting:
             shown = []
-            let text = DisplayWords(language: maneuvers.options.language).state(.rerouting)
+            let text = DisplayStrings(language: maneuvers.options.language).state(.rerouting)
             session?.upcomingManeuvers = []
             pause(.rerouting, text)
         case .stopped:

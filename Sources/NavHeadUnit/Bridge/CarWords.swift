@@ -31,7 +31,7 @@ public struct CarWords: Sendable, Hashable {
 
     /// The texts in `language` (BCP 47), or in the closest available language.
     public init(language: String = "en") {
-        let words = DisplayWords(language: language)
+        let words = DisplayStrings(language: language)
         done = words.screen(.done)
         accept = words.screen(.yes)
         decline = words.screen(.no)

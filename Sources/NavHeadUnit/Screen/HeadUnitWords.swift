@@ -35,7 +35,7 @@ public struct HeadUnitWords: Sendable, Hashable {
     public init(language: String = "en", secondsFromUTC: Int = 0) {
         self.language = language
         self.secondsFromUTC = secondsFromUTC
-        let words = DisplayWords(language: language)
+        let words = DisplayStrings(language: language)
         start = words.screen(.start)
         moreRoutes = words.screen(.moreRoutes)
         pauses = [

@@ -45,7 +45,7 @@ public import NavWords
         let isOnlyWord = announcement.kind == .now && step.voice?.approach == nil
         let words = writer.announcement(
             for: step, stage: announcement.kind, in: Meters(announcement.distance), counting: announcement.ordinal,
-            tellsLanes: announcement.kind == .approach || isOnlyWord, then: announcement.nextStep)
+            includesLanes: announcement.kind == .approach || isOnlyWord, then: announcement.nextStep)
         speaker.speak(
             words, in: writer.spokenLanguage, through: navigator.audioDeviceType,
             vibrates: navigator.isVibrationEnabled)

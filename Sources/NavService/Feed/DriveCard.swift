@@ -33,7 +33,7 @@ public enum DriveCard {
         return lines.map { $0.count <= width ? $0 : $0.prefix(max(0, width - 1)) + "…" }.map(\.withoutTrailingSpaces)
     }
 
-    private static func title(_ state: NavState, _ words: DisplayWords) -> String {
+    private static func title(_ state: NavState, _ words: DisplayStrings) -> String {
         switch state {
         case .enroute, .rerouting: words.state(state)
         case .stopped: "⚑  \(words.state(state))"

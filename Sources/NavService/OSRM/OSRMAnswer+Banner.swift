@@ -36,7 +36,7 @@ extension OSRMAnswer {
     private func write(
         banner step: StepInfo, at distance: Meters, lanes: [Lane], follower: StepInfo?, to json: inout JSONWriter
     ) {
-        let sign = SignBoard(step, DisplayWords(language: language))
+        let sign = SignBoard(step, DisplayStrings(language: language))
         json.object { json in
             json.field("distanceAlongGeometry", distance.value, decimals: 1)
             json.object("primary") { write(sign.primary, of: step, to: &$0) }
@@ -51,7 +51,7 @@ extension OSRMAnswer {
                 json.object { write(lanes, of: step, to: &$0) }
             } else if let follower {
                 json.object {
-                    write(SignBoard(follower, DisplayWords(language: language)).primary, of: follower, to: &$0)
+                    write(SignBoard(follower, DisplayStrings(language: language)).primary, of: follower, to: &$0)
                 }
             } else {
                 json.null()
@@ -111,7 +111,7 @@ struct SignBoard {
         enum Kind: String { case text, delimiter, exit, exitNumber = "exit-number" }
     }
 
-    init(_ step: StepInfo, _ words: DisplayWords) {
+    init(_ step: StepInfo, _ words: DisplayStrings) {
         if !step.road.exit.isEmpty, step.turn.kind == .offRamp {
             primary.append(Piece(text: words.exit, kind: .exit))
             primary.append(Piece(text: step.road.exit, kind: .exitNumber))

@@ -66,16 +66,16 @@ struct VoicePlan {
             say(announcer.announcement(for: step, stage: .now, then: isShort ? next : nil), at: length)
             if isShort { return }
         } else if length > VoicePlan.longStep {
-            say(announcer.staying(on: step, for: length), at: length)
+            say(announcer.continuing(on: step, for: length), at: length)
         }
         for stage in schedule.stages {
             let distance = place(stage)
             // Lanes are told in time, or where there is only one word, with that.
-            let tellsLanes = stage.kind == .approach || (stage.kind == .now && schedule.approach == nil)
+            let includesLanes = stage.kind == .approach || (stage.kind == .now && schedule.approach == nil)
             say(
                 announcer.announcement(
                     for: next, stage: stage.kind, in: distance, counting: schedule.ordinal(at: distance),
-                    tellsLanes: tellsLanes, then: follower),
+                    includesLanes: includesLanes, then: follower),
                 at: distance)
         }
     }

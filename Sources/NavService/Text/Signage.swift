@@ -43,7 +43,7 @@ public struct Signage: Sendable, Hashable {
     }
 
     /// Words round the instructions.
-    var words: DisplayWords { DisplayWords(language: language) }
+    var words: DisplayStrings { DisplayStrings(language: language) }
 
     /// What speaks for a route beside the best one, in one line; empty for nothing.
     func differences(of route: Route, from best: Route) -> String {

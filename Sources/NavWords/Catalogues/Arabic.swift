@@ -281,7 +281,7 @@ extension CatalogueText {
         mode.taxicab = بسيارة أجرة
         """#
 
-    /// Arabic with Western digits, as in the Maghreb and the Emirates.
+    /// Arabic with Western digits, for the Maghreb and the Emirates.
     static let westernArabic = #"""
         # CLDR: the Maghreb and the Emirates write Western digits.
         language = ar-MA

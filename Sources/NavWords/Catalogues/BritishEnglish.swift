@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CatalogueText {
-    /// English as in the United Kingdom and most of the Commonwealth: what differs.
+    /// British and Commonwealth English: differences from American English.
     static let britishEnglish = #"""
         language = en-GB
         name = English (United Kingdom)

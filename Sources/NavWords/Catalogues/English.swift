@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CatalogueText {
-    /// English as in the United States; it stands in for languages that there are no words for.
+    /// American English; the fallback for unsupported languages.
     static let english = #"""
         language = en
         name = English

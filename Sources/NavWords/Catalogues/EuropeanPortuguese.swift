@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CatalogueText {
-    /// Portuguese as in Portugal and most of Africa: what differs.
+    /// European and African Portuguese: differences from Brazilian Portuguese.
     static let europeanPortuguese = #"""
         language = pt-PT
         name = Português (Portugal)

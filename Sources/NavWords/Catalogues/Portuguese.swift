@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CatalogueText {
-    /// Portuguese as in Brazil, which most speakers know.
+    /// Brazilian Portuguese.
     static let portuguese = #"""
         language = pt
         name = Português

@@ -2,24 +2,24 @@
 
 public import NavModel
 
-/// Forms of a noun after a number. Source of the categories: Unicode CLDR plural rules.
+/// Plural categories of Unicode CLDR.
 public enum PluralForm: WordCoded {
     case zero, one, two, few, many, other
 }
 
-/// Which form a noun takes after a number, and an ordinal number its ending, in one language.
+/// Cardinal and ordinal plural rules of one language.
 ///
-/// Source: Unicode CLDR 46, charts "Language Plural Rules"; the forms for whole millions are left out, because no distance
-/// or time on a road reaches them.
+/// Source: Unicode CLDR 46, charts "Language Plural Rules". Categories for whole millions are omitted: no distance or
+/// time on a road reaches them.
 struct PluralRules: Sendable {
     private let language: String
 
-    /// The rules of a language, by its tag; a language that is not known has the form `other` alone.
+    /// Creates the rules of a language, by its BCP 47 tag; an unknown language has the category `other` only.
     init(language: String) {
         self.language = language == "pt-PT" ? language : String(language.prefix { $0 != "-" })
     }
 
-    /// The form after a number with one decimal at most.
+    /// The cardinal category of a number with at most one decimal.
     func form(of number: Double) -> PluralForm {
         let isWhole = number == number.rounded()
         let whole = Int(number)
@@ -34,7 +34,7 @@ struct PluralRules: Sendable {
         }
     }
 
-    /// The form of the `number`-th of a row.
+    /// The ordinal category of a number.
     func ordinalForm(of number: Int) -> PluralForm {
         let (ones, tens) = (number % 10, number % 100)
         switch language {

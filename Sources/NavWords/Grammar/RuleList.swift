@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules of one list, in order, looked up by a letter: languages have dozens, and a name is only tried against those
-/// that share its last letter or its first one.
+/// The rules of one list, in order, indexed by byte: a name is only matched against the rules that share its last or
+/// its first byte.
 struct RuleList: Sendable {
     let rules: [NameRules.Rule]
-    /// Rows of the rules that look at the end of a name, by its last byte.
+    /// Indices of rules with a suffix, by its last byte.
     private var byLast = [[Int]](repeating: [], count: 256)
-    /// Rows of those that look at the beginning alone, by its first byte.
+    /// Indices of rules with a prefix only, by its first byte.
     private var byFirst = [[Int]](repeating: [], count: 256)
-    /// Row of the rule for any name; behind it none is reached.
+    /// Index of the catch-all rule. Later rules are unreachable.
     private let open: Int
 
     init(_ rules: [NameRules.Rule]) {
@@ -23,14 +23,16 @@ struct RuleList: Sendable {
         }
     }
 
-    /// Row of the first rule for a name, given in small letters in UTF-8; `nil` for none.
+    /// Index of the first rule that matches a lowercased UTF-8 name; `nil` for none.
     ///
     /// - Complexity: O(rules that share the first or the last byte of the name).
-    func row(fitting small: [UInt8]) -> Int? {
+    func row(matching lowercased: [UInt8]) -> Int? {
         var best = open
-        if let first = small.first, let last = small.last {
+        if let first = lowercased.first, let last = lowercased.last {
             for rows in [byLast[Int(last)], byFirst[Int(first)]] {
-                if let row = rows.first(where: { $0 >= best || rules[$0].fits(small) }), row < best { best = row }
+                if let row = rows.first(where: { $0 >= best || rules[$0].matches(lowercased) }), row < best {
+                    best = row
+                }
             }
         }
         return best < rules.count ? best : nil

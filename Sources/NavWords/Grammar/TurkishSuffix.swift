@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Suffixes that Turkish hangs on names, by vowel harmony.
+/// Turkish case suffixes of names, by vowel harmony.
 ///
-/// Source of the rules: Türk Dil Kurumu, Yazım Kılavuzu, on the apostrophe after proper names and on vowel harmony.
+/// Source: Türk Dil Kurumu, Yazım Kılavuzu, on the apostrophe after proper names and on vowel harmony.
 enum TurkishSuffix {
     /// The name in the dative, "to": `Ankara’ya`, `Atatürk Caddesi’ne`, `D100’e`.
     static func dative(_ name: String) -> String {
@@ -12,7 +12,7 @@ enum TurkishSuffix {
         return "\(name)’\(joint)\(vowel)"
     }
 
-    /// What decides how a suffix sounds.
+    /// Properties of the ending that select the suffix.
     private struct Ending {
         var isBack: Bool
         var endsInVowel: Bool
@@ -26,7 +26,7 @@ enum TurkishSuffix {
         if last.isWholeNumber { return ending(ofNumber: letters) }
         let word = letters.reversed().prefix { $0.isLetter }
         guard let vowel = word.first(where: { vowels.contains($0) }) else {
-            // Consonants alone are called by their names: be, ce, de and so on.
+            // Abbreviations without vowels are read letter by letter: be, ce, de and so on.
             return Ending(isBack: false, endsInVowel: true)
         }
         let lastWord = lowercased(String(name.split(separator: " ").last ?? ""))
@@ -38,14 +38,14 @@ enum TurkishSuffix {
     private static let vowels: Set<Character> = ["a", "e", "ı", "i", "o", "ö", "u", "ü", "â", "î", "û", "é", "á", "ó"]
     private static let backVowels: Set<Character> = ["a", "ı", "o", "u", "â", "á", "ó", "û"]
 
-    /// Ends of the compounds that roads and squares are called by.
+    /// Possessive endings in names of roads and squares.
     private static let possessives = [
         "caddesi", "sokağı", "bulvarı", "yolu", "köprüsü", "meydanı", "tüneli", "kavşağı", "geçidi", "viyadüğü",
         "otoyolu", "çıkmazı", "yokuşu", "parkı", "sitesi", "mahallesi", "sahili", "iskelesi", "terminali", "havalimanı",
         "hattı", "girişi", "çıkışı", "bağlantısı", "aralığı", "küme evleri",
     ]
 
-    /// By the last number word that is spoken: altı, yirmi, yüz, bin.
+    /// By the last word of the spoken number: altı, yirmi, yüz, bin.
     private static func ending(ofNumber letters: String) -> Ending {
         let digits = letters.reversed().prefix { $0.isWholeNumber }.compactMap(\.wholeNumberValue)
         guard let place = digits.firstIndex(where: { $0 != 0 }) else { return Ending(isBack: true, endsInVowel: false) }

@@ -2,38 +2,38 @@
 
 public import NavModel
 
-/// What a sentence tells the driver to do; a catalogue has a sentence for each.
+/// What an instruction asks the driver to do. A catalogue has a sentence for each.
 ///
-/// Placeholders in the comments are those that its sentence needs; the road (`{road}`, `{onto}`, `{on}`) and the places on
-/// the sign (`{place}`) may stand in optional parts of any.
+/// The comments list the placeholders that the sentence requires. The road (`{road}`, `{onto}`, `{on}`) and the
+/// destinations of the sign (`{place}`) are allowed in optional parts of any sentence.
 public enum Action: Int, WordCoded {
-    /// Start.
+    /// Depart.
     case depart
-    /// Arrive, on a side that is not known.
+    /// Arrive, on an unknown side.
     case arrive
-    /// Arrive; the place is to the left.
+    /// Arrive; the destination is on the left.
     case arriveLeft
-    /// Arrive; the place is to the right.
+    /// Arrive; the destination is on the right.
     case arriveRight
-    /// Arrive at a place where one calls on the way, on a side that is not known.
+    /// Arrive at an intermediate stop, on an unknown side.
     case arriveStop
-    /// Arrive at a place where one calls on the way, to the left.
+    /// Arrive at an intermediate stop on the left.
     case arriveStopLeft
-    /// Arrive at a place where one calls on the way, to the right.
+    /// Arrive at an intermediate stop on the right.
     case arriveStopRight
     /// Straight on at a junction.
     case straight
     /// Turn into another road: `{direction}`.
     case turn
-    /// Turn into one of several streets to that side: `{ordinal}`, `{side}`.
+    /// Turn into one of several streets on that side: `{ordinal}`, `{side}`.
     case countedTurn
     /// Turn and stay on the same street: `{direction}`.
     case turnAndStay
-    /// Turn where one's road ends: `{direction}`.
+    /// Turn where the road ends: `{direction}`.
     case endOfRoad
     /// Keep to a side where the road splits: `{side}`.
     case keep
-    /// Turn back.
+    /// Make a U-turn.
     case uTurn
     /// Take a branch of a fork: `{side}`.
     case fork
@@ -45,48 +45,48 @@ public enum Action: Int, WordCoded {
     case onRamp
     /// Take a ramp on a side: `{side}`.
     case onRampSide
-    /// Turn sharply or back into a ramp: `{direction}`.
+    /// Turn sharply, or make a U-turn, into a ramp: `{direction}`.
     case onRampTurn
     /// Leave the motorway.
     case offRamp
     /// Leave the motorway on a side: `{side}`.
     case offRampSide
-    /// Leave the motorway by an exit with a number: `{exit}`.
+    /// Take a numbered motorway exit: `{exit}`.
     case exit
-    /// Leave the motorway by an exit with a number on a side: `{exit}`, `{side}`.
+    /// Take a numbered motorway exit on a side: `{exit}`, `{side}`.
     case exitSide
     /// Enter a roundabout and stay on it.
     case roundabout
-    /// Enter a roundabout that has a name, and stay on it: `{circle}`.
+    /// Enter a named roundabout and stay on it: `{circle}`.
     case rotary
     /// Take an exit of a roundabout: `{ordinal}`.
     case roundaboutExit
-    /// Take an exit of a roundabout that has a name: `{circle}`, `{ordinal}`.
+    /// Take an exit of a named roundabout: `{circle}`, `{ordinal}`.
     case rotaryExit
-    /// Go a direction through a roundabout: `{direction}`.
+    /// Go through a roundabout in a direction: `{direction}`.
     case roundaboutTurn
     /// Go straight through a roundabout.
     case roundaboutStraight
-    /// Turn back at a roundabout.
+    /// Make a U-turn at a roundabout.
     case roundaboutBack
-    /// Leave the roundabout one is on.
+    /// Leave the current roundabout.
     case leaveRoundabout
-    /// Drive onto a boat.
+    /// Board a ferry.
     case ferryBoat
-    /// Drive onto a train.
+    /// Board a shuttle train.
     case ferryTrain
-    /// The road goes on under another name.
+    /// The road continues under another name.
     case newName
-    /// Get off and push a bicycle.
+    /// Dismount and push the bicycle.
     case push
-    /// Nothing is known but that one drives on.
+    /// Continue, without further information.
     case proceed
 
-    /// What a sentence varies by, beside the road and the sign.
-    enum Bend { case none, direction, side }
+    /// What selects among the variants of a sentence, besides the road and the sign.
+    enum Selector { case none, direction, side }
 
-    /// What the sentence varies by.
-    var bend: Bend {
+    /// What selects among the variants of the sentence.
+    var selector: Selector {
         switch self {
         case .turn, .turnAndStay, .endOfRoad, .onRampTurn, .roundaboutTurn: .direction
         case .countedTurn, .keep, .fork, .mergeSide, .onRampSide, .offRampSide, .exitSide: .side
@@ -94,7 +94,7 @@ public enum Action: Int, WordCoded {
         }
     }
 
-    /// Whether the journey or a part of it ends.
+    /// Whether a leg ends here.
     var isArrival: Bool {
         switch self {
         case .arrive, .arriveLeft, .arriveRight, .arriveStop, .arriveStopLeft, .arriveStopRight: true

@@ -2,22 +2,29 @@
 
 public import NavGeo
 
-/// Wishes for the sentences on a screen. Fonts, colors and heights of shields are for whoever draws them: the sentences
-/// tell where their names, shields and exit numbers are.
+/// Options of displayed instructions. Fonts, colors and shield sizes are up to the renderer: spans mark names, shields
+/// and exit numbers.
 public struct InstructionOptions: Sendable, Hashable {
     /// Language, BCP 47.
     public var language: String
-    /// How distances are told.
+    /// Units of distances.
     public var distances: DistanceFormat
-    /// Leaves out the words for a long road, such as `Continue on A 5 for 40 kilometers`. Good where there is little room,
-    /// as on a car screen.
+    /// Omits the sentence for long roads, such as `Continue on A 5 for 40 kilometers`. Useful on small displays, such
+    /// as a car screen.
     public var disableLongDistanceFormat: Bool
-    /// From where on a road counts as long.
+    /// Minimum distance for that sentence.
     public var longDistance: Meters
-    /// Longest sentence that is any use, in characters; `nil` for any length. The shortest one comes even if it is longer.
+    /// Maximum length in characters; `nil` for no limit. The shortest sentence is returned even if it is longer.
     public var maximumLength: Int?
 
-    /// Takes the wishes.
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - language: Language, BCP 47.
+    ///   - distances: Units of distances.
+    ///   - disableLongDistanceFormat: Whether to omit the sentence for long roads.
+    ///   - longDistance: Minimum distance for that sentence.
+    ///   - maximumLength: Maximum length in characters; `nil` for no limit.
     public init(
         language: String = "en", distances: DistanceFormat = .metric, disableLongDistanceFormat: Bool = false,
         longDistance: Meters = Meters(8000), maximumLength: Int? = nil

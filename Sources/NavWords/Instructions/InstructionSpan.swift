@@ -2,20 +2,20 @@
 
 public import NavModel
 
-/// A sentence with those of its parts marked that a screen may draw in another way: names, shields, exit numbers.
+/// A sentence with spans for the parts that a display may style: names, shields, exit numbers.
 public struct AttributedInstruction: Sendable, Hashable {
     /// The whole sentence.
     public var text: String
-    /// Marked parts in the order of the text; they never overlap.
+    /// Spans in text order; they never overlap.
     public var spans: [InstructionSpan]
 
-    /// Makes a sentence with marks.
+    /// Creates a sentence with spans.
     public init(text: String, spans: [InstructionSpan]) {
         self.text = text
         self.spans = spans
     }
 
-    /// The sentence cut into its marked parts and the words between them, which have no span.
+    /// The sentence split into spans and the text between them, which has no span.
     ///
     /// - Complexity: O(length).
     public var runs: [(text: Substring, span: InstructionSpan?)] {
@@ -33,26 +33,26 @@ public struct AttributedInstruction: Sendable, Hashable {
     }
 }
 
-/// A marked part of a sentence.
+/// A span of a sentence.
 public struct InstructionSpan: Sendable, Hashable {
-    /// What it is.
+    /// Kind of the span.
     public var kind: Kind
-    /// Where it is, in UTF-16 code units, as `NSRange` and JavaScript count.
+    /// Range in UTF-16 code units, as used by `NSRange` and JavaScript.
     public var range: Range<Int>
 
-    /// Makes a mark.
+    /// Creates a span.
     public init(kind: Kind, range: Range<Int>) {
         self.kind = kind
         self.range = range
     }
 
-    /// What a part of a sentence is.
+    /// Kinds of spans.
     public enum Kind: Sendable, Hashable {
         /// Name of a road.
         case roadName
-        /// Number of a road, which signs show on a shield.
+        /// Road number shown on a shield.
         case shield(RoadShield)
-        /// A place on a sign.
+        /// Destination of a sign.
         case place
         /// Number of a motorway exit.
         case exitNumber(String)

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sentence that is being put together from words and names.
+/// Builds a sentence from text and names.
 ///
-/// Names that run against the direction of the sentence are kept together by isolates (Unicode Standard Annex 9), so that
-/// their numbers and brackets stay where they belong.
+/// Names against the writing direction are isolated (Unicode Standard Annex 9), so that their numbers and brackets stay
+/// in order.
 struct SentenceText {
     private(set) var text = ""
     private(set) var spans: [InstructionSpan] = []
-    /// Whether names are marked.
+    /// Whether spans are recorded.
     let marks: Bool
-    /// Direction of the sentence; `nil` leaves isolates out, as in speech.
+    /// Writing direction; `nil` for no isolates, as in speech.
     let direction: TextDirection?
 
-    /// Starts without words.
+    /// Creates an empty sentence.
     init(marks: Bool = false, direction: TextDirection? = nil) {
         self.marks = marks
         self.direction = direction
-        // Most sentences are longer than what a string keeps without memory of its own.
+        // Most sentences exceed the inline capacity of a string.
         text.reserveCapacity(64)
     }
 
-    /// Adds words of the catalogue.
+    /// Appends text of the catalogue.
     mutating func append(_ words: some StringProtocol) { text += words }
 
-    /// Adds a name from the map.
+    /// Appends a name from the map.
     mutating func append(name: some StringProtocol, _ kind: @autoclosure () -> InstructionSpan.Kind) {
-        let isIsolated = direction?.isDisturbed(by: name) ?? false
+        let isIsolated = direction?.needsIsolates(by: name) ?? false
         if isIsolated { text.unicodeScalars.append(TextDirection.isolate) }
         if marks {
             let start = text.utf16.count
@@ -37,7 +37,7 @@ struct SentenceText {
         if isIsolated { text.unicodeScalars.append(TextDirection.isolateEnd) }
     }
 
-    /// Adds a sentence with its marks.
+    /// Appends a sentence with its spans.
     mutating func append(_ other: AttributedInstruction) {
         let start = marks ? text.utf16.count : 0
         text += other.text
@@ -47,17 +47,17 @@ struct SentenceText {
         }
     }
 
-    /// The sentence, beginning with a capital where `letters` have them.
-    func finished(_ letters: Letters? = nil) -> AttributedInstruction {
-        guard let letters else { return AttributedInstruction(text: text, spans: spans) }
-        let capitalised = letters.capitalised(text)
-        let shift = marks ? capitalised.utf16.count - text.utf16.count : 0
+    /// The finished sentence, capitalized if `capitalization` is given.
+    func finished(_ capitalization: SentenceCapitalization? = nil) -> AttributedInstruction {
+        guard let capitalization else { return AttributedInstruction(text: text, spans: spans) }
+        let capitalized = capitalization.capitalized(text)
+        let shift = marks ? capitalized.utf16.count - text.utf16.count : 0
         let shifted =
             shift == 0
             ? spans
             : spans.map {
                 InstructionSpan(kind: $0.kind, range: $0.range.lowerBound + shift..<$0.range.upperBound + shift)
             }
-        return AttributedInstruction(text: capitalised, spans: shifted)
+        return AttributedInstruction(text: capitalized, spans: shifted)
     }
 }

@@ -3,74 +3,79 @@
 internal import NavGeo
 internal import NavModel
 
-/// Writes the sentence of one maneuver from a phrase and what the step knows.
+/// Fills a phrase with the data of a step.
 struct SentenceWriter {
-    let book: Phrasebook
+    let phrasebook: Phrasebook
     let step: StepInfo
-    let saying: Saying
+    let instruction: Instruction
     private(set) var signs: SignText
-    /// How much is told of the signs.
+    /// Level of detail.
     let detail: Detail
-    /// Which street to that side is meant.
+    /// Which street on that side is meant.
     let count: Int
 
-    /// How much is told of the signs.
+    /// How much of the road and the sign is included.
     struct Detail: Hashable {
-        /// Whether road numbers stand in brackets behind a name.
+        /// Whether road numbers follow the name in brackets.
         var numbers: Bool
-        /// How many places are named.
+        /// Maximum number of destinations.
         var places: Int
-        /// Whether the road is named.
+        /// Whether the road is included.
         var road = true
 
-        /// Everything that fits a line of text.
+        /// All details, for text.
         static let full = Detail(numbers: true, places: 2)
-        /// What is said: nobody listens to two names of one road.
+        /// For speech: one name per road.
         static let spoken = Detail(numbers: false, places: 2)
-        /// What follows another sentence.
+        /// For a sentence after another one.
         static let following = Detail(numbers: false, places: 0)
     }
 
-    init(_ step: StepInfo, _ saying: Saying, _ book: Phrasebook, _ detail: Detail, counting count: Int = 1) {
-        (self.book, self.step, self.saying, self.detail, self.count) = (book, step, saying, detail, count)
+    init(
+        _ step: StepInfo, _ instruction: Instruction, _ phrasebook: Phrasebook, _ detail: Detail,
+        counting count: Int = 1
+    ) {
+        (self.phrasebook, self.step, self.instruction, self.detail, self.count) = (
+            phrasebook, step, instruction, detail, count
+        )
         var signs = SignText(step.road)
-        if !detail.road { signs.dropRoad() }
-        // Where no road is known, a place has to do.
-        if detail.places == 0, signs.hasRoad || !detail.road { signs.dropPlaces() }
+        if !detail.road { signs.removeRoad() }
+        // Without a road, the destination identifies the branch.
+        if detail.places == 0, signs.hasRoad || !detail.road { signs.removePlaces() }
         self.signs = signs
     }
 
-    /// The sentence as it stands alone.
-    var standing: Phrase { book.standing(saying, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
-    /// The sentence as a part of another one.
-    var running: Phrase { book.running(saying, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
-    /// The same for what lies ahead.
-    var ahead: Phrase { book.ahead(saying, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
-    /// The same for what is there.
-    var now: Phrase { book.now(saying, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    /// The phrase of a separate sentence.
+    var standalone: Phrase { phrasebook.standalone(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    /// The phrase within another sentence.
+    var embedded: Phrase { phrasebook.embedded(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    /// The phrase within an announcement ahead of the maneuver.
+    var ahead: Phrase { phrasebook.ahead(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    /// The phrase at the maneuver.
+    var now: Phrase { phrasebook.now(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
 
-    /// The same for what comes right after another maneuver.
-    var next: Phrase { book.next(saying, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    /// The phrase right after another maneuver.
+    var next: Phrase { phrasebook.next(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
 
-    /// Puts the words of the step into a phrase.
+    /// Writes a phrase with the data of the step.
     func write(_ phrase: Phrase, to text: inout SentenceText) {
         for part in phrase.parts {
             switch part {
-            case .words(let words): text.append(words)
-            case .place(let place): write(place, to: &text)
+            case .literal(let literal): text.append(literal)
+            case .placeholder(let place): write(place, to: &text)
             }
         }
     }
 
-    private func write(_ place: Place, to text: inout SentenceText) {
+    private func write(_ place: Placeholder, to text: inout SentenceText) {
         switch place {
         case .road: writeRoad(nil, to: &text)
-        case .onto: writeRoad(book.catalogue.onto, to: &text)
-        case .on: writeRoad(book.catalogue.on, to: &text)
+        case .onto: writeRoad(phrasebook.catalogue.onto, to: &text)
+        case .on: writeRoad(phrasebook.catalogue.on, to: &text)
         case .place: writePlaces(to: &text)
         case .circle: text.append(name: step.road.rotaryName, .roundaboutName)
         case .at:
-            let form = book.catalogue.at.form(of: step.road.rotaryName, isNumber: false)
+            let form = phrasebook.catalogue.at.form(of: step.road.rotaryName, isNumber: false)
             text.append(form.before)
             text.append(name: form.name, .roundaboutName)
             text.append(form.after)
@@ -78,12 +83,12 @@ struct SentenceWriter {
             let exit = step.exitNumber ?? ""
             text.append(name: exit, .exitNumber(exit))
         case .compass:
-            text.append(book.compass[Int((step.turn.bearingAfter.degrees / 45).rounded()) & 7])
+            text.append(phrasebook.compass[Int((step.turn.bearingAfter.degrees / 45).rounded()) & 7])
         case .ordinal:
             text.append(
-                saying.action == .countedTurn
-                    ? book.ordinal(count, of: "street") : book.ordinal(step.roundaboutTurnNumber))
-        case .number: text.append(book.numbers.text(step.roundaboutTurnNumber))
+                instruction.action == .countedTurn
+                    ? phrasebook.ordinal(count, of: "street") : phrasebook.ordinal(step.roundaboutTurnNumber))
+        case .number: text.append(phrasebook.numbers.text(step.roundaboutTurnNumber))
         default: break
         }
     }
@@ -101,7 +106,7 @@ struct SentenceWriter {
         let form = rules.form(of: signs.name, isNumber: false)
         text.append(form.before)
         text.append(name: form.name, .roadName)
-        // A word behind the name goes behind its number as well; an ending does not.
+        // Words after the name also follow its number; endings do not.
         let isEnding = form.after.first != " "
         if isEnding { text.append(form.after) }
         writeBracketedNumbers(to: &text)
@@ -115,14 +120,14 @@ struct SentenceWriter {
         text.append(")")
     }
 
-    /// The numbers of the road; the words of `rules` go round the first alone: `sur l’A 1, A 2`.
+    /// The numbers of the road. `rules` apply to the first only: `sur l’A 1, A 2`.
     private func writeNumbers(_ rules: NameRules?, to text: inout SentenceText) {
         for (index, number) in SignText.values(signs.numbers, atMost: detail.numbers ? 2 : 1).enumerated() {
             func shield() -> InstructionSpan.Kind {
                 RoadShield(number: number, country: step.road.country, rank: step.road.rank)
                     .map(InstructionSpan.Kind.shield) ?? .roadName
             }
-            if index > 0 { text.append(book.comma) }
+            if index > 0 { text.append(phrasebook.comma) }
             if index == 0, let rules, !rules.isEmpty {
                 let form = rules.form(of: String(number), isNumber: true)
                 text.append(form.before)
@@ -135,7 +140,7 @@ struct SentenceWriter {
         }
     }
 
-    /// Which way a number is bound, as the sign beside its shield tells: `West`. Signs are not translated.
+    /// Cardinal direction of a road number, as signed beside the shield: `West`. Not translated.
     private func bound(_ index: Int) -> String? {
         guard !step.road.bound.isEmpty, !step.road.ref.isEmpty else { return nil }
         let bounds = step.road.bound.split(separator: ";", omittingEmptySubsequences: false)
@@ -145,7 +150,7 @@ struct SentenceWriter {
 
     private func writePlaces(to text: inout SentenceText) {
         for (index, place) in SignText.values(signs.places, atMost: max(1, detail.places)).enumerated() {
-            if index > 0 { text.append(book.comma) }
+            if index > 0 { text.append(phrasebook.comma) }
             text.append(name: place, .place)
         }
     }

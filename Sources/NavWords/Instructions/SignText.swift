@@ -2,18 +2,18 @@
 
 internal import NavModel
 
-/// Names and places on the signs, cut to what can be said in one breath.
+/// Names and destinations of a sign, reduced to what matches a sentence.
 struct SignText {
-    /// Name of the road; empty where it has none but a number.
+    /// Road name; empty where the road has none.
     private(set) var name: String
-    /// Numbers of the road, separated by ";". Where there is no number, the one on the sign.
+    /// Road numbers, separated by ";", or those of the sign where the road has none.
     private(set) var numbers = ""
-    /// Places that the sign points to, separated by ";".
+    /// Destinations of the sign, separated by ";".
     private(set) var places: String
 
-    /// Whether anything is known of the road.
+    /// Whether the road has a name or number.
     var hasRoad: Bool { !name.isEmpty || !numbers.isEmpty }
-    /// Whether the sign names a place.
+    /// Whether the sign has a destination.
     var hasPlace: Bool { !places.isEmpty }
 
     init(_ label: RoadLabel) {
@@ -29,13 +29,13 @@ struct SignText {
         if hasPlace, places == (name.isEmpty ? numbers : name) { places = "" }
     }
 
-    /// Nothing is told of the road.
-    mutating func dropRoad() { (name, numbers) = ("", "") }
+    /// Removes the road.
+    mutating func removeRoad() { (name, numbers) = ("", "") }
 
-    /// Nothing is told of places.
-    mutating func dropPlaces() { places = "" }
+    /// Removes the destinations.
+    mutating func removePlaces() { places = "" }
 
-    /// The first `count` of several values joined by ";".
+    /// The first `count` values of a semicolon-separated text.
     static func values(_ text: String, atMost count: Int) -> [Substring] {
         guard isList(text) else { return text.isEmpty ? [] : [text[...]] }
         return text.split(separator: ";").prefix(count).map { $0.drop { $0 == " " } }

@@ -3,7 +3,7 @@
 public import NavGeo
 public import NavModel
 
-/// A way of telling distances: the units that drivers of a country read on their signs.
+/// Formats distances in the units of a country's road signs.
 public enum DistanceFormat: Sendable, Hashable, CaseIterable {
     /// Meters and kilometers.
     case metric
@@ -12,13 +12,13 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
     /// Yards and miles, as in the United Kingdom.
     case yardsAndMiles
 
-    /// Rounds a distance to what can be read at a glance, as `DisplayDistance` tells.
+    /// Rounds a distance for display, like `DisplayDistance`.
     public func rounded(_ distance: Meters) -> RoundedDistance {
         let shown = DisplayDistance(rounding: distance, in: units)
-        return RoundedDistance(number: shown.number, unit: UnitWord(shown.unit))
+        return RoundedDistance(number: shown.number, unit: UnitName(shown.unit))
     }
 
-    /// Words for units.
+    /// Creates the format of the given units.
     public init(_ units: DistanceUnits) {
         self =
             switch units {
@@ -28,7 +28,7 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
             }
     }
 
-    /// The same units, as they are known without words.
+    /// The units.
     public var units: DistanceUnits {
         switch self {
         case .metric: .metric
@@ -37,12 +37,12 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Rounds a distance to what people say: larger steps than on a display, and quarters and halves of a mile.
+    /// Rounds a distance for speech: larger steps than on a display, and quarters and halves of a mile.
     ///
-    /// Meters as `rounded`, then tenths of a kilometer below three, halves below ten, whole ones. Feet up to 1,000, yards
-    /// up to 350; then quarters of a mile below one, halves below five, whole ones.
+    /// Meters as in `rounded`, then tenths of a kilometer below three, halves below ten, whole ones. Feet up to 1,000,
+    /// yards up to 350; then quarters of a mile below one, halves below five, whole ones.
     public func roundedForSpeech(_ distance: Meters) -> RoundedDistance {
-        let meters = DistanceFormat.usable(distance)
+        let meters = DistanceFormat.clamped(distance)
         switch self {
         case .metric:
             if let near = near(meters, below: 1000) { return RoundedDistance(number: near, unit: .meter) }
@@ -62,36 +62,39 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The distance as a display shows it, such as `1.2 km`.
+    /// The distance for display, such as `1.2 km`.
     public func text(_ distance: Meters, language: String) -> String {
         let rounded = rounded(distance)
-        let book = Phrasebook.of(language)
-        return book.text(rounded.unit.word, [.number: book.numbers.text(rounded.number)])
+        let phrasebook = Phrasebook.of(language)
+        return phrasebook.text(rounded.unit.word, [.number: phrasebook.numbers.text(rounded.number)])
     }
 
-    /// The distance as it is spoken, such as `300 meters` or `a quarter mile`.
+    /// The distance for speech, such as `300 meters` or `a quarter mile`.
     public func spoken(_ distance: Meters, language: String) -> String {
         spoken(distance, Phrasebook.of(language), isInflected: false)
     }
 
-    /// The distance as it is spoken.
+    /// The distance for speech.
     ///
-    /// - Parameter isInflected: in the form that it takes after a preposition.
-    func spoken(_ distance: Meters, _ book: Phrasebook, isInflected: Bool) -> String {
+    /// - Parameters:
+    ///   - distance: The distance.
+    ///   - phrasebook: The language.
+    ///   - isInflected: Whether to use the form after a preposition.
+    func spoken(_ distance: Meters, _ phrasebook: Phrasebook, isInflected: Bool) -> String {
         let rounded = roundedForSpeech(distance)
-        let number = [Place.number: book.numbers.text(rounded.number, isGrouped: false)]
-        let entries = book.catalogue.entries
-        let forms = [rounded.fraction, book.plurals.form(of: rounded.number).word].compactMap(\.self)
+        let number = [Placeholder.number: phrasebook.numbers.text(rounded.number, isGrouped: false)]
+        let entries = phrasebook.catalogue.entries
+        let forms = [rounded.fraction, phrasebook.plurals.form(of: rounded.number).word].compactMap(\.self)
         for form in forms {
             let inflected = isInflected ? "\(rounded.unit.word).inflected.\(form)" : ""
             for key in [inflected, "\(rounded.unit.word).\(form)"] where entries[key] != nil {
-                return book.text(key, number)
+                return phrasebook.text(key, number)
             }
         }
         return ""
     }
 
-    private static func usable(_ distance: Meters) -> Double {
+    private static func clamped(_ distance: Meters) -> Double {
         distance.value.isNaN ? 0 : max(0, min(1e8, distance.value))
     }
 
@@ -110,8 +113,8 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
     }
 }
 
-extension UnitWord {
-    /// The words of a unit of length.
+extension UnitName {
+    /// Creates the name of a unit of length.
     init(_ unit: DisplayDistance.Unit) {
         self =
             switch unit {
@@ -124,14 +127,14 @@ extension UnitWord {
     }
 }
 
-/// A number and its unit, ready to be read.
+/// A rounded number and its unit.
 public struct RoundedDistance: Sendable, Hashable {
-    /// The number: whole, with tenths, or with a quarter of a mile.
+    /// The number: whole, in tenths, or in quarters of a mile.
     public var number: Double
     /// Its unit.
-    public var unit: UnitWord
+    public var unit: UnitName
 
-    /// The same in meters.
+    /// The distance in meters.
     public var meters: Meters {
         switch unit {
         case .kilometer: Meters(number * 1000)
@@ -142,7 +145,7 @@ public struct RoundedDistance: Sendable, Hashable {
         }
     }
 
-    /// Form of a unit that has words of its own for a part of it.
+    /// Key suffix of fractions with their own text.
     fileprivate var fraction: String? {
         switch number {
         case 0.25: "quarter"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the readers of a language write numbers.
+/// Number format of a language.
 struct NumberStyle: Sendable {
     /// The ten digits from 0; `nil` for 0 to 9.
     private let digits: [Character]?
     private let decimal: String
     private let group: String
-    /// Numbers of so many digits are grouped by threes.
+    /// Minimum number of digits for grouping by threes.
     private let groupFrom: Int
 
     init(_ catalogue: Catalogue) {
@@ -16,9 +16,11 @@ struct NumberStyle: Sendable {
         groupFrom = Int(catalogue["group.from"]) ?? 5
     }
 
-    /// A number with tenths where it has any.
+    /// A number with at most one decimal.
     ///
-    /// - Parameter isGrouped: `false` for speech, where signs between thousands confuse more than they help.
+    /// - Parameters:
+    ///   - number: The number, not negative.
+    ///   - isGrouped: `false` for speech, where group separators confuse voices.
     func text(_ number: Double, isGrouped: Bool = true) -> String {
         let tenths = Int((number * 10).rounded())
         let whole = text(tenths / 10, isGrouped: isGrouped)

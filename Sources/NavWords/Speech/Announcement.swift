@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that a voice says.
+/// A spoken announcement.
 public struct Announcement: Sendable, Hashable {
-    /// As plain text, for voices that read no markup.
+    /// Plain text, for voices without markup support.
     public var text: String
-    /// In the Speech Synthesis Markup Language, version 1.1, as a whole document.
+    /// A complete SSML 1.1 document.
     public var markup: String
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes sentences in the Speech Synthesis Markup Language.
+/// Writes sentences in the Speech Synthesis Markup Language (SSML).
 ///
-/// Source: W3C, "Speech Synthesis Markup Language (SSML) Version 1.1", sections 3.1.1 (speak), 3.1.9 (say-as) and 3.1.10
-/// (phoneme); the values of `interpret-as`: W3C note "SSML 1.0 say-as attribute values".
+/// Source: W3C, "Speech Synthesis Markup Language (SSML) Version 1.1", sections 3.1.1 (speak), 3.1.9 (say-as) and
+/// 3.1.10 (phoneme); values of `interpret-as`: W3C note "SSML 1.0 say-as attribute values".
 enum SpeechMarkup {
-    /// A document for `sentence`.
+    /// The SSML document of a sentence.
     ///
     /// - Parameters:
+    ///   - sentence: The sentence with its spans.
     ///   - language: Language of the sentence, BCP 47.
-    ///   - sounds: How names are said in the International Phonetic Alphabet, by the name.
+    ///   - sounds: Pronunciations in the International Phonetic Alphabet, by name.
     static func document(_ sentence: AttributedInstruction, language: String, sounds: [String: String]) -> String {
         var text =
             "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"\(escaped(language))\">"
@@ -28,9 +29,9 @@ enum SpeechMarkup {
         return text + "</speak>"
     }
 
-    /// A road or exit number, whose letters are said one by one and whose digits as a number: `A` `61`.
+    /// A road or exit number with letters spelled and digits read as a number: `A` `61`.
     ///
-    /// Four letters and more are a word.
+    /// Four or more letters are read as a word.
     private static func spelled(_ number: Substring) -> String {
         var text = ""
         var rest = number
@@ -39,7 +40,7 @@ enum SpeechMarkup {
             rest = rest.dropFirst(run.count)
             if first.isLetter, run.count <= 3, run.allSatisfy(\.isUppercase) {
                 text += "<say-as interpret-as=\"characters\">\(run)</say-as>"
-                // A hyphen before the digits would be read as minus.
+                // Before digits a hyphen would be read as minus.
                 if rest.first == "-" { rest = " " + rest.dropFirst() }
             } else {
                 text += escaped(run)
@@ -53,7 +54,7 @@ enum SpeechMarkup {
         return text
     }
 
-    /// The text with the signs of XML as entities, and without characters that no XML document may have.
+    /// Escapes XML characters and removes those that XML does not allow.
     static func escaped(_ text: some StringProtocol) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -15,7 +15,7 @@ struct DemoLine {
     private var lengths: [Double] = []
     private var traffic: [TrafficSpan] = []
     private let distances = DistanceFormat.metric
-    private let words = DisplayWords(language: "en")
+    private let words = DisplayStrings(language: "en")
 
     /// Takes another way.
     mutating func follow(_ itinerary: Itinerary?) {

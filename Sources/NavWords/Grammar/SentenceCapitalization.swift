@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Capital letters as a language has them at the beginning of a sentence.
-struct Letters: Sendable, Hashable {
+/// Capitalization at the beginning of a sentence, by language.
+struct SentenceCapitalization: Sendable, Hashable {
     private enum Kind { case plain, turkish, dutch }
     private let kind: Kind
 
-    /// The letters of a language, by its tag.
+    /// Creates the rule of a language, by its BCP 47 tag.
     init(language: String) {
         kind =
             switch language.prefix(while: { $0 != "-" }) {
@@ -15,8 +15,8 @@ struct Letters: Sendable, Hashable {
             }
     }
 
-    /// The text with its first letter as a capital; a script without capitals stays as it is.
-    func capitalised(_ text: String) -> String {
+    /// The text with its first letter capitalized; unchanged in scripts without letter case.
+    func capitalized(_ text: String) -> String {
         guard let first = text.first else { return text }
         if kind == .turkish, first == "i" { return "İ" + text.dropFirst() }
         if kind == .dutch, text.hasPrefix("ij") { return "IJ" + text.dropFirst(2) }

@@ -2,44 +2,44 @@
 
 public import NavModel
 
-/// A key that catalogues have, and what its text may hold.
+/// A catalogue key with the constraints on its text.
 struct CatalogueKey: Sendable {
-    /// The key itself.
+    /// The key.
     var name: String
-    /// Placeholders that the text must have.
-    var needs: Set<Place> = []
-    /// Placeholders of which the text must have one.
-    var needsOne: Set<Place> = []
-    /// Placeholders that the text may have instead of one that it needs: the pieces of a sentence for the whole.
-    var pieces: [Place: [Place]] = [:]
-    /// Further placeholders that the text may have.
-    var allows: Set<Place> = []
-    /// Whether a catalogue may do without.
+    /// Required placeholders.
+    var needs: Set<Placeholder> = []
+    /// Placeholders of which at least one is required.
+    var needsOne: Set<Placeholder> = []
+    /// Placeholders that can replace a required one: the parts of a sentence instead of the whole.
+    var pieces: [Placeholder: [Placeholder]] = [:]
+    /// Further allowed placeholders.
+    var allows: Set<Placeholder> = []
+    /// Whether a catalogue may omit the key.
     var isOptional = false
-    /// The text is no sentence: braces and brackets mean nothing in it.
+    /// Whether the text is a plain string, in which braces and brackets have no meaning.
     var isPlain = false
 
-    /// What is wrong with a text for this key; `nil` for nothing.
-    func fault(in text: String) -> Pattern.Fault? {
-        if isPlain { return text.isEmpty ? Pattern.Fault("is empty") : nil }
-        do throws(Pattern.Fault) {
+    /// Validates a text for this key; `nil` when it is valid.
+    func error(in text: String) -> PatternError? {
+        if isPlain { return text.isEmpty ? PatternError("is empty") : nil }
+        do throws(PatternError) {
             let pattern = try Pattern(text)
-            let places = pattern.constantPlaces
-            let missing = needs.subtracting(places).first { !(pieces[$0].map(places.isSuperset) ?? false) }
-            if let missing { return Pattern.Fault("lacks {\(missing.rawValue)}") }
-            for (whole, parts) in pieces where places.contains(whole) && !places.isDisjoint(with: parts) {
+            let present = pattern.unconditionalPlaceholders
+            let missing = needs.subtracting(present).first { !(pieces[$0].map(present.isSuperset) ?? false) }
+            if let missing { return PatternError("lacks {\(missing.rawValue)}") }
+            for (whole, parts) in pieces where present.contains(whole) && !present.isDisjoint(with: parts) {
                 let names = parts.map(\.rawValue).joined(separator: "} and {")
-                return Pattern.Fault("has {\(whole.rawValue)} beside its pieces {\(names)}")
+                return PatternError("has {\(whole.rawValue)} beside its parts {\(names)}")
             }
-            if !needsOne.isEmpty, needsOne.isDisjoint(with: pattern.constantPlaces) {
-                return Pattern.Fault("lacks {\(needsOne.map(\.rawValue).sorted().joined(separator: "} or {"))}")
+            if !needsOne.isEmpty, needsOne.isDisjoint(with: pattern.unconditionalPlaceholders) {
+                return PatternError("lacks {\(needsOne.map(\.rawValue).sorted().joined(separator: "} or {"))}")
             }
             let known = needs.union(needsOne).union(allows).union(pieces.values.joined())
-            if let foreign = pattern.places.subtracting(known).map(\.rawValue).min() {
-                return Pattern.Fault("has {\(foreign)}, which is not known here")
+            if let foreign = pattern.placeholders.subtracting(known).map(\.rawValue).min() {
+                return PatternError("has {\(foreign)}, which is not allowed here")
             }
-            if let loose = pattern.constantPlaces.first(where: { $0.isOptional && !needs.contains($0) }) {
-                return Pattern.Fault("has {\(loose.rawValue)} outside brackets, and it is not always known")
+            if let loose = pattern.unconditionalPlaceholders.first(where: { $0.isOptional && !needs.contains($0) }) {
+                return PatternError("has {\(loose.rawValue)} outside brackets, although it can be unknown")
             }
             return nil
         } catch {
@@ -49,7 +49,7 @@ struct CatalogueKey: Sendable {
 }
 
 extension CatalogueKey {
-    /// Every key of a language, but for the rules `onto …`, `on …` and `at …`, which are as many as a language needs.
+    /// All keys of a language, except the rules `onto …`, `on …` and `at …`, whose number is not fixed.
     static func all(for rules: PluralRules) -> [CatalogueKey] {
         language + directions + Action.allCases.flatMap(sentences) + announcements + lanes(rules) + units(rules)
             + differences(rules) + ordinals(rules) + displays
@@ -66,59 +66,63 @@ extension CatalogueKey {
     ]
 
     private static let directions =
-        Turn.Direction.bends.map { CatalogueKey(name: "direction.\($0.word)", isPlain: true) }
+        Turn.Direction.variants.map { CatalogueKey(name: "direction.\($0.word)", isPlain: true) }
         + ["side.left", "side.right"].map { CatalogueKey(name: $0, isPlain: true) }
         + compass.map { CatalogueKey(name: "compass.\($0)", isPlain: true) }
 
-    /// Eight directions of the compass, clockwise from north.
+    /// The eight compass directions, clockwise from north.
     static let compass = [
         "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
     ]
 
     private static func sentences(_ action: Action) -> [CatalogueKey] {
         let word = action.word
-        var extras: Set<Place> =
+        var extras: Set<Placeholder> =
             switch action {
             case .depart: [.compass]
             case .exit, .exitSide: [.exit]
             case .roundaboutExit, .rotaryExit, .countedTurn: [.ordinal]
             default: []
             }
-        let circle: Set<Place> = action == .rotary || action == .rotaryExit ? [.circle, .at] : []
-        let bend: Set<Place> =
-            switch action.bend {
+        let roundabout: Set<Placeholder> = action == .rotary || action == .rotaryExit ? [.circle, .at] : []
+        let selector: Set<Placeholder> =
+            switch action.selector {
             case .none: []
             case .direction: [.direction]
             case .side: [.side]
             }
-        let bends: [Turn.Direction] =
-            switch action.bend {
+        let variants: [Turn.Direction] =
+            switch action.selector {
             case .none: []
-            case .direction: Turn.Direction.bends
+            case .direction: Turn.Direction.variants
             case .side: [.left, .right]
             }
-        let signs: Set<Place> = action.isArrival ? [] : [.road, .onto, .on, .place]
-        let counts: Set<Place> = extras.contains(.ordinal) ? [.number] : []
+        let signs: Set<Placeholder> = action.isArrival ? [] : [.road, .onto, .on, .place]
+        let counts: Set<Placeholder> = extras.contains(.ordinal) ? [.number] : []
         var keys = [
-            CatalogueKey(name: word, needs: extras.union(bend), needsOne: circle, allows: signs.union(counts)),
+            CatalogueKey(name: word, needs: extras.union(selector), needsOne: roundabout, allows: signs.union(counts)),
             CatalogueKey(
-                name: word + ".ahead", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
+                name: word + ".ahead", needs: extras.union(selector), needsOne: roundabout, allows: signs,
+                isOptional: true),
             CatalogueKey(
-                name: word + ".now", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
+                name: word + ".now", needs: extras.union(selector), needsOne: roundabout, allows: signs,
+                isOptional: true),
             CatalogueKey(
-                name: word + ".next", needs: extras.union(bend), needsOne: circle, allows: signs, isOptional: true),
+                name: word + ".next", needs: extras.union(selector), needsOne: roundabout, allows: signs,
+                isOptional: true),
         ]
-        keys += bends.map {
+        keys += variants.map {
             CatalogueKey(
-                name: "\(word).\($0.word)", needs: extras, allows: signs.union(counts).union(bend), isOptional: true)
+                name: "\(word).\($0.word)", needs: extras, allows: signs.union(counts).union(selector), isOptional: true
+            )
         }
-        // On a small screen there is an arrow beside the words: they need not tell everything again.
+        // The short form is shown beside an arrow and need not repeat everything.
         if action == .depart { extras = [] }
         let brief = extras.contains(.ordinal) ? extras.subtracting([.ordinal]) : extras
         keys.append(
             CatalogueKey(
                 name: word + ".brief", needs: brief, needsOne: extras.contains(.ordinal) ? [.ordinal, .number] : [],
-                allows: bend.union(action == .depart ? [.compass] : action == .rotary ? [.circle] : [])))
+                allows: selector.union(action == .depart ? [.compass] : action == .rotary ? [.circle] : [])))
         return keys
     }
 
@@ -140,16 +144,16 @@ extension CatalogueKey {
             } + (2...6).map { CatalogueKey(name: "count.\($0)", isPlain: true) }
     }
 
-    /// How many lanes may stand side by side.
+    /// Supported numbers of lanes.
     private static let laneCounts = (2...12).map(Double.init)
 
     private static func units(_ rules: PluralRules) -> [CatalogueKey] {
         let numbers = (0...200).map(Double.init) + [0.5, 1.5, 2.5]
-        return UnitWord.allCases.flatMap { unit in
+        return UnitName.allCases.flatMap { unit in
             let isTime = unit == .minute || unit == .hour
             let forms = plurals(unit.word, rules, isTime ? (0...200).map(Double.init) : numbers, .number)
-            let bent = plurals("\(unit.word).inflected", rules, numbers, .number, isOptional: true)
-            return [CatalogueKey(name: unit.word, needs: [.number])] + forms + bent
+            let inflected = plurals("\(unit.word).inflected", rules, numbers, .number, isOptional: true)
+            return [CatalogueKey(name: unit.word, needs: [.number])] + forms + inflected
         }
             + ["quarter", "half", "threeQuarters", "oneHalf"].flatMap {
                 [
@@ -196,11 +200,11 @@ extension CatalogueKey {
             CatalogueKey(name: "show.enroute"), CatalogueKey(name: "show.rerouting"),
             CatalogueKey(name: "show.stopped"),
         ] + TravelMode.allCases.map { CatalogueKey(name: "mode.\($0.word)") }
-        + ScreenWord.allCases.map { CatalogueKey(name: $0.key) }
+        + ScreenString.allCases.map { CatalogueKey(name: $0.key) }
 
-    /// The forms that a stem takes behind any of `numbers`. A form of one number alone may tell it in words.
+    /// The plural keys of a stem for `numbers`. A category of a single number may spell it out without the placeholder.
     private static func plurals(
-        _ stem: String, _ rules: PluralRules, _ numbers: [Double], _ place: Place, isOptional: Bool = false
+        _ stem: String, _ rules: PluralRules, _ numbers: [Double], _ place: Placeholder, isOptional: Bool = false
     ) -> [CatalogueKey] {
         let reached = numbers.map(rules.form)
         return forms(of: reached).map { form in
@@ -217,11 +221,11 @@ extension CatalogueKey {
 }
 
 extension Turn.Direction {
-    /// The directions that a turn may have; going straight and turning back have sentences of their own.
-    static let bends: [Turn.Direction] = [.sharpLeft, .left, .slightLeft, .slightRight, .right, .sharpRight]
+    /// The directions of turns; going straight and U-turns have their own sentences.
+    static let variants: [Turn.Direction] = [.sharpLeft, .left, .slightLeft, .slightRight, .right, .sharpRight]
 
-    /// Row in `bends`; 0 for a direction that is none of them.
-    var bendRow: Int {
+    /// Index in the list above; 0 for other directions.
+    var variantIndex: Int {
         switch self {
         case .sharpLeft, .uTurn, .straight: 0
         case .left: 1
@@ -232,11 +236,11 @@ extension Turn.Direction {
         }
     }
 
-    /// Whether it leads to the left side.
+    /// Whether it leads left.
     var isLeftward: Bool { self == .slightLeft || self == .left || self == .sharpLeft }
 }
 
-/// Units that are read or spoken.
-public enum UnitWord: WordCoded {
+/// Units of measurement.
+public enum UnitName: WordCoded {
     case meter, kilometer, foot, yard, mile, minute, hour
 }

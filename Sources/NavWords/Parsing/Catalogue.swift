@@ -2,24 +2,24 @@
 
 internal import NavModel
 
-/// All words of one language, read from the text that translators edit and proved to be whole.
+/// All texts of one language, parsed and validated.
 ///
-/// The text has one entry a line, `key = text`; empty lines and lines that begin with `#` mean nothing. docs/words.md
-/// tells the keys, placeholders and plural forms. The languages that come along are in `Catalogues/`.
+/// The source has one entry per line, `key = text`; empty lines and lines that begin with `#` are ignored.
+/// docs/words.md documents keys, placeholders and plural forms. The built-in languages are in `Catalogues/`.
 public struct Catalogue: Sendable {
     /// Language tag, BCP 47.
     public let language: String
-    /// Text by key.
+    /// Texts by key.
     let entries: [String: String]
-    /// Rules for names behind prepositions, in order.
+    /// Rules for names after prepositions, in order.
     let onto, on, at: NameRules
 
-    /// Reads the text of a catalogue.
+    /// Parses and validates a catalogue.
     ///
     /// - Parameters:
     ///   - text: Lines of `key = text`.
-    ///   - base: What holds for keys that the text does not have, such as British English over English.
-    /// - Throws: `CatalogueError` with the first thing that is wrong, the line of it, and the key.
+    ///   - base: Fallback for keys that the text does not define, such as English for British English.
+    /// - Throws: `CatalogueError` for the first mistake, with its line and key.
     /// - Complexity: O(length).
     public init(parsing text: String, over base: Catalogue? = nil) throws(CatalogueError) {
         let lines = try Catalogue.lines(of: text)
@@ -34,11 +34,11 @@ public struct Catalogue: Sendable {
             guard let key = keys[line.key] else {
                 throw CatalogueError(
                     code: .unknownKey, line: line.number,
-                    message: "'\(line.key)' is no key\(Catalogue.hint(line.key, rules))")
+                    message: "unknown key '\(line.key)'\(Catalogue.hint(line.key, rules))")
             }
-            if let fault = key.fault(in: line.text) {
+            if let error = key.error(in: line.text) {
                 throw CatalogueError(
-                    code: .malformedText, line: line.number, message: "'\(line.key)' \(fault.message)")
+                    code: .malformedText, line: line.number, message: "'\(line.key)' \(error.message)")
             }
         }
         let missing = keys.values.filter { !$0.isOptional && entries[$0.name] == nil }.map(\.name).sorted()
@@ -73,11 +73,11 @@ public struct Catalogue: Sendable {
             }
             let key = String(row[..<sign].trimmed)
             var value = row[row.index(after: sign)...].trimmed
-            // Quotes keep the spaces at either end.
+            // Quotes preserve leading and trailing spaces.
             if value.count >= 2, value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
             if let first = seen.updateValue(index + 1, forKey: key) {
                 throw CatalogueError(
-                    code: .repeatedKey, line: index + 1, message: "'\(key)' stands in line \(first) already")
+                    code: .repeatedKey, line: index + 1, message: "'\(key)' is already defined in line \(first)")
             }
             lines.append(Line(number: index + 1, key: key, text: String(value)))
         }
@@ -89,7 +89,7 @@ public struct Catalogue: Sendable {
     ) throws(CatalogueError) -> NameRules {
         let own = lines.filter { $0.key.hasPrefix(word + " ") }
         if own.isEmpty, let base { return base }
-        do throws(Pattern.Fault) {
+        do throws(PatternError) {
             return try NameRules(
                 needsNumber: word != "at", own.map { (String($0.key.dropFirst(word.count + 1).trimmed), $0.text) })
         } catch {
@@ -98,25 +98,26 @@ public struct Catalogue: Sendable {
         }
     }
 
-    /// What people most likely meant by a key that does not exist.
+    /// A hint for an unknown key.
     private static func hint(_ key: String, _ rules: PluralRules) -> String {
         guard let dot = key.lastIndex(of: "."), PluralForm(word: key[key.index(after: dot)...]) != nil else {
             return ""
         }
-        return "; this language has no such plural form there"
+        return "; this language has no such plural form"
     }
 
     private func checkSettings() throws(CatalogueError) {
         if TextDirection(rawValue: self["writing"]) == nil {
-            throw CatalogueError(code: .malformedText, line: nil, message: "'writing' is neither ltr nor rtl")
+            throw CatalogueError(code: .malformedText, line: nil, message: "'writing' must be ltr or rtl")
         }
         if let digits = entries["digits"], digits.count != 10 {
-            throw CatalogueError(code: .malformedText, line: nil, message: "'digits' are not ten, from 0 to 9")
+            throw CatalogueError(
+                code: .malformedText, line: nil, message: "'digits' must be the ten digits from 0 to 9")
         }
         if Int(self["group.from"]) == nil {
-            throw CatalogueError(code: .malformedText, line: nil, message: "'group.from' is no number")
+            throw CatalogueError(code: .malformedText, line: nil, message: "'group.from' is not a number")
         }
-        for (slot, rules) in [(Place.onto, onto), (.on, on), (.at, at)] where rules.isEmpty {
+        for (slot, rules) in [(Placeholder.onto, onto), (.on, on), (.at, at)] where rules.isEmpty {
             if let key = entries.filter({ $0.value.contains("{\(slot.rawValue)}") }).keys.min() {
                 throw CatalogueError(
                     code: .missingKey, line: nil,
@@ -125,7 +126,7 @@ public struct Catalogue: Sendable {
         }
     }
 
-    /// The text of a key that every catalogue has.
+    /// The text of a required key.
     subscript(key: String) -> String { entries[key] ?? "" }
 }
 

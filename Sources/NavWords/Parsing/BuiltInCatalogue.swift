@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The languages that come along. A new one is a text in `Catalogues/`, a case here and a line in each `switch`.
+/// The built-in languages. A new one is a text in `Catalogues/`, a case here and a line in each `switch`.
 enum BuiltInCatalogue: CaseIterable {
     case english, britishEnglish, german, french, spanish, italian, dutch, portuguese, europeanPortuguese, polish,
         turkish
@@ -28,18 +28,18 @@ enum BuiltInCatalogue: CaseIterable {
         }
     }
 
-    /// Further tags, by region, that this text fits better than the one of the language alone.
+    /// Regional tags that this text matches better than the text of the language alone.
     var regions: [String] {
         switch self {
         case .britishEnglish: ["en-IE", "en-AU", "en-NZ", "en-ZA", "en-IN"]
         case .europeanPortuguese: ["pt-AO", "pt-MZ", "pt-CV", "pt-GW", "pt-ST", "pt-TL"]
-        // CLDR: Western digits are the default in the Maghreb and in the Emirates.
+        // CLDR: Western digits are the default in the Maghreb and the Emirates.
         case .westernArabic: ["ar-DZ", "ar-TN", "ar-LY", "ar-EH", "ar-AE"]
         default: []
         }
     }
 
-    /// What holds for keys that the text does not have.
+    /// The fallback for keys that the text does not define.
     var base: BuiltInCatalogue? {
         switch self {
         case .britishEnglish: .english
@@ -49,7 +49,7 @@ enum BuiltInCatalogue: CaseIterable {
         }
     }
 
-    /// The text that translators edit.
+    /// Source text, edited by translators.
     var text: String {
         switch self {
         case .english: CatalogueText.english
@@ -71,18 +71,18 @@ enum BuiltInCatalogue: CaseIterable {
         }
     }
 
-    /// Reads the text.
+    /// Parses the text.
     ///
-    /// - Throws: `CatalogueError`, which the tests of this room rule out for every text that comes along.
+    /// - Throws: `CatalogueError`; tests ensure that built-in texts are valid.
     func catalogue() throws(CatalogueError) -> Catalogue {
         try Catalogue(parsing: text, over: base?.catalogue())
     }
 }
 
-/// Texts of catalogues, one file each in `Catalogues/`.
+/// Source texts of catalogues, one file each in `Catalogues/`.
 enum CatalogueText {}
 
 extension Catalogue {
-    /// Tags of the languages that there are words for, English first.
+    /// Tags of the built-in languages, English first.
     public static let languages = BuiltInCatalogue.allCases.map(\.tag)
 }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Each language is read when somebody first asks for it: that takes a millisecond, and most programs speak one.
+// Languages are parsed lazily: it takes a millisecond, and most programs use one.
 extension Phrasebook {
-    private static let english = book(.english)
-    private static let britishEnglish = book(.britishEnglish)
-    private static let german = book(.german)
-    private static let french = book(.french)
-    private static let spanish = book(.spanish)
-    private static let italian = book(.italian)
-    private static let dutch = book(.dutch)
-    private static let portuguese = book(.portuguese)
-    private static let europeanPortuguese = book(.europeanPortuguese)
-    private static let polish = book(.polish)
-    private static let turkish = book(.turkish)
-    private static let persian = book(.persian)
-    private static let hindi = book(.hindi)
-    private static let arabic = book(.arabic)
-    private static let westernArabic = book(.westernArabic)
-    private static let japanese = book(.japanese)
+    private static let english = phrasebook(.english)
+    private static let britishEnglish = phrasebook(.britishEnglish)
+    private static let german = phrasebook(.german)
+    private static let french = phrasebook(.french)
+    private static let spanish = phrasebook(.spanish)
+    private static let italian = phrasebook(.italian)
+    private static let dutch = phrasebook(.dutch)
+    private static let portuguese = phrasebook(.portuguese)
+    private static let europeanPortuguese = phrasebook(.europeanPortuguese)
+    private static let polish = phrasebook(.polish)
+    private static let turkish = phrasebook(.turkish)
+    private static let persian = phrasebook(.persian)
+    private static let hindi = phrasebook(.hindi)
+    private static let arabic = phrasebook(.arabic)
+    private static let westernArabic = phrasebook(.westernArabic)
+    private static let japanese = phrasebook(.japanese)
 
-    /// The book that fits a language tag best: `pt-BR` takes Portuguese, an unknown language English.
+    /// The phrasebook that best matches a language tag: Portuguese for `pt-BR`, English for an unknown language.
     static func of(_ language: String) -> Phrasebook {
         if language == "en" { return english }
         return of(BuiltInCatalogue.best(for: language))
@@ -46,19 +46,18 @@ extension Phrasebook {
         }
     }
 
-    private static func book(_ language: BuiltInCatalogue) -> Phrasebook {
+    private static func phrasebook(_ language: BuiltInCatalogue) -> Phrasebook {
         do throws(CatalogueError) {
             return Phrasebook(try language.catalogue())
         } catch {
-            // Our own text, and a test reads every one of them.
+            // Built-in texts are validated by tests.
             preconditionFailure("catalogue \(language.tag): \(error)")
         }
     }
 }
 
 extension BuiltInCatalogue {
-    /// The language that fits a tag best, by the rules of RFC 4647 ("lookup"): subtags are cut off from the end until one
-    /// is known.
+    /// The best match of a language tag by RFC 4647 lookup: subtags are removed from the end until a language matches.
     static func best(for tag: String) -> BuiltInCatalogue {
         if let exact = allCases.first(where: { $0.tag == tag }) { return exact }
         var wanted = tag.lowercased().replacing("_", with: "-")[...]
