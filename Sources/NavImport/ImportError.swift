@@ -33,7 +33,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
         public var description: String { kind.rawValue }
     }
 
-    /// What kind of failure it is.
+    /// The error code.
     public var code: Code
     /// Description with the file and relevant values. For people; do not parse it.
     public var message: String

@@ -16,6 +16,11 @@ public struct DisplayStrings: Sendable {
     public func mode(_ mode: TravelMode) -> String { phrasebook.text("mode.\(mode.word)") }
 
     /// Heading of one of several legs, with its roads if any: `Leg 2: 4 km, 8 min by A 5`.
+    ///
+    /// - Parameters:
+    ///   - number: Number of the leg, from 1.
+    ///   - measures: Formatted distance and duration.
+    ///   - roads: Names of the main roads; may be empty.
     public func leg(_ number: Int, measures: String, by roads: [String]) -> String {
         let number = phrasebook.numbers.text(number)
         if roads.isEmpty { return phrasebook.text("show.leg", [.number: number, .measures: measures]) }

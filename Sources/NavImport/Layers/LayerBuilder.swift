@@ -23,7 +23,11 @@ public struct LayerBuilder {
 
     /// Builds the layers of `file` and adds them to `writer`.
     ///
-    /// - Throws: `ImportError`.
+    /// - Parameters:
+    ///   - file: The map data.
+    ///   - writer: Receives the features.
+    ///   - workers: Number of threads; `nil` for one per core.
+    /// - Throws: `ImportError` if the file cannot be read or is damaged.
     /// - Complexity: O(file size); memory grows with the features.
     @discardableResult
     public static func build(

@@ -32,11 +32,15 @@ public final class OSMBlock {
     public func relation(_ row: Int) -> RelationView { RelationView(block: self, row: row) }
 
     /// Calls `body` for each way.
+    ///
+    /// - Throws: The error of `body`.
     @inlinable public func forEachWay<Failure: Error>(_ body: (WayView) throws(Failure) -> Void) throws(Failure) {
         for row in 0..<wayCount { try body(way(row)) }
     }
 
     /// Calls `body` for each relation.
+    ///
+    /// - Throws: The error of `body`.
     @inlinable public func forEachRelation<Failure: Error>(
         _ body: (RelationView) throws(Failure) -> Void
     ) throws(Failure) {
@@ -44,6 +48,8 @@ public final class OSMBlock {
     }
 
     /// Calls `body` with the row and tags of each tagged node. Most nodes have no tags.
+    ///
+    /// - Throws: The error of `body`.
     public func forEachTaggedNode<Failure: Error>(
         _ body: (_ row: Int, _ tags: TagView) throws(Failure) -> Void
     ) throws(Failure) {

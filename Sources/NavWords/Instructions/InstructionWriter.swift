@@ -19,7 +19,7 @@ public struct InstructionWriter: InstructionWriting {
     }
 
     /// Instructions of a step from the longest to the shortest, each shorter than the one before, with spans for names,
-    /// shields and exit numbers. A display uses the first that matches. Never empty.
+    /// shields and exit numbers. A display uses the first that fits. Never empty.
     ///
     /// - Parameters:
     ///   - step: The upcoming maneuver.

@@ -2,7 +2,7 @@
 
 internal import NavModel
 
-/// Names and destinations of a sign, reduced to what matches a sentence.
+/// Names and destinations of a sign, reduced to what fits a sentence.
 struct SignText {
     /// Road name; empty where the road has none.
     private(set) var name: String

@@ -2,7 +2,7 @@
 
 /// A mistake in the text of a catalogue.
 public struct CatalogueError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What sort of mistake it is.
+    /// Error codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String { case malformedLine, repeatedKey, unknownKey, missingKey, malformedText }
         private let kind: Kind
@@ -22,7 +22,7 @@ public struct CatalogueError: Error, Sendable, Hashable, CustomStringConvertible
         public var description: String { kind.rawValue }
     }
 
-    /// What sort of mistake it is.
+    /// The error code.
     public var code: Code
     /// Line of the text, from 1; `nil` for something that is missing.
     public var line: Int?
