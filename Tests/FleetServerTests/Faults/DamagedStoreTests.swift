@@ -125,7 +125,7 @@ import Testing
         let folder = try TemporaryFolder("damage")
         let path = folder.path(of: "fleet.sqlite")
         try Data(try await DamagedStore.bytes()).write(to: URL(filePath: path))
-        try DamagedStore.run(path, "UPDATE status SET time = -9223372036854775808 WHERE status != 1")
+        try DamagedStore.run(path, "UPDATE status SET time = -9223372036854775808")
         try DamagedStore.run(
             path, "INSERT INTO position SELECT 9223372036854775807, vehicle, time, record FROM position LIMIT 1")
         let store = try SQLiteFleetStore(path: path)

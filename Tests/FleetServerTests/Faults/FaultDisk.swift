@@ -76,8 +76,15 @@ final class FaultDisk {
             case Int(FAULT_SYNC):
                 var bytes = file.durable ?? []
                 for change in file.pending { Self.apply(change, to: &bytes, .all, &random) }
+                // With the first synchronization of a new log or journal SQLite synchronizes the folder, too.
+                if file.durable == nil, name.contains("-") { files = files.filter { !$0.value.isDeleted } }
                 file = File(durable: bytes)
-            case Int(FAULT_DELETE): if operation.offset == 1 { file = File() } else { file.isDeleted = true }
+            case Int(FAULT_DELETE):
+                file.isDeleted = true
+                if operation.offset == 1 {
+                    files = files.filter { !$0.value.isDeleted }
+                    file = File()
+                }
             default:
                 if file.isDeleted { file = File() }
                 file.pending.append(operation)
