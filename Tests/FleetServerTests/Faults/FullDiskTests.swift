@@ -23,7 +23,7 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
         let path = disk + "/fleet.sqlite"
         let store = try SQLiteFleetStore(path: path)
         let filler = disk + "/filler"
-        let notes = (0..<60).map { #"{"key": "k\#($0)", "value": "\#(String(repeating: "x", count: 200))"}"# }
+        let notes = (0..<60).map { #"{"key": "k\#($0)", "stringValue": "\#(String(repeating: "x", count: 200))"}"# }
         let trip = """
             {"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}},
              "attributes": [\(notes.joined(separator: ","))]}
