@@ -176,21 +176,21 @@ import Testing
             let path = "/maps.fleetengine.v1.TripService/GetTrip"
             let grpc = try RawConnection(port: server.grpc)
             let reader = RawHTTP2Reader(grpc)
-            grpc.send(RawHTTP2.preface + RawHTTP2.settings())
+            await grpc.send(RawHTTP2.preface + RawHTTP2.settings())
             for stream in UInt32(0)..<3 {
-                grpc.send(RawHTTP2.call(path, [("x-forwarded-for", "192.0.2.1")], stream: 2 * stream + 1))
+                await grpc.send(RawHTTP2.call(path, [("x-forwarded-for", "192.0.2.1")], stream: 2 * stream + 1))
                 #expect(await reader.status(of: 2 * stream + 1)?.hasPrefix("16") == true)
             }
-            grpc.send(RawHTTP2.call(path, [("x-forwarded-for", "192.0.2.1")], stream: 9))
+            await grpc.send(RawHTTP2.call(path, [("x-forwarded-for", "192.0.2.1")], stream: 9))
             #expect(await reader.status(of: 9)?.contains("without a valid token from this address") == true)
-            grpc.send(RawHTTP2.call(path, [("x-forwarded-for", "192.0.2.2")], stream: 11))
+            await grpc.send(RawHTTP2.call(path, [("x-forwarded-for", "192.0.2.2")], stream: 11))
             #expect(await reader.status(of: 11)?.hasPrefix("16") == true)
             // A header that the sender wrote, and behind it that of the proxy.
             let headers = [("x-forwarded-for", "192.0.2.99"), ("x-forwarded-for", "192.0.2.1")]
-            grpc.send(RawHTTP2.call(path, headers, stream: 13))
+            await grpc.send(RawHTTP2.call(path, headers, stream: 13))
             #expect(await reader.status(of: 13)?.contains("without a valid token from this address") == true)
             // The same sender over the other way in.
-            connection.send(
+            await connection.send(
                 Array("GET /v1/providers/acme/trips/t HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n".utf8))
             #expect(await connection.waits(for: "RESOURCE_EXHAUSTED"))
         }

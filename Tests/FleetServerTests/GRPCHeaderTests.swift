@@ -35,14 +35,14 @@ import Testing
                 let connection = try RawConnection(port: server.grpc, seconds: 60)
                 let reader = RawHTTP2Reader(connection)
                 let headers = RawHTTP2.block(RawHTTP2.request(Self.path, [("grpc-timeout", timeout)]))
-                connection.send(
+                await connection.send(
                     RawHTTP2.preface + RawHTTP2.settings()
                         + RawHTTP2.frame(type: 1, flags: hasBody ? 4 : 5, stream: 1, headers)
                         + (hasBody ? RawHTTP2.frame(type: 0, flags: 1, stream: 1, RawHTTP2.message([])) : []))
                 let status = await reader.status(of: 1)
                 #expect(status?.hasPrefix("3 grpc-timeout must be") == true, "hasBody: \(hasBody)")
                 // The same connection goes on.
-                connection.send(RawHTTP2.call(Self.path, [("grpc-timeout", "5S")], stream: 3))
+                await connection.send(RawHTTP2.call(Self.path, [("grpc-timeout", "5S")], stream: 3))
                 #expect(await reader.status(of: 3)?.hasPrefix("16 A token is needed") == true)
             }
             #expect(try await server.metric("guidepost_fleet_grpc_rejected") == 2)
@@ -54,7 +54,7 @@ import Testing
         try await RunningServer.with { server in
             for timeout in ["9999999H", "99999999H", "9999999M", "0n", "0H"] {
                 let connection = try RawConnection(port: server.grpc)
-                connection.send(
+                await connection.send(
                     RawHTTP2.preface + RawHTTP2.settings() + RawHTTP2.call(Self.path, [("grpc-timeout", timeout)]))
                 let status = await RawHTTP2Reader(connection).status(of: 1)
                 // No time at all is too little, and all others are plenty.
@@ -72,10 +72,10 @@ import Testing
             let body: [UInt8] = try request.serializedBytes()
             let connection = try RawConnection(port: server.grpc, seconds: 60)
             let reader = RawHTTP2Reader(connection)
-            connection.send(RawHTTP2.preface + RawHTTP2.settings([(1, .max)]))
+            await connection.send(RawHTTP2.preface + RawHTTP2.settings([(1, .max)]))
             var sizes: [Int] = []
             for stream in UInt32(0)..<3 {
-                connection.send(
+                await connection.send(
                     RawHTTP2.call(
                         Self.path, [("authorization", "Bearer \(token)")], body: body, stream: 2 * stream + 1))
                 while let frame = await reader.frame() {

@@ -187,7 +187,7 @@ import Testing
                     isHTTP1
                     ? Self.request(&random, token: token) : Self.session(&random, token: token, message: body)
                 let connection = try RawConnection(port: isHTTP1 ? server.http : server.grpc, seconds: 5)
-                connection.send(bytes)
+                await connection.send(bytes)
                 open.append(connection)
                 if open.count > 16 { open.removeFirst() }
                 // Now and then an honest client looks whether it is served.
@@ -202,7 +202,7 @@ import Testing
 
     private static func check(_ server: RunningServer, _ seed: UInt64) async throws {
         let connection = try RawConnection(port: server.grpc, seconds: 60)
-        connection.send(RawHTTP2.preface + RawHTTP2.settings() + RawHTTP2.call(methods[0]))
+        await connection.send(RawHTTP2.preface + RawHTTP2.settings() + RawHTTP2.call(methods[0]))
         let status = await RawHTTP2Reader(connection).status(of: 1)
         #expect(status?.hasPrefix("16") == true, "before seed \(seed)")
         #expect(try await server.ask("GET", "/health").status == 200, "before seed \(seed)")

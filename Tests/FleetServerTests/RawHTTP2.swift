@@ -70,7 +70,7 @@ enum RawHTTP2 {
 final class RawConnection: Sendable {
     private let socket: Int32
 
-    init(port: Int, seconds: Int = 10) throws {
+    init(port: Int, seconds: Int = 60) throws {
         #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -98,30 +98,32 @@ final class RawConnection: Sendable {
     deinit { close(socket) }
 
     /// Sends bytes; what the other end no longer takes is dropped.
-    @discardableResult func send(_ bytes: [UInt8]) -> Bool {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes {
-                Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    func send(_ bytes: [UInt8]) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [self] in
+                var sent = 0
+                while sent < bytes.count {
+                    let count = bytes[sent...].withUnsafeBytes {
+                        Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    }
+                    guard count > 0 else { break }
+                    sent += count
+                }
+                continuation.resume()
             }
-            guard count > 0 else { return false }
-            sent += count
         }
-        return true
     }
 
     /// Waits for some bytes; empty at the end of the connection or of the time.
     func receive() async -> [UInt8] {
         await withCheckedContinuation { continuation in
-            RawConnection.threads.async { [self] in
+            Thread.detachNewThread { [self] in
                 var buffer = [UInt8](repeating: 0, count: 16_384)
                 let count = recv(socket, &buffer, buffer.count, 0)
                 continuation.resume(returning: count > 0 ? Array(buffer.prefix(count)) : [])
             }
         }
     }
-
-    private static let threads = DispatchQueue(label: "raw", attributes: .concurrent)
 
     /// Reads until `text` has come, or nothing comes any more.
     func waits(for text: String) async -> Bool {

@@ -19,7 +19,7 @@ import Testing
     /// Begins a watch as server-sent events, and waits for its first.
     private func watch(_ server: RunningServer, _ target: String, _ token: String) async throws -> RawConnection {
         let connection = try RawConnection(port: server.http, seconds: 60)
-        connection.send(
+        await connection.send(
             Array("GET \(Self.base)\(target) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n".utf8))
         #expect(await connection.waits(for: "event: update"), "\(target)")
         return connection

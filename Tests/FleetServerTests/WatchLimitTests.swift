@@ -82,18 +82,18 @@ import Testing
             let trip = #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#
             _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", trip, token: token)
             let first = try RawConnection(port: server.grpc, seconds: 60)
-            first.send(RawHTTP2.preface + RawHTTP2.settings())
-            first.send(try Self.requests(0..<100, token: token))
+            await first.send(RawHTTP2.preface + RawHTTP2.settings())
+            await first.send(try Self.requests(0..<100, token: token))
             while try await server.watchers() < 100 { try await Task.sleep(for: .milliseconds(20)) }
             #expect(try await server.metric("guidepost_fleet_grpc_streams") == 100)
             // Another connection with the same token gets no more.
             let second = try RawConnection(port: server.grpc, seconds: 60)
-            second.send(RawHTTP2.preface + RawHTTP2.settings())
-            second.send(try Self.requests(0..<1, token: token))
+            await second.send(RawHTTP2.preface + RawHTTP2.settings())
+            await second.send(try Self.requests(0..<1, token: token))
             let status = await RawHTTP2Reader(second).status(of: 1)
             #expect(status == "8 There are 100 watches with this token; end one first.")
             // A client that opens more streams than it was allowed to loses the connection, and no more watch.
-            first.send(try Self.requests(100..<101, token: token))
+            await first.send(try Self.requests(100..<101, token: token))
             while try await server.watchers() > 0 { try await Task.sleep(for: .milliseconds(20)) }
             #expect(try await server.ask("GET", "/health").status == 200)
         }
