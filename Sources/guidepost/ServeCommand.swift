@@ -73,9 +73,15 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Memory for kept cost tables; by default 160 bytes for each directed edge, and 16 MB at least.",
+            "Memory for kept cost tables; by default 400 bytes for each directed edge, and 16 MB at least.",
             valueName: "MB"))
     var metricMemory: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Time without requests after which all cost tables but the one that was used last are dropped.",
+            valueName: "seconds"))
+    var restAfter = ServiceLimits().restSeconds
 
     @Option(help: "Threads for long requests; by default one for each core.")
     var workers: Int?
@@ -111,11 +117,11 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("Limits must be above 0.")
         }
         guard (1...1_000_000).contains(maxWork), metricMemory ?? 1 >= 0, (1...256).contains(workers ?? 1),
-            queueLength > 0, queueWait >= 0, maxPerClient >= 0, stuckAfter > 0
+            queueLength > 0, queueWait >= 0, maxPerClient >= 0, stuckAfter > 0, restAfter >= 0
         else {
             throw ValidationError(
                 "--max-work must be 1 … 1000000, --workers 1 … 256, --queue-length and --stuck-after above 0, and "
-                    + "--metric-memory, --queue-wait and --max-per-client not below 0.")
+                    + "--metric-memory, --queue-wait, --max-per-client and --rest-after not below 0.")
         }
         guard metricMemory ?? 0 <= 1 << 20 else {
             throw ValidationError("--metric-memory must be 1048576 MB at most.")
@@ -173,6 +179,7 @@ struct ServeCommand: AsyncParsableCommand {
         limits.queueSeconds = queueWait
         limits.requestsPerClient = maxPerClient
         limits.stuckSeconds = stuckAfter
+        limits.restSeconds = restAfter
         limits.mapFolder = mapFolder
         return limits
     }

@@ -108,6 +108,21 @@ import Testing
         }
     }
 
+    @Test func atRestOnlyTheOneThatWasUsedLastStays() throws {
+        let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
+        let engine = RouteEngine(graph: map.graph, metricMemory: .max)
+        engine.prepare(for: .walking)
+        engine.prepare(for: .driving)
+        let lean = size(on: map.graph)
+        _ = engine.metric(for: .driving).arcMeasures
+        _ = engine.metric(for: .driving).matchGround
+        let way = try engine.path(from: map["A"], to: map["C"])
+        engine.releaseMetrics()
+        #expect(engine.metricStatistics.entries == 1 && engine.metricStatistics.bytes == lean)
+        #expect(engine.isPrepared(for: .driving) && !engine.isPrepared(for: .walking))
+        #expect(try engine.path(from: map["A"], to: map["C"]) == way)
+    }
+
     @Test func whatIsMadeLaterCountsToo() throws {
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: .max)

@@ -93,6 +93,13 @@ public final class Metric: Sendable {
     /// The same columns without what was derived from them, so that who needs only the columns keeps no more alive.
     var bare: Metric { copy(sharing: ground) }
 
+    /// The same columns with the hierarchy, without anything else that was derived from them.
+    var lean: Metric {
+        let lean = copy(sharing: SharedGround())
+        lean.lay { customized }
+        return lean
+    }
+
     private func copy(sharing ground: SharedGround) -> Metric {
         Metric(
             wish: wish, turns: turns, cost: cost, seconds: seconds, notes: notes, turnCost: turnCost,

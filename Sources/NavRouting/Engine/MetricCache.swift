@@ -55,12 +55,19 @@ final class MetricCache: Sendable {
         }
     }
 
-    /// Lets go of all metrics that nobody uses.
-    func removeAll() {
+    /// Keeps the metric that was used last, with its hierarchy and nothing else, and lets go of all others.
+    func shrink() {
         var freed = Freed()
-        state.withLock { state in
-            for key in state.entries.keys { state.release(key, &freed) }
+        let last = state.withLock { state -> (key: Key, metric: Metric)? in
+            let kept = state.entries.compactMapValues(\.kept)
+            let last = kept.keys.max { state.entries[$0]?.use ?? 0 < state.entries[$1]?.use ?? 0 }
+            for key in kept.keys where key != last { state.release(key, &freed) }
+            return last.flatMap { key in kept[key].map { (key, $0) } }
         }
+        // Outside the lock: the hierarchy may be in the making, and who makes it takes the lock to have it counted.
+        guard let last, last.metric.isLaid else { return }
+        let lean = last.metric.lean
+        if state.withLock({ $0.replace(last.metric, by: lean, last.key, &freed) }) { observe(lean, last.key) }
     }
 
     // MARK: Traffic
@@ -215,6 +222,15 @@ extension MetricCache {
                 statistics.evictions += 1
                 release(oldest.key, &freed)
             }
+        }
+
+        /// Takes an equal metric in place of one that is kept.
+        mutating func replace(_ old: Metric, by new: Metric, _ key: Key, _ freed: inout Freed) -> Bool {
+            guard let entry = entries[key], entry.kept === old else { return false }
+            release(key, &freed)
+            entries[key] = Entry(metric: new, kept: new, use: entry.use)
+            count(new, key, &freed)
+            return true
         }
 
         /// Lets go of a metric; whoever uses it goes on to.

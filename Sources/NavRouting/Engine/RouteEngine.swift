@@ -104,12 +104,13 @@ public final class RouteEngine: Sendable {
     /// How much memory the kept metrics take, and how often they were found.
     public var metricStatistics: MetricStatistics { metrics.statistics }
 
-    /// Bytes of metrics that an engine keeps unless told otherwise: room for about the metrics of two modes.
+    /// Bytes of metrics that an engine keeps unless told otherwise: room for about the metrics of five modes.
     ///
     /// - Complexity: O(1).
-    public static func usualMetricMemory(for graph: RoadGraph) -> Int {
-        max(16 << 20, 160 * graph.edgeCount)
-    }
+    public static func usualMetricMemory(for graph: RoadGraph) -> Int { max(16 << 20, 400 * graph.edgeCount) }
+
+    /// Keeps the metric that was used last and lets go of all others, for times when nobody asks.
+    public func releaseMetrics() { metrics.shrink() }
 
     /// Gives back the working memory of searches that are not running; the next ones make their own again.
     public func releaseWorkspaces() { idle.withLock { $0.removeAll() } }

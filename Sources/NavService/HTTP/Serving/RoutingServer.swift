@@ -117,9 +117,12 @@ public final class RoutingServer: Service {
             await RequestDispatcher.onUpkeepThread { self.desk.forgetTraffic() }
             quiet = desk.metrics.begun == begun && desk.queue.statistics.running == 0 ? quiet + 1 : 0
             begun = desk.metrics.begun
-            guard quiet == RoutingServer.quietSeconds else { continue }
+            let rest = RoutingServer.quietSeconds + Int(min(1e9, desk.limits.restSeconds))
+            guard quiet == RoutingServer.quietSeconds || quiet == rest else { continue }
+            let (isResting, map) = (quiet == rest, desk.slot.map)
             await RequestDispatcher.onUpkeepThread {
-                self.desk.slot.map.releaseWorkspaces()
+                map.releaseWorkspaces()
+                if isResting { map.engine.releaseMetrics() }
                 self.onIdle()
             }
         }

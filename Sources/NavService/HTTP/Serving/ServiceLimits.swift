@@ -40,6 +40,8 @@ public struct ServiceLimits: Sendable, Hashable {
     /// Seconds after which a worker that is still at one request is reported as stuck by `/health`. Opening a map may take
     /// ten times as long.
     public var stuckSeconds = 60.0
+    /// Seconds without requests after which all metrics but the one that was used last are dropped.
+    public var restSeconds = 60.0
     /// Folder in which the maps lie that may be served on request; `nil` for the folder of the first map.
     public var mapFolder: String?
 
