@@ -191,8 +191,8 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavHeadUnit", "NavService", "WebPages", "FleetModel", "FleetServer",
-                "FleetAccess", "FleetDriver", "FleetConsumer",
+                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavService", "WebPages", "FleetModel",
+                "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -205,7 +205,7 @@ let package = Package(
         room(
             "FleetTestSupport",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetServer", "FleetAccess", "NavTestSupport",
+                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetAccess", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -249,7 +249,7 @@ let package = Package(
             "NavService",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavService",
+                "NavRender", "HTTPSupport", "NavService",
                 "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -293,7 +293,7 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "NavTestSupport",
+                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport", "FleetServer", "NavTestSupport",
                 "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

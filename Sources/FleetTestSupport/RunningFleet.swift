@@ -4,6 +4,7 @@ package import FleetAccess
 internal import FleetModel
 package import FleetServer
 internal import Foundation
+internal import HTTPSupport
 internal import Logging
 package import NavGeo
 package import NavModel
@@ -56,6 +57,7 @@ package struct RunningFleet: Sendable {
         let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.grpc.port = grpcPort
+        settings.connections.drainTimeout = .zero
         let server = try FleetServer(
             settings: settings, store: SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
             routes: StraightRoads(), logger: quiet, clock: now

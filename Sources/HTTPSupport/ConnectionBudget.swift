@@ -20,6 +20,7 @@ public final class ConnectionBudget: Sendable {
         var open: [ObjectIdentifier: any Channel] = [:]
         var peers: [PeerAddress: Int] = [:]
         var onRoom: (@Sendable () -> Void)?
+        var lastAdmission: NIODeadline?
     }
     private let state = Mutex(State())
 
@@ -40,6 +41,11 @@ public final class ConnectionBudget: Sendable {
         metrics.noteLimit(limit)
     }
 
+    /// Whether a connection was accepted so shortly ago that it may still be set up.
+    public var hasJustAccepted: Bool {
+        state.withLock { $0.lastAdmission.map { .now() - $0 < .seconds(1) } ?? false }
+    }
+
     /// Whether as many are open as may be.
     var isFull: Bool { state.withLock { $0.open.count >= limit } }
 
@@ -55,6 +61,7 @@ public final class ConnectionBudget: Sendable {
                 state.peers[peer, default: 0] += 1
             }
             state.open[id] = channel
+            state.lastAdmission = .now()
             return true
         }
         guard isAdmitted else { return false }

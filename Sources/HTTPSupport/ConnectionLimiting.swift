@@ -39,15 +39,14 @@ extension ConnectionBudget {
     }
 
     /// Notes a stream of a connection that is watched, until the stream closes.
-    public func noteStream(_ stream: any Channel) -> EventLoopFuture<Void> {
-        stream.eventLoop.flatSubmit {
-            stream.eventLoop.makeCompletedFuture {
-                guard let connection = stream.parent else { return }
-                let handler = try connection.pipeline.syncOperations.handler(type: StreamConnectionHandler.self)
-                handler.streamOpened()
-                let bound = NIOLoopBound(handler, eventLoop: stream.eventLoop)
-                stream.closeFuture.whenComplete { _ in bound.value.streamClosed() }
-            }
-        }
+    ///
+    /// To be called on the event loop of the stream.
+    public func noteStream(_ stream: any Channel) {
+        guard let connection = stream.parent,
+            let handler = try? connection.pipeline.syncOperations.handler(type: StreamConnectionHandler.self)
+        else { return }
+        handler.streamOpened()
+        let bound = NIOLoopBound(handler, eventLoop: stream.eventLoop)
+        stream.closeFuture.whenComplete { _ in bound.value.streamClosed() }
     }
 }

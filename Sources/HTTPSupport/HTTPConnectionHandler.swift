@@ -186,6 +186,9 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         guard !isEnding else { return }
         isEnding = true
         if let reason { metrics.note(reason) }
+        if state.inFlight == 0, case .idle = state.reading, waitingBytes(context) == 0 {
+            return context.close(promise: nil)
+        }
         state.beginLingering(until: .now() + Self.lingering)
         context.flush()
         context.close(mode: .output, promise: nil)
@@ -223,13 +226,17 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         case .headers: tooLate(context, .headerTimeout)
         case .body: tooLate(context, .bodyTimeout)
         case nil:
-            let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
-            if progress.isStalled(waiting: waiting ?? 0, at: now) {
+            if progress.isStalled(waiting: waitingBytes(context), at: now) {
                 metrics.note(.writeTimeout)
                 return context.close(promise: nil)
             }
             arm(context, by: next)
         }
+    }
+
+    /// Bytes that were written and not taken by the kernel.
+    private func waitingBytes(_ context: ChannelHandlerContext) -> Int {
+        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
     /// A request did not arrive in time: it is answered with 408, unless an answer has begun or nothing of it has come.

@@ -19,13 +19,20 @@ public struct HTTPListener: Sendable {
     /// The connections that are open.
     public let budget: ConnectionBudget
 
+    private let handlers: @Sendable () -> [any RemovableChannelHandler]
+
     /// Makes a listener; nothing is served yet.
     ///
     /// - Parameters:
     ///   - metrics: Where connections are counted.
     ///   - listeners: How many listeners share the process.
-    public init(options: HTTPOptions, metrics: ConnectionMetrics = ConnectionMetrics(), listeners: Int = 1) {
+    ///   - handlers: Handlers of each connection that stand between the parser and the responder.
+    public init(
+        options: HTTPOptions, metrics: ConnectionMetrics = ConnectionMetrics(), listeners: Int = 1,
+        handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] }
+    ) {
         self.options = options
+        self.handlers = handlers
         budget = ConnectionBudget(options: options.connection, listeners: listeners, metrics: metrics)
     }
 
@@ -40,8 +47,8 @@ public struct HTTPListener: Sendable {
         host: String, port: Int, securing: (HTTPServerBuilder) throws -> HTTPServerBuilder = { $0 },
         responder: @escaping HTTPChannelHandler.Responder, onListening: @escaping @Sendable (Int) -> Void
     ) throws -> any Service {
-        let builder = HTTPServerBuilder { [options, budget] responder in
-            HTTPServerChannel(options: options, metrics: budget.metrics, responder: responder)
+        let builder = HTTPServerBuilder { [options, budget, handlers] responder in
+            HTTPServerChannel(options: options, metrics: budget.metrics, handlers: handlers, responder: responder)
         }
         return try securing(builder).buildServer(
             configuration: ServerConfiguration(address: .hostname(host, port: port)),

@@ -17,15 +17,20 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     private let check: RequestCheck
     private let headers: SecurityHeaders
     private let metrics: ConnectionMetrics
+    private let handlers: @Sendable () -> [any RemovableChannelHandler]
 
     /// Makes the set-up of connections.
     ///
     /// - Parameters:
     ///   - responder: Answers requests.
+    ///   - handlers: Handlers of each connection that stand between the parser and the responder.
     ///   - metrics: Where closed connections and rejected requests are counted.
     public init(
-        options: HTTPOptions, metrics: ConnectionMetrics, responder: @escaping HTTPChannelHandler.Responder
+        options: HTTPOptions, metrics: ConnectionMetrics,
+        handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
+        responder: @escaping HTTPChannelHandler.Responder
     ) {
+        self.handlers = handlers
         self.options = options
         self.metrics = metrics
         self.responder = responder
@@ -50,6 +55,7 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
             try pipeline.addHandler(connection)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: options.isSecure))
+            try pipeline.addHandlers(handlers())
             return HTTPConnection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import HTTPSupport
 internal import Logging
 internal import NavGraph
 internal import NavService
@@ -18,7 +19,10 @@ struct ServeCommand: AsyncParsableCommand {
             the server does. PUT /traffic takes speeds in; POST /map or the signal HUP puts a new region file in place of \
             the old one while requests run. Both are taken from this machine only.
 
-            The signals TERM and INT end the server when all running requests have been answered.
+            The signals TERM and INT end the server when all running requests have been answered. A connection that is kept \
+            open gets one more answer, with Connection: close.
+
+            The server answers to any Host, as proxies need it. POST /map and PUT /traffic take names of this machine only.
 
             Examples:
               guidepost serve --map monaco.region --port 5000
@@ -110,6 +114,9 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "folder"))
     var mapFolder: String?
 
+    @OptionGroup(title: "Connections")
+    var connections: ConnectionFlags
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 … 65535.") }
         let counts = [maxCoordinates, maxTableSize, maxTripSize, maxMatchingSize, maxNearest, maxBodySize]
@@ -131,6 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         Memory.returnLargeBlocks()
+        ConnectionFlags.raiseDescriptorLimit(listeners: 1)
         let (map, bind) = (map, bind)
         // Before anybody can be told that the server is there.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
@@ -154,7 +162,7 @@ struct ServeCommand: AsyncParsableCommand {
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: quiet)
         // Whoever has not been answered by then never will be.
-        group.maximumGracefulShutdownDuration = .seconds(timeout + 5)
+        group.maximumGracefulShutdownDuration = .seconds(timeout + connections.drainTimeout + 5)
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
@@ -181,6 +189,7 @@ struct ServeCommand: AsyncParsableCommand {
         limits.stuckSeconds = stuckAfter
         limits.restSeconds = restAfter
         limits.mapFolder = mapFolder
+        limits.connections = connections.options
         return limits
     }
 }

@@ -3,6 +3,7 @@
 import FleetModel
 import FleetTestSupport
 import Foundation
+import HTTPSupport
 import Logging
 import NavTestSupport
 import ServiceLifecycle
@@ -20,6 +21,8 @@ struct RunningServer {
     let grpc: Int
     let http: Int
     let tokens: TokenDesk
+    /// Tells the server to end.
+    let end: @Sendable () -> Void
 
     /// Runs a server while `work` lasts.
     static func with(
@@ -35,6 +38,7 @@ struct RunningServer {
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.certificate = certificate
+        settings.connections.drainTimeout = .zero
         configure(&settings)
         let server = try FleetServer(
             settings: settings,
@@ -48,7 +52,9 @@ struct RunningServer {
                 guard let (grpc, http) = await ports.first(where: { _ in true }) else { return }
                 do {
                     try await work(
-                        RunningServer(grpc: grpc, http: http, tokens: TokenDesk(folder: keys, clock: now)))
+                        RunningServer(grpc: grpc, http: http, tokens: TokenDesk(folder: keys, clock: now)) {
+                            Task { await group.triggerGracefulShutdown() }
+                        })
                 } catch {
                     await group.triggerGracefulShutdown()
                     throw error

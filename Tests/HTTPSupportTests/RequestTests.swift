@@ -69,7 +69,7 @@ import Testing
                 let name = request.prefix(120).debugDescription
                 let connection = try server.connect()
                 connection.send(request + "GET /smuggled HTTP/1.1\r\nHost: h\r\n\r\n")
-                guard let text = try? await connection.waitForEnd(seconds: 5) else {
+                guard let text = try? await connection.waitForEnd() else {
                     Issue.record("not closed after \(connection.text): \(name)")
                     continue
                 }

@@ -112,6 +112,17 @@ struct FleetReception: FleetDesk {
         try AccessRules.check(call, for: grant) { state.book.isServed($0, by: $1) }
     }
 
+    /// Whether a caller has a token that holds. Whoever does not is refused by `answer`, too, with the reason.
+    func isKnown(_ caller: FleetCaller) async -> Bool {
+        guard let token = caller.token, !token.isEmpty else { return false }
+        if tokens.knows(token) { return true }
+        // Whoever sends too many bad tokens has no more of them looked at.
+        guard (try? callers.checkPeer(callers.sender(of: caller), isCharged: false, at: office.now)) != nil else {
+            return false
+        }
+        return (try? await tokens.verify(token)) != nil
+    }
+
     /// Lets the provider's own servers in to what is no method of the fleet.
     ///
     /// - Returns: the time of now.

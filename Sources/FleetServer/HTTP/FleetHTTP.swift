@@ -2,12 +2,11 @@
 
 internal import FleetModel
 internal import FleetWire
+internal import HTTPSupport
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import HummingbirdTLS
-internal import Logging
 internal import NIOCore
-internal import NIOPosix
 internal import NavGeo
 internal import ServiceLifecycle
 
@@ -21,23 +20,28 @@ struct FleetHTTP: Sendable {
     let isReady: @Sendable () -> Bool
     /// Most bytes of a body.
     static let bodyLimit = 1 << 20
+    /// Most bytes of a body that comes without a token: to open a link, or to what is served beside the fleet.
+    static let anonymousLimit = 16 << 10
     /// Most bytes of rows of traffic: some hundred thousand rows.
     static let trafficLimit = 16 << 20
 
     func server(
-        host: String, port: Int, certificate: ServerCertificate?, onListening: @escaping @Sendable (Int) -> Void
+        _ settings: FleetServerSettings, onListening: @escaping @Sendable (Int) -> Void
     ) throws -> any Service {
-        var channel = HTTP1Channel.Configuration(idleTimeout: .seconds(75))
-        channel.httpDecoder.maxHeaderFieldSize = 16 << 10
-        channel.httpDecoder.maxHeaderListSize = 16 << 10
-        var builder = HTTPServerBuilder.http1(configuration: channel)
-        if let certificate { builder = try .tls(builder, tlsConfiguration: certificate.configuration) }
-        return try builder.buildServer(
-            configuration: ServerConfiguration(address: .hostname(host, port: port)),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-            logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
+        var options = HTTPOptions()
+        options.connection = settings.connections
+        options.hosts = settings.hosts
+        options.isSecure = settings.certificate != nil
+        options.strictTransportSecurity = settings.strictTransportSecurity
+        let listener = HTTPListener(options: options, metrics: desk.metrics.http, listeners: 2)
+        return try listener.server(
+            host: settings.http.host, port: settings.http.port,
+            securing: { builder in
+                guard let certificate = settings.certificate else { return builder }
+                return try .tls(builder, tlsConfiguration: certificate.configuration)
+            },
             responder: { request, writer, channel in try await respond(to: request, writer, channel.remoteAddress) },
-            onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) })
+            onListening: onListening)
     }
 
     private func respond(
@@ -59,7 +63,9 @@ struct FleetHTTP: Sendable {
             try await send(
                 error.code.httpStatus, Self.json, FleetREST.body(of: error), method, writer,
                 retryAfter: error.retryAfter, asksForToken: error.code == .unauthenticated)
-            if Self.isTooLong(request) { throw TooLong() }
+        case .wrongMethod(let allowed):
+            let error = FleetError(.unimplemented, "The method \(method) is not allowed here; use \(allowed).")
+            try await send(405, Self.json, FleetREST.body(of: error), method, writer, allowed: allowed)
         }
     }
 
@@ -71,7 +77,10 @@ struct FleetHTTP: Sendable {
 
     private func extra(for request: Request, _ method: String, _ target: String) async -> HTTPExtraAnswer? {
         // What is too long goes the usual way, and is refused there.
-        guard !Self.isTooLong(request), let body = try? await body(of: request) else { return nil }
+        guard
+            let body = method == "GET" || method == "HEAD"
+                ? [] : try? await body(of: request, limit: Self.anonymousLimit)
+        else { return nil }
         let question = HTTPExtraRequest(method: method, target: target, headers: request.headers, body: body)
         for extra in extras { if let answer = await extra.answer(question) { return answer } }
         return HTTPExtraAnswer(
@@ -95,6 +104,8 @@ struct FleetHTTP: Sendable {
         case reply(FleetReply, [UInt8])
         case news(AsyncThrowingStream<FleetNews, any Error>)
         case failure(FleetError)
+        /// An address that other methods have.
+        case wrongMethod(allowed: String)
     }
 
     /// `PUT /traffic?seconds=600` takes speeds in, `GET /traffic` tells what is known. A server token is needed.
@@ -129,7 +140,18 @@ struct FleetHTTP: Sendable {
         caller.forwardedFor = request.headers[HTTPField.Name.forwardedFor]
         if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
         do throws(FleetError) {
-            let body = try await body(of: request)
+            let address = try RESTRequest(method: method, target: target)
+            let allowed = FleetREST.methods(at: address)
+            guard allowed.isEmpty || allowed.contains(method) else {
+                return .wrongMethod(allowed: (allowed + ["OPTIONS"]).joined(separator: ", "))
+            }
+            // The body of a caller without a token that holds is never read. Whoever is to refuse it does so without.
+            var body: [UInt8] = []
+            if address.path == ["share"] {
+                body = try await self.body(of: request, limit: Self.anonymousLimit)
+            } else if Self.hasBody(request), await desk.isKnown(caller) {
+                body = try await self.body(of: request)
+            }
             let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
             if call.method.isWatch {
                 let resume = request.headers[HTTPField.Name.lastEventID]
@@ -144,6 +166,10 @@ struct FleetHTTP: Sendable {
 
     private static func isTooLong(_ request: Request, limit: Int = bodyLimit) -> Bool {
         request.headers[.contentLength].flatMap { Int($0) }.map { $0 > limit } ?? false
+    }
+
+    private static func hasBody(_ request: Request) -> Bool {
+        request.headers[.contentLength].map { $0 != "0" } ?? request.headers.contains(.transferEncoding)
     }
 
     private static let json = "application/json; charset=UTF-8"
@@ -178,7 +204,7 @@ struct FleetHTTP: Sendable {
 
     private func send(
         _ status: Int, _ type: String, _ body: [UInt8], _ method: String, _ writer: consuming ResponseWriter,
-        of reply: FleetReply? = nil, retryAfter: Double? = nil, asksForToken: Bool = false
+        of reply: FleetReply? = nil, retryAfter: Double? = nil, asksForToken: Bool = false, allowed: String? = nil
     ) async throws {
         var head = HTTPResponse(status: HTTPResponse.Status(code: status))
         head.headerFields[.accessControlAllowOrigin] = "*"
@@ -188,6 +214,7 @@ struct FleetHTTP: Sendable {
         if !type.isEmpty { head.headerFields[.contentType] = type }
         head.headerFields[.contentLength] = String(body.count)
         if let retryAfter { head.headerFields[.retryAfter] = String(Int(retryAfter.rounded(.up))) }
+        if let allowed { head.headerFields[.allow] = allowed }
         if asksForToken { head.headerFields[.wwwAuthenticate] = "Bearer" }
         if let text = reply?.uncertaintyText { head.headerFields[.etaUncertainty] = text }
         if method == "HEAD" || body.isEmpty {
@@ -213,9 +240,6 @@ struct FleetHTTP: Sendable {
         try await writer.write(response: head, body: body)
     }
 }
-
-/// Ends a connection on which a request could not be read to its end.
-private struct TooLong: Error {}
 
 extension HTTPField.Name {
     fileprivate static let etaUncertainty = name("Guidepost-Eta-Uncertainty-Seconds")

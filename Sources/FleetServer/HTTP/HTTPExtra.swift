@@ -10,7 +10,7 @@ public struct HTTPExtraRequest: Sendable {
     public var target: String
     /// The headers.
     public var headers: HTTPFields
-    /// What was sent along, at most 1 MiB.
+    /// What was sent along, at most 16 KiB.
     public var body: [UInt8]
 
     /// Makes a request.

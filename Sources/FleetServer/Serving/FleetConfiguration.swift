@@ -15,7 +15,10 @@ public struct FleetConfiguration: Sendable {
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
             ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("retention-days", "30"),
-            ("log-level", "info"), ("trusted-proxies", nil),
+            ("log-level", "info"), ("trusted-proxies", nil), ("max-connections", nil),
+            ("max-connections-per-peer", nil), ("header-timeout", "10"),
+            ("body-timeout", "10"), ("idle-timeout", "75"), ("write-timeout", "30"), ("drain-timeout", "5"),
+            ("hsts-max-age", "31536000"),
         ] + FleetLimits.settings.map { ($0.name, String(FleetLimits()[keyPath: $0.path])) }
         + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
         + FleetMethod.allCases.map { ("quota-" + $0.settingName, nil) }
@@ -109,6 +112,8 @@ public struct FleetConfiguration: Sendable {
                     .invalidArgument, "'grpc' needs an IP address or localhost: '\(host)' is a name.", field: "grpc")
             }
             settings.http = try address("http")
+            settings.connections = try connections
+            settings.strictTransportSecurity = try number("hsts-max-age")
             settings.retention = Double(try number("retention-days")) * 86_400
             for method in FleetMethod.allCases {
                 let own = "quota-" + method.settingName

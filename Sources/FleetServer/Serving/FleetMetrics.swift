@@ -2,6 +2,7 @@
 
 internal import FleetModel
 internal import FleetWire
+internal import HTTPSupport
 internal import Synchronization
 
 /// Counts what a fleet server does, for Prometheus to fetch.
@@ -25,6 +26,10 @@ final class FleetMetrics: Sendable {
         var limited: [String: Int] = [:]
     }
     private let counts = Mutex(Counts())
+    /// Connections for HTTP.
+    let http = ConnectionMetrics()
+    /// Connections for gRPC.
+    let grpc = ConnectionMetrics()
 
     /// A call has been answered.
     func count(_ method: FleetMethod, _ door: FleetCaller.Door, _ code: String, since start: ContinuousClock.Instant) {
@@ -70,6 +75,6 @@ final class FleetMetrics: Sendable {
         for gauge in gauges {
             text += "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) gauge\n\(gauge.name) \(gauge.value)\n"
         }
-        return text
+        return text + ConnectionMetrics.text([("http", http), ("grpc", grpc)])
     }
 }

@@ -4,6 +4,7 @@ public import FleetModel
 internal import FleetWire
 internal import GRPCCore
 internal import GRPCNIOTransportHTTP2Posix
+public import HTTPSupport
 internal import HummingbirdCore
 public import Logging
 public import NavModel
@@ -37,6 +38,13 @@ public struct FleetServerSettings: Sendable {
     /// After the machine's clock was set forward by more than this, nothing is deleted for so long, in seconds: a clock that
     /// is wrong makes everything look old.
     public var clockPatience = 3_600.0
+
+    /// Limits and timeouts of connections, for each of both ports.
+    public var connections = ConnectionOptions()
+    /// Hosts that the HTTP port answers to.
+    public var hosts = HostPolicy.any
+    /// Seconds that browsers remember to come over TLS alone, sent when there is a certificate; 0 says nothing of it.
+    public var strictTransportSecurity = 31_536_000
 
     /// The usual settings.
     public init(provider: ProviderID) { self.provider = provider }
@@ -99,23 +107,13 @@ public final class FleetServer: Service {
     /// Listens and answers until the group shuts down. The store is closed then.
     public func run() async throws {
         defer { office.store.close() }
-        let security: HTTP2ServerTransport.Posix.TransportSecurity =
-            try settings.certificate.map { try .tls(certificateReloader: $0.reloader) } ?? .plaintext
-        let streams = reception.streams
+        let listener = GRPCListener(settings: settings, metrics: reception.metrics.grpc, streams: reception.streams)
         let grpc = GRPCServer(
-            transport: .http2NIOPosix(
-                address: settings.grpcAddress, transportSecurity: security,
-                config: .defaults { config in
-                    config.http2.maxConcurrentStreams = settings.limits.grpcStreams
-                    config.channelDebuggingCallbacks.onAcceptHTTP2Stream = { streams.guardHeaders(of: $0) }
-                    config.rpc.maxRequestPayloadSize = FleetHTTP.bodyLimit
-                }),
+            transport: try listener.transport(),
             services: FleetServices.all(for: reception) { [self] in isReady })
         let ports = Ports(onListening)
         let http = FleetHTTP(desk: reception, extras: extras, traffic: traffic) { [self] in isReady }
-        let web = try http.server(
-            host: settings.http.host, port: settings.http.port, certificate: settings.certificate
-        ) { ports.note(http: $0) }
+        let web = try http.server(settings) { ports.note(http: $0) }
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await grpc.serve() }
@@ -131,8 +129,12 @@ public final class FleetServer: Service {
             }
         } onGracefulShutdown: {
             self.isDraining.store(true, ordering: .relaxed)
-            self.office.bus.close()
-            grpc.beginGracefulShutdown()
+            Task {
+                await listener.stopAccepting()
+                // Clients are told to take another connection before their watches end, or they would begin them anew here.
+                grpc.beginGracefulShutdown()
+                self.office.bus.close()
+            }
         }
     }
 

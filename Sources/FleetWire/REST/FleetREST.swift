@@ -13,6 +13,17 @@ public enum FleetREST {
         public let read: @Sendable (Moment) throws(FleetError) -> AddressedCall
     }
 
+    /// The HTTP methods that an address has; empty for one that is no address of the fleet.
+    public static func methods(at request: RESTRequest) -> [String] {
+        let path = request.path
+        if path == ["share"], request.verb == nil { return ["POST"] }
+        guard path.count == 4 || path.count == 5, path[0] == "v1", path[1] == "providers" else { return [] }
+        let found = routes.lazy.filter {
+            $0.collection == path[3] && $0.hasID == (path.count == 5) && $0.action == request.verb
+        }
+        return Array(Set(found.map(\.verb))).sorted()
+    }
+
     /// Finds the method of a request.
     ///
     /// - Throws: `notFound` for an address of no method; `invalidArgument`.

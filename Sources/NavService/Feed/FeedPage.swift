@@ -4,14 +4,19 @@
 enum FeedPage {
     static let html = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Guidepost feed</title>
-        <style>
+        <link rel="stylesheet" href="/feed.css">
+        <canvas id="screen" width="128" height="64"></canvas>
+        <h2 id="sentence"></h2><p id="left"></p><small>© OpenStreetMap contributors, ODbL</small>
+        <script src="/feed.js"></script></html>
+        """
+
+    static let style = """
         body { font: 18px sans-serif; background: #111; color: #eee; margin: 2em auto; max-width: 42em }
         canvas { width: 512px; height: 256px; image-rendering: pixelated; background: #021; border: 8px solid #333 }
         small { color: #999 }
-        </style>
-        <canvas id="screen" width="128" height="64"></canvas>
-        <h2 id="sentence"></h2><p id="left"></p><small>© OpenStreetMap contributors, ODbL</small>
-        <script>
+        """
+
+    static let script = """
         const source = new EventSource("/feed"), pen = document.getElementById("screen").getContext("2d");
         source.addEventListener("picture", event => {
           const bits = atob(event.data), image = pen.createImageData(128, 64);
@@ -29,6 +34,11 @@ enum FeedPage {
               + Math.round(info.distanceToFinalDestinationMeters) + " m and "
               + Math.ceil(info.timeToFinalDestinationSeconds / 60) + " min to the end" : "";
         });
-        </script></html>
         """
+
+    /// What the page may do: load its own two files and the feed, and nothing else.
+    static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'",
+        "form-action 'none'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
 }

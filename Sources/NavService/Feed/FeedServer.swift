@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPSupport
 internal import HTTPTypes
 internal import HummingbirdCore
-internal import Logging
 internal import NIOCore
-internal import NIOPosix
 public import NavSession
 internal import NavWire
 internal import ServiceLifecycle
@@ -88,17 +87,16 @@ public final class FeedServer: Sendable {
     /// Listens and answers until the task is canceled.
     public func run() async throws {
         defer { beListening() }
-        let server = try HTTPServerBuilder.http1().buildServer(
-            configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: port)),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-            logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
-            responder: { request, writer, _ in
-                try await self.respond(to: request, writer)
-            },
-            onServerRunning: { channel in
-                self.onListening(channel.localAddress?.port ?? 0)
-                self.beListening()
-            })
+        var options = HTTPOptions()
+        options.hosts = .local()
+        options.connection.maxConnections = 256
+        options.connection.maxConnectionsPerPeer = 256
+        let server = try HTTPListener(options: options).server(host: "127.0.0.1", port: port) { request, writer, _ in
+            try await self.respond(to: request, writer)
+        } onListening: { port in
+            self.onListening(port)
+            self.beListening()
+        }
         try await server.run()
     }
 
@@ -121,10 +119,17 @@ public final class FeedServer: Sendable {
                 body: body.readBytes(length: body.readableBytes) ?? [])
             if let reply = await extra.answer(call) { return try await send(reply, writer) }
         }
-        guard request.method == .get else { return try await send([], type: "", status: .methodNotAllowed, writer) }
+        guard request.method == .get else {
+            var head = HTTPResponse(status: .methodNotAllowed)
+            head.headerFields[.allow] = "GET"
+            head.headerFields[.contentLength] = "0"
+            return try await writer.writeResponse(head)
+        }
         let last = desk.withLock { $0.last }
         switch path.prefix(while: { $0 != "?" }) {
         case "/": try await send(Array(FeedPage.html.utf8), type: "text/html; charset=utf-8", writer)
+        case "/feed.css": try await send(Array(FeedPage.style.utf8), type: "text/css; charset=utf-8", writer)
+        case "/feed.js": try await send(Array(FeedPage.script.utf8), type: "text/javascript; charset=utf-8", writer)
         case "/feed": try await stream(writer)
         case "/navinfo.json": try await send(last?.json, type: "application/json", writer)
         case "/navinfo.pb": try await send(last?.protobuf, type: "application/x-protobuf", writer)
@@ -140,6 +145,7 @@ public final class FeedServer: Sendable {
         var head = HTTPResponse(status: status)
         head.headerFields[.cacheControl] = "no-store"
         if !type.isEmpty { head.headerFields[.contentType] = type }
+        if type.hasPrefix("text/html") { head.headerFields[.contentSecurityPolicy] = FeedPage.policy }
         head.headerFields[.contentLength] = String(bytes.count)
         try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }

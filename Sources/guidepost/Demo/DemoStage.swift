@@ -3,6 +3,7 @@
 internal import FleetModel
 internal import FleetServer
 internal import Foundation
+internal import HTTPSupport
 internal import Logging
 internal import NavGraph
 internal import NavGuidance
@@ -77,6 +78,9 @@ struct DemoStage {
     ) throws -> FleetServer {
         var settings = FleetServerSettings(provider: try ProviderID(DemoStage.fleet))
         settings.http = ("127.0.0.1", port)
+        // The page drives the demo, so pages of other sites must not reach it under a name of their own.
+        settings.hosts = .local()
+        settings.connections.drainTimeout = .zero
         return try FleetServer(
             settings: settings, store: SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path), keys: keys,
             routes: provider, extras: extras,

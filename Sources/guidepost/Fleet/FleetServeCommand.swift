@@ -26,7 +26,9 @@ struct FleetServeCommand: AsyncParsableCommand {
 
             Every option can also be a variable (--grpc: GUIDEPOST_FLEET_GRPC) or a line of a JSON file ("grpc") that \
             --config names. The command line wins over the environment, the environment over the file. Further settings of \
-            variables and file: learn-traffic (true), retention-days (30), log-level (info), and calls a minute of each method \
+            variables and file: learn-traffic (true), retention-days (30), log-level (info); of each port, max-connections, \
+            max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
+            write-timeout (30), drain-timeout (5); hsts-max-age (31536000, 0 for none); and calls a minute of each method \
             (0 for no limit): by kind, quota-create, quota-read, quota-search, quota-list, quota-delivery-list, \
             quota-batch-create, quota-update, quota-billing, or for one method, as quota-get-trip. Limits of one caller are \
             quota-peer (requests a minute of one address without a valid token), quota-token-server, quota-token-driver and \
@@ -105,6 +107,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             Output.write(configuration.lines.joined(separator: "\n") + "\n")
             return
         }
+        ConnectionFlags.raiseDescriptorLimit(listeners: 2)
         var routes: LocalRouteProvider?
         var traffic: RoadTraffic?
         var extras: [any HTTPExtra] = []

@@ -2,6 +2,7 @@
 
 import Dispatch
 import Foundation
+import HTTPSupport
 import Logging
 import NavGeo
 import NavGraph
@@ -30,6 +31,8 @@ import FoundationNetworking
         limits: ServiceLimits = ServiceLimits(), _ body: @Sendable (Town, Int, RoutingServer) async throws -> Void
     ) async throws {
         let town = try Town()
+        var limits = limits
+        limits.connections.drainTimeout = .zero
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = RoutingServer(
             serving: try ServedMap(town.map.graph, path: "town.region"), port: 0, limits: limits,
@@ -183,9 +186,12 @@ import FoundationNetworking
 
     @Test func aRunningRequestIsAnsweredBeforeTheEnd() async throws {
         let town = try Town()
+        var limits = ServiceLimits()
+        limits.connections.drainTimeout = .zero
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = RoutingServer(
-            serving: try ServedMap(town.map.graph, path: "town.region"), port: 0, onListening: { port.yield($0) })
+            serving: try ServedMap(town.map.graph, path: "town.region"), port: 0, limits: limits,
+            onListening: { port.yield($0) })
         let services = ServiceGroup(
             services: [server], logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         let running = Task { try await services.run() }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPSupport
 internal import HTTPTypes
 internal import HummingbirdCore
-internal import Logging
 internal import NIOCore
-internal import NIOPosix
 public import NavGraph
 internal import NavRouting
 public import ServiceLifecycle
@@ -86,21 +85,18 @@ public final class RoutingServer: Service {
     /// Listens and answers until the group shuts down.
     public func run() async throws {
         let limits = desk.limits
-        var channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [PeerWatch()], idleTimeout: .seconds(75))
-        channel.httpDecoder.maxHeaderFieldSize = limits.headerBytes
-        channel.httpDecoder.maxHeaderListSize = limits.headerBytes
-        let builder = HTTPServerBuilder { [channel] responder in
-            LoopChannel(base: HTTP1Channel(responder: responder, configuration: channel))
+        var options = HTTPOptions()
+        options.connection = limits.connections
+        (options.maxTargetBytes, options.maxHeaderBytes) = (limits.headerBytes, limits.headerBytes)
+        // A route takes less time than it would take to wake another thread for it and to be woken again; what takes long
+        // goes to the `WorkBench`.
+        options.runsOnEventLoop = true
+        let listener = HTTPListener(options: options, metrics: desk.metrics.connections) { [PeerWatch()] }
+        let server = try listener.server(host: host, port: wantedPort) { request, writer, channel in
+            try await self.respond(to: request, writer, from: channel)
+        } onListening: {
+            self.onListening($0)
         }
-        let server = try builder.buildServer(
-            configuration: ServerConfiguration(address: .hostname(host, port: wantedPort)),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-            logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
-            responder: { request, writer, channel in
-                try await self.respond(to: request, writer, from: channel)
-            },
-            onServerRunning: { channel in self.onListening(channel.localAddress?.port ?? 0) })
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             group.addTask { try await self.keepUp() }
@@ -145,19 +141,17 @@ public final class RoutingServer: Service {
         var call = ServiceCall(method: method, target: request.head.path ?? "")
         call.base = RoutingServer.base(of: request)
         call.knownTags = request.headers[.ifNoneMatch] ?? ""
-        var isUnread = false
         if method == "POST" || method == "PUT" {
             call.contentType = request.headers[.contentType] ?? ""
             call.isLocal =
                 (channel.remoteAddress?.isLoopback ?? false) && !RoutingServer.isForSomebodyElse(request.headers)
+                && HostPolicy.namesThisMachine(request.head.authority ?? "localhost")
             if let limit = desk.bodyLimit(of: call) {
                 guard let body = try await body(of: request, upTo: limit) else {
                     let refusal = OSRMRefusal(.tooBig, "The body is larger than \(limit) bytes.", status: 413)
-                    return try await send(ServiceReply(.other, refusal), to: method, writer, closes: true)
+                    return try await send(ServiceReply(.other, refusal), to: method, writer)
                 }
                 call.body = body
-            } else {
-                isUnread = true
             }
         }
         desk.metrics.begin()
@@ -165,7 +159,7 @@ public final class RoutingServer: Service {
         let reply = await dispatcher.reply(
             to: call, client: RoutingServer.client(of: channel), peer: PeerWatch.of(channel))
         desk.metrics.end(reply.service, code: reply.code, seconds: (ContinuousClock.now - start).seconds)
-        try await send(reply, to: method, writer, closes: isUnread)
+        try await send(reply, to: method, writer)
     }
 
     /// Whether a request that a program on this machine sends was made by a web page, or comes through a proxy.
@@ -202,7 +196,7 @@ public final class RoutingServer: Service {
     }
 
     private func send(
-        _ reply: ServiceReply, to method: String, _ writer: consuming ResponseWriter, closes: Bool
+        _ reply: ServiceReply, to method: String, _ writer: consuming ResponseWriter
     ) async throws {
         var head = HTTPResponse(status: HTTPResponse.Status(code: reply.status))
         if reply.service.isForPages { head.headerFields[.accessControlAllowOrigin] = "*" }
@@ -211,18 +205,13 @@ public final class RoutingServer: Service {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
         }
         if reply.status != 304 { head.headerFields[.contentLength] = String(reply.body.count) }
-        if closes { head.headerFields[.connection] = "close" }
         if method == "HEAD" || reply.body.isEmpty {
             try await writer.writeResponse(head)
         } else {
             try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
         }
-        if closes { throw ConnectionEnd() }
     }
 }
-
-/// Ends a connection on which a request could not be read to its end.
-private struct ConnectionEnd: Error {}
 
 extension SocketAddress {
     /// Whether it is an address of this machine that no other can use.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import HTTPSupport
 internal import NIOCore
 
 /// How much one request may ask for, and how much all of them together: what goes beyond is refused with `TooBig`, or
@@ -44,6 +45,9 @@ public struct ServiceLimits: Sendable, Hashable {
     public var restSeconds = 60.0
     /// Folder in which the maps lie that may be served on request; `nil` for the folder of the first map.
     public var mapFolder: String?
+
+    /// Limits and timeouts of connections.
+    public var connections = ConnectionOptions()
 
     /// Threads that run at the same time on this machine.
     public static let cores = max(1, System.coreCount)

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPSupport
 internal import Synchronization
 
 /// Counts what a server does, for Prometheus to fetch.
 final class ServiceMetrics: Sendable {
     private let counts = Mutex(Counts())
+    /// Connections of the server.
+    let connections = ConnectionMetrics()
 
     private struct Counts {
         var requests: [Key: Int] = [:]
@@ -89,7 +92,7 @@ final class ServiceMetrics: Sendable {
             guard let steps = now.steps[service] else { continue }
             text.line("guidepost_work_steps_total", "service=\"\(service.rawValue)\"", "\(steps)")
         }
-        return text.text
+        return text.text + ConnectionMetrics.text([("http", connections)])
     }
 }
 
