@@ -73,26 +73,20 @@ struct KeyFiles: Sendable, Equatable {
     }
 }
 
-/// What `stat` says of a file: something is different once it has been changed or replaced.
+/// What the file system says of a file: something is different once it has been changed or replaced.
 struct FileFacts: Sendable, Equatable {
     private let mode: UInt32
     private let numbers: [Int]
 
     init(_ path: String) {
-        var facts = stat()
-        guard stat(path, &facts) == 0 else {
-            (mode, numbers) = (0, [])
-            return
-        }
-        mode = UInt32(facts.st_mode)
-        #if canImport(Darwin)
-        let (changed, status) = (facts.st_mtimespec, facts.st_ctimespec)
-        #else
-        let (changed, status) = (facts.st_mtim, facts.st_ctim)
-        #endif
+        // What a link leads to: secrets of Kubernetes are links.
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        let facts = try? FileManager.default.attributesOfItem(atPath: target)
+        mode = UInt32(truncatingIfNeeded: facts?[.posixPermissions] as? Int ?? 0)
+        let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         numbers = [
-            Int(facts.st_size), Int(truncatingIfNeeded: facts.st_ino), Int(changed.tv_sec), Int(changed.tv_nsec),
-            Int(status.tv_sec), Int(status.tv_nsec),
+            facts?[.size] as? Int ?? 0, facts?[.systemFileNumber] as? Int ?? 0,
+            Int(exactly: (time * 1e6).rounded()) ?? 0,
         ]
     }
 
