@@ -293,7 +293,8 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport", "FleetServer", "NavTestSupport",
+                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport", "FleetServer",
+                "NavTestSupport",
                 "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
