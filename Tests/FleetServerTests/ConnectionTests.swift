@@ -64,6 +64,9 @@ import FoundationNetworking
             #expect(wrong.status == 405)
             #expect(wrong.head.value(forHTTPHeaderField: "Allow") == "POST, OPTIONS")
             #expect(try await server.ask("GET", "/share").status == 405)
+            for path in ["/health", "/ready", "/metrics", "/openapi.json"] {
+                #expect(try await server.ask("PUT", path).status == 405, "\(path)")
+            }
             #expect(try await server.ask("GET", "/v1/providers/acme/nothing", token: token).status == 404)
         }
     }

@@ -52,6 +52,9 @@ struct FleetHTTP: Sendable {
         if method == "GET" || method == "HEAD", let answer = operation(target) {
             return try await send(answer.status, answer.type, Array(answer.text.utf8), method, writer)
         }
+        if method != "OPTIONS", Self.operations.contains(target) {
+            return try await rejectMethod(method, allowed: "GET, HEAD, OPTIONS", writer)
+        }
         if !Self.isOfFleet(target), !extras.isEmpty, let answer = await extra(for: request, method, target) {
             return try await send(answer, method, writer)
         }
@@ -63,10 +66,14 @@ struct FleetHTTP: Sendable {
             try await send(
                 error.code.httpStatus, Self.json, FleetREST.body(of: error), method, writer,
                 retryAfter: error.retryAfter, asksForToken: error.code == .unauthenticated)
-        case .wrongMethod(let allowed):
-            let error = FleetError(.unimplemented, "The method \(method) is not allowed here; use \(allowed).")
-            try await send(405, Self.json, FleetREST.body(of: error), method, writer, allowed: allowed)
+        case .wrongMethod(let allowed): try await rejectMethod(method, allowed: allowed, writer)
         }
+    }
+
+    /// Responds with 405 and the methods that the address accepts.
+    private func rejectMethod(_ method: String, allowed: String, _ writer: consuming ResponseWriter) async throws {
+        let error = FleetError(.unimplemented, "The method \(method) is not allowed here; use \(allowed).")
+        try await send(405, Self.json, FleetREST.body(of: error), method, writer, allowed: allowed)
     }
 
     /// Whether an address belongs to the fleet.
@@ -189,6 +196,8 @@ struct FleetHTTP: Sendable {
         }
         return bytes
     }
+
+    private static let operations: Set<String> = ["/health", "/ready", "/openapi.json", "/metrics"]
 
     /// Addresses for those who run the server; no token is needed, and nothing of the fleet is told but numbers.
     private func operation(_ target: String) -> (status: Int, type: String, text: String)? {
