@@ -159,7 +159,7 @@ import Testing
         #expect(try seconds(rushHour) > 2 * seconds(nil))
     }
 
-    @Test func hoursWithTheSameRulesShareAMetricAndFewAreKept() throws {
+    @Test func hoursWithTheSameRulesShareAMetricWithinTheLimit() throws {
         let rule = "no_right_turn @ (Mo-Fr 07:00-09:00)"
         let map = try MapSketch(
             block, ways: ["WB", "BC", "BS", "SD", "CD"],
@@ -169,8 +169,12 @@ import Testing
         #expect(engine.metric(for: .driving, at: LocalTime("2026-11-18T07:30")) === early)
         #expect(engine.metric(for: .driving, at: LocalTime(noon)) !== early)
         #expect(engine.metric(for: .driving) !== engine.metric(for: .driving, at: LocalTime(noon)))
-        for mode in TravelMode.allCases { _ = engine.metric(for: mode, at: LocalTime(noon)) }
-        #expect(engine.metric(for: .driving, at: LocalTime(rushHour)) !== early, "the one longest unused is let go")
+        #expect(engine.metric(for: .driving, at: LocalTime(rushHour)) === early)
+
+        let bounded = RouteEngine(graph: map.graph, metricMemory: 0)
+        for mode in TravelMode.allCases { _ = bounded.metric(for: mode, at: LocalTime(noon)) }
+        #expect(bounded.metricStatistics.bytes == 0)
+        #expect(bounded.metricStatistics.evictions == TravelMode.allCases.count)
     }
 
     /// A map whose restrictions hold at hours must be, at an hour, as a map that has just those that hold then.
