@@ -31,6 +31,16 @@ import Testing
         return try await key.keys.sign(claims, kid: JWKIdentifier(string: kid ?? key.id))
     }
 
+    @Test func expiredTokensLeaveTheCache() async throws {
+        let stage = try await Stage()
+        _ = try await stage.tokens.verify(try await stage.tokens.mint(role: .server, lifetime: 60))
+        _ = try await stage.tokens.verify(try await stage.tokens.mint(role: .server, lifetime: 600))
+        #expect(stage.tokens.cacheCount == 2)
+        stage.clock.move(by: 61)
+        stage.tokens.removeExpired()
+        #expect(stage.tokens.cacheCount == 1)
+    }
+
     @Test func aFreshFolderGetsKeysThatSign() async throws {
         let stage = try await Stage()
         let path = stage.folder.path(of: "keys")

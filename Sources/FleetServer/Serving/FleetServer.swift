@@ -244,6 +244,7 @@ public final class FleetServer: Service {
     }
 
     private func forgetWhatIsOld() async {
+        reception.tokens.removeExpired()
         let edge = office.now.adding(seconds: -settings.retention)
         do throws(FleetError) {
             let trips = try await office.change { book, _ throws(FleetError) in
@@ -272,6 +273,7 @@ extension FleetReception {
             ("guidepost_fleet_trips_active", "Trips that are not over.", counts?.0.active ?? 0),
             ("guidepost_fleet_vehicles", "Vehicles that are kept.", counts?.1.all ?? 0),
             ("guidepost_fleet_vehicles_online", "Vehicles that take trips.", counts?.1.online ?? 0),
+            ("guidepost_fleet_verified_tokens", "Verified tokens that are cached.", tokens.cacheCount),
             ("guidepost_fleet_watchers", "Open watches.", office.bus.count),
             ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
             ("guidepost_fleet_counted_peers", "Addresses whose requests are counted.", callers.peerCount),

@@ -15,6 +15,8 @@ public final class TokenDesk: Sendable {
     public static let clockSkew = 600.0
     /// The longest token that is looked at, in bytes.
     static let sizeLimit = 8_192
+    /// Most verified tokens that are cached; the cache is emptied when as many are valid at once.
+    static let cacheLimit = 20_000
 
     private let folder: KeyFolder
     private let clock: @Sendable () -> Moment
@@ -77,7 +79,8 @@ public final class TokenDesk: Sendable {
         }
         let grant = try check(token, ring, at: now)
         known.withLock { known in
-            if known.count >= 20_000 { known.removeAll() }
+            if known.count >= TokenDesk.cacheLimit { known = known.filter { $0.value.grant.expiry > now } }
+            if known.count >= TokenDesk.cacheLimit { known.removeAll() }
             known[token] = (ring.generation, grant)
         }
         return grant
@@ -91,6 +94,15 @@ public final class TokenDesk: Sendable {
         let ring = folder.ring
         return grant.signature.map { ring.holds($0) } != false
             && (grant.shareID == nil || grant.shareKey.map { ring.holds(shareKey: $0) } == true)
+    }
+
+    /// Verified tokens that are cached.
+    var cacheCount: Int { known.withLock { $0.count } }
+
+    /// Removes expired tokens from the cache.
+    func removeExpired() {
+        let now = clock()
+        known.withLock { known in known = known.filter { $0.value.grant.expiry > now } }
     }
 
     /// Forgets what it has verified.
