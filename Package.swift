@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plan of the house: one row per room. A room imports only what its row lists, and no row names one below it.
-// docs/architecture.md tells what each room is for.
+// The modules, one row each. A module imports only what its row lists, and no row names one below it.
+// docs/architecture.md describes what each module is for.
 
 import Foundation
 import PackageDescription
 
-/// Settings of every target: Swift 6 mode comes with the tools version. `make check` takes warnings for errors.
+/// Settings of every target. Swift 6 mode follows from the tools version. `make check` treats warnings as errors.
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
@@ -15,12 +15,12 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["GUIDEPOST_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : [])
 
-func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+func module(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-func tests(_ room: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: room + "Tests", dependencies: imports, exclude: exclude, swiftSettings: strict)
+func tests(_ module: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: module + "Tests", dependencies: imports, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -32,7 +32,7 @@ let package = Package(
             targets: [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
             ]),
-        // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
+        // A product of its own, because it links system libraries that phones do not have. Phones only open regions.
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationService", targets: ["HTTPSupport", "NavService"]),
         .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer"]),
@@ -64,7 +64,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0"),
     ],
     targets: [
-        // Libraries of the system, found through pkg-config.
+        // System libraries, found through pkg-config.
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
@@ -72,35 +72,35 @@ let package = Package(
         .systemLibrary(
             name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CMalloc"),
-        // A layer beneath SQLite that fails, delays and records what is written; for tests alone.
+        // A SQLite VFS that fails, delays and records writes; only tests link it.
         .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
-        // The pages that browsers get, compiled into the program.
+        // The web pages, compiled into the program.
         .target(name: "CWebFiles", exclude: ["pages"]),
 
-        room("NavGeo"),
-        room("NavModel", ["NavGeo"]),
-        room("NavGraph", ["NavGeo"]),
-        room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
-        room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
-        room("NavWords", ["NavGeo", "NavModel"]),
-        room("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
-        room("NavSession", ["NavGeo", "NavModel"]),
+        module("NavGeo"),
+        module("NavModel", ["NavGeo"]),
+        module("NavGraph", ["NavGeo"]),
+        module("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+        module("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
+        module("NavWords", ["NavGeo", "NavModel"]),
+        module("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
+        module("NavSession", ["NavGeo", "NavModel"]),
         .target(
             name: "NavWire",
             dependencies: [
                 "NavGeo", "NavModel", "NavSession", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["Proto"], swiftSettings: strict),
-        room(
+        module(
             "NavRender",
             [
                 "NavGeo", "NavModel", "NavGraph",
-                // On Apple systems CoreGraphics and ImageIO do the work of these.
+                // Apple systems use CoreGraphics and ImageIO instead.
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
-        room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
-        room(
+        module("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
+        module(
             "HTTPSupport",
             [
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -114,7 +114,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        room(
+        module(
             "NavService",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
@@ -125,9 +125,9 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        room("WebPages", ["CWebFiles"]),
-        room("FleetModel", ["NavGeo"]),
-        room(
+        module("WebPages", ["CWebFiles"]),
+        module("FleetModel", ["NavGeo"]),
+        module(
             "FleetWire",
             [
                 "NavGeo", "FleetModel",
@@ -135,7 +135,7 @@ let package = Package(
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetServer",
             [
                 "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport",
@@ -158,7 +158,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetAccess",
             [
                 "FleetModel",
@@ -166,22 +166,22 @@ let package = Package(
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetConsumer",
             [
                 "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetAccess",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetDriver",
             [
                 "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetAccess",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room("MigrationNames", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit"]),
-        room(
+        module("MigrationNames", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit"]),
+        module(
             "FleetMigrationNames",
             [
                 "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetAccess", "FleetConsumer",
@@ -201,8 +201,8 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        room("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
-        room(
+        module("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
+        module(
             "FleetTestSupport",
             [
                 "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetAccess", "NavTestSupport",
@@ -210,8 +210,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
 
-        // Entry points for arbitrary bytes, for libFuzzer and for tests.
-        room(
+        // Entry points for arbitrary bytes, called by libFuzzer and by tests.
+        module(
             "FuzzTargets",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
@@ -321,7 +321,7 @@ let package = Package(
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
-        // An app of a driver that tests can kill.
+        // A driver's app that tests can kill.
         .executableTarget(
             name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetAccess", "FleetDriver"],
             swiftSettings: strict),
@@ -346,14 +346,14 @@ let package = Package(
     ]
 )
 
-// `GUIDEPOST_TESTS="NavGeo FleetModel"` leaves only these tests in the plan: they are built, with what they need, in a
-// fraction of the time (`dev/test NavGeo FleetModel`).
+// `GUIDEPOST_TESTS="NavGeo FleetModel"` leaves out all other tests, so that only these and their dependencies are built
+// (`dev/test NavGeo FleetModel`).
 if let names = Context.environment["GUIDEPOST_TESTS"]?.split(separator: " "), !names.isEmpty {
     package.targets.removeAll { $0.type == .test && !names.contains($0.name.dropLast("Tests".count)) }
 }
 
-// `GUIDEPOST_BENCHMARKS=1` adds the measurements of Benchmarks/, otherwise a package of their own: `make check` builds them with
-// what it has built already, instead of everything once more.
+// `GUIDEPOST_BENCHMARKS=1` adds the benchmarks, which are a package of their own otherwise. `make check` builds them
+// this way to reuse its build of the libraries.
 if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
@@ -368,13 +368,13 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             path: "Benchmarks/Sources/guidepost-bench", swiftSettings: strict))
 }
 
-// `GUIDEPOST_EXACT=1` takes exactly the versions of dev/versions.txt, for every package, those that others need included: what
-// continuous integration and releases are built with. Apps that use these libraries choose within the ranges above.
+// `GUIDEPOST_EXACT=1` pins every package, transitive ones included, to the version in dev/versions.txt. Continuous
+// integration and releases are built this way. Apps that use these libraries resolve versions within the ranges above.
 if Context.environment["GUIDEPOST_EXACT"] != nil {
     let table = (try? String(contentsOfFile: Context.packageDirectory + "/dev/versions.txt", encoding: .utf8)) ?? ""
     let rows = table.split(separator: "\n").filter { !$0.hasPrefix("#") }
     package.dependencies = rows.map { $0.split(separator: " ").map(String.init) }.map { row in
-        // What nobody here takes of these by default stays off.
+        // The default traits of these packages are not used.
         ["hummingbird", "swift-configuration", "swift-protobuf"].contains(row[0])
             ? .package(url: row[3], exact: Version(stringLiteral: row[1]), traits: [])
             : .package(url: row[3], exact: Version(stringLiteral: row[1]))
@@ -387,7 +387,7 @@ if Context.environment["GUIDEPOST_FUZZ"] == "1" {
         .target(name: "FuzzMain", path: "Fuzz/Main"),
         .executableTarget(
             name: "GuidepostFuzz", dependencies: ["FuzzMain", "FuzzTargets"], path: "Fuzz/Program",
-            // A lone file would otherwise be taken for a script.
+            // A single file would otherwise be compiled as a script.
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
     ]
 }
