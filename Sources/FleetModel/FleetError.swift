@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
+
 /// Why a fleet operation was not done. Nothing has been changed when one is thrown.
-public struct FleetError: Error, Sendable, CustomStringConvertible {
+public struct FleetError: CodedError {
     /// What kind of failure it is. Numbers and names are the canonical ones of gRPC.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: Int {
@@ -113,7 +115,4 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
         self.reason = reason
         self.cause = cause
     }
-
-    /// Code, message and cause in one line.
-    public var description: String { "\(code): \(message)" + (cause.map { " (\($0))" } ?? "") }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Array {
-    /// Turns the elements from a position on round, in place; turning a slice of an array round copies it first.
+    /// Reverses the elements from a position on, in place. Reversing a slice of the array would copy it first.
     ///
     /// - Complexity: O(elements from `first` on).
     @inlinable package mutating func reverse(from first: Int) {

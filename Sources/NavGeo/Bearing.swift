@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A direction on the ground in degrees clockwise from true north, always in 0 ..< 360.
+/// A direction in degrees clockwise from true north, in 0 ..< 360.
 @frozen public struct Bearing: Sendable, Hashable, Codable {
     /// Degrees clockwise from north, 0 ..< 360.
     public let degrees: Double
 
-    /// Wraps any finite number of degrees into 0 ..< 360. A number that is not finite becomes north.
+    /// Creates a bearing from degrees, normalized to 0 ..< 360. A number that is not finite becomes 0.
     @inlinable public init(_ degrees: Double) {
-        // Most are in range: a division would cost more than all else that is done with them.
+        // Most values are in range, and a division is expensive.
         if degrees >= 0, degrees < 360 {
             self.degrees = degrees
             return
@@ -24,7 +24,7 @@
     /// The opposite direction.
     @inlinable public var reversed: Bearing { Bearing(degrees + 180) }
 
-    /// How far one must turn from this direction to `other`: −180 ..< 180 degrees, right (clockwise) positive.
+    /// The turn from this direction to `other`: −180 ..< 180 degrees, positive to the right (clockwise).
     @inlinable public func turn(to other: Bearing) -> Double {
         var difference = other.degrees - degrees
         if difference >= 180 { difference -= 360 }
@@ -32,6 +32,6 @@
         return difference
     }
 
-    /// The angle between two directions without its side, 0 … 180 degrees.
+    /// The unsigned angle between two directions, 0 … 180 degrees.
     @inlinable public func difference(to other: Bearing) -> Double { abs(turn(to: other)) }
 }

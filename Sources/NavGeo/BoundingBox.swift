@@ -11,7 +11,13 @@
     /// Largest latitude, degrees.
     public var north: Double
 
-    /// Makes a rectangle from its edges in degrees.
+    /// Creates a rectangle from its edges in degrees.
+    ///
+    /// - Parameters:
+    ///   - west: Smallest longitude.
+    ///   - south: Smallest latitude.
+    ///   - east: Largest longitude.
+    ///   - north: Largest latitude.
     @inlinable public init(west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south
@@ -19,7 +25,7 @@
         self.north = north
     }
 
-    /// The smallest rectangle round `places`; `nil` for none.
+    /// The bounding box of `places`; `nil` for none.
     @inlinable public init?(around places: some Sequence<Coordinate>) {
         var box: BoundingBox?
         for place in places {
@@ -32,14 +38,14 @@
         self = box
     }
 
-    /// This rectangle made large enough to hold `place`.
+    /// The rectangle extended to contain `place`.
     @inlinable public func including(_ place: Coordinate) -> BoundingBox {
         BoundingBox(
             west: min(west, place.longitude), south: min(south, place.latitude),
             east: max(east, place.longitude), north: max(north, place.latitude))
     }
 
-    /// This rectangle with `margin` added on every side, cut off at the poles and the antimeridian.
+    /// The rectangle with a margin on every side, clamped at the poles and the antimeridian.
     public func expanded(by margin: Meters) -> BoundingBox {
         let degrees = margin.value / LocalFrame.metersPerLatitude
         let narrowest = cosine(min(89.9, max(abs(south), abs(north)) + degrees) * Double.pi / 180)
@@ -48,7 +54,7 @@
             east: min(180, east + degrees / narrowest), north: min(90, north + degrees))
     }
 
-    /// Whether `place` lies inside or on the edge.
+    /// Whether `place` is inside or on the edge.
     @inlinable public func contains(_ place: Coordinate) -> Bool {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
     }
@@ -58,7 +64,7 @@
         west <= other.east && other.west <= east && south <= other.north && other.south <= north
     }
 
-    /// The middle of the rectangle.
+    /// The center of the rectangle.
     @inlinable public var center: Coordinate {
         Coordinate(latitude: (south + north) / 2, longitude: (west + east) / 2)
     }

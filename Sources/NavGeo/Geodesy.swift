@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Radius of the sphere that all distances use, in meters: the mean radius of the WGS 84 ellipsoid (IUGG R₁).
+/// Radius in meters of the sphere used for all distances: the mean radius of the WGS 84 ellipsoid (IUGG R₁).
 public let earthRadius = 6_371_008.8
 
 extension Coordinate {
-    /// Great-circle distance to `other` (haversine form, exact to rounding also for neighbours).
+    /// Great-circle distance to `other`, by the haversine formula, which is accurate for small distances, too.
     ///
-    /// The sphere is up to 0.5 % off the ellipsoid, less than the error of a drawn road.
+    /// The sphere differs from the ellipsoid by up to 0.5 %, less than the error of mapped roads.
     public func distance(to other: Coordinate) -> Meters {
         let toRadians = Double.pi / 180
         let halfLatitude = sine((other.latitude - latitude) * toRadians / 2)
@@ -17,7 +17,7 @@ extension Coordinate {
         return Meters(2 * earthRadius * arcSine(min(1, chord.squareRoot())))
     }
 
-    /// Direction of the great circle from here to `other`, at this end. North when both are one place.
+    /// Initial bearing of the great circle to `other`; north when the coordinates are equal.
     public func bearing(to other: Coordinate) -> Bearing {
         let toRadians = Double.pi / 180
         let (from, to) = (latitude * toRadians, other.latitude * toRadians)
@@ -27,7 +27,7 @@ extension Coordinate {
         return Bearing(arcTangent(y, x) / toRadians)
     }
 
-    /// The place `distance` away in direction `bearing` along a great circle.
+    /// The coordinate at a distance in a direction, along a great circle.
     public func moved(_ distance: Meters, toward bearing: Bearing) -> Coordinate {
         let toRadians = Double.pi / 180
         let angle = distance.value / earthRadius
@@ -39,14 +39,14 @@ extension Coordinate {
             longitude: Coordinate.wrapped(longitude: longitude + east / toRadians))
     }
 
-    /// The place at `fraction` (0 … 1) of the straight line in degrees to `other`; right for neighbours on a road.
+    /// Linear interpolation in degrees to `other`, with `fraction` in 0 … 1; accurate over short distances.
     @inlinable public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {
         Coordinate(
             latitude: latitude + (other.latitude - latitude) * fraction,
             longitude: longitude + (other.longitude - longitude) * fraction)
     }
 
-    /// Brings a longitude back into −180 … 180.
+    /// Normalizes a longitude to −180 … 180.
     @inlinable static func wrapped(longitude: Double) -> Double {
         if longitude > 180 { return longitude - 360 }
         if longitude < -180 { return longitude + 360 }
@@ -54,20 +54,23 @@ extension Coordinate {
     }
 }
 
-/// A flat frame around one place: meters east and north, good to a millimeter over a road and to 0.1 % over a town.
+/// A local tangent plane: meters east and north of an origin, accurate to a millimeter along a road and to 0.1 % across
+/// a town.
 ///
-/// Projection on segments and matching run in it because it costs two multiplications where a great circle costs ten
-/// trigonometric calls.
+/// Projection and map matching use it because it takes two multiplications instead of about ten trigonometric
+/// functions.
+///
+/// Source: the equirectangular projection; Snyder, "Map Projections: A Working Manual" (1987).
 @frozen public struct LocalFrame: Sendable, Hashable {
-    /// The place that has x = y = 0.
+    /// The coordinate with x = y = 0.
     public let origin: Coordinate
-    /// Meters to one degree of longitude here.
+    /// Meters per degree of longitude at the origin.
     public let metersPerLongitude: Double
 
-    /// Meters to one degree of latitude anywhere on the sphere.
+    /// Meters per degree of latitude.
     public static let metersPerLatitude = earthRadius * Double.pi / 180
 
-    /// Lays the frame at `origin`.
+    /// Creates a frame at `origin`.
     public init(at origin: Coordinate) {
         self.origin = origin
         self.metersPerLongitude = LocalFrame.metersPerLatitude * cosine(origin.latitude * Double.pi / 180)
@@ -81,12 +84,12 @@ extension Coordinate {
             x: east * metersPerLongitude, y: (place.latitude - origin.latitude) * LocalFrame.metersPerLatitude)
     }
 
-    /// Direction from one point of the frame to another. North when both are one.
+    /// Direction from one point of the frame to another; north when they are equal.
     public func bearing(from a: Point, to b: Point) -> Bearing {
         a == b ? Bearing(0) : Bearing(arcTangent(b.x - a.x, b.y - a.y) * 180 / Double.pi)
     }
 
-    /// The place of a point of the frame.
+    /// The coordinate of a point of the frame.
     @inlinable public func place(_ point: Point) -> Coordinate {
         Coordinate(
             latitude: origin.latitude + point.y / LocalFrame.metersPerLatitude,
@@ -100,7 +103,7 @@ extension Coordinate {
         /// Meters north of the origin.
         public var y: Double
 
-        /// Makes a point from meters east and north.
+        /// Creates a point from meters east and north.
         @inlinable public init(x: Double, y: Double) {
             self.x = x
             self.y = y
@@ -108,27 +111,37 @@ extension Coordinate {
     }
 }
 
-/// Where a place falls on one straight stretch of road.
+/// The projection of a place onto a straight line between two points.
 @frozen public struct SegmentProjection: Sendable, Hashable {
-    /// Share of the stretch that lies before the foot point, 0 … 1.
+    /// Fraction of the line before the projected point, 0 … 1.
     public let fraction: Double
-    /// Distance from the place to the foot point, in meters.
+    /// Distance from the place to the projected point.
     public let distance: Meters
-    /// Side of the place as seen along the stretch: positive left, negative right, zero on the line.
+    /// Side of the place in the direction of the line: positive left, negative right, zero on the line.
     public let side: Double
 
-    /// Projects `place` on the stretch from `start` to `end`. A stretch of length zero gives fraction 0.
+    /// Projects `place` onto the line from `start` to `end`. A line of length zero gives fraction 0.
+    ///
+    /// - Parameters:
+    ///   - place: The place to project.
+    ///   - start: Start of the line.
+    ///   - end: End of the line.
     public init(of place: Coordinate, from start: Coordinate, to end: Coordinate) {
         self.init(in: LocalFrame(at: place), from: start, to: end)
     }
 
-    /// Projects the origin of `frame` on the stretch from `start` to `end`: the form for loops over many stretches.
+    /// Projects the origin of `frame` onto the line from `start` to `end`, for loops over many lines.
+    ///
+    /// - Parameters:
+    ///   - frame: A frame at the place to project.
+    ///   - start: Start of the line.
+    ///   - end: End of the line.
     @inlinable public init(in frame: LocalFrame, from start: Coordinate, to end: Coordinate) {
         self.init(from: frame.point(start), to: frame.point(end))
     }
 
-    /// Projects the origin of a frame on the stretch between two points of it: the form for a line, whose points are
-    /// put into the frame once each.
+    /// Projects the origin of a frame onto the line between two of its points, for polylines whose points are converted
+    /// once.
     @inlinable public init(from a: LocalFrame.Point, to b: LocalFrame.Point) {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let square = dx * dx + dy * dy

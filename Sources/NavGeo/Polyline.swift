@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lines of places as short ASCII texts: the encoded polyline that web maps and OSRM exchange.
+/// Encoded polylines: lines as short ASCII texts, as used by web maps and OSRM.
 ///
-/// Each place is the step from the one before, latitude first, in units of `10^-digits` degrees. A step is made
-/// non-negative by moving its sign to the lowest bit, cut into groups of five bits, lowest first, and each group is
-/// written as one character from `?` up; all groups but the last of a number carry the bit 32.
+/// Each point is stored as the difference from the previous one, latitude first, in units of `10^-digits` degrees.
+/// Differences are zigzag-encoded and split into groups of five bits, lowest first. Each group becomes one character
+/// from `?` on; all groups of a number except the last have bit 32 set.
+///
+/// Source: Google, "Encoded Polyline Algorithm Format".
 public enum Polyline {
-    /// Decimal places of a degree that a text keeps.
+    /// Number of decimal places of a degree.
     public enum Precision: Int, Sendable, Hashable {
-        /// About one meter; the usual form.
+        /// About one meter; the common form.
         case five = 5
         /// About ten centimeters; `polyline6`.
         case six = 6
@@ -17,18 +19,23 @@ public enum Polyline {
         @usableFromInline var scale: Double { self == .five ? 1e5 : 1e6 }
     }
 
-    /// Writes a line. Places that are not on the globe are left out, because there is no way to write them.
+    /// Encodes a line. Invalid coordinates are skipped, because they cannot be encoded.
     ///
-    /// - Complexity: O(places).
+    /// - Complexity: O(points).
     public static func encode(_ path: some Sequence<Coordinate>, precision: Precision = .five) -> String {
         var bytes: [UInt8] = []
         append(path, precision: precision, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the ASCII characters of a line in the form of `encode` to a text.
+    /// Appends the ASCII characters of an encoded line to a buffer.
     ///
-    /// - Complexity: O(places).
+    /// - Parameters:
+    ///   - path: The line. Invalid coordinates are skipped.
+    ///   - precision: Number of decimal places.
+    ///   - bytes: The buffer.
+    ///
+    /// - Complexity: O(points).
     @inlinable public static func append(
         _ path: some Sequence<Coordinate>, precision: Precision = .five, to bytes: inout [UInt8]
     ) {
@@ -44,10 +51,13 @@ public enum Polyline {
         }
     }
 
-    /// Reads a line.
+    /// Decodes a line.
     ///
-    /// - Returns: `nil` for a character outside the code, a text that ends inside a place, a number that is too long,
-    ///   or a place that is not on the globe, which is also what the wrong precision mostly gives.
+    /// - Parameters:
+    ///   - text: The encoded line.
+    ///   - precision: Number of decimal places. A wrong precision usually gives invalid coordinates.
+    /// - Returns: `nil` for an invalid character, an incomplete point, a number with too many digits, or an invalid
+    ///   coordinate.
     /// - Complexity: O(characters).
     public static func decode(_ text: some StringProtocol, precision: Precision = .five) -> [Coordinate]? {
         var path: [Coordinate] = []
@@ -65,7 +75,9 @@ public enum Polyline {
         return path
     }
 
-    /// The whole number next to one that fits, halves away from zero; without a call of the C library.
+    /// Rounds to the nearest integer, halves away from zero, without calling the C library.
+    ///
+    /// - Precondition: The number fits an `Int`.
     @inlinable static func rounded(_ number: Double) -> Int {
         let whole = Int(number)
         let rest = number - Double(whole)
@@ -87,7 +99,7 @@ public enum Polyline {
 
         var isAtEnd: Bool { position == bytes.count }
 
-        /// The next number; `nil` when there is no whole one of at most 35 bits.
+        /// The next number; `nil` when it is incomplete or longer than 35 bits.
         mutating func next() -> Int? {
             var value = 0
             var shift = 0

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the sun stands in the sky, seen from a place at a time, to about a tenth of a degree between 1950 and 2050.
+/// The position of the sun at a place and time, accurate to about a tenth of a degree between 1950 and 2050.
 ///
 /// Source: "Low precision formulas for the Sun", The Astronomical Almanac (U.S. Naval Observatory), section C.
 @frozen public struct SunPosition: Sendable, Hashable {
-    /// Degrees above the horizon, −90 … 90, without the bending of light by the air.
+    /// Degrees above the horizon, −90 … 90, without atmospheric refraction.
     public let elevation: Double
-    /// Where to look for it on the horizon.
+    /// Azimuth of the sun.
     public let azimuth: Bearing
 
-    /// Looks up from `place`.
+    /// Computes the position of the sun.
     ///
-    /// - Parameter time: Seconds since 1970-01-01 00:00 UTC.
+    /// - Parameters:
+    ///   - place: The observer.
+    ///   - time: Seconds since 1970-01-01 00:00 UTC.
     public init(at place: Coordinate, time: Double) {
         let degree = Double.pi / 180
-        // Days since noon of the first of January 2000.
+        // Days since 2000-01-01 12:00 (J2000).
         let days = time / 86_400 - 10_957.5
         let anomaly = (357.528 + 0.985_600_3 * days) * degree
         let mean = 280.460 + 0.985_647_4 * days

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A length on the ground, in meters.
+/// A length in meters.
 @frozen public struct Meters: Sendable, Hashable, Comparable, Codable {
     /// The length in meters.
     public var value: Double
 
-    /// Makes a length of `value` meters.
+    /// Creates a length from meters.
     @inlinable public init(_ value: Double) { self.value = value }
 
-    /// No length.
+    /// Zero meters.
     @inlinable public static var zero: Meters { Meters(0) }
 
     /// Orders by value.
@@ -21,36 +21,36 @@
     @inlinable public static func += (a: inout Meters, b: Meters) { a.value += b.value }
 }
 
-/// A span of time, in seconds.
+/// A duration in seconds.
 @frozen public struct Seconds: Sendable, Hashable, Comparable, Codable {
-    /// The span in seconds.
+    /// The duration in seconds.
     public var value: Double
 
-    /// Makes a span of `value` seconds.
+    /// Creates a duration from seconds.
     @inlinable public init(_ value: Double) { self.value = value }
 
-    /// No time.
+    /// Zero seconds.
     @inlinable public static var zero: Seconds { Seconds(0) }
 
     /// Orders by value.
     @inlinable public static func < (a: Seconds, b: Seconds) -> Bool { a.value < b.value }
-    /// The sum of two spans.
+    /// The sum of two durations.
     @inlinable public static func + (a: Seconds, b: Seconds) -> Seconds { Seconds(a.value + b.value) }
-    /// The difference of two spans; may be negative.
+    /// The difference of two durations; may be negative.
     @inlinable public static func - (a: Seconds, b: Seconds) -> Seconds { Seconds(a.value - b.value) }
-    /// Adds a span in place.
+    /// Adds a duration in place.
     @inlinable public static func += (a: inout Seconds, b: Seconds) { a.value += b.value }
 }
 
-/// A speed over ground, in meters per second.
+/// A speed over ground in meters per second.
 @frozen public struct MetersPerSecond: Sendable, Hashable, Comparable, Codable {
     /// The speed in meters per second.
     public var value: Double
 
-    /// Makes a speed of `value` meters per second.
+    /// Creates a speed from meters per second.
     @inlinable public init(_ value: Double) { self.value = value }
 
-    /// Makes a speed from kilometers per hour.
+    /// Creates a speed from kilometers per hour.
     @inlinable public init(kilometersPerHour: Double) { self.value = kilometersPerHour / 3.6 }
 
     /// The speed in kilometers per hour.

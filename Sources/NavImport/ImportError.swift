@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
+
 /// An error while reading an OpenStreetMap file or building a region.
-public struct ImportError: Error, Sendable, CustomStringConvertible {
+public struct ImportError: CodedError {
     /// Error codes. More may be added; keep a `default` when switching.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
@@ -54,11 +56,5 @@ public struct ImportError: Error, Sendable, CustomStringConvertible {
         self.message = message
         self.byteOffset = byteOffset
         self.cause = cause
-    }
-
-    /// The code, the message and the cause in one line.
-    public var description: String {
-        guard let cause else { return "\(code): \(message)" }
-        return "\(code): \(message) (\(cause))"
     }
 }

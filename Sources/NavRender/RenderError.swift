@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
+
 /// An error while drawing an image.
-public struct RenderError: Error, Sendable, CustomStringConvertible {
+public struct RenderError: CodedError {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String { case invalidSize, outOfMemory }
@@ -34,7 +36,4 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
         self.message = message
         self.cause = cause
     }
-
-    /// Code, message and cause in one line.
-    public var description: String { "\(code): \(message)" + (cause.map { " (\($0))" } ?? "") }
 }

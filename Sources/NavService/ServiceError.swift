@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
+
 /// Why a request cannot be understood.
-public struct ServiceError: Error, Sendable, CustomStringConvertible {
+public struct ServiceError: CodedError {
     /// What kind of failure it is.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
@@ -39,7 +41,4 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         self.message = message
         self.cause = cause
     }
-
-    /// Code, message and cause in one line.
-    public var description: String { "\(code): \(message)" + (cause.map { " (\($0))" } ?? "") }
 }

@@ -96,7 +96,7 @@ public struct DriveDesk: Sendable {
             let snap = state.snap(fix, by: &snapper)
             events = state.advance(to: fix, snap: snap)
         case .silence(let time):
-            events = state.pass(to: time, snap: snapper?.reckoned(at: time))
+            events = state.pass(to: time, snap: snapper?.deadReckoned(at: time))
         case .next:
             events = state.continueToNextDestination().events
             if !events.isEmpty { events += state.setGuidance(active: true) }

@@ -43,12 +43,12 @@ public struct DriveTrial: Sendable {
     ) async throws(RouteError) {
         var random = SeededRandom(seed: seed)
         let plain = try await provider.itinerary(for: request)
-        let wanted = 1 + Int(random.nextShare() * Double(max(1, plain.steps.count - 2)))
+        let wanted = 1 + Int(random.nextUniform() * Double(max(1, plain.steps.count - 2)))
         let wrong = await WrongTurn.find(at: wanted, of: plain, mode: request.mode, provider: provider)
         var tunnel = 0.0..<0.0
         for _ in 0..<20 where tunnel.isEmpty {
-            let start = plain.distance * (0.1 + 0.7 * random.nextShare())
-            let length = min(plain.distance * 0.2, 300 + 700 * random.nextShare())
+            let start = plain.distance * (0.1 + 0.7 * random.nextUniform())
+            let length = min(plain.distance * 0.2, 300 + 700 * random.nextUniform())
             // The two mistakes are judged apart: whoever turns off in a tunnel is not seen until the end of it.
             let isClear = wrong.map { $0.along < start - 150 || $0.along > start + length + 150 } ?? true
             if isClear { tunnel = start..<(start + length) }

@@ -158,7 +158,7 @@ public import NavModel
     }
 
     /// Takes note that the receiver has said nothing until `time`, in seconds since 1970 by its own clock.
-    public func update(silentUntil time: Double) { post(state.pass(to: time, snap: snapper?.reckoned(at: time))) }
+    public func update(silentUntil time: Double) { post(state.pass(to: time, snap: snapper?.deadReckoned(at: time))) }
 
     // MARK: The way ahead
 

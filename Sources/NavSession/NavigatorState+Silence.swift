@@ -26,7 +26,7 @@ extension NavigatorState {
     ///
     /// - Parameters:
     ///   - time: Seconds since 1970-01-01 00:00 UTC. One before the last fix changes nothing.
-    ///   - snap: What `RoadSnapping.reckoned(at:)` says for this time; counts where there is no route.
+    ///   - snap: What `RoadSnapping.deadReckoned(at:)` says for this time; counts where there is no route.
     public mutating func pass(to time: Double, snap: RoadSnap? = nil) -> [NavigatorEvent] {
         guard let fix = lastFix, time.isFinite, time > coast?.time ?? fix.time else { return [] }
         guard time - fix.time >= NavigatorState.silence else { return [] }
@@ -130,7 +130,7 @@ extension NavigatorState {
         guard fix.time.isFinite else { return nil }
         if fix.coordinate.isValid, let last = lastFix?.time, fix.time < last {
             var ahead = setBack
-            if ahead.count(fix.time) { snapper?.forget() }
+            if ahead.count(fix.time) { snapper?.reset() }
         }
         return snapper?.snap(fix)
     }

@@ -95,7 +95,7 @@ struct ReceiverNoise: Sendable {
         // A chain of two states with the wanted share and length of gaps.
         let end = 1 / model.lossLength
         let begin = end * model.lossShare / (1 - model.lossShare)
-        let share = generator.nextShare()
+        let share = generator.nextUniform()
         isLosing = isLosing ? share >= end : share < begin
         return isLosing
     }
@@ -114,7 +114,7 @@ struct ReceiverNoise: Sendable {
             driftNorth *= 0.7
         }
         var (x, y) = (east + driftEast, north + driftNorth)
-        if model.wildShare > 0, generator.nextShare() < model.wildShare {
+        if model.wildShare > 0, generator.nextUniform() < model.wildShare {
             x += generator.nextNormal() * model.wildness.value
             y += generator.nextNormal() * model.wildness.value
         }

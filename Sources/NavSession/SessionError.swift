@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
+
 /// Why a route cannot be followed.
-public struct SessionError: Error, Sendable, CustomStringConvertible {
+public struct SessionError: CodedError {
     /// What kind of failure it is.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String { case emptyRoute, brokenRoute }
@@ -29,7 +31,4 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
         self.message = message
         self.cause = cause
     }
-
-    /// Code, message and cause in one line.
-    public var description: String { "\(code): \(message)" + (cause.map { " (\($0))" } ?? "") }
 }

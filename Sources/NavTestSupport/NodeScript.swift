@@ -2,24 +2,24 @@
 
 public import Foundation
 
-/// Code of a web page, run by Node.js where there is one.
+/// Runs JavaScript of the web pages with Node.js, if installed.
 public enum NodeScript {
-    /// Where Node.js is; `nil` where it is not.
+    /// Path of Node.js; `nil` if it is not installed.
     public static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Why there is no answer.
+    /// An error of running a script.
     public enum Failure: Error {
-        /// There is no Node.js here.
+        /// Node.js is not installed.
         case missing
-        /// The script ended with this status.
+        /// The script ended with an exit status other than 0.
         case status(Int32)
     }
 
-    /// Runs a module in a folder of its own that has these files, and gives what it writes.
+    /// Runs a module in a new folder with the given files and returns its standard output.
     ///
-    /// - Throws: `Failure`, or what the files cannot be written for.
+    /// - Throws: `Failure`, or the error of writing the files.
     public static func run(_ module: String, with files: [String: Data]) throws -> Data {
         guard let node else { throw Failure.missing }
         let folder = try TemporaryFolder("node")
@@ -29,12 +29,12 @@ public enum NodeScript {
         process.executableURL = URL(filePath: node)
         process.arguments = ["main.mjs"]
         process.currentDirectoryURL = folder.url
-        let said = Pipe()
-        process.standardOutput = said
+        let output = Pipe()
+        process.standardOutput = output
         try process.run()
-        let answer = said.fileHandleForReading.readDataToEndOfFile()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Failure.status(process.terminationStatus) }
-        return answer
+        return data
     }
 }

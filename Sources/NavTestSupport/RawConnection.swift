@@ -9,24 +9,26 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A TCP connection that sends and receives bytes as they are: for requests that no proper client sends.
+/// A TCP connection that sends and receives raw bytes, for requests that a regular client does not send.
 ///
-/// It never blocks a thread: it looks again every few milliseconds until what is waited for has come.
+/// It never blocks a thread; waiting polls every few milliseconds.
 public final class RawConnection: Sendable {
     private let descriptor: Int32
     private let received = Mutex<(bytes: [UInt8], isAtEnd: Bool)>(([], false))
 
-    /// What went wrong.
+    /// An error of a connection.
     public struct Failure: Error, CustomStringConvertible {
-        /// In words.
+        /// What happened.
         public let description: String
     }
 
-    /// Connects to a port of this machine.
+    /// Connects to a local port.
     ///
     /// - Parameters:
-    ///   - source: Address to come from: any of 127.0.0.0/8 is another peer.
-    ///   - receiveBuffer: Bytes that the kernel keeps while nobody reads.
+    ///   - port: The port.
+    ///   - source: Local address. Each address of 127.0.0.0/8 is a different peer.
+    ///   - receiveBuffer: Size of the receive buffer of the kernel, in bytes.
+    /// - Throws: `Failure`.
     public init(to port: Int, from source: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
         #if canImport(Darwin)
         descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -64,9 +66,9 @@ public final class RawConnection: Sendable {
         return address
     }
 
-    /// Sends as much as the kernel takes.
+    /// Sends as many bytes as the kernel accepts.
     ///
-    /// - Returns: how many bytes it took; -1 when the connection is gone.
+    /// - Returns: The number of bytes sent; -1 when the connection is closed.
     @discardableResult public func send(_ text: String) -> Int {
         let bytes = Array(text.utf8)
         #if canImport(Darwin)
@@ -78,8 +80,8 @@ public final class RawConnection: Sendable {
         #endif
     }
 
-    /// Takes what has come, without waiting.
-    private func take() {
+    /// Receives the available bytes without waiting.
+    private func receive() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -91,21 +93,24 @@ public final class RawConnection: Sendable {
         }
     }
 
-    /// Everything that has come so far.
+    /// Everything received so far.
     public var text: String {
-        take()
+        receive()
         return received.withLock { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     /// Whether the other side has closed or reset the connection.
     public var isClosed: Bool {
-        take()
+        receive()
         return received.withLock { $0.isAtEnd }
     }
 
-    /// Waits until a text has come that is long enough for `isEnough`.
+    /// Waits until the received text satisfies a condition.
     ///
-    /// - Throws: `Failure` after `seconds`, or when the connection ends before.
+    /// - Parameters:
+    ///   - seconds: The timeout.
+    ///   - isEnough: The condition.
+    /// - Throws: `Failure` after the timeout, or when the connection closes first.
     @discardableResult public func wait(
         seconds: Double = 30, until isEnough: (String) -> Bool
     ) async throws -> String {
@@ -117,12 +122,13 @@ public final class RawConnection: Sendable {
             if closed { throw Failure(description: "closed after '\(text)'") }
             try await Task.sleep(for: .milliseconds(5))
         }
-        throw Failure(description: "waited in vain after '\(text)'")
+        throw Failure(description: "timeout after '\(text)'")
     }
 
-    /// Waits until the other side closes.
+    /// Waits until the other side closes the connection.
     ///
-    /// - Returns: everything that came.
+    /// - Returns: Everything received.
+    /// - Throws: `Failure` after the timeout.
     @discardableResult public func waitForEnd(seconds: Double = 30) async throws -> String {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
@@ -132,7 +138,7 @@ public final class RawConnection: Sendable {
         throw Failure(description: "not closed after '\(text)'")
     }
 
-    /// Says that nothing more will be sent.
+    /// Shuts down the sending side.
     public func finish() {
         #if canImport(Darwin)
         shutdown(descriptor, SHUT_WR)

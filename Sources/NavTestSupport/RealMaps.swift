@@ -4,49 +4,55 @@ internal import Foundation
 public import NavGraph
 public import NavImport
 
-/// Real OpenStreetMap extracts: those of the folder that `GUIDEPOST_DATA` names, by default `../shared/data` beside the
-/// package; where there is none, the sample map of the package alone.
+/// Real OpenStreetMap extracts from the folder in the environment variable `GUIDEPOST_DATA`, by default
+/// `../shared/data` next to the package. Without any, only the sample map of the package.
 public enum RealMaps {
     private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    private static let ending = ".osm.pbf"
+    private static let fileExtension = ".osm.pbf"
 
-    /// The folder, which need not be there.
+    /// The folder, which need not exist.
     public static let folder: String =
         ProcessInfo.processInfo.environment["GUIDEPOST_DATA"] ?? package.appending(path: "../shared/data").path
 
-    /// Paths of all extracts by their names, which are those of the files without folder and ending.
+    /// Paths of all extracts by name, which is the file name without extension.
     private static let paths: [String: String] = {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/osm")) ?? []
-        let found = files.filter { $0.hasSuffix(ending) }.map { "\(folder)/osm/\($0)" }
-        let sample = package.appending(path: "Samples/monaco\(ending)").path
+        let found = files.filter { $0.hasSuffix(fileExtension) }.map { "\(folder)/osm/\($0)" }
+        let sample = package.appending(path: "Samples/monaco\(fileExtension)").path
         let all = found.isEmpty && FileManager.default.fileExists(atPath: sample) ? [sample] : found
-        return Dictionary(all.map { (String(URL(filePath: $0).lastPathComponent.dropLast(ending.count)), $0) }) { $1 }
+        return Dictionary(all.map { (String(URL(filePath: $0).lastPathComponent.dropLast(fileExtension.count)), $0) }) {
+            $1
+        }
     }()
 
-    /// Whether there is one at least.
-    public static var areHere: Bool { !all.isEmpty }
+    /// Whether there is at least one extract.
+    public static var areAvailable: Bool { !all.isEmpty }
 
-    /// Names of all extracts, ascending.
+    /// Sorted names of all extracts.
     ///
-    /// A debug build takes those below a megabyte unless `GUIDEPOST_FULL` is set; the others would take minutes.
+    /// A debug build uses only those below a megabyte, because the others take minutes, unless `GUIDEPOST_FULL` is set.
     public static let all: [String] = paths.filter { isQuick || size($0.value) < 1_000_000 }.map(\.key).sorted()
 
-    /// The path of an extract. There may be no such file.
-    public static func path(_ name: String) -> String { paths[name] ?? "\(folder)/osm/\(name)\(ending)" }
+    /// The path of an extract, which need not exist.
+    public static func path(_ name: String) -> String { paths[name] ?? "\(folder)/osm/\(name)\(fileExtension)" }
 
     /// Opens an extract.
+    ///
+    /// - Throws: `ImportError`.
     public static func open(_ name: String) throws -> OSMFile { try OSMFile.open(path(name)) }
 
     /// Imports an extract.
+    ///
+    /// - Throws: `ImportError` or `RegionError`.
     public static func graph(_ name: String) throws -> RoadGraph {
         let writer = RegionWriter()
         _ = try MapBuilder.build(open(name), into: writer)
         return try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: name))
     }
 
-    /// Whether the tests run at full speed. Laying a real map out as a hierarchy takes a debug build minutes, so there the
-    /// plain search answers.
+    /// Whether this is an optimized build. A debug build takes minutes to contract a real map, so it uses the plain
+    /// search.
     public static var isQuick: Bool {
         #if DEBUG
         ProcessInfo.processInfo.environment["GUIDEPOST_FULL"] != nil

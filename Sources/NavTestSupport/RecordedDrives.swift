@@ -6,17 +6,19 @@ public import NavGraph
 internal import NavImport
 public import NavModel
 
-/// Drives that were recorded in life, with the roads that were really taken.
+/// Recorded drives with their ground truth.
 ///
 /// M. Kubička, A. Cela, P. Moulin, H. Mounier, S.-I. Niculescu, "Dataset for testing and training of map-matching
-/// algorithms" (2015), in the folder of real maps under `traces/kubicka`.
+/// algorithms" (2015), in `traces/kubicka` in the folder of real maps.
 public enum RecordedDrives {
     private static let folder = RealMaps.folder + "/traces/kubicka"
 
-    /// Names of all drives, ascending; none where the folder is absent.
+    /// Sorted names of all drives; none if the folder does not exist.
     public static let all: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
 
-    /// The fixes of a drive, one a second at best, without accuracy, course and speed.
+    /// The fixes of a drive, at most one per second, without accuracy, course and speed.
+    ///
+    /// - Throws: The error of reading the file.
     public static func fixes(_ name: String) throws -> [LocationFix] {
         try rows(name, "track.txt", separator: "\t").compactMap { row in
             guard row.count == 3, let longitude = Double(row[0]), let latitude = Double(row[1]),
@@ -26,7 +28,9 @@ public enum RecordedDrives {
         }
     }
 
-    /// The road that was taken.
+    /// The path that was driven.
+    ///
+    /// - Throws: The error of reading the files.
     public static func path(_ name: String) throws -> [Coordinate] {
         var places: [Int64: Coordinate] = [:]
         try OSMFile.open("\(folder)/\(name)/network.osm.pbf").read(.nodes, workers: 1) { block throws(ImportError) in
@@ -42,7 +46,9 @@ public enum RecordedDrives {
         return nodes.compactMap { places[$0] }
     }
 
-    /// The roads around a drive.
+    /// The road network around a drive.
+    ///
+    /// - Throws: `ImportError` or `RegionError`.
     public static func graph(_ name: String) throws -> RoadGraph {
         let writer = RegionWriter()
         _ = try MapBuilder.build(OSMFile.open("\(folder)/\(name)/network.osm.pbf"), into: writer)

@@ -2,14 +2,16 @@
 
 public import Foundation
 
-/// A new folder for the files of one test, which goes with all that is in it when nobody holds it any more.
+/// A new folder for the files of a test, which is deleted with its contents when the last reference is released.
 ///
-/// Hold it as long as the files are needed: in the suite, or in what works with them.
+/// Keep a reference as long as the files are needed.
 public final class TemporaryFolder: Sendable {
-    /// Where it lies: in the temporary directory, under a name that nothing else has.
+    /// A unique path in the temporary directory.
     public let url: URL
 
-    /// Makes the folder. Its name begins with `purpose`.
+    /// Creates the folder. Its name begins with `purpose`.
+    ///
+    /// - Throws: The error of the file system.
     public init(_ purpose: String = "guidepost-test") throws {
         url = FileManager.default.temporaryDirectory.appending(path: "\(purpose)-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -20,9 +22,9 @@ public final class TemporaryFolder: Sendable {
     /// The path of the folder.
     public var path: String { url.path }
 
-    /// The path of a file in it, which need not be there.
+    /// The path of a file in the folder, which need not exist.
     public func path(of file: String) -> String { url.appending(path: file).path }
 
-    /// The path of a file that is not there yet.
+    /// The path of a new file.
     public func newPath() -> String { path(of: UUID().uuidString) }
 }

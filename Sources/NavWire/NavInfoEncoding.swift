@@ -5,22 +5,26 @@ internal import NavModel
 public import NavSession
 internal import SwiftProtobuf
 
-/// Writes the turn-by-turn feed in the compact binary form of `guidepost_feed.proto`: about a hundred bytes a message.
+/// Encodes the turn-by-turn feed as protobuf (`guidepost_feed.proto`), about a hundred bytes per message.
 ///
-/// Protobuf types stay in this room; what comes out is bytes.
+/// Protobuf types are private to this module; the result is bytes.
 public enum NavInfoEncoding {
-    /// One message.
+    /// Encodes one message.
     ///
-    /// With a new route all remaining steps go along; in other messages the current step and the one after it.
+    /// A message with a new route contains all remaining steps; other messages contain the current step and the next
+    /// one.
     ///
-    /// - Parameter isWhole: Whether all remaining steps go along anyhow, as for a receiver that has only just come.
-    /// - Complexity: O(steps that go along).
-    public static func bytes(of info: NavInfo, isWhole: Bool = false) -> [UInt8] {
+    /// - Parameters:
+    ///   - info: The feed.
+    ///   - includesAllSteps: Whether to include all remaining steps in any case, as for a receiver that has just
+    ///     connected.
+    /// - Complexity: O(included steps).
+    public static func bytes(of info: NavInfo, includesAllSteps: Bool = false) -> [UInt8] {
         var message = Guidepost_Feed_V1_NavInfo()
         message.navState = UInt32(info.navState.rawValue)
         message.routeChanged = info.routeChanged
         if let step = info.currentStep { message.currentStep = Guidepost_Feed_V1_StepInfo(step) }
-        if isWhole || info.routeChanged {
+        if includesAllSteps || info.routeChanged {
             message.remainingSteps = info.remainingSteps.map { Guidepost_Feed_V1_StepInfo($0) }
         } else if let next = info.nextStep {
             message.remainingSteps = [Guidepost_Feed_V1_StepInfo(next)]
@@ -33,15 +37,15 @@ public enum NavInfoEncoding {
         message.distanceToFinalDestinationDecimeters = tenths(info.distanceToFinalDestinationMeters)
         if let location = info.location { message.location = Guidepost_Feed_V1_Location(location) }
         message.units = UInt32(DistanceUnits.allCases.firstIndex(of: info.units) ?? 0)
-        // Only messages with required fields or unknown extensions can fail to be written, and these have neither.
+        // Encoding fails only for messages with required fields or unknown extensions, and these have neither.
         let bytes: [UInt8]? = try? message.serializedBytes()
         return bytes ?? []
     }
 
-    /// A number in tenths, from 0 to what fits; one that is not a number becomes 0.
-    static func tenths(_ value: Double) -> UInt32 { whole(value * 10) }
+    /// A number in tenths, clamped to the range of `UInt32`; NaN becomes 0.
+    static func tenths(_ value: Double) -> UInt32 { rounded(value * 10) }
 
-    static func whole(_ value: Double) -> UInt32 {
+    static func rounded(_ value: Double) -> UInt32 {
         value > 0 ? UInt32(min(value.rounded(), Double(UInt32.max))) : 0
     }
 }
@@ -77,8 +81,8 @@ extension Guidepost_Feed_V1_Location {
             longitudeE7 = place.longitude
         }
         courseDegreesPlusOne =
-            location.course >= 0 ? NavInfoEncoding.whole(Bearing(location.course).degrees) + 1 : 0
-        speedPlusOne = location.speed >= 0 ? NavInfoEncoding.whole(min(location.speed, 1000) * 100) + 1 : 0
+            location.course >= 0 ? NavInfoEncoding.rounded(Bearing(location.course).degrees) + 1 : 0
+        speedPlusOne = location.speed >= 0 ? NavInfoEncoding.rounded(min(location.speed, 1000) * 100) + 1 : 0
         let time = (location.time * 1000).rounded()
         timeMilliseconds = abs(time) < 9e15 ? Int64(time) : 0
         isOnRoute = location.isOnRoute

@@ -29,14 +29,14 @@ import Testing
         world.mayEnd = seed % 7 == 0
         world.begin()
         world.schedule(.server(60), in: 0.3)
-        try world.run(for: 5 + 10 * world.random.nextShare())
-        for _ in 0..<1 + Int(world.random.nextShare() * 3) {
+        try world.run(for: 5 + 10 * world.random.nextUniform())
+        for _ in 0..<1 + Int(world.random.nextUniform() * 3) {
             var faults = FaultWorld.Fault.allCases
             faults.shuffle(using: &world.random)
-            for fault in faults.prefix(1 + Int(world.random.nextShare() * 3)) {
-                world.schedule(.fault(fault), in: 2 * world.random.nextShare())
+            for fault in faults.prefix(1 + Int(world.random.nextUniform() * 3)) {
+                world.schedule(.fault(fault), in: 2 * world.random.nextUniform())
             }
-            try world.run(for: 2 + 20 * world.random.nextShare())
+            try world.run(for: 2 + 20 * world.random.nextUniform())
             world.schedule(.mend, in: 0)
             try world.run(for: 3)
         }

@@ -197,7 +197,7 @@ struct FaultWorld {
     // MARK: The network
 
     private var latency: Double {
-        mutating get { faults.contains(.slow) ? 1 + 6 * random.nextShare() : 0.01 + 0.05 * random.nextShare() }
+        mutating get { faults.contains(.slow) ? 1 + 6 * random.nextUniform() : 0.01 + 0.05 * random.nextUniform() }
     }
 
     /// Puts something on its way over a connection that keeps the order, as TCP does.
@@ -215,7 +215,7 @@ struct FaultWorld {
         if !faults.contains(.outOfOrder) {
             time = max(time, lastDelivery[call] ?? 0)
         } else {
-            time += 0.5 * random.nextShare()
+            time += 0.5 * random.nextUniform()
         }
         lastDelivery[call] = time
         schedule(event, in: time - now)
@@ -281,7 +281,7 @@ struct FaultWorld {
             let leg = PlanLeg(
                 path: [from, middle, to], distance: from.distance(to: to),
                 duration: Seconds(from.distance(to: to).value / 10),
-                traffic: random.nextShare() < 0.5 ? [TrafficStretch(speed: .slow, start: 0, end: 1)] : [])
+                traffic: random.nextUniform() < 0.5 ? [TrafficStretch(speed: .slow, start: 0, end: 1)] : [])
             from = to
             return leg
         }
@@ -300,11 +300,11 @@ struct FaultWorld {
 
     /// The world moves on: the vehicle drives, the trip gets its statuses, routes change.
     private mutating func changeServer(_ step: Int) throws {
-        if step > 0 { schedule(.server(step - 1), in: 0.5 + 2 * random.nextShare()) }
+        if step > 0 { schedule(.server(step - 1), in: 0.5 + 2 * random.nextUniform()) }
         let at = Moment(seconds: now)
-        switch random.nextShare() {
+        switch random.nextUniform() {
         case ..<0.6:
-            meters += 30 * random.nextShare()
+            meters += 30 * random.nextUniform()
             var update = FleetModel.VehicleUpdate([.lastLocation])
             update.lastLocation = FleetModel.VehicleLocation(place: Self.east(meters), time: at)
             try book.updateVehicle(vehicleID, update, at: at)
@@ -318,7 +318,7 @@ struct FaultWorld {
         default:
             guard stage < 2 else { break }
             var update = TripUpdate([.pickup])
-            update.pickup = Self.east(800 + 50 * random.nextShare())
+            update.pickup = Self.east(800 + 50 * random.nextUniform())
             try book.updateTrip(tripID, update, at: at)
             replan()
         }

@@ -38,11 +38,11 @@ struct GlideDrive {
         // Meters from the start to each corner, how fast one may be there, and how long a light keeps one waiting.
         var corners: [(along: Double, speed: Double, wait: Double)] = [(0, 5, 0)]
         while let last = corners.last, last.along < 20_000 {
-            let length = 80 + 320 * random.nextShare()
+            let length = 80 + 320 * random.nextUniform()
             path.append(path[path.count - 1].moved(Meters(length), toward: Bearing(heading)))
-            let turn = random.nextShare() < 0.4 ? 0 : -100 + 200 * random.nextShare()
+            let turn = random.nextUniform() < 0.4 ? 0 : -100 + 200 * random.nextUniform()
             heading += turn
-            let wait = random.nextShare() < 0.15 ? 30 * random.nextShare() : 0
+            let wait = random.nextUniform() < 0.15 ? 30 * random.nextUniform() : 0
             corners.append((last.along + length, wait > 0 ? 0.5 : abs(turn) > 17 ? 5 : 16, wait))
         }
         guard let track = RouteTrack(path) else { return }
@@ -56,7 +56,7 @@ struct GlideDrive {
             let corner = corners[next]
             // Down to what the corner allows, at two meters per second squared.
             let left = max(0, corner.along - along - speed)
-            let goal = min(12 + 4 * random.nextShare(), (corner.speed * corner.speed + 4 * left).squareRoot())
+            let goal = min(12 + 4 * random.nextUniform(), (corner.speed * corner.speed + 4 * left).squareRoot())
             speed = max(0.5, speed + max(-3, min(2, goal - speed)))
             along += speed
             guard along >= corner.along else { continue }
@@ -83,7 +83,7 @@ struct GlideDrive {
             var report = VehicleLocation(latLng: spot.place, time: moment.time)
             report.metersPerSecond = moment.speed
             report.heading = spot.heading.degrees
-            reports.append((moment.time + 0.05 + 0.15 * random.nextShare(), report))
+            reports.append((moment.time + 0.05 + 0.15 * random.nextUniform(), report))
             reported = moment.time
         }
     }

@@ -69,7 +69,7 @@ import Testing
         var random = SeededRandom(seed: seed)
         var next = 0
         for _ in 0..<2 {
-            let death = next + 200 + Int(random.nextShare() * 500)
+            let death = next + 200 + Int(random.nextUniform() * 500)
             let kept = try await drive(
                 port: 1, queue: queue, token: token, from: next, to: 1_800, start: start, killAt: death)
             #expect(kept >= death, "seed \(seed)")

@@ -141,7 +141,7 @@ private final class RecordingDisk: Sendable {
             switch survival {
             case .all: pendingNames.count
             case .none: 0
-            case .torn, .sectors: Int(random.nextShare() * Double(pendingNames.count + 1))
+            case .torn, .sectors: Int(random.nextUniform() * Double(pendingNames.count + 1))
             }
         for change in pendingNames.prefix(kept) { apply(change, to: &names) }
         var image: [String: [UInt8]] = [:]
@@ -160,11 +160,11 @@ private final class RecordingDisk: Sendable {
     ) {
         switch operation {
         case .truncate(_, let size):
-            guard survival == .all || random.nextShare() < 0.5 else { return }
+            guard survival == .all || random.nextUniform() < 0.5 else { return }
             if bytes.count > size { bytes.removeLast(bytes.count - size) }
         case .write(_, let data, let offset):
             for (row, byte) in data.enumerated() {
-                if survival != .all, row == 0 || (offset + row) % 512 == 0, random.nextShare() < 0.5 {
+                if survival != .all, row == 0 || (offset + row) % 512 == 0, random.nextUniform() < 0.5 {
                     // The rest, or this sector, is lost.
                     if survival == .torn { return }
                     continue
@@ -220,7 +220,7 @@ private final class RecordingDisk: Sendable {
             }
             if step % 60 == 59 {
                 // What is acknowledged may be gone from now on.
-                promise.arrived = promise.given - UInt64(random.nextShare() * 5)
+                promise.arrived = promise.given - UInt64(random.nextUniform() * 5)
                 note()
                 try log.acknowledge(through: promise.arrived)
                 note()

@@ -71,16 +71,16 @@ import Testing
             var log = try ReportLog(path: path)
             for number in 0..<20 {
                 try log.append(
-                    kind: 1, (0..<Int(random.nextShare() * 60)).map { _ in UInt8(number) } + [UInt8(number)])
+                    kind: 1, (0..<Int(random.nextUniform() * 60)).map { _ in UInt8(number) } + [UInt8(number)])
                 ends.append(try contents(path).count)
             }
         }
         let whole = try contents(path)
-        let cut = Int(random.nextShare() * Double(whole.count))
+        let cut = Int(random.nextUniform() * Double(whole.count))
         let torn = folder.newPath()
         var bytes = whole.prefix(cut)
         // What a file system shows of a block that was never written.
-        if seed % 3 == 0 { bytes += Data(count: Int(random.nextShare() * 50)) }
+        if seed % 3 == 0 { bytes += Data(count: Int(random.nextUniform() * 50)) }
         try bytes.write(to: URL(filePath: torn))
         var log = try ReportLog(path: torn)
         let kept = ends.count { $0 <= cut }
@@ -98,8 +98,8 @@ import Testing
             for number in 0..<30 { try log.append(kind: 1, [UInt8](repeating: UInt8(number), count: 40)) }
         }
         var bytes = try contents(path)
-        let place = Int(random.nextShare() * Double(bytes.count))
-        bytes[place] ^= UInt8(1 << Int(random.nextShare() * 8))
+        let place = Int(random.nextUniform() * Double(bytes.count))
+        bytes[place] ^= UInt8(1 << Int(random.nextUniform() * 8))
         let damaged = folder.newPath()
         try bytes.write(to: URL(filePath: damaged))
         let log = try ReportLog(path: damaged)
@@ -124,10 +124,10 @@ import Testing
         var random = SeededRandom(seed: UInt64(seed))
         let path = folder.newPath()
         var bytes = Data("GPQ1".utf8)
-        for _ in 0..<Int(random.nextShare() * 2_000) {
+        for _ in 0..<Int(random.nextUniform() * 2_000) {
             bytes.append(UInt8.random(in: 0 ... .max, using: &random))
             // Lengths and numbers out of all proportion behind something that looks like a record.
-            if random.nextShare() < 0.02 { bytes += Data("GPQ1".utf8) + Data(count: 3) }
+            if random.nextUniform() < 0.02 { bytes += Data("GPQ1".utf8) + Data(count: 3) }
         }
         try bytes.write(to: URL(filePath: path))
         var log = try ReportLog(path: path)

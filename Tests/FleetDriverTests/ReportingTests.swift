@@ -178,14 +178,14 @@ final class CountedTokens: AccessTokenProvider {
         try await drive(0..<60, first.navigator, first.api.vehicleReporter)
         try await eventually { arrivedSeconds.count == 60 }
         transport.state.withLock { $0.isDown = true }
-        let death = 60 + Int(random.nextShare() * Double(end - 60) * 0.8)
+        let death = 60 + Int(random.nextUniform() * Double(end - 60) * 0.8)
         try await drive(60..<death, first.navigator, first.api.vehicleReporter)
         await first.api.vehicleReporter.close()
         // What a dead process leaves: the file as it is, and perhaps a piece of what it was about to write.
         let after = folder.newPath()
         var bytes = try Data(contentsOf: URL(filePath: path))
         let record = bytes.suffix(120)
-        bytes += record.prefix(Int(random.nextShare() * 20))
+        bytes += record.prefix(Int(random.nextUniform() * 20))
         try bytes.write(to: URL(filePath: after))
         let second = try driver(after)
         #expect(second.api.vehicleReporter.waitingReports == death - 60)

@@ -55,7 +55,7 @@ extension RideTests {
 
     private func driveRound(_ fleet: RunningFleet) async throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
         try await fleet.addRound()
         let driver = try #require(
@@ -128,7 +128,7 @@ extension RideTests {
 
     private func failRound(_ fleet: RunningFleet) async throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
         let driver = try #require(
             RoundScreen(

@@ -40,7 +40,7 @@ import Testing
 
     private static func prepare(_ fleet: RunningFleet) throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: JammedRoad())
     }
 
@@ -284,7 +284,7 @@ import Testing
 
     @Test func withoutAFleetThereIsNoDriver() throws {
         FleetSource.current = nil
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoads())
         let driver = try #require(DriverScreen(tokens: DriverTokens { _ in "" }))
         driver.goToWork(as: "v")

@@ -95,7 +95,7 @@ import Testing
         var last: Int64 = .min
         for step in 1...60 {
             // An hour forward or back now and then, and always about as much as it was off.
-            let jump = random.nextShare()
+            let jump = random.nextUniform()
             stage.clock.move(by: jump < 0.1 ? Self.hour : jump < 0.2 ? -Self.hour : 1)
             let meters = Double(step) * 10
             let server = try await stage.token(.server)

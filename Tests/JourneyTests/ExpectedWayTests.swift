@@ -11,7 +11,7 @@ import Testing
 
 /// Whoever drives exactly where the route leads is never thought to be elsewhere.
 @Suite struct ExpectedWayTests {
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func isRecognisedAllAlong(_ name: String) async throws {
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(

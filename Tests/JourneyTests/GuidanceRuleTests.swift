@@ -11,7 +11,7 @@ import Testing
 
 /// What must hold for the instructions of every route on a real map. Skipped where the folder is absent.
 @Suite struct GuidanceRuleTests {
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func instructionsKeepTheRules(_ name: String) throws {
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(

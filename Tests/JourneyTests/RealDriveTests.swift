@@ -12,7 +12,7 @@ import Testing
 
 /// Whole journeys over real maps: import, search, guidance, a simulated drive. Skipped where the folder is absent.
 @Suite struct RealDriveTests {
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func everyDriveArrivesByTheRules(_ name: String) async throws {
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func nearlyEveryPairInTheMainNetworkHasARoute(_ name: String) async throws {
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(

@@ -13,7 +13,7 @@ import Testing
 /// Drives on real maps on which things go wrong: a bad receiver, a tunnel, a wrong turn. `guidepost-bench drives` makes a
 /// thousand of them; here are a few of each map.
 @Suite struct WrongDriveTests {
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func arriveByTheRules(_ name: String) async throws {
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(

@@ -7,13 +7,13 @@ import Testing
     let berlin = Coordinate(latitude: 52.520008, longitude: 13.404954)
     let paris = Coordinate(latitude: 48.856613, longitude: 2.352222)
 
-    @Test func measuresTheGreatCircle() {
+    @Test func computesGreatCircleDistances() {
         // 877.5 km on the mean sphere; 879.7 km on the ellipsoid.
         #expect(abs(berlin.distance(to: paris).value - 877_460) < 200)
         #expect(berlin.distance(to: berlin) == .zero)
     }
 
-    @Test func movesThereAndBack() {
+    @Test func movesByDistanceAndBearing() {
         for degrees in stride(from: 0.0, to: 360, by: 30) {
             let there = berlin.moved(Meters(1234), toward: Bearing(degrees))
             #expect(abs(berlin.distance(to: there).value - 1234) < 0.001)
@@ -29,7 +29,7 @@ import Testing
         #expect(abs(LocalFrame(at: fiji).point(east).x - 1000) < 0.1)
     }
 
-    @Test func tellsTheSideOfTheRoad() {
+    @Test func computesTheSideOfTheRoad() {
         let start = Coordinate(latitude: 0, longitude: 0)
         let end = Coordinate(latitude: 0, longitude: 0.01)
         let north = SegmentProjection(of: Coordinate(latitude: 0.001, longitude: 0.005), from: start, to: end)

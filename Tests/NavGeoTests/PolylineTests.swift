@@ -4,8 +4,8 @@ import NavGeo
 import Testing
 
 @Suite struct PolylineTests {
-    @Test func writesTheKnownExample() {
-        // The three places of the published description of the format.
+    @Test func encodesThePublishedExample() {
+        // The example of the published description of the format.
         let path = [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)].map {
             Coordinate(latitude: $0.0, longitude: $0.1)
         }
@@ -14,8 +14,8 @@ import Testing
     }
 
     @Test(arguments: [Polyline.Precision.five, .six])
-    func readsWhatItWrites(precision: Polyline.Precision) throws {
-        var random = SystemOfSteps(seed: 7)
+    func decodesEncodedLines(precision: Polyline.Precision) throws {
+        var random = SplitMix64(seed: 7)
         let scale = precision == .five ? 1e5 : 1e6
         let path = (0..<500).map { _ in
             Coordinate(
@@ -27,7 +27,7 @@ import Testing
         #expect(Polyline.decode(text, precision: precision) == path)
     }
 
-    @Test func anEmptyLineIsAnEmptyText() {
+    @Test func encodesAnEmptyLineAsAnEmptyText() {
         #expect(Polyline.encode([]) == "")
         #expect(Polyline.decode("") == [])
     }
@@ -36,16 +36,16 @@ import Testing
         arguments: [
             "_p~iF",  // a latitude without its longitude
             "_p~iF~ps|",  // ends inside a number
-            "_p~iF ps|U",  // a space is no group
-            "_p~iF~ps|U\u{7F}?",  // one past the last character
-            "~~~~~~~~~~~~?",  // a number longer than any place needs
-            "_ibE_ibE_seK_seK_yasrB?",  // leaves the globe
+            "_p~iF ps|U",  // a space is not a valid character
+            "_p~iF~ps|U\u{7F}?",  // one past the last valid character
+            "~~~~~~~~~~~~?",  // a number with too many digits
+            "_ibE_ibE_seK_seK_yasrB?",  // an invalid coordinate
         ])
-    func refusesWhatIsNoLine(text: String) {
+    func rejectsInvalidLines(text: String) {
         #expect(Polyline.decode(text) == nil)
     }
 
-    @Test func leavesOutPlacesThatAreNotOnTheGlobe() {
+    @Test func skipsInvalidCoordinates() {
         let path = [
             Coordinate(latitude: 1, longitude: 2), Coordinate(latitude: .nan, longitude: 2),
             Coordinate(latitude: 1, longitude: 200), Coordinate(latitude: 3, longitude: 4),
@@ -53,15 +53,15 @@ import Testing
         #expect(Polyline.decode(Polyline.encode(path)) == [path[0], path[3]])
     }
 
-    @Test func theErrorOfRoundingDoesNotAddUp() throws {
+    @Test func doesNotAccumulateRoundingErrors() throws {
         let path = (0..<1000).map { Coordinate(latitude: 0.000_003 * Double($0), longitude: 0) }
         let last = try #require(Polyline.decode(Polyline.encode(path))?.last)
         #expect(abs(last.latitude - 0.002_997) <= 0.000_005_1)
     }
 }
 
-/// SplitMix64, so that a run can be repeated.
-private struct SystemOfSteps {
+/// A generator with a fixed seed, so that failures can be reproduced.
+private struct SplitMix64 {
     var state: UInt64
     init(seed: UInt64) { state = seed }
 

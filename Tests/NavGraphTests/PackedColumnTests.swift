@@ -9,14 +9,14 @@ import Testing
 @Suite struct PackedColumnTests {
     private let section = PackedSection<Int64>(1, "numbers")
 
-    /// A region that holds nothing but one packed column.
+    /// A region with a single packed column.
     private func region(_ rows: [Int64]) throws -> RegionFile {
         let writer = RegionWriter()
         try writer.add(section, rows)
         return try RegionFile(bytes: writer.finishInMemory())
     }
 
-    @Test func givesBackWhatWasPutIn() throws {
+    @Test func readsTheWrittenRows() throws {
         try forEverySeed(40) { random in
             let bits = Int64.random(in: 0...63, using: &random)
             let low = Int64.random(in: .min ... .max, using: &random) >> bits
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func takesTheWholeRangeOfNumbersAndNoRoomForEqualOnes() throws {
+    @Test func storesExtremesAndUsesNoBytesForEqualRows() throws {
         #expect(Array(try region([.min, -1, 0, 1, .max]).column(section)) == [.min, -1, 0, 1, .max])
         let equal = [Int64](repeating: 8_000_000_001, count: 1000)
         let file = try region(equal)
@@ -38,25 +38,25 @@ import Testing
         #expect(file.sections[0].byteCount == 24)
     }
 
-    @Test func takesOneBitARowWhereTwoNumbersOccur() throws {
+    @Test func usesOneBitPerRowForTwoDistinctValues() throws {
         let rows = (0..<640).map { Int64($0 % 3 == 0 ? 70_000 : 69_999) }
         let file = try region(rows)
         #expect(file.sections[0].byteCount == 24 + 80)
         #expect(Array(try file.column(section)) == rows)
     }
 
-    @Test func refusesALayoutThatContradictsItsLength() throws {
-        let good = PackedShape.words(of: [1, 2, 3, 500].map { UInt64($0) })
+    @Test func rejectsALayoutThatContradictsItsLength() throws {
+        let good = PackedLayout.words(of: [1, 2, 3, 500].map { UInt64($0) })
         let bad: [[UInt64]] = [
             [], [good[0]], Array(good.dropLast()), good + [0],
             [good[0] + 1 << 40] + good.dropFirst(), [good[0] ^ 63 << 56] + good.dropFirst(),
             [0xFFFF_FFFF_FFFF | 57 << 56] + good.dropFirst(), [.max] + good.dropFirst(),
         ]
-        #expect(good.withUnsafeBytes { PackedShape($0)?.rows } == 4)
-        for words in bad { #expect(words.withUnsafeBytes { PackedShape($0) == nil }, "\(words)") }
+        #expect(good.withUnsafeBytes { PackedLayout($0)?.rows } == 4)
+        for words in bad { #expect(words.withUnsafeBytes { PackedLayout($0) == nil }, "\(words)") }
     }
 
-    @Test func isNoPlainColumn() throws {
+    @Test func rejectsAccessAsTheWrongKindOfColumn() throws {
         #expect { try region([1]).column(RegionSection<UInt64>(1, "numbers")) } throws: {
             ($0 as? RegionError)?.code == .damaged
         }
@@ -68,11 +68,11 @@ import Testing
 }
 
 @Suite struct RecordColumnTests {
-    private func column(_ runs: [[Int64]]) throws -> RecordColumn {
+    private func column(_ records: [[Int64]]) throws -> RecordColumn {
         var writer = RecordWriter()
-        for run in runs {
+        for record in records {
             var numbers = VarintWriter()
-            for number in run { numbers.append(number) }
+            for number in record { numbers.append(number) }
             writer.append(numbers.bytes[...])
         }
         writer.finish()
@@ -96,19 +96,19 @@ import Testing
         return numbers
     }
 
-    @Test func givesEveryRowItsRun() throws {
+    @Test func readsTheRecordOfEveryRow() throws {
         try forEverySeed(40) { random in
-            let runs = (0..<Int.random(in: 0...50, using: &random)).map { _ in
+            let records = (0..<Int.random(in: 0...50, using: &random)).map { _ in
                 (0..<Int.random(in: 0...(Bool.random(using: &random) ? 3 : 120), using: &random)).map { _ in
                     Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0...63, using: &random)
                 }
             }
-            let column = try column(runs)
-            for row in runs.indices { #expect(numbers(column, row) == runs[row], "seed \(random.seed)") }
+            let column = try column(records)
+            for row in records.indices { #expect(numbers(column, row) == records[row], "seed \(random.seed)") }
         }
     }
 
-    @Test func staysInsideItsBlockWhateverTheBytesSay() throws {
+    @Test func staysInItsBlockForArbitraryBytes() throws {
         try forEverySeed(200) { random in
             let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
                 Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : 255
@@ -116,8 +116,8 @@ import Testing
             let middle = UInt32.random(in: 0...UInt32(bytes.count), using: &random)
             let column = try column(starts: [0, middle, UInt32(bytes.count)], bytes: bytes)
             for row in 0..<16 {
-                let room = row < 8 ? Int(middle) : bytes.count - Int(middle)
-                #expect(numbers(column, row).count <= room, "seed \(random.seed)")
+                let blockSize = row < 8 ? Int(middle) : bytes.count - Int(middle)
+                #expect(numbers(column, row).count <= blockSize, "seed \(random.seed)")
             }
         }
     }

@@ -7,7 +7,7 @@ import NavTestSupport
 import Testing
 
 @Suite struct PackedRTreeTests {
-    @Test func everyBoxHoldsWhatLiesUnderIt() {
+    @Test func everyBoxContainsItsChildren() {
         forEverySeed(30) { random in
             let count = Int.random(in: 1...700, using: &random)
             var boxes: [FixedBox] = []
@@ -33,11 +33,11 @@ import Testing
         }
     }
 
-    @Test func anEmptyTreeHoldsNothing() {
+    @Test func anEmptyTreeHasNoBoxes() {
         #expect(PackedRTree.boxes(over: []).isEmpty)
     }
 
-    @Test func theCurveVisitsEveryPlaceOnceAndLeavesNeighboursTogether() {
+    @Test func theHilbertCurveVisitsEachCellOnceInSteps() {
         var places: [FixedCoordinate] = []
         for y in 0..<Int32(32) { for x in 0..<Int32(32) { places.append(.init(latitude: y * 31, longitude: x * 17)) } }
         let order = HilbertCurve.order(of: places)

@@ -7,12 +7,12 @@ import Testing
 
 @testable import NavGraph
 
-/// Regions whose checksums fit and whose geometry cannot be true.
+/// Regions with valid checksums and impossible geometry.
 @Suite struct PlausibilityTests {
     private func region(
-        of sketch: MapSketch, changing name: String, _ change: (inout [UInt8]) -> Void
+        of map: ASCIIMap, changing name: String, _ change: (inout [UInt8]) -> Void
     ) throws -> RegionFile {
-        let file = try RegionFile(bytes: sketch.bytes, name: "sketch")
+        let file = try RegionFile(bytes: map.bytes, name: "map")
         let writer = RegionWriter()
         for entry in file.sections {
             try writer.copy(entry, from: file) { bytes in if entry.name == name { change(&bytes) } }
@@ -20,10 +20,10 @@ import Testing
         return try RegionFile(bytes: writer.finishInMemory(), name: "changed")
     }
 
-    @Test func aNodeThatWasMovedFarAwayIsFound() throws {
-        let sketch = try MapSketch("A---B---C", ways: ["ABC"])
-        let file = try region(of: sketch, changing: "node.place") { bytes in
-            // Latitude of the first node, ten degrees farther north.
+    @Test func rejectsANodeThatIsTooFarAway() throws {
+        let map = try ASCIIMap("A---B---C", ways: ["ABC"])
+        let file = try region(of: map, changing: "node.place") { bytes in
+            // Moves the first node ten degrees north.
             let latitude = bytes.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) } + 100_000_000
             withUnsafeBytes(of: latitude.littleEndian) { for (row, byte) in $0.enumerated() { bytes[row] = byte } }
         }
@@ -32,9 +32,9 @@ import Testing
         #expect(error?.message.contains("segment 0 is") == true, "\(error?.message ?? "")")
     }
 
-    @Test func aShapeThatLeavesItsSegmentIsCutBack() throws {
-        let sketch = try MapSketch("A---B---C", ways: ["ABC"])
-        let graph = sketch.graph
+    @Test func skipsPointsOutsideTheBoundsOfASegment() throws {
+        let map = try ASCIIMap("A---B---C", ways: ["ABC"])
+        let graph = map.graph
         for row in 0..<graph.segmentCount {
             let edge = EdgeID(row: Int32(row * 2))
             let tail = graph.nodePlace[graph.segmentTail[row].row]
@@ -45,14 +45,15 @@ import Testing
         }
     }
 
-    /// What may not be refused: any line that is as long as the beeline between its ends, anywhere.
-    @Test func noTrueLengthIsRefused() throws {
+    /// A line that is exactly as long as the distance between its ends is valid anywhere.
+    @Test func acceptsEveryPossibleLength() throws {
         forEverySeed(2000) { random in
-            let a = Coordinate(latitude: random.nextShare() * 178 - 89, longitude: random.nextShare() * 360 - 180)
-            let reach = random.nextShare() < 0.5 ? 0.01 : 20.0
+            let a = Coordinate(latitude: random.nextUniform() * 178 - 89, longitude: random.nextUniform() * 360 - 180)
+            let reach = random.nextUniform() < 0.5 ? 0.01 : 20.0
             let b = Coordinate(
-                latitude: max(-89.9, min(89.9, a.latitude + (random.nextShare() - 0.5) * reach)),
-                longitude: (a.longitude + (random.nextShare() - 0.5) * reach + 540).truncatingRemainder(dividingBy: 360)
+                latitude: max(-89.9, min(89.9, a.latitude + (random.nextUniform() - 0.5) * reach)),
+                longitude: (a.longitude + (random.nextUniform() - 0.5) * reach + 540).truncatingRemainder(
+                    dividingBy: 360)
                     - 180)
             guard let from = FixedCoordinate(a), let to = FixedCoordinate(b) else { return }
             #expect(from.isNear(to, within: a.distance(to: b).value), "\(a) \(b)")

@@ -7,9 +7,9 @@ import NavTestSupport
 import Testing
 
 @Suite struct RegionFileTests {
-    /// A small region with a bit of everything, as bytes.
+    /// A small region with all kinds of sections.
     static func sample() throws -> [UInt8] {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A-B-C\n| | |\nD-E-F",
             ways: ["ABC", "DEF", "AD", "BE", .init("CF", ["turn:lanes:forward": "left|through"])],
             nodes: ["E": ["highway": "traffic_signals"]],
@@ -17,14 +17,14 @@ import Testing
         return map.bytes
     }
 
-    @Test func opensWhatWasWritten() throws {
+    @Test func opensAWrittenRegion() throws {
         let bytes = try RegionFileTests.sample()
         let graph = try RoadGraph(RegionFile(bytes: bytes))
         #expect(graph.nodeCount == 6)
         #expect(graph.properties["attribution"]?.contains("OpenStreetMap") == true)
     }
 
-    @Test func refusesAForeignFile() throws {
+    @Test func rejectsAForeignFile() throws {
         #expect(throws: RegionError.self) { try RegionFile(bytes: Array("PNG and other things".utf8)) }
         do {
             _ = try RegionFile(bytes: Array("PNG and other things".utf8), name: "x.png")
@@ -34,20 +34,20 @@ import Testing
         }
     }
 
-    @Test func refusesAnotherVersion() throws {
+    @Test func rejectsAnotherVersion() throws {
         var bytes = try RegionFileTests.sample()
         bytes[8] = 99
         #expect { try RegionFile(bytes: bytes) } throws: { ($0 as? RegionError)?.code == .unsupportedVersion }
     }
 
-    @Test func refusesATruncatedFileAtEveryLength() throws {
+    @Test func rejectsATruncatedFile() throws {
         let bytes = try RegionFileTests.sample()
         for length in stride(from: 0, to: bytes.count, by: 97) {
             #expect(throws: RegionError.self) { try RoadGraph(RegionFile(bytes: Array(bytes[..<length]))) }
         }
     }
 
-    @Test func noticesEveryFlippedBitOfContent() throws {
+    @Test func detectsFlippedBits() throws {
         let bytes = try RegionFileTests.sample()
         let file = try RegionFile(bytes: bytes)
         for section in file.sections where section.byteCount > 0 {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func refusesRowsThatPointOutside() throws {
+    @Test func rejectsRowsOutsideTheirTable() throws {
         let bytes = try RegionFileTests.sample()
         let graph = try RoadGraph(RegionFile(bytes: bytes))
         var heads = Array(graph.segmentHead)
@@ -90,9 +90,9 @@ import Testing
         }
     }
 
-    @Test func refusesTranslatedSignsThatPointOutside() throws {
+    @Test func rejectsTranslatedSignsOutsideTheirTable() throws {
         let tags = ["destination": "Roma", "destination:lang:de": "Rom", "oneway": "yes"]
-        let graph = try MapSketch("A-B-C", ways: [.init("AB"), .init("BC", tags)]).graph
+        let graph = try ASCIIMap("A-B-C", ways: [.init("AB"), .init("BC", tags)]).graph
         let starts = Array(try graph.file.column(Sections.signTranslationStart))
         let texts = Array(try graph.file.column(Sections.signTranslationText))
         try #require(!texts.isEmpty)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func refusesAMissingSection() throws {
+    @Test func rejectsAMissingSection() throws {
         let graph = try RoadGraph(RegionFile(bytes: RegionFileTests.sample()))
         let writer = RegionWriter()
         try writer.add(Sections.nodePlace, Array(graph.nodePlace))
@@ -133,7 +133,7 @@ import Testing
         #expect { try RoadGraph(RegionFile(bytes: bytes)) } throws: { "\($0)".contains("missing") }
     }
 
-    @Test func showsWhatWasWrittenBeforeItIsFinished() throws {
+    @Test func opensASnapshotBeforeTheRegionIsFinished() throws {
         let bytes = try RegionFileTests.sample()
         let whole = try RegionFile(bytes: bytes)
         let folder = try TemporaryFolder()
@@ -141,7 +141,7 @@ import Testing
         let late = RegionSection<UInt8>(Sections.properties.number, "properties")
         for writer in [RegionWriter(), try RegionWriter(path: path)] {
             for entry in whole.sections where entry.number != late.number { try writer.copy(entry, from: whole) }
-            let early = try writer.written()
+            let early = try writer.snapshot()
             #expect(try early.columnIfPresent(late) == nil)
             #expect(throws: RegionError.self) { try early.column(late) }
             let nodes = try early.column(Sections.nodePlace)
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func leavesNoFileBehindWhenWritingStops() throws {
+    @Test func removesTheFileWhenWritingStops() throws {
         let folder = try TemporaryFolder()
         let path = folder.path(of: "half.region")
         do {
@@ -169,13 +169,13 @@ import Testing
         #expect(throws: RegionError.self) { try RegionFile(path: path + ".part") }
     }
 
-    @Test func saysWhyAFileCannotBeWritten() throws {
+    @Test func reportsWhyAFileCannotBeWritten() throws {
         #expect { try RegionWriter(path: "/nowhere/at/all.region") } throws: {
             ($0 as? RegionError)?.code == .unwritable && "\($0)".contains("/nowhere/at/all.region")
         }
     }
 
-    /// The same region with one section replaced and all checksums right, as somebody with bad intent would write it.
+    /// The region with one section replaced and valid checksums, as an attacker would write it.
     private func rewritten<Element>(
         _ graph: RoadGraph, replacing section: RegionSection<Element>, by rows: [Element]
     ) throws -> [UInt8] {
@@ -198,8 +198,8 @@ import Testing
         return try writer.finishInMemory()
     }
 
-    /// Equal rows take no room, so a few bytes may claim any number of them.
-    @Test func refusesMoreRowsThanThereAreThings() throws {
+    /// Equal rows occupy no bytes, so a damaged header can claim any number of them.
+    @Test func rejectsExcessiveNumbersOfEqualRows() throws {
         let graph = try RoadGraph(RegionFile(bytes: RegionFileTests.sample()))
         let packed = graph.file.sections.filter { $0.rowSize == 0 }
         #expect(packed.count > 20)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NavGraph
 
-/// A region file after a power loss at any point of its being written, and on a disk that fails.
+/// Writing a region file with a power loss at any point, and on a failing disk.
 @Suite(.timeLimit(.minutes(20))) struct RegionPowerLossTests {
     private enum Operation: Sendable {
         case write([UInt8], offset: Int)
@@ -32,9 +32,9 @@ import Testing
         }
         private func record(_ operation: Operation) { operations.withLock { $0.append(operation) } }
 
-        var system: RegionSystem {
-            let real = RegionSystem()
-            var system = RegionSystem()
+        var system: FileSystemCalls {
+            let real = FileSystemCalls()
+            var system = FileSystemCalls()
             system.write = { descriptor, bytes, offset in
                 if self.fails() {
                     errno = ENOSPC
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// A region of some sections, as bytes.
+    /// A small region.
     private func region() throws -> [UInt8] {
         try RegionFileTests.sample()
     }
@@ -84,7 +84,7 @@ import Testing
         try writer.finish()
     }
 
-    @Test(arguments: [false, true]) func aPowerLossLeavesTheOldRegionOrTheNewOne(hasOld: Bool) throws {
+    @Test(arguments: [false, true]) func aPowerLossLeavesTheOldOrTheNewRegion(hasOld: Bool) throws {
         let folder = try TemporaryFolder("region")
         let bytes = try region()
         let disk = Disk()
@@ -95,10 +95,10 @@ import Testing
         guard case .synchronizeFolder? = operations.last, case .rename? = operations.dropLast().last,
             case .synchronize? = operations.dropLast(2).last
         else {
-            Issue.record("The file must be on the disk before it gets its name, and then the name must be.")
+            Issue.record("The file must be synchronized before the rename, and the folder after it.")
             return
         }
-        let old: [UInt8]? = hasOld ? Array("the region of before".utf8) : nil
+        let old: [UInt8]? = hasOld ? Array("the previous region".utf8) : nil
         var tried = 0
         for point in 0...operations.count {
             for seed in 0..<20 {
@@ -115,14 +115,14 @@ import Testing
                     case .synchronizeFolder: nameIsDurable = isRenamed
                     }
                 }
-                for change in pending where random.nextShare() < 0.5 {
-                    let count = Int(random.nextShare() * Double(change.bytes.count + 1))
+                for change in pending where random.nextUniform() < 0.5 {
+                    let count = Int(random.nextUniform() * Double(change.bytes.count + 1))
                     Self.put(Array(change.bytes.prefix(count)), at: change.offset, in: &durable)
                 }
-                let isNew = nameIsDurable || isRenamed && random.nextShare() < 0.5
+                let isNew = nameIsDurable || isRenamed && random.nextUniform() < 0.5
                 let found = isNew ? durable : old
                 #expect(found == old || found == bytes, "power lost after operation \(point), seed \(seed)")
-                if point == operations.count { #expect(found == bytes, "It was said to be written.") }
+                if point == operations.count { #expect(found == bytes, "The write was reported as finished.") }
                 tried += 1
             }
         }
@@ -136,20 +136,20 @@ import Testing
         file.replaceSubrange(offset..<offset + bytes.count, with: bytes)
     }
 
-    @Test func aDiskThatFailsAtAnyPointLeavesTheOldRegion() throws {
+    @Test func aFailingDiskLeavesTheOldRegion() throws {
         let folder = try TemporaryFolder("region")
         let bytes = try region()
         let sample = Disk()
         try write(bytes, to: folder.path(of: "sample.region"), sample)
         let path = folder.path(of: "x.region")
-        let old = Data("the region of before".utf8)
+        let old = Data("the previous region".utf8)
         let attempts = sample.attempts.withLock { $0 }
         for point in 0..<attempts {
             try old.write(to: URL(filePath: path))
             #expect {
                 try write(bytes, to: path, Disk(failing: point))
             } throws: { ($0 as? RegionError)?.code == .unwritable }
-            // The last failure is that of the folder, with the new file in its place.
+            // The last failure is that of the folder, after the rename.
             let isLast = point == attempts - 1
             #expect(try Data(contentsOf: URL(filePath: path)) == (isLast ? Data(bytes) : old), "failure at \(point)")
             #expect(!FileManager.default.fileExists(atPath: path + ".part"), "failure at \(point)")
@@ -157,8 +157,8 @@ import Testing
         print("failures tried: \(attempts)")
     }
 
-    /// A part of a region that got the name all the same, as by a file system that loses what was synchronized, is refused.
-    @Test func aRegionThatIsCutOffAnywhereIsRefused() throws {
+    /// A file system that loses synchronized data can leave an incomplete file under the final name.
+    @Test func rejectsARegionThatIsCutOffAnywhere() throws {
         let folder = try TemporaryFolder("region")
         let bytes = try region()
         let path = folder.path(of: "x.region")

@@ -8,8 +8,8 @@ import NavTestSupport
 import Testing
 
 @Suite("Arrivals") struct ArrivalTests {
-    private func street(left: Bool) throws -> MapSketch {
-        try MapSketch(
+    private func street(left: Bool) throws -> ASCIIMap {
+        try ASCIIMap(
             """
                n
             A-----B-----C

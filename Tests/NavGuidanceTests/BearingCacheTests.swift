@@ -13,7 +13,7 @@ import Testing
     @Test("a warm cache gives the same legs as a cold one")
     func warmEqualsCold() throws {
         try forEverySeed(30) { random in
-            let map = try MapSketch.random(nodes: 36, restrictions: 12, using: &random)
+            let map = try ASCIIMap.random(nodes: 36, restrictions: 12, using: &random)
             let warm = GuidanceEngine(graph: map.graph, words: NoInstructions())
             for drive in 0..<40 {
                 guard let path = map.randomWalk(edges: Int.random(in: 2...14, using: &random), using: &random) else {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Explanations") struct ExplanationTests {
     @Test("each junction lists the deciding pass and the standing of its roads")
     func reasons() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                D     d
                |     |
@@ -30,7 +30,7 @@ import Testing
 
     @Test("a decision that a later pass reverses stays in the history")
     func history() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A--B-C--D
                | |
@@ -45,7 +45,7 @@ import Testing
 
     @Test("a junction covered by another instruction refers to it")
     func roundabout() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                  D
                  |
@@ -66,7 +66,7 @@ import Testing
     func agreesWithTheLeg() throws {
         for seed in 1...40 {
             var random = SeededRandom(seed: UInt64(seed))
-            let map = try MapSketch.random(nodes: 25, using: &random)
+            let map = try ASCIIMap.random(nodes: 25, using: &random)
             guard let path = map.randomWalk(edges: 12, using: &random) else { continue }
             let guide = GuidanceEngine(graph: map.graph, words: NoInstructions())
             let leg = guide.leg(along: path, mode: .driving, to: nil, language: "en")
@@ -79,7 +79,7 @@ import Testing
     }
 }
 
-extension MapSketch {
+extension ASCIIMap {
     /// The explanation of the path through the given nodes.
     fileprivate func explain(_ spelled: String) -> [JunctionExplanation] {
         GuidanceEngine(graph: graph, words: NoInstructions()).explanation(of: path(spelled), mode: .driving)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Ferries and arrivals") struct FerryTests {
     @Test("boarding and leaving a ferry are steps, and the carrier is the ferry")
     func boat() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A---B-----C---D", scale: Meters(100),
             ways: ["AB", .init("BC", ["route": "ferry", "motor_vehicle": "yes", "name": "Line"]), "CD"])
         let steps = map.leg("ABCD").steps
@@ -19,7 +19,7 @@ import Testing
 
     @Test("a shuttle train is announced as a train")
     func train() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A---B-----C---D", scale: Meters(100),
             ways: ["AB", .init("BC", ["route": "shuttle_train", "motor_vehicle": "yes", "name": "Tunnel"]), "CD"])
         let steps = map.leg("ABCD").steps
@@ -29,7 +29,7 @@ import Testing
 
     @Test("the arrival side is announced for a destination beside the road")
     func side() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                  X
             A----------B

@@ -43,14 +43,14 @@ import Testing
 
     @Test("the exit number comes from the node or from the sign")
     func exitNumber() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A-----B-----------C
                           D
             """, scale: Meters(50), ways: [.motorway("ABC"), .ramp("BD")],
             nodes: ["B": ["highway": "motorway_junction", "ref": "9A"]])
         #expect(map.leg("ABD").steps[1].exitNumber == "9A")
-        let signed = try MapSketch(
+        let signed = try ASCIIMap(
             """
             A-----B-----------C
                           D

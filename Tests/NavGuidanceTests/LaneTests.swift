@@ -56,7 +56,7 @@ import Testing
 
     @Test("U-turn lanes are recommended for U-turns only")
     func turningBack() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             h----g----------f
                   e
@@ -133,7 +133,7 @@ import Testing
 
     @Test("bus lanes are omitted for cars")
     func busLane() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A--B--C
                |

@@ -141,9 +141,9 @@ private struct LaneApproach {
         for (index, stub) in stubs().enumerated() {
             let end = Array("123456789")[index]
             places[end] = nodes[junction].place.moved(Meters(80), toward: stub.bearing)
-            ways.append(MapSketch.Way(String([node, end]), stub.tags))
+            ways.append(ASCIIMap.Way(String([node, end]), stub.tags))
         }
-        let map = try MapSketch(places: places, ways: ways, drivesOnLeft: false)
+        let map = try ASCIIMap(places: places, ways: ways, drivesOnLeft: false)
         let leg = map.leg(String(names[...(last - first)]))
         let crossing = leg.steps.flatMap(\.intersections).first {
             $0.location.distance(to: nodes[junction].place).value < 0.5 && $0.roads.count > 2
@@ -151,12 +151,12 @@ private struct LaneApproach {
         return crossing?.lanes.map { lanes in lanes.indices.filter { lanes[$0].isRecommended } }
     }
 
-    private func way(_ ends: String, along node: RecordedDrive.Node) -> MapSketch.Way {
+    private func way(_ ends: String, along node: RecordedDrive.Node) -> ASCIIMap.Way {
         var tags = ["highway": node.highway, "name": node.name ?? "", "ref": node.ref ?? ""]
         let lanes = node.turns.filter { $0 != "unknown" }.joined(separator: "|")
         if node.lanes?.oneway == true || node.highway.hasPrefix("motorway") { tags["oneway"] = "yes" }
         if !lanes.isEmpty { tags[tags["oneway"] == nil ? "turn:lanes:forward" : "turn:lanes"] = lanes }
-        return MapSketch.Way(ends, tags)
+        return ASCIIMap.Way(ends, tags)
     }
 
     /// A road for every movement that the drive does not make.

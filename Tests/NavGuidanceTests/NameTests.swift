@@ -76,7 +76,7 @@ import Testing
 
     @Test("names are in the requested language")
     func language() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A---B", scale: Meters(100), ways: [.named("AB", "Straße", ["name:en": "Street"])])
         #expect(map.leg("AB").steps[0].road.name == "Street")
     }
@@ -88,7 +88,7 @@ import Testing
             "name:sr-Latn": "Put",
             "name:pronunciation": "pinyin",
         ]
-        let map = try MapSketch("A---B", scale: Meters(100), ways: [.named("AB", "鄭州路", names)])
+        let map = try ASCIIMap("A---B", scale: Meters(100), ways: [.named("AB", "鄭州路", names)])
         let road = map.graph.road(of: map.edge("A", "B"))
         for (language, expected) in [
             ("en", "Zhengzhou Road"), ("en-GB", "Zhengzhou Road"), ("EN_us", "Zhengzhou Road"), ("zh-CN", "郑州路"),
@@ -105,7 +105,7 @@ import Testing
 
     @Test("the summary names the roads with the longest travel time")
     func summary() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A--------B
                      |

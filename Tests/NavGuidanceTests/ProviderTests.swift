@@ -8,8 +8,8 @@ import NavWords
 import Testing
 
 @Suite("Local route provider") struct ProviderTests {
-    private func map() throws -> MapSketch {
-        try MapSketch(
+    private func map() throws -> ASCIIMap {
+        try ASCIIMap(
             """
             A--B--C
                |
@@ -70,7 +70,7 @@ import Testing
 
     @Test("a missing route is an `unreachable` error")
     func unreachable() async throws {
-        let map = try MapSketch("A--B--C--D", ways: [.init("ABCD", ["oneway": "yes"])])
+        let map = try ASCIIMap("A--B--C--D", ways: [.init("ABCD", ["oneway": "yes"])])
         let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
         let request = RouteRequest(stops: [try stop(map.place("C")), try stop(map.place("B"))])
         await #expect { try await provider.routes(for: request) } throws: { ($0 as? RouteError)?.code == .unreachable }

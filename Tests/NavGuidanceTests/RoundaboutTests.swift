@@ -101,7 +101,7 @@ import Testing
 
     @Test("an exit that a restriction forbids is not counted")
     func restricted() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                 N
                 |

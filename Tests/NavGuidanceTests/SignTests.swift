@@ -36,7 +36,7 @@ import Testing
 
     @Test("destinations of signs are in the user's language where mapped")
     func translated() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B---C
                   D
@@ -61,7 +61,7 @@ import Testing
 
     @Test("an exit has separate number, destinations and road numbers")
     func exit() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B---C
                   D

@@ -9,7 +9,7 @@ import NavTestSupport
 import Testing
 
 @Suite("Traffic along a route") struct TrafficTests {
-    private func route(_ map: MapSketch, from: Coordinate, to: Coordinate, _ rows: [String]) async throws -> Route {
+    private func route(_ map: ASCIIMap, from: Coordinate, to: Coordinate, _ rows: [String]) async throws -> Route {
         let engine = RouteEngine(graph: map.graph)
         var feed = TrafficFeed(map.graph)
         let report = feed.update(Array(rows.joined(separator: "\n").utf8))
@@ -20,13 +20,13 @@ import Testing
         return try #require(try await provider.routes(for: RouteRequest(stops: stops)).first)
     }
 
-    private func row(_ map: MapSketch, _ from: Character, _ to: Character, _ speed: Double) -> String {
+    private func row(_ map: ASCIIMap, _ from: Character, _ to: Character, _ speed: Double) -> String {
         "\(map.id(from)),\(map.id(to)),\(speed)"
     }
 
     @Test("each segment has a traffic class, and a jam its share of the time")
     func classes() async throws {
-        let map = try MapSketch("A-----B-----C-----D-----E", ways: ["ABCDE"])
+        let map = try ASCIIMap("A-----B-----C-----D-----E", ways: ["ABCDE"])
         let rows = [row(map, "A", "B", 70), row(map, "B", "C", 6), row(map, "C", "D", 40)]
         let route = try await route(map, from: map.place("A"), to: map.place("E"), rows)
         let leg = route.legs[0]
@@ -47,7 +47,7 @@ import Testing
 
     @Test("a route that starts within an edge uses the remaining segments")
     func middle() async throws {
-        let map = try MapSketch("A-----B-----C-----D", ways: ["ABCD"])
+        let map = try ASCIIMap("A-----B-----C-----D", ways: ["ABCD"])
         let rows = [row(map, "A", "B", 70), row(map, "B", "C", 6), row(map, "C", "D", 70)]
         let later = try await route(map, from: map.place("B", "C"), to: map.place("D"), rows)
         #expect(later.legs[0].annotation.traffic == [.trafficJam, .normal])
@@ -60,7 +60,7 @@ import Testing
 
     @Test("a route that starts just before a bend has no zero-length segment")
     func hair() throws {
-        let map = try MapSketch("A---B---C\n        |\n        D", ways: ["ABCD"])
+        let map = try ASCIIMap("A---B---C\n        |\n        D", ways: ["ABCD"])
         let shape = map.graph.shape(of: map.edge("A", "B"))
         let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }
         let bend = (lengths[0] + lengths[1]) / lengths.reduce(0, +)
@@ -74,7 +74,7 @@ import Testing
 
     @Test("a stop on a closed road snaps to the next road")
     func closedStop() async throws {
-        let map = try MapSketch("A--B--C\n|     |\nD--E--F", ways: ["AB", "BC", "CF", "FED", "DA"])
+        let map = try ASCIIMap("A--B--C\n|     |\nD--E--F", ways: ["AB", "BC", "CF", "FED", "DA"])
         let rows = [row(map, "B", "C", 0), row(map, "C", "B", 0)]
         let route = try await route(map, from: map.place("B", "C", 0.4), to: map.place("D"), rows)
         #expect(route.legs[0].path.first.map { $0.distance(to: map.place("B")).value < 1 } == true)
@@ -90,7 +90,7 @@ import Testing
         #expect(TrafficClass.allCases.map(\.rawValue) == [0, 1, 2, 3])
     }
 
-    @Test("on a real map, speeds derived from the map give matching times", .enabled(if: RealMaps.areHere))
+    @Test("on a real map, speeds derived from the map give matching times", .enabled(if: RealMaps.areAvailable))
     func realMap() async throws {
         let graph = try RealMaps.graph("monaco")
         let engine = RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain)

@@ -224,8 +224,8 @@ import Testing
                |
                E
             """
-        let sign = MapSketch.Restriction("only_straight_on", from: "AB", via: "B", to: "BC")
-        let cycleway = MapSketch.Way("BC", ["highway": "cycleway"])
+        let sign = ASCIIMap.Restriction("only_straight_on", from: "AB", via: "B", to: "BC")
+        let cycleway = ASCIIMap.Way("BC", ["highway": "cycleway"])
         let map = try BothSides(picture, ways: ["AB", cycleway, "BD", "BE"], restrictions: [sign])
         map.expect("ABD", "turnLeft BD")
         let leg = map.drawn.leg("ABD")

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Voice schedule") struct VoiceTests {
     /// A street with one side street 120 meters before the turn and, if `near` is given, another one at that distance.
-    private func street(near: Character) throws -> MapSketch {
-        try MapSketch(
+    private func street(near: Character) throws -> ASCIIMap {
+        try ASCIIMap(
             """
             A--------------B-----------n-C--m---------------D---Z
                            |           | |  |               |
@@ -35,7 +35,7 @@ import Testing
 
     @Test("when the side street is too close to wait for, the prompt counts streets")
     func counted() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A-------------------B--C---D
                                 |  |
@@ -50,7 +50,7 @@ import Testing
 
     @Test("streets on the other side and driveways do not delay the prompt")
     func otherSide() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                                 b
                                 |
@@ -90,7 +90,7 @@ import Testing
 
     @Test("close maneuvers are announced together; a departure has no approach")
     func together() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                        b
                        |
@@ -108,7 +108,7 @@ import Testing
 
     @Test("streets before the previous maneuver are ignored")
     func onlyOnTheWay() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B--C-------D
                 |  |

@@ -24,7 +24,7 @@ import Testing
 
     private func isSea(_ sea: Sea, _ x: Double, _ y: Double) -> Bool {
         let place = at(x, y)
-        return sea.areas.contains { area in area.count { Ring.contains($0, place) } % 2 == 1 }
+        return sea.areas.contains { area in area.count { PolygonRing.contains($0[...], place) } % 2 == 1 }
     }
 
     @Test func waterIsOnTheRight() {
@@ -40,7 +40,7 @@ import Testing
 
     @Test func outerRingsAreClockwise() {
         let sea = Sea([way([(-1, 5), (11, 5)])], bounds: bounds, land: [])
-        #expect(sea.areas.count == 1 && Ring.doubleArea(sea.areas[0][0]) > 0)
+        #expect(sea.areas.count == 1 && PolygonRing.doubleArea(sea.areas[0][0][...]) > 0)
     }
 
     @Test func includesCorners() {
@@ -128,9 +128,8 @@ import Testing
             let (x, y) = (
                 Double.random(in: 0.01...9.99, using: &random), Double.random(in: 0.01...9.99, using: &random)
             )
-            let isBelow = Ring.contains(
-                [at(-1, -1)] + coast + [at(11, -1)], at(x, y))
-            let isDry = ways.dropFirst().contains { Ring.contains($0.compactMap(\.place), at(x, y)) }
+            let isBelow = PolygonRing.contains(([at(-1, -1)] + coast + [at(11, -1)])[...], at(x, y))
+            let isDry = ways.dropFirst().contains { PolygonRing.contains($0.compactMap(\.place)[...], at(x, y)) }
             #expect(isSea(sea, x, y) == (isBelow && !isDry), "\(x), \(y)")
         }
     }

@@ -220,7 +220,7 @@ import Testing
     @Test func mapWrapsAtTheAntimeridian() throws {
         // Fiji: a road west of 180° and one east of it.
         func place(_ longitude: Double) -> Coordinate { Coordinate(latitude: -16.8, longitude: longitude) }
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             places: ["A": place(179.97), "B": place(179.98), "C": place(-179.98), "D": place(-179.97)],
             ways: ["AB", "CD"])
         let renderer = MapRenderer(graph: map.graph, features: nil, style: .day, shaper: NoText(), language: "")

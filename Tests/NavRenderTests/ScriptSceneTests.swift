@@ -65,7 +65,7 @@ import Testing
     ]
 
     private func town(_ script: Script) throws -> (graph: RoadGraph, features: MapFeatures?, middle: Coordinate) {
-        let sketch = try MapSketch(
+        let asciiMap = try ASCIIMap(
             """
             A-------B-------C
             | p--q  |  w--x |
@@ -86,13 +86,13 @@ import Testing
                 .init("wxyzw", ["name": script.water, "highway": "", "natural": "water"]),
             ],
             nodes: ["P": ["place": "suburb", "name": script.place]])
-        let file = try OSMFile(bytes: Array(sketch.xml.utf8), name: script.name)
+        let file = try OSMFile(bytes: Array(asciiMap.xml.utf8), name: script.name)
         let writer = RegionWriter()
         _ = try MapBuilder.build(
             file, into: writer, options: ImportOptions(workers: 1, smallestMainNetwork: 2))
         try LayerBuilder.build(file, into: writer, workers: 1)
         let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: script.name))
-        return (graph, try MapFeatures(graph.file), sketch.place("E"))
+        return (graph, try MapFeatures(graph.file), asciiMap.place("E"))
     }
 
     /// Fonts of the golden images that are not installed.

@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test func roadsKeepTheirAttributes() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A--B--C",
             ways: [.init("ABC", ["name": "Main Road", "ref": "A 1;B 2", "highway": "trunk", "oneway": "-1"])])
         let address = TileAddress(holding: map.place("B"), zoom: 15)

@@ -9,8 +9,8 @@ import Testing
 
 @Suite struct CornerTests {
     /// A ring with a one-way side street from B to F; whether one gets out of it at F decides.
-    private func ring(_ restrictions: [MapSketch.Restriction]) throws -> MapSketch {
-        try MapSketch(
+    private func ring(_ restrictions: [ASCIIMap.Restriction]) throws -> ASCIIMap {
+        try ASCIIMap(
             """
             A---B---C
             |   |   |

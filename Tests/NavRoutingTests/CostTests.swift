@@ -9,22 +9,22 @@ import Testing
 
 @Suite struct CostTests {
     private func way(
-        _ map: MapSketch, _ from: Character, _ to: Character, _ mode: TravelMode = .driving, avoid: Avoidances = [],
+        _ map: ASCIIMap, _ from: Character, _ to: Character, _ mode: TravelMode = .driving, avoid: Avoidances = [],
         shortest: Bool = false
     ) throws -> String {
         let engine = RouteEngine(graph: map.graph)
         let path = try engine.path(from: map[from], to: map[to], mode: mode, avoid: avoid, shortest: shortest)
-        return map.spell(path, from: from)
+        return map.nodeNames(along: path, from: from)
     }
 
-    private func isClosed(_ map: MapSketch, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) -> Bool {
+    private func isClosed(_ map: ASCIIMap, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) -> Bool {
         do {
             _ = try RouteEngine(graph: map.graph).path(from: map[from], to: map[to], mode: mode)
             return false
         } catch { return error.code == .unreachable }
     }
 
-    private func time(_ map: MapSketch, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) throws
+    private func time(_ map: ASCIIMap, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) throws
         -> Double
     {
         let metric = RouteEngine(graph: map.graph).metric(for: mode)
@@ -32,7 +32,7 @@ import Testing
     }
 
     private func turn(
-        _ map: MapSketch, _ from: Character, _ via: Character, _ to: Character, _ mode: TravelMode = .driving
+        _ map: ASCIIMap, _ from: Character, _ via: Character, _ to: Character, _ mode: TravelMode = .driving
     ) -> Double? {
         let metric = RouteEngine(graph: map.graph).metric(for: mode)
         return metric.time(from: map.edge(from, via), to: map.edge(via, to))?.value
@@ -41,7 +41,7 @@ import Testing
     // MARK: Roads
 
     @Test func obeysOneWayStreetsExceptOnFoot() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B
             |   |
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func keepsToTheModesThatARoadIsFor() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B---C
             |       |
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func takesTheFasterRoadAndTheShorterOneWhenAsked() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             B----C
             |    |
@@ -86,7 +86,7 @@ import Testing
 
     @Test func keepsUnderTheSignedLimit() throws {
         func seconds(_ tags: [String: String]) throws -> Double {
-            try time(MapSketch("A----------B", ways: [.init("AB", tags)]), "A", "B")
+            try time(ASCIIMap("A----------B", ways: [.init("AB", tags)]), "A", "B")
         }
         let slow = try seconds(["highway": "primary", "maxspeed": "30"])
         #expect(slow > 1100 / (30 / 3.6) && slow < 1100 / (25 / 3.6))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func cyclistsPreferQuietRoads() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             B----C
             |    |
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func staysAwayFromWhatIsToBeAvoidedWhereItCan() throws {
-        let ways: [(MapSketch.Way, Avoidances)] = [
+        let ways: [(ASCIIMap.Way, Avoidances)] = [
             (.init("AD", ["toll": "yes"]), .tolls), (.init("AD", ["route": "ferry", "duration": "00:01"]), .ferries),
             (.init("AD", ["highway": "motorway", "oneway": "no"]), .highways),
         ]
@@ -125,20 +125,20 @@ import Testing
                   |                   |
                 S-A-------------------D
                 """
-            let map = try MapSketch(
+            let map = try ASCIIMap(
                 picture, scale: Meters(500),
                 ways: ["SA", direct, .init("AB", ["maxspeed": "20"]), .init("BC", ["maxspeed": "20"]), "CD"])
             #expect(try way(map, "S", "D") == "SAD", "\(direct)")
             #expect(try way(map, "S", "D", avoid: avoidance) == "SABCD", "\(direct)")
             let others = Avoidances([.tolls, .ferries, .highways]).subtracting(avoidance)
             #expect(try way(map, "S", "D", avoid: others) == "SAD", "\(direct)")
-            let only = try MapSketch(picture, ways: ["SA", direct])
+            let only = try ASCIIMap(picture, ways: ["SA", direct])
             #expect(try way(only, "S", "D", avoid: avoidance) == "SAD", "there is no other way")
         }
     }
 
     @Test func countsBoardingAndCrossingOfAFerry() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A---B------C---D", ways: ["AB", .init("BC", ["route": "ferry", "duration": "00:20"]), "CD"])
         #expect(abs(try time(map, "B", "C") - 1200) < 5)
         #expect(try #require(turn(map, "A", "B", "C")) >= 600)
@@ -148,7 +148,7 @@ import Testing
     // MARK: Nobody passes through what is only for visitors
 
     @Test func visitorsOnlyRoadsServeBothEndsOfATripButNoThroughTraffic() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B-------------C
                 |             |
@@ -171,14 +171,14 @@ import Testing
     }
 
     @Test func passesThroughVisitorsOnlyRoadsWhereNothingElseLeadsOn() throws {
-        let map = try MapSketch("A---B---C---D", ways: ["AB", .init("BC", ["access": "destination"]), "CD"])
+        let map = try ASCIIMap("A---B---C---D", ways: ["AB", .init("BC", ["access": "destination"]), "CD"])
         #expect(try way(map, "A", "D") == "ABCD")
     }
 
     // MARK: Nodes
 
     @Test func barriersStopThoseTheyAreFor() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B---C
             |       |
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test func aRoadDrawnAsTwoOneWayStreetsIsTurnedOnAsOneRoad() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A--B--C\n   |\n   D", ways: ["AB", .init("BC", ["oneway": "yes"]), .init("CB", ["oneway": "yes"]), "BD"])
         let metric = RouteEngine(graph: map.graph).metric(for: .driving)
         /// The edge between two nodes that is open.
@@ -207,19 +207,19 @@ import Testing
     }
 
     @Test func turnsBackOnlyAtDeadEndsAndWhereThereIsRoom() throws {
-        let ways: [MapSketch.Way] = ["AB", "BC", "BD"]
-        let map = try MapSketch("A---B---C\n    |\n    D", ways: ways)
+        let ways: [ASCIIMap.Way] = ["AB", "BC", "BD"]
+        let map = try ASCIIMap("A---B---C\n    |\n    D", ways: ways)
         #expect(turn(map, "B", "C", "B") ?? 0 > 10, "C is a dead end")
         #expect(turn(map, "A", "B", "A") == nil, "B is a junction")
         #expect(turn(map, "A", "B", "A", .walking) == 0)
         #expect(turn(map, "A", "B", "A", .cycling) != nil)
-        let roomy = try MapSketch(
+        let roomy = try ASCIIMap(
             "A---B---C\n    |\n    D", ways: ways, nodes: ["B": ["highway": "turning_circle"]])
         #expect(turn(roomy, "A", "B", "A") != nil)
-        let drive = try MapSketch(
+        let drive = try ASCIIMap(
             "A---B---C", ways: ["AB", .init("BC", ["highway": "service", "access": "private"])])
         #expect(turn(drive, "A", "B", "A") != nil, "a private drive is no way on")
-        let barred = try MapSketch("A---B---C", ways: ["ABC"], nodes: ["B": ["barrier": "bollard"]])
+        let barred = try ASCIIMap("A---B---C", ways: ["ABC"], nodes: ["B": ["barrier": "bollard"]])
         #expect(turn(barred, "A", "B", "A") != nil && turn(barred, "A", "B", "C") == nil)
     }
 
@@ -231,9 +231,9 @@ import Testing
               |
               D
             """
-        let ways: [MapSketch.Way] = ["AB", "BC", "BD", "BE"]
-        let right = try MapSketch(picture, ways: ways)
-        let left = try MapSketch(picture, ways: ways, drivesOnLeft: true)
+        let ways: [ASCIIMap.Way] = ["AB", "BC", "BD", "BE"]
+        let right = try ASCIIMap(picture, ways: ways)
+        let left = try ASCIIMap(picture, ways: ways, drivesOnLeft: true)
         let rightTraffic = (
             try #require(turn(right, "A", "B", "C")), try #require(turn(right, "A", "B", "D")),
             try #require(turn(right, "A", "B", "E"))
@@ -245,13 +245,13 @@ import Testing
     }
 
     @Test func bendsOfOneRoadCostNothing() throws {
-        let map = try MapSketch("A-B\n  |\n  C", ways: ["AB", .init("BC", ["maxspeed": "30"])])
+        let map = try ASCIIMap("A-B\n  |\n  C", ways: ["AB", .init("BC", ["maxspeed": "30"])])
         #expect(turn(map, "A", "B", "C") == 0)
     }
 
     @Test func lightsAndSignsTakeTime() throws {
         func crossing(_ tags: [String: String]) throws -> Double {
-            let map = try MapSketch("  C\n  |\nA-B-D", ways: ["AB", "BC", "BD"], nodes: ["B": tags])
+            let map = try ASCIIMap("  C\n  |\nA-B-D", ways: ["AB", "BC", "BD"], nodes: ["B": tags])
             return try #require(turn(map, "A", "B", "D"))
         }
         let free = try crossing([:])
@@ -260,7 +260,7 @@ import Testing
         #expect(try crossing(["railway": "level_crossing"]) > free + 1)
         // The same between junctions counts with the edge, and only for the direction it is for.
         func street(_ tags: [String: String], _ from: Character, _ to: Character) throws -> Double {
-            try time(MapSketch("A-S-B", ways: ["ASB"], nodes: ["S": tags]), from, to)
+            try time(ASCIIMap("A-S-B", ways: ["ASB"], nodes: ["S": tags]), from, to)
         }
         let forward = ["highway": "stop", "direction": "forward"]
         #expect(try street(forward, "A", "S") > street([:], "A", "S") + 2)
@@ -269,8 +269,8 @@ import Testing
 
     @Test func joiningAMoreImportantRoadTakesTime() throws {
         let picture = "  C\n  |\nA-B-D"
-        let minor = try MapSketch(picture, ways: ["AB", .init("CB", ["highway": "residential"]), "BD"])
-        let major = try MapSketch(picture, ways: ["AB", "CB", "BD"])
+        let minor = try ASCIIMap(picture, ways: ["AB", .init("CB", ["highway": "residential"]), "BD"])
+        let major = try ASCIIMap(picture, ways: ["AB", "CB", "BD"])
         #expect(try #require(turn(minor, "C", "B", "A")) > (try #require(turn(major, "C", "B", "A"))) + 1)
         #expect(turn(minor, "A", "B", "D") == turn(major, "A", "B", "D"))
     }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct JudgeTests {
     @Test func agreesOnWaysBetweenNodes() throws {
         try forEverySeed(150) { random in
-            let map = try MapSketch.random(nodes: 12, restrictions: 8, using: &random)
+            let map = try ASCIIMap.random(nodes: 12, restrictions: 8, using: &random)
             let engine = RouteEngine(graph: map.graph)
             let mode = TravelMode.allCases.randomElement(using: &random) ?? .driving
             let metric = engine.metric(for: mode)
@@ -34,7 +34,7 @@ import Testing
 
     @Test func agreesOnTripsFromPlaceToPlace() throws {
         try forEverySeed(100) { random in
-            let map = try MapSketch.random(nodes: 10, restrictions: 6, using: &random)
+            let map = try ASCIIMap.random(nodes: 10, restrictions: 6, using: &random)
             let engine = RouteEngine(graph: map.graph)
             let metric = engine.metric(for: .driving)
             let reference = PlainReference(map.graph, metric)
@@ -59,7 +59,7 @@ import Testing
 
     @Test func answersTheSameAgain() throws {
         try forEverySeed(20) { random in
-            let map = try MapSketch.random(nodes: 14, restrictions: 8, using: &random)
+            let map = try ASCIIMap.random(nodes: 14, restrictions: 8, using: &random)
             let engine = RouteEngine(graph: map.graph)
             var asked: [(NodeID, NodeID, [EdgeID]?)] = []
             for _ in 0..<6 {

@@ -29,7 +29,7 @@ import Testing
         return engine.metricStatistics.bytes
     }
 
-    private func cost(_ engine: RouteEngine, _ map: MapSketch, _ kind: (mode: TravelMode, avoid: Avoidances)) -> Double?
+    private func cost(_ engine: RouteEngine, _ map: ASCIIMap, _ kind: (mode: TravelMode, avoid: Avoidances)) -> Double?
     {
         let stops = [map.graph.edgeCount / 3, map.graph.edgeCount / 2].compactMap {
             Waypoint(location: map.graph.place(of: map.graph.head(of: EdgeID(row: Int32($0)))))
@@ -39,7 +39,7 @@ import Testing
 
     @Test func staysWithinItsMemoryAndAnswersTheSame() throws {
         try forEverySeed(5) { random in
-            let map = try MapSketch.random(nodes: 30, restrictions: 5, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, restrictions: 5, using: &random)
             let room = size(on: map.graph) * 5 / 2
             let (bounded, free) = (
                 RouteEngine(graph: map.graph, metricMemory: room), RouteEngine(graph: map.graph, metricMemory: .max)
@@ -57,7 +57,7 @@ import Testing
 
     @Test func answersTheSameWithoutAnyMemoryAndInTraffic() throws {
         try forEverySeed(5) { random in
-            let map = try MapSketch.random(nodes: 30, restrictions: 5, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, restrictions: 5, using: &random)
             let engines = [0, size(on: map.graph) * 3 / 2, .max].map { RouteEngine(graph: map.graph, metricMemory: $0) }
             var feed = TrafficFeed(map.graph)
             for step in 0..<3 {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func theOneThatWasUsedLastStays() throws {
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: size(on: map.graph) * 5 / 2)
         engine.prepare(for: .driving)
         engine.prepare(for: .walking)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func aMetricInUseIsSharedThoughItIsNotKept() throws {
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: 0)
         let held = engine.metric(for: .driving)
         #expect(engine.metric(for: .driving) === held)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func equalRequestsAtTheSameTimeMakeOneMetric() throws {
-        let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
+        let map = try ASCIIMap("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         for memory in [0, Int.max] {
             let engine = RouteEngine(graph: map.graph, metricMemory: memory)
             let found = Mutex<[Metric]>([])
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func atRestOnlyTheOneThatWasUsedLastStays() throws {
-        let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
+        let map = try ASCIIMap("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: .max)
         engine.prepare(for: .walking)
         engine.prepare(for: .driving)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func whatIsMadeLaterCountsToo() throws {
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: .max)
         let metric = engine.metric(for: .driving)
         var sizes = [engine.metricStatistics.bytes]

@@ -13,7 +13,7 @@ import Testing
     @Test func holdsEveryPlaceThatARouteReachesInTime() throws {
         var (inside, outside) = (0, 0)
         try forEverySeed(20) { random in
-            let map = try MapSketch.random(nodes: 25, restrictions: 8, using: &random)
+            let map = try ASCIIMap.random(nodes: 25, restrictions: 8, using: &random)
             let engine = RouteEngine(graph: map.graph)
             let origin = try #require(somewhere(on: map.graph, using: &random))
             let limit = Seconds(Double.random(in: 20...90, using: &random))
@@ -43,7 +43,7 @@ import Testing
     @Test func holdsEveryRoadThatThePlainSearchEntersInTime() throws {
         var (inside, outside) = (0, 0)
         try forEverySeed(30) { random in
-            let map = try MapSketch.random(nodes: 30, restrictions: 10, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, restrictions: 10, using: &random)
             let engine = RouteEngine(graph: map.graph)
             let origin = try #require(somewhere(on: map.graph, using: &random))
             let limit = Seconds(Double.random(in: 30...150, using: &random))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func aShorterTimeIsAPartOfALongerOne() throws {
-        let map = try MapSketch("A---B---C---D---E", ways: ["ABCDE"])
+        let map = try ASCIIMap("A---B---C---D---E", ways: ["ABCDE"])
         let engine = RouteEngine(graph: map.graph)
         let origin = try #require(Waypoint(location: map.graph.place(of: map["A"])))
         let long = try engine.reach(from: origin, within: Seconds(60))
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func refusesTimesWithoutSense() throws {
-        let map = try MapSketch("A--B", ways: ["AB"])
+        let map = try ASCIIMap("A--B", ways: ["AB"])
         let engine = RouteEngine(graph: map.graph)
         let origin = try #require(Waypoint(location: map.graph.place(of: map["A"])))
         for seconds in [0, -1, 1e6, .nan] {

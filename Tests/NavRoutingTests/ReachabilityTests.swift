@@ -8,7 +8,7 @@ import NavTestSupport
 import Testing
 
 /// Real maps: nearly every pair of places in the main network has a way between them.
-@Suite(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"))
+@Suite(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"))
 struct ReachabilityTests {
     static let maps = RealMaps.all.filter { isOptimized || quick.contains($0) }
     private static let quick = ["monaco", "tokyo-shibuya", "cairo-nasr-city", "frankfurter-kreuz"]

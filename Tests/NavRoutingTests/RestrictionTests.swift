@@ -12,8 +12,8 @@ import Testing
     ///     A-B-C---G      from A the short way to F is ABEF
     ///       |     |
     ///     D-E-F---H
-    private func crossing(_ restrictions: [MapSketch.Restriction]) throws -> MapSketch {
-        try MapSketch(
+    private func crossing(_ restrictions: [ASCIIMap.Restriction]) throws -> ASCIIMap {
+        try ASCIIMap(
             """
             A-B-C---G
               |     |
@@ -21,15 +21,15 @@ import Testing
             """, ways: ["AB", "BC", "CG", "GH", "HF", "BE", "DE", "EF"], restrictions: restrictions)
     }
 
-    private func way(_ map: MapSketch, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) throws
+    private func way(_ map: ASCIIMap, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) throws
         -> String
     {
         let path = try RouteEngine(graph: map.graph).path(from: map[from], to: map[to], mode: mode)
-        return map.spell(path, from: from)
+        return map.nodeNames(along: path, from: from)
     }
 
     @Test func takesTheShortWayRound() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A--B--C
             |    /
@@ -65,7 +65,7 @@ import Testing
 
     @Test func followsRulesThatStartInsideOneAnother() throws {
         // From A by way of BC not to D; from B by way of CE not to F: both start on the same road.
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A-B-C-D-K
                 |   |

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SnapJudgeTests {
     @Test func agreesOnDrawnMaps() throws {
         try forEverySeed(12) { random in
-            let map = try MapSketch.random(nodes: 30, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, using: &random)
             let bounds = try #require(map.graph.index.bounds?.boundingBox.expanded(by: Meters(400)))
             for _ in 0..<12 { compare(map.graph, question(in: bounds, using: &random), "seed \(random.seed)") }
         }
@@ -26,14 +26,14 @@ import Testing
                     latitude: max(-89.9, min(89.9, latitude + Double.random(in: -0.3...0.3, using: &random))),
                     longitude: Double.random(in: 10...11, using: &random))
             }
-            let map = try MapSketch(places: places, ways: ["ABCD", "EFG", "HI", "JKLMN", "OP", "QRS", "TA"])
+            let map = try ASCIIMap(places: places, ways: ["ABCD", "EFG", "HI", "JKLMN", "OP", "QRS", "TA"])
             let bounds = try #require(map.graph.index.bounds?.boundingBox.expanded(by: Meters(20_000)))
             for _ in 0..<6 { compare(map.graph, question(in: bounds, using: &random), "seed \(random.seed)") }
         }
     }
 
     @Test func looksAcrossTheDateLine() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             places: [
                 "A": Coordinate(latitude: -17, longitude: 179.999),
                 "B": Coordinate(latitude: -17.01, longitude: 179.999),
@@ -43,7 +43,7 @@ import Testing
         let question = SnapQuestion(Coordinate(latitude: -17.005, longitude: -179.999), modes: .driving)
         #expect(RoadSnapper(map.graph).nearest(1, for: question).first?.edge.segment == map.edge("A", "B").segment)
         compare(map.graph, question, "date line")
-        let oneSide = try MapSketch(
+        let oneSide = try ASCIIMap(
             places: [
                 "A": Coordinate(latitude: -17, longitude: 179.999),
                 "B": Coordinate(latitude: -17.01, longitude: 179.999),
@@ -51,7 +51,7 @@ import Testing
         #expect(RoadSnapper(oneSide.graph).nearest(1, for: question).count == 2)
     }
 
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func agreesOnRealMaps(_ name: String) throws {
         let graph = try RealMaps.graph(name)
         let bounds = try #require(graph.index.bounds?.boundingBox)

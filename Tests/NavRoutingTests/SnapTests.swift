@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct SnapTests {
     private func snap(
-        _ map: MapSketch, _ place: Coordinate, modes: ModeSet = .driving, heading: Bearing? = nil,
+        _ map: ASCIIMap, _ place: Coordinate, modes: ModeSet = .driving, heading: Bearing? = nil,
         isStopover: Bool = false
     ) throws -> [SnappedPlace] {
         try RoadSnapper(map.graph).candidates(
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func findsTheFootOnTheNearestRoad() throws {
-        let map = try MapSketch("A---B\n\nC---D", ways: ["AB", "CD", "AC"])
+        let map = try ASCIIMap("A---B\n\nC---D", ways: ["AB", "CD", "AC"])
         let beside = map.place("A", "B", 0.25).moved(Meters(20), toward: Bearing(180))
         let found = try snap(map, beside)
         #expect(found.map(\.edge) == [map.edge("A", "B"), map.edge("B", "A")])
@@ -29,20 +29,20 @@ import Testing
     }
 
     @Test func measuresAlongBends() throws {
-        let map = try MapSketch("A-B\n  |\n  C", ways: ["ABC"])
+        let map = try ASCIIMap("A-B\n  |\n  C", ways: ["ABC"])
         let found = try snap(map, map.place("B", "C", 0.5))
         #expect(found.count == 2)
         #expect(abs(found[0].fraction - 0.75) < 0.001)
     }
 
     @Test func takesOnlyOpenDirections() throws {
-        let map = try MapSketch("A---B", ways: [.init("AB", ["oneway": "yes"])])
+        let map = try ASCIIMap("A---B", ways: [.init("AB", ["oneway": "yes"])])
         #expect(try snap(map, map.place("A", "B")).map(\.edge) == [map.edge("A", "B")])
         #expect(try snap(map, map.place("A", "B"), modes: .walking).count == 2)
     }
 
     @Test func picksTheDirectionThatOneHeadsIn() throws {
-        let map = try MapSketch("A---B\n    |\n    C", ways: ["AB", "BC"])
+        let map = try ASCIIMap("A---B\n    |\n    C", ways: ["AB", "BC"])
         let nearCorner = map.place("A", "B", 0.98)
         #expect(try snap(map, nearCorner, heading: Bearing(270)).map(\.edge) == [map.edge("B", "A")])
         #expect(try snap(map, nearCorner, heading: Bearing(90)).map(\.edge) == [map.edge("A", "B")])
@@ -54,24 +54,24 @@ import Testing
     }
 
     @Test func keepsToTheSideThatIsAskedFor() throws {
-        func edges(_ map: MapSketch, _ approach: Waypoint.Approach) throws -> [EdgeID] {
+        func edges(_ map: ASCIIMap, _ approach: Waypoint.Approach) throws -> [EdgeID] {
             let south = map.place("A", "B", 0.5).moved(Meters(8), toward: Bearing(180))
             return try RoadSnapper(map.graph)
                 .candidates(for: SnapQuestion(south, modes: .driving, maximumDistance: Meters(100), approach: approach))
                 .map(\.edge)
         }
-        let right = try MapSketch("A---B", ways: ["AB"])
+        let right = try ASCIIMap("A---B", ways: ["AB"])
         #expect(try edges(right, .unrestricted) == [right.edge("A", "B"), right.edge("B", "A")])
         #expect(try edges(right, .curb) == [right.edge("A", "B")])
         #expect(try edges(right, .opposite) == [right.edge("B", "A")])
-        let left = try MapSketch("A---B", ways: ["AB"], drivesOnLeft: true)
+        let left = try ASCIIMap("A---B", ways: ["AB"], drivesOnLeft: true)
         #expect(try edges(left, .curb) == [left.edge("B", "A")])
-        let oneWay = try MapSketch("A---B", ways: [.init("AB", ["oneway": "yes"])])
+        let oneWay = try ASCIIMap("A---B", ways: [.init("AB", ["oneway": "yes"])])
         #expect(try edges(oneWay, .opposite) == [oneWay.edge("A", "B")])
     }
 
     @Test func looksNoFartherThanAStopAllows() throws {
-        let map = try MapSketch("A---B", ways: ["AB"])
+        let map = try ASCIIMap("A---B", ways: ["AB"])
         let beside = map.place("A", "B", 0.5).moved(Meters(30), toward: Bearing(180))
         let end = try #require(Waypoint(location: map.place("B")))
         func path(within meters: Double) throws -> EnginePath {
@@ -84,12 +84,12 @@ import Testing
     }
 
     @Test func takesAllRoadsOfAJunction() throws {
-        let map = try MapSketch("A-B-C\n  |\n  D", ways: ["AB", "BC", "BD"])
+        let map = try ASCIIMap("A-B-C\n  |\n  D", ways: ["AB", "BC", "BD"])
         #expect(try snap(map, map.place("B")).count == 6)
     }
 
     @Test func offersTheMainNetworkBesideAnIsland() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B
             |   |
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func leavesAFarMainNetworkAlone() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B
             |   |
@@ -116,18 +116,18 @@ import Testing
     }
 
     @Test func looksForPlacesWhereAVehicleCanStop() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A---B\n|   |\nC---D",
             ways: [.init("AB", ["highway": "motorway", "oneway": "no"]), "CD", "AC", "BD"])
         let onMotorway = map.place("A", "B", 0.4)
         #expect(try snap(map, onMotorway).first?.edge == map.edge("A", "B"))
         #expect(try snap(map, onMotorway, isStopover: true).allSatisfy { $0.distance.value > 50 })
-        let motorwayOnly = try MapSketch("A---B", ways: [.init("AB", ["highway": "motorway"])])
+        let motorwayOnly = try ASCIIMap("A---B", ways: [.init("AB", ["highway": "motorway"])])
         #expect(try snap(motorwayOnly, motorwayOnly.place("A", "B"), isStopover: true).count == 1)
     }
 
     @Test func refusesPlacesFarFromAnyRoad() throws {
-        let map = try MapSketch("A---B", ways: ["AB"])
+        let map = try ASCIIMap("A---B", ways: ["AB"])
         let far = map.place("A").moved(Meters(6000), toward: Bearing(0))
         do {
             _ = try snap(map, far)
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func listsTheNearestRoadsInOrder() throws {
-        let map = try MapSketch("A-B\n\nC-D\n\nE-F", ways: ["AB", "CD", "EF"])
+        let map = try ASCIIMap("A-B\n\nC-D\n\nE-F", ways: ["AB", "CD", "EF"])
         let question = SnapQuestion(map.place("A", "B"), modes: .driving)
         let found = RoadSnapper(map.graph).nearest(2, for: question)
         #expect(

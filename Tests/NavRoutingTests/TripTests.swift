@@ -16,9 +16,9 @@ import Testing
                 location: place, preferSameSideOfRoad: sameSide, preferredSegmentHeading: heading, isStop: isStop))
     }
 
-    private func legs(_ map: MapSketch, _ request: RouteRequest) throws -> [String] {
+    private func legs(_ map: ASCIIMap, _ request: RouteRequest) throws -> [String] {
         try RouteEngine(graph: map.graph).paths(for: request).legs.map { leg in
-            map.spell(leg.edges, from: map.name(of: map.graph.osmID(of: map.graph.tail(of: leg.edges[0]))))
+            map.nodeNames(along: leg.edges, from: map.name(of: map.graph.osmID(of: map.graph.tail(of: leg.edges[0]))))
         }
     }
 
@@ -30,7 +30,7 @@ import Testing
         """
 
     @Test func staysOnOneRoad() throws {
-        let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
+        let map = try ASCIIMap(block, ways: ["AB", "BD", "DC", "CA"])
         let (from, to) = (map.place("A", "B", 0.75), map.place("A", "B", 0.25))
         let path = try RouteEngine(graph: map.graph).paths(
             for: RouteRequest(stops: [stop(from), stop(to)]))
@@ -40,25 +40,25 @@ import Testing
     }
 
     @Test func goesRoundTheBlockForWhatLiesJustBehind() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             block, ways: [.init("AB", ["oneway": "yes"]), "BD", "DC", "CA"])
         let (from, to) = (map.place("A", "B", 0.75), map.place("A", "B", 0.25))
         let path = try RouteEngine(graph: map.graph).paths(for: RouteRequest(stops: [stop(from), stop(to)]))
-        #expect(map.spell(path.legs[0].edges, from: "A") == "ABDCAB")
+        #expect(map.nodeNames(along: path.legs[0].edges, from: "A") == "ABDCAB")
         #expect(abs(path.meters.value - (1200 - 200)) < 1)
         #expect(path.legs[0].edges.first == path.legs[0].edges.last)
         #expect(abs(path.legs[0].seconds.value - path.seconds.value) < 1e-9)
     }
 
     @Test func standsStillWhereOneIsAlready() throws {
-        let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
+        let map = try ASCIIMap(block, ways: ["AB", "BD", "DC", "CA"])
         let here = map.place("A", "B", 0.3)
         let path = try RouteEngine(graph: map.graph).paths(for: RouteRequest(stops: [stop(here), stop(here)]))
         #expect(path.meters.value == 0 && path.seconds.value == 0 && path.legs[0].edges.count == 1)
     }
 
     @Test func setsOffAndArrivesInTheDirectionsAskedFor() throws {
-        let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
+        let map = try ASCIIMap(block, ways: ["AB", "BD", "DC", "CA"])
         let (from, to) = (map.place("A", "B", 0.5), map.place("C", "D", 0.5))
         #expect(try legs(map, RouteRequest(stops: [stop(from, heading: 90), stop(to)])) == ["ABDC"])
         #expect(try legs(map, RouteRequest(stops: [stop(from, heading: 270), stop(to)])) == ["BACD"])
@@ -69,9 +69,9 @@ import Testing
     }
 
     @Test func arrivesOnTheSideOfTheRoadAskedFor() throws {
-        let ways: [MapSketch.Way] = ["AB", "BD", "DC", "CA"]
+        let ways: [ASCIIMap.Way] = ["AB", "BD", "DC", "CA"]
         for drivesOnLeft in [false, true] {
-            let map = try MapSketch(block, ways: ways, drivesOnLeft: drivesOnLeft)
+            let map = try ASCIIMap(block, ways: ways, drivesOnLeft: drivesOnLeft)
             // North of the road: on the right of who travels west, on the left of who travels east.
             let house = map.place("C", "D", 0.3).moved(Meters(15), toward: Bearing(0))
             let from = map.place("A", "C", 0.5)
@@ -85,7 +85,7 @@ import Testing
 
     @Test func goesOnStraightAtStopsUnlessToldOtherwise() throws {
         // The shop lies on the ring that is the way round.
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B--D
                 |  |
@@ -111,7 +111,7 @@ import Testing
 
     @Test func turnsRoundAtAStopWhereNothingLeadsBack() throws {
         // Beyond B there is no way back, and B is no dead end where one would turn.
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A---B---C", scale: Meters(1000), ways: ["AB", .init("BC", ["oneway": "yes"])])
         let (home, shop) = (map.place("A", "B", 0.2), map.place("A", "B", 0.8))
         #expect(try legs(map, RouteRequest(stops: [stop(home), stop(shop), stop(home)])) == ["AB", "BA"])
@@ -119,7 +119,7 @@ import Testing
 
     @Test func decidesAllLegsTogether() throws {
         // From the one-way ring the stop can be served in either direction of its road; only one leads on well.
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A-----B-----C
                   |
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func keepsRestrictionsInMindThroughAPassedPoint() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A-B-C---G
               |     |
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func longTripsDoNotOverflow() throws {
-        let map = try MapSketch("A-B-C-D", scale: Meters(50_000), ways: ["AB", "BC", "CD"])
+        let map = try ASCIIMap("A-B-C-D", scale: Meters(50_000), ways: ["AB", "BC", "CD"])
         let ends = [try stop(map.place("A")), try stop(map.place("D"))]
         let path = try RouteEngine(graph: map.graph).paths(
             for: RouteRequest(stops: (0..<26).map { ends[$0 % 2] }, mode: .walking))
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func answersManyThreadsAtOnce() async throws {
-        let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
+        let map = try ASCIIMap(block, ways: ["AB", "BD", "DC", "CA"])
         let engine = RouteEngine(graph: map.graph)
         let names: [Character] = ["A", "B", "C", "D"]
         let requests = try names.flatMap { from in
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test func tellsWhyThereIsNoTrip() throws {
-        let map = try MapSketch("A---B\n\n\n\n\n\n\n\n\n\n\n\n\nC---D", ways: ["AB", "CD"])
+        let map = try ASCIIMap("A---B\n\n\n\n\n\n\n\n\n\n\n\n\nC---D", ways: ["AB", "CD"])
         func code(_ request: RouteRequest) -> RouteError.Code? {
             do {
                 _ = try RouteEngine(graph: map.graph, maximumSnapDistance: Meters(3000)).paths(for: request)

@@ -10,12 +10,12 @@ import Testing
 
 /// Work for one request ends when its budget does, and leaves nothing behind.
 @Suite struct WorkBudgetTests {
-    private func grid() throws -> MapSketch {
+    private func grid() throws -> ASCIIMap {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYabcdefghijklmno")
         let rows = (0..<5).map { row in String(letters[row * 8..<row * 8 + 8]) }
         let picture = rows.map { $0.map(String.init).joined(separator: "-") }.joined(separator: "\n| | | | | | | |\n")
         let columns = (0..<8).map { column in String(rows.map { Array($0)[column] }) }
-        return try MapSketch(picture, scale: Meters(100), ways: (rows + columns).map { MapSketch.Way($0) })
+        return try ASCIIMap(picture, scale: Meters(100), ways: (rows + columns).map { ASCIIMap.Way($0) })
     }
 
     private func limited<Answer>(_ budget: WorkBudget, _ work: () throws -> Answer) rethrows -> Answer {

@@ -16,7 +16,7 @@ import FoundationXML
 
 @Suite struct ExplainedRouteTests {
     private func explained() throws -> ExplainedRoute {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                D     d
                |     |

@@ -10,8 +10,8 @@ import NavWords
 import Testing
 
 @Suite struct MatchDocumentTests {
-    private func document() throws -> (MatchDocument, MapSketch) {
-        let map = try MapSketch("A----B----C\n     |\n     D", ways: ["ABC", "BD"])
+    private func document() throws -> (MatchDocument, ASCIIMap) {
+        let map = try ASCIIMap("A----B----C\n     |\n     D", ways: ["ABC", "BD"])
         var trace = [0.1, 0.4, 0.7, 0.95].enumerated().map {
             LocationFix(coordinate: map.place("A", "B", $1), time: Double($0) * 10)
         }

@@ -7,9 +7,9 @@ import NavTestSupport
 import Testing
 
 @Suite struct RandomPlacesTests {
-    private func town() throws -> MapSketch {
+    private func town() throws -> ASCIIMap {
         // DE is an island, and FG is for people on foot.
-        try MapSketch(
+        try ASCIIMap(
             """
             A---B---------C
 
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func thereAreNoneWithoutRoads() throws {
-        let map = try MapSketch("A-B", ways: [.init("AB", ["highway": "footway"])])
+        let map = try ASCIIMap("A-B", ways: [.init("AB", ["highway": "footway"])])
         #expect(RandomPlaces(on: map.graph, mode: .driving, generator: SeededRandom(seed: 1)) == nil)
     }
 }

@@ -11,7 +11,7 @@ import Testing
 /// Outlines of what is reached.
 @Suite struct ReachContourTests {
     @Test func everyReachedPlaceIsInsideAndRingsAreSound() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A---B---C---D
             |   |   |   |
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func writesGeoJSON() throws {
-        let map = try MapSketch("A--B", ways: ["AB"])
+        let map = try ASCIIMap("A--B", ways: ["AB"])
         let engine = RouteEngine(graph: map.graph)
         let origin = try #require(Waypoint(location: map.graph.place(of: map["A"])))
         let reach = try engine.reach(from: origin, within: Seconds(600))
@@ -95,7 +95,7 @@ import Testing
             "C": Coordinate(latitude: -16.8, longitude: -179.999),
             "D": Coordinate(latitude: -16.8, longitude: -179.995),
         ]
-        let map = try MapSketch(places: places, ways: ["ABCD"])
+        let map = try ASCIIMap(places: places, ways: ["ABCD"])
         let engine = RouteEngine(graph: map.graph)
         for (name, longitudes) in [("A" as Character, 179.9..<180.1), ("D", -180.1 ..< -179.9)] {
             let origin = try #require(Waypoint(location: map.place(name)))

@@ -16,8 +16,8 @@ import Testing
         return try body(file.path)
     }
 
-    private func map() throws -> MapSketch {
-        try MapSketch(
+    private func map() throws -> ASCIIMap {
+        try ASCIIMap(
             "A---------B-C",
             ways: ["AB", .init("BC", ["highway": "footway"])], drivesOnLeft: true)
     }

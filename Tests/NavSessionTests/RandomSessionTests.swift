@@ -78,7 +78,7 @@ private struct SessionWalk {
         for event in events { kinds.insert(String("\(event)".prefix { $0 != "(" })) }
     }
 
-    private mutating func share() -> Double { random.nextShare() }
+    private mutating func share() -> Double { random.nextUniform() }
 
     /// One thing that happens.
     mutating func step() {

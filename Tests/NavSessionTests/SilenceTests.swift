@@ -149,10 +149,10 @@ import Testing
             told.note("snap \(Int(fix.time))")
             return RoadSnap(offRoad: fix)
         }
-        func reckoned(at time: Double) -> RoadSnap? { nil }
-        var settled: RoadSnap? { nil }
+        func deadReckoned(at time: Double) -> RoadSnap? { nil }
+        var smoothed: RoadSnap? { nil }
         func expect(_ path: [Coordinate]) {}
-        func forget() { told.note("forget") }
+        func reset() { told.note("forget") }
     }
 
     @Test func theRoadsForgetWhatWasBeforeAClockWasSetBack() async throws {

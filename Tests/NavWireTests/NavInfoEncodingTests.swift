@@ -34,7 +34,7 @@ import Testing
             units: .yardsAndMiles)
     }
 
-    @Test func carriesWhatADisplayNeeds() throws {
+    @Test func encodesTheCurrentAndTheNextStep() throws {
         let bytes = NavInfoEncoding.bytes(of: info(routeChanged: false))
         let message = try Guidepost_Feed_V1_NavInfo(serializedBytes: bytes)
         #expect(message.navState == 1)
@@ -55,17 +55,17 @@ import Testing
         #expect(message.units == 2)
     }
 
-    @Test func carriesAllStepsWithANewRouteAndToNewReaders() throws {
+    @Test func includesAllStepsForNewRoutesAndNewReceivers() throws {
         for bytes in [
             NavInfoEncoding.bytes(of: info(routeChanged: true)),
-            NavInfoEncoding.bytes(of: info(routeChanged: false), isWhole: true),
+            NavInfoEncoding.bytes(of: info(routeChanged: false), includesAllSteps: true),
         ] {
             let message = try Guidepost_Feed_V1_NavInfo(serializedBytes: bytes)
             #expect(message.remainingSteps.map(\.stepNumber) == [4, 5])
         }
     }
 
-    @Test func hasNoStepUnlessEnroute() throws {
+    @Test func omitsStepsUnlessEnroute() throws {
         let bytes = NavInfoEncoding.bytes(of: NavInfo(navState: .rerouting, upcomingSteps: [step(1)]))
         let message = try Guidepost_Feed_V1_NavInfo(serializedBytes: bytes)
         #expect(!message.hasCurrentStep && message.remainingSteps.isEmpty && message.navState == 2)

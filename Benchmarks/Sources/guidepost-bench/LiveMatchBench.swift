@@ -53,7 +53,7 @@ struct LiveMatchBench: AsyncParsableCommand {
                 let (seconds, snap) = await Stopwatch.seconds { live.snap(fix) }
                 times.append(seconds * 1e6)
                 shares.add(snap.probability, isRight: drive.isRight(snap, at: row, on: graph))
-                guard let settled = live.settled, let earlier = drive.row(at: settled.time) else { continue }
+                guard let settled = live.smoothed, let earlier = drive.row(at: settled.time) else { continue }
                 settledShares.add(settled.probability, isRight: drive.isRight(settled, at: earlier, on: graph))
             }
         }

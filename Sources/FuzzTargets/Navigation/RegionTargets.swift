@@ -47,7 +47,7 @@ extension FuzzTarget {
             let edge = EdgeID(row: Int32(row))
             let shape = graph.shape(of: edge)
             try require(shape.count >= 2)
-            _ = (graph.osmNodes(of: edge), graph.features(along: edge), graph.glance(at: edge))
+            _ = (graph.osmNodes(of: edge), graph.features(along: edge), graph.attributes(of: edge))
         }
     }
 

@@ -38,8 +38,8 @@ extension FuzzTarget {
         for fix in fixes {
             let snap = live.snap(fix)
             try require((0...1).contains(snap.probability) && snap.coordinate.isValid)
-            if let later = live.reckoned(at: fix.time + 10) { try require(later.coordinate.isValid) }
-            if let settled = live.settled { try require((0...1).contains(settled.probability)) }
+            if let later = live.deadReckoned(at: fix.time + 10) { try require(later.coordinate.isValid) }
+            if let settled = live.smoothed { try require((0...1).contains(settled.probability)) }
         }
     }
 

@@ -40,12 +40,12 @@ struct JunctionReader {
         guard let incoming = approach.last else { return nil }
         let back = incoming.reversed
         let node = graph.head(of: incoming)
-        let glance = graph.glance(at: incoming)
-        collectArms(at: node, after: approach, taking: taken, from: glance.road)
+        let attributes = graph.attributes(of: incoming)
+        collectArms(at: node, after: approach, taking: taken, from: attributes.road)
         let heading = arms.first { $0.edge == back }?.bearing ?? sampler.leaving(back)
         var view = JunctionView(
-            node: node, incoming: incoming, heading: heading.reversed, road: glance.road,
-            roadClass: glance.roadClass, flags: graph.flags(of: node))
+            node: node, incoming: incoming, heading: heading.reversed, road: attributes.road,
+            roadClass: attributes.roadClass, flags: graph.flags(of: node))
         if arms.count > 2 {
             removeDuplicates(keeping: taken, back: back)
             divided.join(&arms, of: &view)
@@ -66,9 +66,9 @@ struct JunctionReader {
         for place in edges.startIndex..<edges.endIndex {
             let edge = edges[place]
             let isBack = edge == incoming.reversed
-            let glance = graph.glance(at: edge)
-            let isOut = glance.access.isSuperset(of: modes)
-            let isIn = glance.accessBack.isSuperset(of: modes)
+            let attributes = graph.attributes(of: edge)
+            let isOut = attributes.access.isSuperset(of: modes)
+            let isIn = attributes.accessBack.isSuperset(of: modes)
             guard isOut || isIn || isBack || edge == taken else { continue }
             guard arms.count < ArmSet.maxArms - 2 || isBack || edge == taken else { continue }
             let mayTurn =
@@ -80,8 +80,9 @@ struct JunctionReader {
                     edge: edge, bearing: bearing, turn: 0,
                     isEnterable: mayTurn || edge == taken, isLeaving: isOut || edge == taken,
                     isEntering: isIn || isBack,
-                    keepsStreet: names.isSameStreet(road, glance.road), road: glance.road, roadClass: glance.roadClass,
-                    flags: glance.flags))
+                    keepsStreet: names.isSameStreet(road, attributes.road), road: attributes.road,
+                    roadClass: attributes.roadClass,
+                    flags: attributes.flags))
         }
     }
 }

@@ -184,7 +184,7 @@ struct CoastFrame {
                 }
                 part = next.part
             }
-            let ring = Ring.open(area)
+            let ring = PolygonRing.open(area)
             if ring.count > 2 { areas.append(ring) }
         }
         return areas

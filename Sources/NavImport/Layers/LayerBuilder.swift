@@ -200,9 +200,9 @@ struct LayerWays {
             if kind.isLine {
                 return places.count > 1 ? MapFeature(kind: kind, name: way.name, rings: [places]) : nil
             }
-            let ring = Ring.open(places)
+            let ring = PolygonRing.open(places)
             return ring.count > 2
-                ? MapFeature(kind: kind, name: way.name, rings: [Ring.turned(ring, outer: true)]) : nil
+                ? MapFeature(kind: kind, name: way.name, rings: [PolygonRing.turned(ring, outer: true)]) : nil
         }
     }
 }
@@ -219,7 +219,7 @@ struct LayerRelation: Sendable {
             let lines = members.filter { $0.isInner == inner }.compactMap { ways.member($0.way) }
                 .map { LayerWays.places(of: $0, nodes).map(\.coordinate) }
             return Rings.assemble(ways: lines).map { ring in
-                Ring.turned(Ring.open(ring.compactMap { FixedCoordinate($0) }), outer: !inner)
+                PolygonRing.turned(PolygonRing.open(ring.compactMap { FixedCoordinate($0) }), outer: !inner)
             }.filter { $0.count > 2 }
         }
         let outer = rings(inner: false)

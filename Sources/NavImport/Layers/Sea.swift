@@ -35,7 +35,7 @@ struct Sea {
         for chain in CoastChain.chains(of: coasts) {
             if chain.isRing {
                 if frame.holds(chain.places) {
-                    rings.append(Ring.open(chain.places))
+                    rings.append(PolygonRing.open(chain.places))
                 } else {
                     crossing += frame.parts(of: frame.turned(chain.places))
                 }
@@ -53,8 +53,8 @@ struct Sea {
             return
         }
         // An island has its land inside; the opposite orientation is a lagoon mapped as coastline.
-        let islands = rings.filter { Ring.doubleArea($0) < 0 }
-        let lagoons = rings.filter { Ring.doubleArea($0) > 0 }
+        let islands = rings.filter { PolygonRing.doubleArea($0[...]) < 0 }
+        let lagoons = rings.filter { PolygonRing.doubleArea($0[...]) > 0 }
         var all = outer + islands + lagoons
         if crossing.isEmpty, !islands.isEmpty { all.insert(frame.corners, at: 0) }
         guard !all.isEmpty else { return }
@@ -119,7 +119,7 @@ struct SeaPieces {
     private mutating func split(_ rings: [[FixedCoordinate]], _ box: FixedBox, _ depth: Int) {
         guard !rings.isEmpty else { return }
         guard rings.reduce(0, { $0 + $1.count }) > SeaPieces.mostPoints, depth < SeaPieces.deepest else {
-            areas.append(rings.map { Ring.turned($0, outer: Ring.doubleArea($0) > 0) })
+            areas.append(rings.map { PolygonRing.turned($0, outer: PolygonRing.doubleArea($0[...]) > 0) })
             boxes.append(box)
             return
         }
@@ -152,15 +152,15 @@ struct SeaPieces {
             if b >= 0 { result.append(place) }
             last = place
         }
-        result = Ring.open(result)
-        return result.count > 2 && Ring.doubleArea(result) != 0 ? result : nil
+        result = PolygonRing.open(result)
+        return result.count > 2 && PolygonRing.doubleArea(result[...]) != 0 ? result : nil
     }
 
     /// Whether a point is in the sea.
     func contains(_ place: FixedCoordinate) -> Bool {
         for (area, box) in zip(areas, boxes) where box.intersects(FixedBox(place)) {
             var isInside = false
-            for ring in area where Ring.contains(ring, place) { isInside.toggle() }
+            for ring in area where PolygonRing.contains(ring[...], place) { isInside.toggle() }
             if isInside { return true }
         }
         return false

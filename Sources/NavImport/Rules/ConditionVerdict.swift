@@ -75,22 +75,11 @@ enum ConditionVerdict: Equatable {
 
     /// A number, alone or with the unit t or m.
     private static func number(_ text: Substring.UTF8View) -> Double? {
-        var value = 0.0
-        var scale = 0.0
-        var digits = 0
         var rest = Substring(text).trimmed.utf8
         if rest.last == UInt8(ascii: "t") || rest.last == UInt8(ascii: "m") { rest.removeLast() }
-        for byte in Substring(rest).trimmed.utf8 {
-            if byte == UInt8(ascii: "."), scale == 0 {
-                scale = 0.1
-                continue
-            }
-            guard byte >= 48, byte <= 57, digits < 9 else { return nil }
-            digits += 1
-            value = scale == 0 ? value * 10 + Double(byte - 48) : value + Double(byte - 48) * scale
-            if scale > 0 { scale /= 10 }
-        }
-        return digits > 0 ? value : nil
+        rest = Substring(rest).trimmed.utf8
+        guard let value = rest.takeNumber(decimalComma: false), rest.isEmpty else { return nil }
+        return value
     }
 
     private static func unwrapped(_ condition: Substring) -> Substring {

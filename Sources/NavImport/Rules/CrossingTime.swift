@@ -26,7 +26,7 @@ enum CrossingTime {
         var seconds = 0.0
         for (place, part) in parts.enumerated() {
             var rest = part
-            guard let number = takeNumber(&rest), rest.isEmpty, place == 0 || number < 60 else { return nil }
+            guard let number = rest.takeNumber(), rest.isEmpty, place == 0 || number < 60 else { return nil }
             seconds += number * [3600, 60, 1][place]
         }
         return seconds
@@ -43,7 +43,7 @@ enum CrossingTime {
                 rest.removeFirst()
                 continue
             }
-            guard let number = takeNumber(&rest), let unit = rest.popFirst() else { return nil }
+            guard let number = rest.takeNumber(), let unit = rest.popFirst() else { return nil }
             switch (unit, inTime) {
             case (UInt8(ascii: "W"), false): seconds += number * 7 * 86_400
             case (UInt8(ascii: "D"), false): seconds += number * 86_400
@@ -63,7 +63,7 @@ enum CrossingTime {
         skipSpaces(&rest)
         guard !rest.isEmpty else { return nil }
         while !rest.isEmpty {
-            guard let number = takeNumber(&rest) else { return nil }
+            guard let number = rest.takeNumber() else { return nil }
             skipSpaces(&rest)
             let unit = rest.prefix { $0 != UInt8(ascii: " ") && !($0 >= 48 && $0 <= 57) }
             rest = rest[unit.endIndex...]
@@ -81,26 +81,5 @@ enum CrossingTime {
 
     private static func skipSpaces(_ text: inout Substring.UTF8View) {
         while text.first == UInt8(ascii: " ") { text.removeFirst() }
-    }
-
-    /// Consumes a number with an optional decimal part.
-    private static func takeNumber(_ text: inout Substring.UTF8View) -> Double? {
-        var number = 0.0
-        var scale = 0.0
-        var digits = 0
-        while let byte = text.first {
-            if byte >= 48, byte <= 57 {
-                digits += 1
-                guard digits <= 9 else { return nil }
-                number = scale == 0 ? number * 10 + Double(byte - 48) : number + Double(byte - 48) * scale
-                if scale > 0 { scale /= 10 }
-            } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), scale == 0, digits > 0 {
-                scale = 0.1
-            } else {
-                break
-            }
-            text.removeFirst()
-        }
-        return digits > 0 ? number : nil
     }
 }

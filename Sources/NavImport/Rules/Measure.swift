@@ -7,7 +7,7 @@ enum Measure {
     /// Meters of `2.1`, `2,1 m`, `210 cm`, `6'10"`, `7 ft`; `nil` for other values, such as `none` or `default`.
     static func meters(_ value: String) -> Double? {
         var text = Substring(value).trimmed
-        guard let first = number(&text) else { return nil }
+        guard let first = text.takeNumber() else { return nil }
         switch text.trimmed {
         case "", "m", "meter", "meters", "metre", "metres": return first
         case "cm": return first / 100
@@ -20,7 +20,7 @@ enum Measure {
         text = text.trimmed
         guard let mark = text.first, mark == "'" || mark == "′" || mark == "’" else { return nil }
         text = text.dropFirst().trimmed
-        guard let inches = number(&text) else { return nil }
+        guard let inches = text.takeNumber() else { return nil }
         switch text.trimmed {
         case "", "\"", "″", "''", "in": return first * foot + inches * foot / 12
         default: return nil
@@ -30,7 +30,7 @@ enum Measure {
     /// Metric tons of `3.5`, `3,5 t`, `900 kg`, `2000 lbs`, `5 st`; `nil` for other values.
     static func tons(_ value: String) -> Double? {
         var text = Substring(value).trimmed
-        guard let number = number(&text) else { return nil }
+        guard let number = text.takeNumber() else { return nil }
         switch text.trimmed {
         case "", "t", "ton", "tons", "tonnes", "mt": return number
         case "kg": return number / 1000
@@ -43,23 +43,4 @@ enum Measure {
 
     private static let foot = 0.3048
     private static let pound = 0.00045359237
-
-    /// Consumes a number with an optional decimal part.
-    private static func number(_ text: inout Substring) -> Double? {
-        var (number, scale, digits) = (0.0, 0.0, 0)
-        while let byte = text.utf8.first {
-            if byte >= 48, byte <= 57 {
-                digits += 1
-                guard digits <= 9 else { return nil }
-                number = scale == 0 ? number * 10 + Double(byte - 48) : number + Double(byte - 48) * scale
-                if scale > 0 { scale /= 10 }
-            } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), scale == 0, digits > 0 {
-                scale = 0.1
-            } else {
-                break
-            }
-            text = text.suffix(from: text.utf8.index(after: text.utf8.startIndex))
-        }
-        return digits > 0 ? number : nil
-    }
 }

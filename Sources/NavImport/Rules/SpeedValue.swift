@@ -36,29 +36,9 @@ enum SpeedValue: Equatable {
 
     /// Parses a number with an optional unit, km/h by default.
     private static func number(_ text: Substring.UTF8View) -> SpeedLimit? {
-        var number = 0.0
-        var scale = 0.0
-        var digits = 0
         var rest = text
         while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
-        while let byte = rest.first {
-            if byte >= 48, byte <= 57 {
-                digits += 1
-                guard digits <= 6 else { return nil }
-                if scale == 0 {
-                    number = number * 10 + Double(byte - 48)
-                } else {
-                    number += Double(byte - 48) * scale
-                    scale /= 10
-                }
-            } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), scale == 0, digits > 0 {
-                scale = 0.1
-            } else {
-                break
-            }
-            rest.removeFirst()
-        }
-        guard digits > 0 else { return nil }
+        guard let number = rest.takeNumber(maximumDigits: 6) else { return nil }
         while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
         while rest.last == UInt8(ascii: " ") { rest.removeLast() }
         guard let unit = kilometersPerHour(unit: rest) else { return nil }

@@ -14,7 +14,7 @@ extension VectorTile {
         var line: [Point] = []
         let (zoom, tile) = (zoom, self)
         // Building names are worth reading only at high zooms.
-        features.forEach(meeting: box, includingDetail: zoom >= 13, where: { zoom >= $0.minimumZoom }) {
+        features.forEach(intersecting: box, includingDetail: zoom >= 13, where: { zoom >= $0.minimumZoom }) {
             kind, nameID, shape in
             if kind.isPlace {
                 guard let place = shape.points.first else { return }
@@ -63,15 +63,15 @@ extension VectorTile {
     ) {
         let rings = shape.rings
         guard isArea, rings.count > 2 else { return rings.forEach(body) }
-        let isOuter = rings.map { Ring.doubleArea($0) > 0 }
+        let isOuter = rings.map { PolygonRing.doubleArea($0) > 0 }
         guard isOuter.contains(false) else { return rings.forEach(body) }
         let outers = rings.indices.filter { isOuter[$0] }
         var holes: [Int: [Int]] = [:]
         for hole in rings.indices where !isOuter[hole] {
             guard let first = rings[hole].first else { continue }
             // The smallest outer ring around the hole, for lakes on islands in lakes.
-            let owner = outers.filter { Ring.contains(rings[$0], first) }
-                .min { Ring.doubleArea(rings[$0]) < Ring.doubleArea(rings[$1]) }
+            let owner = outers.filter { PolygonRing.contains(rings[$0], first) }
+                .min { PolygonRing.doubleArea(rings[$0]) < PolygonRing.doubleArea(rings[$1]) }
             if let owner { holes[owner, default: []].append(hole) }
         }
         for outer in outers {
@@ -87,37 +87,6 @@ extension VectorTile {
         var tags: Tags = [("class", .text(word)), ("name", .text(name))]
         if layer == .place { tags.append(("rank", .whole(UInt64(kind.rawValue - FeatureKind.country.rawValue + 1)))) }
         return (layer, shape, tags)
-    }
-}
-
-/// Operations on rings of coordinates as stored in the region file.
-private enum Ring {
-    /// Twice the signed area; positive for a ring that is clockwise as seen from above.
-    static func doubleArea(_ ring: ArraySlice<FixedCoordinate>) -> Double {
-        guard var last = ring.last else { return 0 }
-        var sum = 0.0
-        for place in ring {
-            sum += Double(place.longitude) * Double(last.latitude) - Double(last.longitude) * Double(place.latitude)
-            last = place
-        }
-        return sum
-    }
-
-    /// Whether a coordinate lies inside (even–odd rule, with a ray to the east).
-    static func contains(_ ring: ArraySlice<FixedCoordinate>, _ place: FixedCoordinate) -> Bool {
-        guard var last = ring.last else { return false }
-        var isInside = false
-        for next in ring {
-            if (next.latitude > place.latitude) != (last.latitude > place.latitude) {
-                let fraction =
-                    Double(Int64(place.latitude) - Int64(last.latitude))
-                    / Double(Int64(next.latitude) - Int64(last.latitude))
-                let crossing = Double(last.longitude) + fraction * Double(Int64(next.longitude) - Int64(last.longitude))
-                if Double(place.longitude) < crossing { isInside.toggle() }
-            }
-            last = next
-        }
-        return isInside
     }
 }
 

@@ -40,7 +40,7 @@ extension VectorTile {
 
     mutating func addRoads(of graph: RoadGraph, language: String) {
         var found: [SegmentID] = []
-        graph.index.segments(meeting: box, into: &found)
+        graph.index.segments(intersecting: box, into: &found)
         var shapes: [RoadStyleKey: VectorTileShape] = [:]
         var names: [RoadName: [MapScene.NamedRoad]] = [:]
         var places: [FixedCoordinate] = []

@@ -17,8 +17,8 @@ extension RouteEngine {
         guard count > 0, request.stops.count == 2, best.legs.count == 1,
             request.options.routingStrategy != .deltaToTargetDistance
         else { return [best] }
-        let starts = try places(for: request.stops[0], mode: request.mode, isFirst: true)
-        let goals = try places(for: request.stops[1], mode: request.mode, isFirst: false)
+        let starts = try places(forStop: 0, of: request.stops, mode: request.mode, isFirst: true)
+        let goals = try places(forStop: 1, of: request.stops, mode: request.mode, isFirst: false)
         let metric = metric(
             for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter,
             at: request.departure)

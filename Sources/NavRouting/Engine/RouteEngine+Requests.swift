@@ -31,8 +31,8 @@ extension RouteEngine {
                 code: .invalidRequest, message: "a route needs two stops or more, not \(request.stops.count)")
         }
         var stops: [StopPlaces] = []
-        for (index, stop) in request.stops.enumerated() {
-            stops.append(try places(for: stop, mode: request.mode, isFirst: index == 0))
+        for index in request.stops.indices {
+            stops.append(try places(forStop: index, of: request.stops, mode: request.mode, isFirst: index == 0))
         }
         switch request.options.routingStrategy {
         case .defaultBest: return try path(request, through: stops, shortest: false)
@@ -61,7 +61,8 @@ extension RouteEngine {
                 guard chain.extend(to: stops[index], isLast: isLast) else {
                     throw RouteError(
                         code: .unreachable,
-                        message: "no way leads \(request.mode.word) from stop \(index) to stop \(index + 1)")
+                        message: "no way leads \(request.mode.word) from stop \(index) to stop \(index + 1)",
+                        stopIndex: index)
                 }
                 if !isLast { chain.leave(turnsRound: turnsRound(at: request.stops[index], request)) }
             }
@@ -84,6 +85,19 @@ extension RouteEngine {
             headingTolerance: stop.headingTolerance,
             maximumDistance: min(stop.maximumDistance ?? maximumSnapDistance, maximumSnapDistance),
             isStopover: stop.vehicleStopover, approach: stop.approach)
+    }
+
+    /// Where a trip may pass the stop at `index`, which is also the `stopIndex` of an error.
+    ///
+    /// - Throws: `offNetwork` when no road is near, or traffic has closed all that are.
+    func places(
+        forStop index: Int, of stops: [Waypoint], mode: TravelMode, isFirst: Bool
+    ) throws(RouteError) -> StopPlaces {
+        do throws(RouteError) {
+            return try places(for: stops[index], mode: mode, isFirst: isFirst)
+        } catch {
+            throw RouteError(code: error.code, message: error.message, cause: error.cause, stopIndex: index)
+        }
     }
 
     /// Where a trip may pass a stop.

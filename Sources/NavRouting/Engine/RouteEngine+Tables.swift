@@ -19,8 +19,9 @@ extension RouteEngine {
             throw RouteError(code: .invalidRequest, message: "a table needs an origin and a destination")
         }
         return try withinBudget { () throws(RouteError) in
-            let starts = try places(of: origins, mode: mode, isFirst: true)
-            let goals = try places(of: destinations, mode: mode, isFirst: false)
+            let stops = origins + destinations
+            let starts = try places(forStops: origins.indices, of: stops, mode: mode, isFirst: true)
+            let goals = try places(forStops: origins.count..<stops.count, of: stops, mode: mode, isFirst: false)
             let metric = metric(for: mode, avoid: avoid, at: departure)
             let entries = withSearch { search in
                 search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
@@ -32,10 +33,10 @@ extension RouteEngine {
     }
 
     private func places(
-        of stops: [Waypoint], mode: TravelMode, isFirst: Bool
+        forStops rows: Range<Int>, of stops: [Waypoint], mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> [StopPlaces] {
         var all: [StopPlaces] = []
-        for stop in stops { all.append(try places(for: stop, mode: mode, isFirst: isFirst)) }
+        for row in rows { all.append(try places(forStop: row, of: stops, mode: mode, isFirst: isFirst)) }
         return all
     }
 }

@@ -22,8 +22,8 @@ extension RouteEngine {
         }
         return WayQuestion(
             metric: metric(for: request.mode, avoid: request.avoid, at: request.departure),
-            starts: try places(for: request.stops[0], mode: request.mode, isFirst: true).starts,
-            goals: try places(for: request.stops[1], mode: request.mode, isFirst: false).goals)
+            starts: try places(forStop: 0, of: request.stops, mode: request.mode, isFirst: true).starts,
+            goals: try places(forStop: 1, of: request.stops, mode: request.mode, isFirst: false).goals)
     }
 
     /// Cost of the best way in milliseconds; `nil` when there is none.

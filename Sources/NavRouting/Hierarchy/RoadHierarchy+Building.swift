@@ -41,7 +41,7 @@ extension RoadHierarchy {
     public static func addOrder(
         to writer: RegionWriter, progress: (@Sendable (Double) -> Void)? = nil
     ) throws(RegionError) {
-        let graph = try RoadGraph(writer.written())
+        let graph = try RoadGraph(writer.snapshot())
         try writer.add(Sections.hierarchyOrder, Dissection.order(of: graph, progress: progress).map { UInt32($0.row) })
     }
 

@@ -9,9 +9,9 @@ extension LiveMatcher {
     /// junctions along the expected way, else along the road that bends least. Whoever stood still goes on standing.
     ///
     /// - Complexity: O(edges of the way that is reckoned).
-    public func reckoned(at time: Double) -> RoadSnap? {
+    public func deadReckoned(at time: Double) -> RoadSnap? {
         guard let last = newest, !last.places.isEmpty, time.isFinite else { return nil }
-        var snap = told(last, row: last.mostProbable, verdict: .reckoned)
+        var snap = told(last, row: last.mostProbable, verdict: .deadReckoned)
         let place = last.places[last.mostProbable]
         let entry = max(0, snap.speed)
         let seconds = max(0, time - last.fix.time)
@@ -43,7 +43,7 @@ extension LiveMatcher {
             (state, offset) = (next.state, 0)
         }
         var moved = on(ground.turns.edgeRow(of: state), offset: offset, fix: last.fix)
-        moved.verdict = .reckoned
+        moved.verdict = .deadReckoned
         moved.time = snap.time
         moved.speed = snap.speed
         moved.accuracy = snap.accuracy + driven * LiveMatcher.fading

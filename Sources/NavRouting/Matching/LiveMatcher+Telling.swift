@@ -32,7 +32,7 @@ extension LiveMatcher {
     /// The answer to a fix that is not believed.
     func passedOver(_ fix: LocationFix) -> RoadSnap {
         guard let last = newest, fix.time.isFinite || !fix.coordinate.isValid else { return RoadSnap(offRoad: fix) }
-        guard var snap = reckoned(at: fix.time.isFinite ? fix.time : last.fix.time) else {
+        guard var snap = deadReckoned(at: fix.time.isFinite ? fix.time : last.fix.time) else {
             return RoadSnap(offRoad: fix)
         }
         snap.verdict = .outlier

@@ -83,7 +83,7 @@ public struct LiveMatcher: RoadSnapping {
     /// The oldest fix in memory as it looks now, by the forward-backward procedure.
     ///
     /// - Complexity: O(window · places²).
-    public var settled: RoadSnap? {
+    public var smoothed: RoadSnap? {
         guard layers.count >= 2, let first = layers.first else { return nil }
         var behind = [Float](repeating: 1, count: layers[layers.count - 1].places.count)
         for row in (1..<layers.count).reversed() {
@@ -112,7 +112,7 @@ public struct LiveMatcher: RoadSnapping {
     }
 
     /// Forgets all fixes; the expected way stays.
-    public mutating func forget() {
+    public mutating func reset() {
         layers.removeAll()
         latest = nil
         lastFix = nil

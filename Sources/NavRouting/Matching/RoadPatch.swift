@@ -172,7 +172,7 @@ struct RoadPatch {
         segments.removeAll(keepingCapacity: true)
         let box = BoundingBox(
             west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
-        graph.index.segments(meeting: FixedBox(box.expanded(by: Meters(half * 1.001))), into: &segments)
+        graph.index.segments(intersecting: FixedBox(box.expanded(by: Meters(half * 1.001))), into: &segments)
         for segment in segments {
             let isForward = graph.access(of: segment.forward).isSuperset(of: modes)
             let isBackward = graph.access(of: segment.backward).isSuperset(of: modes)

@@ -24,7 +24,7 @@ extension RouteEngine {
             throw RouteError(
                 code: .invalidRequest, message: "a time must be above 0 and at most a day, not \(limit.value) s")
         }
-        let places = try places(for: stop, mode: mode, isFirst: true)
+        let places = try places(forStop: 0, of: [stop], mode: mode, isFirst: true)
         let metric = metric(for: mode, avoid: avoid, at: departure)
         let stretches = ReachSearch(metric).stretches(from: places.starts, within: Metric.milliseconds(limit.value))
         return Reach(

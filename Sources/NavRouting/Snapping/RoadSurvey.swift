@@ -15,7 +15,7 @@ struct RoadSurvey {
 
     /// A road that fits.
     struct Hit {
-        var foot: SegmentFoot
+        var foot: SegmentLocation
         /// Whether travel in the order of the way's nodes fits.
         var fitsForward: Bool
         /// Whether travel against it fits.
@@ -69,7 +69,7 @@ struct RoadSurvey {
                 .right
             }
         let forward = SnappedPlace(
-            edge: segment.forward, fraction: graph.share(before: foot), place: onRoad,
+            edge: segment.forward, fraction: graph.fraction(at: foot), place: onRoad,
             distance: Meters(hit.distance), side: side)
         if hit.fitsForward { append(forward, to: &places) }
         if hit.fitsBackward { append(forward.reversed, to: &places) }
@@ -94,14 +94,14 @@ struct RoadSurvey {
     }
 
     /// Whether the place lies on the wanted side; a place on the middle line lies on both.
-    private func isApproached(_ edge: EdgeID, _ foot: SegmentFoot) -> Bool {
+    private func isApproached(_ edge: EdgeID, _ foot: SegmentLocation) -> Bool {
         guard question.approach != .unrestricted, foot.projection.side != 0 else { return true }
         let isLeft = (foot.projection.side > 0) != edge.isBackward
         let keepsLeft = graph.flags(of: graph.road(of: edge)).contains(.leftHandTraffic)
         return (isLeft == keepsLeft) == (question.approach == .curb)
     }
 
-    private func isHeaded(along edge: EdgeID, _ foot: SegmentFoot) -> Bool {
+    private func isHeaded(along edge: EdgeID, _ foot: SegmentLocation) -> Bool {
         guard let heading = question.heading else { return true }
         let (from, to) = (foot.start.coordinate, foot.end.coordinate)
         let direction = edge.isBackward ? to.bearing(to: from) : from.bearing(to: to)

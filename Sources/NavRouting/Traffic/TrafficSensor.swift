@@ -92,7 +92,7 @@ public struct TrafficSensor: Sendable {
             }
         }
         _ = traveler.matcher.snap(fix)
-        guard let place = traveler.matcher.settled, place.verdict == .onRoad, place.time != traveler.last?.time else {
+        guard let place = traveler.matcher.smoothed, place.verdict == .onRoad, place.time != traveler.last?.time else {
             return
         }
         traveler.last = place

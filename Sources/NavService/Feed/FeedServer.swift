@@ -66,7 +66,7 @@ public final class FeedServer: Sendable {
     public func publish(_ info: NavInfo) {
         desk.withLock { desk in
             let message = Message(
-                json: desk.feed.message(info), protobuf: NavInfoEncoding.bytes(of: info, isWhole: true),
+                json: desk.feed.message(info), protobuf: NavInfoEncoding.bytes(of: info, includesAllSteps: true),
                 picture: TinyCard.picture(of: info))
             desk.last = message
             for reader in desk.readers.values { reader.yield(message) }

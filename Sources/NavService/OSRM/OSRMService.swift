@@ -29,7 +29,8 @@ public struct OSRMService: Sendable {
             let places = SnappedStop.all(of: stops, on: best)
             for (index, place) in places.enumerated() where places.count == query.options.radii.count {
                 guard place.distance.value <= query.options.radii[index] else {
-                    throw RouteError(code: .offNetwork, message: "no road within the radius of waypoint \(index)")
+                    throw RouteError(
+                        code: .offNetwork, message: "no road within the radius of waypoint \(index)", stopIndex: index)
                 }
             }
             return OSRMAnswer(options: query.options).body(routes: routes, stops: stops)

@@ -52,11 +52,11 @@ enum DamagedStore {
     /// Puts something else into rows, or takes structure away. The types that the schema demands are lifted first.
     static func spoilRows(_ path: String, _ random: inout SeededRandom) throws {
         try run(path, "UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE type = 'table'")
-        for _ in 0...Int(random.nextShare() * 2) {
+        for _ in 0...Int(random.nextUniform() * 2) {
             let (table, columns) = pick(tables, &random)
             let column = pick(columns, &random)
             let sql: String
-            switch Int(random.nextShare() * 10) {
+            switch Int(random.nextUniform() * 10) {
             case 0: sql = "DELETE FROM \(table)"
             case 1: sql = "DROP TABLE \(table)"
             case 2: sql = "DELETE FROM sqlite_schema WHERE name = 'statusOfTrip'"
@@ -70,7 +70,7 @@ enum DamagedStore {
 
     /// Changes bytes of the file.
     static func spoilBytes(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
-        func place(_ count: Int) -> Int { Int(random.nextShare() * Double(count)) }
+        func place(_ count: Int) -> Int { Int(random.nextUniform() * Double(count)) }
         switch place(6) {
         case 0, 1: for _ in 0...place(12) { bytes[place(bytes.count)] ^= UInt8(1 << place(8)) }
         case 2: bytes.removeLast(place(bytes.count))
@@ -87,6 +87,6 @@ enum DamagedStore {
     }
 
     private static func pick<Value>(_ list: [Value], _ random: inout SeededRandom) -> Value {
-        list[Int(random.nextShare() * Double(list.count))]
+        list[Int(random.nextUniform() * Double(list.count))]
     }
 }

@@ -94,10 +94,10 @@ final class FaultDisk {
         var image: [String: [UInt8]] = [:]
         for (name, file) in files.sorted(by: { $0.key < $1.key }) where !name.hasSuffix("-shm") {
             // A folder that was not synchronized may show a deleted file again, and may not show a new one.
-            if file.isDeleted, survival == .all || survival != .none && random.nextShare() < 0.5 { continue }
+            if file.isDeleted, survival == .all || survival != .none && random.nextUniform() < 0.5 { continue }
             if file.durable == nil {
                 if file.pending.isEmpty || survival == .none { continue }
-                if survival != .all, random.nextShare() < 0.3 { continue }
+                if survival != .all, random.nextUniform() < 0.3 { continue }
             }
             var bytes = file.durable ?? []
             if survival != .none { for change in file.pending { Self.apply(change, to: &bytes, survival, &random) } }
@@ -110,7 +110,7 @@ final class FaultDisk {
         _ operation: FaultOperation, to bytes: inout [UInt8], _ survival: Survival, _ random: inout SeededRandom
     ) {
         if operation.kind == FAULT_TRUNCATE {
-            guard survival == .all || random.nextShare() < 0.5 else { return }
+            guard survival == .all || random.nextUniform() < 0.5 else { return }
             let size = Int(operation.offset)
             if bytes.count > size { bytes.removeLast(bytes.count - size) }
             if bytes.count < size { bytes += [UInt8](repeating: 0, count: size - bytes.count) }
@@ -122,11 +122,11 @@ final class FaultDisk {
         if survival != .all {
             let sectors = stride(from: start, to: start + size, by: 512).map { $0..<min($0 + 512, start + size) }
             if survival == .torn {
-                let share = random.nextShare() * 3
+                let share = random.nextUniform() * 3
                 if share < 1 { kept = [] }
                 if share >= 2 { kept = Array(sectors.prefix(Int((share - 2) * Double(sectors.count)))) }
             } else {
-                kept = sectors.filter { _ in random.nextShare() < 0.5 }
+                kept = sectors.filter { _ in random.nextUniform() < 0.5 }
             }
         }
         for range in kept {

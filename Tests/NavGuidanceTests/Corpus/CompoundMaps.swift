@@ -90,7 +90,7 @@ extension DrawnMaps {
               S
         """
 
-    private static let avenue: [MapSketch.Way] = [
+    private static let avenue: [ASCIIMap.Way] = [
         .oneway("edcba", "Avenue"), .oneway("fghij", "Avenue"), .named("Nc", "Cross"), .named("ch", "Cross"),
         .named("hS", "Cross"),
     ]

@@ -12,9 +12,9 @@ struct DrawnMap: Sendable {
     var name: String
     var picture: String
     var scale: Double
-    var ways: [MapSketch.Way]
+    var ways: [ASCIIMap.Way]
     var nodes: [Character: [String: String]] = [:]
-    var restrictions: [MapSketch.Restriction] = []
+    var restrictions: [ASCIIMap.Restriction] = []
     var mode = TravelMode.driving
     var drives: [Drive]
 

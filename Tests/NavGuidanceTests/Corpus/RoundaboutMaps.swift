@@ -17,7 +17,7 @@ extension DrawnMaps {
             S
         """
 
-    private static func ring(_ tags: [String: String] = [:]) -> MapSketch.Way {
+    private static func ring(_ tags: [String: String] = [:]) -> ASCIIMap.Way {
         .init("ahgfedcba", ["junction": "roundabout", "name": ""].merging(tags) { _, new in new })
     }
 

@@ -9,15 +9,15 @@ import Testing
 
 @Suite struct NetworkTests {
     @Test func splitsWaysAtJunctions() throws {
-        let map = try MapSketch("A-B-C\n  |\n  D", ways: ["ABC", "BD"])
+        let map = try ASCIIMap("A-B-C\n  |\n  D", ways: ["ABC", "BD"])
         #expect(map.graph.nodeCount == 4)
         #expect(map.graph.segmentCount == 3)
-        #expect(map.spell([map.edge("A", "B"), map.edge("B", "D")], from: "A") == "ABD")
+        #expect(map.nodeNames(along: [map.edge("A", "B"), map.edge("B", "D")], from: "A") == "ABD")
         #expect(map.graph.name(of: map.graph.road(of: map.edge("B", "D"))) == "BD")
     }
 
     @Test func storesTheShapeBetweenJunctions() throws {
-        let map = try MapSketch("A-B\n  |\n  C-D", scale: Meters(50), ways: ["ABCD"])
+        let map = try ASCIIMap("A-B\n  |\n  C-D", scale: Meters(50), ways: ["ABCD"])
         #expect(map.graph.segmentCount == 1)
         let edge = map.edge("A", "B")
         #expect(abs(map.graph.length(of: edge).value - 300) < 0.1)
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test func listsTheEdgesOfAJunctionClockwiseFromNorth() throws {
-        let map = try MapSketch("  N\n  |\nW-X-E\n  |\n  S", ways: ["NXS", "WXE"])
+        let map = try ASCIIMap("  N\n  |\nW-X-E\n  |\n  S", ways: ["NXS", "WXE"])
         let heads = map.graph.edges(leaving: map["X"]).map { map.name(of: map.graph.osmID(of: map.graph.head(of: $0))) }
         #expect(String(heads) == "NESW")
     }
 
     @Test func splitsALoopInTwoSegments() throws {
-        let map = try MapSketch("A-B-C\n  | |\n  E-D", ways: ["AB", "BCDEB"])
+        let map = try ASCIIMap("A-B-C\n  | |\n  E-D", ways: ["AB", "BCDEB"])
         for row in 0..<Int32(map.graph.segmentCount) {
             let edge = SegmentID(row: row).forward
             #expect(map.graph.tail(of: edge) != map.graph.head(of: edge))
@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test func splitsARoadAtABarrier() throws {
-        let map = try MapSketch("A-B-C", ways: ["ABC"], nodes: ["B": ["barrier": "block"]])
+        let map = try ASCIIMap("A-B-C", ways: ["ABC"], nodes: ["B": ["barrier": "block"]])
         #expect(map.graph.segmentCount == 2)
         #expect(map.graph.barred(at: map["B"]).contains(.driving))
         #expect(!map.graph.barred(at: map["B"]).contains(.walking))
     }
 
     @Test func storesSignalsBetweenJunctions() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A-B-C-D", ways: ["ABCD"],
             nodes: [
                 "B": ["highway": "traffic_signals", "traffic_signals:direction": "forward"], "C": ["highway": "stop"],
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func findsTheMainNetwork() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A--B--C   X--Y
             |  |  |
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func usesTheNewerOfDuplicateRoads() throws {
-        let map = try MapSketch("A--B--C", ways: ["ABC", .init("CB", ["access": "destination", "name": "Lane"])])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC", .init("CB", ["access": "destination", "name": "Lane"])])
         #expect(map.graph.segmentCount == 2)
         let edge = map.edge("B", "C")
         #expect(map.graph.name(of: map.graph.road(of: edge)) == "Lane" && edge.isBackward)
@@ -89,16 +89,16 @@ import Testing
     }
 
     @Test func aFootwayDoesNotReplaceAStreet() throws {
-        let map = try MapSketch("A--B", ways: ["AB", .init("AB", ["highway": "footway"])])
+        let map = try ASCIIMap("A--B", ways: ["AB", .init("AB", ["highway": "footway"])])
         #expect(map.graph.segmentCount == 2)
-        let street = try MapSketch("A--B", ways: [.init("AB", ["oneway": "yes"]), .init("BA", ["oneway": "yes"])])
+        let street = try ASCIIMap("A--B", ways: [.init("AB", ["oneway": "yes"]), .init("BA", ["oneway": "yes"])])
         #expect(street.graph.segmentCount == 2, "each has a direction of its own")
-        let bent = try MapSketch("A--B\n|  |\nC--D", ways: ["ABD", "ACD"])
+        let bent = try ASCIIMap("A--B\n|  |\nC--D", ways: ["ABD", "ACD"])
         #expect(bent.graph.segmentCount == 2, "two ways between the same nodes")
     }
 
     @Test func aRestrictionAppliesToTheReplacement() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A--B--C\n   |\n   D", ways: ["AB", "BC", "BD", .init("DB", ["name": "Lane"])],
             restrictions: [.init("no_right_turn", from: "AB", via: "B", to: "BD")])
         #expect(map.graph.restrictionCount == 1)
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func tinyNetworksHaveNoMainNetwork() throws {
-        let sketch = try MapSketch("A--B--C   X--Y", ways: ["ABC", "XY"])
+        let sketch = try ASCIIMap("A--B--C   X--Y", ways: ["ABC", "XY"])
         let writer = RegionWriter()
         _ = try MapBuilder.build(OSMFile(bytes: Array(sketch.xml.utf8), name: "sketch"), into: writer)
         let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory()))
@@ -117,7 +117,7 @@ import Testing
 
     @Test func aRoadClosedByARestrictionIsNotInTheMainNetwork() throws {
         // S is reachable only by the forbidden turn and is a dead end.
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A-B-C\n|   |\nD-E-F\n  |\n  S", ways: ["ABC", "AD", "CF", "DE", "EF", .init("ES", ["oneway": "no"])],
             restrictions: [
                 .init("no_right_turn", from: "DE", via: "E", to: "ES"),
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test func aRoadToAGateIsInTheMainNetwork() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A-B-C\n|   |\nD-E-F\n  |\n  G-H", ways: ["ABCFEDA", "EG", "GH"], nodes: ["G": ["barrier": "block"]])
         #expect(map.graph.mainNetwork(of: map.edge("E", "G")).contains(.driving))
         #expect(!map.graph.mainNetwork(of: map.edge("G", "H")).contains(.driving))
@@ -138,7 +138,7 @@ import Testing
 
     @Test func findsSegmentsByPlace() throws {
         try forEverySeed(20) { random in
-            let map = try MapSketch.random(nodes: 30, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, using: &random)
             let graph = map.graph
             let center = map.place("A", "B", Double.random(in: -2...3, using: &random))
             let box = FixedBox(
@@ -146,7 +146,7 @@ import Testing
                     ?? .init(
                         west: 0, south: 0, east: 0, north: 0))
             var found: [SegmentID] = []
-            graph.index.segments(meeting: box, into: &found)
+            graph.index.segments(intersecting: box, into: &found)
             var plain: [SegmentID] = []
             for row in 0..<Int32(graph.segmentCount) {
                 var places: [FixedCoordinate] = []
@@ -162,8 +162,8 @@ import Testing
     @Test func sameInputSameBytes() throws {
         var first = SeededRandom(seed: 7)
         var second = SeededRandom(seed: 7)
-        let a = try MapSketch.random(nodes: 30, restrictions: 5, using: &first)
-        let b = try MapSketch.random(nodes: 30, restrictions: 5, using: &second)
+        let a = try ASCIIMap.random(nodes: 30, restrictions: 5, using: &first)
+        let b = try ASCIIMap.random(nodes: 30, restrictions: 5, using: &second)
         #expect(a.graph.file.sections.map(\.checksum) == b.graph.file.sections.map(\.checksum))
     }
 }
@@ -172,10 +172,10 @@ import Testing
 @Suite struct BuiltUpTests {
     @Test func aThroughRoadInABuiltUpAreaHasItsLimit() throws {
         let picture = "P-A-B-C-D-E-F-Q\n  | | | | | |\n  G H I J K L\n\n\n\n\n\n\n\n\n\n\nX-Y"
-        let streets: [MapSketch.Way] = ["AG", "BH", "CI", "DJ", "EK", "FL"].map {
+        let streets: [ASCIIMap.Way] = ["AG", "BH", "CI", "DJ", "EK", "FL"].map {
             .init($0, ["highway": "residential"])
         }
-        let map = try MapSketch(picture, scale: Meters(50), ways: streets + ["PABCDEFQ", "XY"])
+        let map = try ASCIIMap(picture, scale: Meters(50), ways: streets + ["PABCDEFQ", "XY"])
         let inTown = map.graph.speedLimit(of: map.edge("B", "C")).kilometersPerHour ?? 0
         let outside = map.graph.speedLimit(of: map.edge("X", "Y")).kilometersPerHour ?? 0
         #expect(inTown > 0)
@@ -188,7 +188,7 @@ import Testing
 @Suite struct NoNetworkTests {
     @Test func singleOneWayRoadsAreNoNetwork() throws {
         let oneway = ["oneway": "yes"]
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A-B-C\n  |\n  D", ways: [.init("AB", oneway), .init("BC", oneway), .init("BD", oneway)])
         for row in 0..<Int32(map.graph.edgeCount) {
             #expect(!map.graph.mainNetwork(of: EdgeID(row: row)).contains(.driving))

@@ -8,7 +8,7 @@ import Testing
 
 /// Imports every real map.
 @Suite struct RealExtractTests {
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"), arguments: RealMaps.all)
     func importsEveryRealMap(_ name: String) throws {
         let map = try RealMaps.open(name)
         let writer = RegionWriter()

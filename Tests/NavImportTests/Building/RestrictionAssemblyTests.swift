@@ -9,7 +9,7 @@ import Testing
     let cross = "  N\n  |\nW-X-E\n  |\n  S"
 
     @Test func joinsFromViaAndTo() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [.init("no_right_turn", from: "WX", via: "X", to: "XS")])
         #expect(map.graph.restrictionCount == 1)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func obeysExceptAndModes() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [
                 .init("no_right_turn", from: "WX", via: "X", to: "XS", tags: ["except": "bicycle"]),
@@ -35,14 +35,14 @@ import Testing
     }
 
     @Test func followsAViaWay() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A-B-C-D\n  | |\n  E F", ways: ["AB", "BC", "CD", "BE", "CF"],
             restrictions: [.init("no_right_turn", from: "AB", via: "BC", to: "CF")])
         #expect(map.graph.restriction(0).edges == [map.edge("A", "B"), map.edge("B", "C"), map.edge("C", "F")])
     }
 
     @Test func followsAViaWaySplitByASideStreet() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A-B-S-C-D\n  | | |\n  E T F", ways: ["AB", "BSC", "CD", "BE", "ST", "CF"],
             restrictions: [.init("no_right_turn", from: "AB", via: "BSC", to: "CF")])
         #expect(
@@ -51,14 +51,14 @@ import Testing
     }
 
     @Test func forbidsUTurns() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [.init("no_u_turn", from: "WX", via: "X", to: "WX")])
         #expect(map.graph.restriction(0).edges == [map.edge("W", "X"), map.edge("X", "W")])
     }
 
     @Test func ignoresDisconnectedMembers() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [.init("no_right_turn", from: "WX", via: "N", to: "XS")])
         #expect(map.graph.restrictionCount == 0)
@@ -67,18 +67,18 @@ import Testing
 
     @Test func ignoresAmbiguousRestrictions() throws {
         // W–E is one way through X, so "from WXE" may mean either arm.
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             cross, ways: ["WXE", "NX", "XS"],
             restrictions: [.init("no_right_turn", from: "WXE", via: "X", to: "XS")])
         #expect(map.graph.restrictionCount == 0)
-        let oneway = try MapSketch(
+        let oneway = try ASCIIMap(
             cross, ways: [.init("WXE", ["oneway": "yes"]), "NX", "XS"],
             restrictions: [.init("no_right_turn", from: "WXE", via: "X", to: "XS")])
         #expect(oneway.graph.restriction(0).edges == [oneway.edge("W", "X"), oneway.edge("X", "S")])
     }
 
     @Test func storesConditionsSeparately() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             cross, ways: ["WX", "XE", "NX", "XS"],
             restrictions: [
                 .init(
@@ -95,7 +95,7 @@ import Testing
     /// Each loop can be driven in both directions, which doubles the interpretations.
     @Test func ignoresARelationOverManyLoops() throws {
         let loops = (0..<60).map { $0 % 2 == 0 ? "XBCX" : "XDEX" }.joined(separator: " ")
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "B C D E\n\n   X\n\n   A", ways: ["AX", "XBCX", "XDEX"],
             restrictions: [.init("no_u_turn", from: "AX", via: loops, to: "AX")])
         #expect(map.graph.restrictionCount == 0)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func ignoresARelationWithTooManyMembers() throws {
-        let map = try MapSketch(cross, ways: ["WX", "XE", "NX", "XS"])
+        let map = try ASCIIMap(cross, ways: ["WX", "XE", "NX", "XS"])
         func restrictions(_ count: Int) throws -> Int {
             let members = "<member type='way' ref='1' role='from'/><member type='way' ref='3' role='from'/>"
             let relation =

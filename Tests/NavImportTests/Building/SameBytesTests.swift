@@ -34,7 +34,7 @@ import Testing
         #expect(try RoadGraph(RegionFile(bytes: one)).segmentCount == 899)
     }
 
-    @Test(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"))
+    @Test(.enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"))
     func aRealMapIsTheSameForAnyNumberOfThreads() throws {
         let name = try #require(RealMaps.all.first)
         let regions = try [1, 2, 3].map { workers in

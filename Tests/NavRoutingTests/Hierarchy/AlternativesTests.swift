@@ -11,7 +11,7 @@ import Testing
 /// Other ways are good ways.
 @Suite struct AlternativesTests {
     @Test func offersTheOtherSideOfTheBlock() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
                 X
             B---C---D
@@ -26,7 +26,7 @@ import Testing
         let engine = RouteEngine(graph: map.graph)
         let request = RouteRequest(stops: try [stop(map, "Z"), stop(map, "W")])
         let ways = try engine.alternatives(for: request, atMost: 3)
-        #expect(ways.map { map.spell($0.legs[0].edges, from: "Z") }.sorted() == ["ZABCDEW", "ZAGHFEW"])
+        #expect(ways.map { map.nodeNames(along: $0.legs[0].edges, from: "Z") }.sorted() == ["ZABCDEW", "ZAGHFEW"])
         #expect(ways.first == (try engine.paths(for: request)))
         #expect(try engine.alternatives(for: request, atMost: 0).count == 1)
     }
@@ -34,7 +34,7 @@ import Testing
     @Test func areAdmissible() throws {
         var found = 0
         try forEverySeed(60) { random in
-            let map = try MapSketch.random(nodes: 36, restrictions: 6, using: &random)
+            let map = try ASCIIMap.random(nodes: 36, restrictions: 6, using: &random)
             let engine = RouteEngine(graph: map.graph)
             let nodes = (0..<2).map { _ in NodeID(row: Int32.random(in: 0..<Int32(map.graph.nodeCount), using: &random))
             }
@@ -74,7 +74,7 @@ import Testing
         #expect(found > 10)
     }
 
-    private func stop(_ map: MapSketch, _ name: Character) throws -> Waypoint {
+    private func stop(_ map: ASCIIMap, _ name: Character) throws -> Waypoint {
         try #require(Waypoint(location: map.graph.place(of: map[name])))
     }
 

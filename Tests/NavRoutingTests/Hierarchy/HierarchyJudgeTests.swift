@@ -13,7 +13,7 @@ import Testing
     @Test func costsWhatThePlainSearchFinds() throws {
         var (asked, found) = (0, 0)
         try forEverySeed(60) { random in
-            let map = try MapSketch.random(nodes: 30, restrictions: 20, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, restrictions: 20, using: &random)
             let fast = RouteEngine(graph: map.graph)
             let plain = RouteEngine(graph: map.graph, method: .plain)
             for _ in 0..<6 {
@@ -33,7 +33,7 @@ import Testing
     @Test func decidesTripsOverSeveralStopsAlike() throws {
         var (asked, found) = (0, 0)
         try forEverySeed(30) { random in
-            let map = try MapSketch.random(nodes: 24, restrictions: 12, using: &random)
+            let map = try ASCIIMap.random(nodes: 24, restrictions: 12, using: &random)
             let fast = RouteEngine(graph: map.graph)
             let plain = RouteEngine(graph: map.graph, method: .plain)
             for straight in [nil, true, false] {
@@ -50,7 +50,7 @@ import Testing
 
     @Test func returnsToThePlaceJustBehind() throws {
         // One way round the block: who wants to go back has to drive all of it.
-        let map = try MapSketch("A--B\n|  |\nD--C", ways: [.init("ABCDA", ["oneway": "yes"])])
+        let map = try ASCIIMap("A--B\n|  |\nD--C", ways: [.init("ABCDA", ["oneway": "yes"])])
         let edge = map.edge("A", "B")
         let search = HierarchySearch(TurnNetwork(map.graph))
         let metric = Metric(TravelWish(profile: .usual(for: .driving)), on: search.turns)
@@ -67,7 +67,7 @@ import Testing
     @Test func tablesHoldWhatSingleSearchesFind() throws {
         var compared = 0
         try forEverySeed(30) { random in
-            let map = try MapSketch.random(nodes: 25, restrictions: 12, using: &random)
+            let map = try ASCIIMap.random(nodes: 25, restrictions: 12, using: &random)
             let fast = RouteEngine(graph: map.graph)
             let plain = RouteEngine(graph: map.graph, method: .plain)
             let (from, to) = (places(5, on: map.graph, using: &random), places(6, on: map.graph, using: &random))
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"),
+        .enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"),
         arguments: HierarchyJudgeTests.maps)
     func agreesOnRealMaps(name: String) throws {
         let graph = try RealMaps.graph(name)

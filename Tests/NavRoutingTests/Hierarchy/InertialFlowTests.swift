@@ -16,7 +16,7 @@ import Testing
         var flow = InertialFlow()
         try forEverySeed(40) { random in
             let cell = RoadCell(
-                try MapSketch.random(nodes: Int.random(in: 4...60, using: &random), using: &random).graph)
+                try ASCIIMap.random(nodes: Int.random(in: 4...60, using: &random), using: &random).graph)
             guard cell.count > 1 else { return }
             for direction in InertialFlowTests.directions {
                 let (east, north) = direction
@@ -39,7 +39,7 @@ import Testing
         var flow = InertialFlow()
         var (kept, givenUp) = (0, 0)
         try forEverySeed(30) { random in
-            let cell = RoadCell(try MapSketch.random(nodes: 40, using: &random).graph)
+            let cell = RoadCell(try ASCIIMap.random(nodes: 40, using: &random).graph)
             let free = try #require(flow.cut(cell, eastward: 1, northward: 0) { .infinity })
             for share in [0.2, 0.6, 1, 1.5] {
                 let bound = free.price * share

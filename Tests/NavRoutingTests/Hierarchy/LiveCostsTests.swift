@@ -13,7 +13,7 @@ import Testing
 @Suite struct LiveCostsTests {
     @Test func aPartEqualsTheWhole() throws {
         try forEverySeed(25) { random in
-            let map = try MapSketch.random(nodes: 30, restrictions: 15, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, restrictions: 15, using: &random)
             let engine = RouteEngine(graph: map.graph)
             engine.prepare(for: .driving)
             var feed = TrafficFeed(map.graph)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func answersAreOfOneTrafficOrTheOther() async throws {
-        let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
+        let map = try ASCIIMap("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         let engine = RouteEngine(graph: map.graph)
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("A")),\(map.id("B")),8".utf8))
@@ -54,7 +54,7 @@ import Testing
                 group.addTask {
                     for _ in 0..<300 {
                         let way = try? engine.path(from: map["A"], to: map["C"])
-                        let spelled = way.map { map.spell($0, from: "A") }
+                        let spelled = way.map { map.nodeNames(along: $0, from: "A") }
                         #expect(spelled == "ABC" || spelled == "ADEC")
                     }
                 }
@@ -63,11 +63,11 @@ import Testing
     }
 
     /// A street grid whose roads are closed at hours of their own, so that each hour has rules, and a metric, of its own.
-    private func hourlyMap() throws -> MapSketch {
+    private func hourlyMap() throws -> ASCIIMap {
         let hours = (0..<6).map { ["motor_vehicle:conditional": "no @ (0\($0):00-0\($0 + 1):00)"] }
         let tags = hours + [[:], [:]]
-        let ways = zip(["PQ", "QR", "RS", "ST", "TU", "UV", "ABC", "ADEC"], tags).map { MapSketch.Way($0, $1) }
-        return try MapSketch("A--B--C\n|     |\nD-----E\n\nP-Q-R-S-T-U-V", ways: ways)
+        let ways = zip(["PQ", "QR", "RS", "ST", "TU", "UV", "ABC", "ADEC"], tags).map { ASCIIMap.Way($0, $1) }
+        return try ASCIIMap("A--B--C\n|     |\nD-----E\n\nP-Q-R-S-T-U-V", ways: ways)
     }
 
     @Test func aMetricThatWasLetGoOfComesBackWithTheTrafficOfNow() throws {

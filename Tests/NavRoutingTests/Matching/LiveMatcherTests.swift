@@ -9,8 +9,8 @@ import Testing
 
 /// Fixes brought onto drawn roads one by one.
 @Suite struct LiveMatcherTests {
-    private func town() throws -> MapSketch {
-        try MapSketch(
+    private func town() throws -> ASCIIMap {
+        try ASCIIMap(
             """
             A--B--C--D
             |  |  |  |
@@ -20,7 +20,7 @@ import Testing
             """, ways: ["ABCD", "EFGH", "IJKL", "AEI", "BFJ", "CGK", "DHL"])
     }
 
-    private func live(_ map: MapSketch) -> LiveMatcher {
+    private func live(_ map: ASCIIMap) -> LiveMatcher {
         LiveMatcher(TraceMatcher(engine: RouteEngine(graph: map.graph)))
     }
 
@@ -55,7 +55,7 @@ import Testing
         #expect(middle.probability > 0.9)
         #expect(min(middle.course, 360 - middle.course) < 5)
         #expect(middle.distance > 3 && middle.distance < 7)
-        #expect((live.settled?.probability ?? 0) > 0.9)
+        #expect((live.smoothed?.probability ?? 0) > 0.9)
     }
 
     @Test func doesNotBelieveAFixThatCannotBe() throws {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func believesTheExpectedWayWhenTheFixesLeaveItOpen() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
               B-----------C
             A
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func staysOnItsArmOfAHairpin() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A-------------------B
             D-------------------C
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func followsTheExpectedWayThatWindsInTheDark() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A--B  G--H
                |  |
@@ -164,18 +164,18 @@ import Testing
     @Test func reckonsOnAlongTheRoad() throws {
         let map = try town()
         var live = live(map)
-        #expect(live.reckoned(at: 5) == nil)
+        #expect(live.deadReckoned(at: 5) == nil)
         live.expect("EFGHD".map { map.place($0) })
         let fixes = drive([map.place("E"), map.place("F", "G", 0.5)], speed: 10)
         let last = fixes.map { live.snap($0) }.last
         let time = fixes[fixes.count - 1].time
         var (driven, accuracy) = (0.0, last?.accuracy ?? 0)
         for second in 1...30 {
-            guard let snap = live.reckoned(at: time + Double(second)), let last else {
+            guard let snap = live.deadReckoned(at: time + Double(second)), let last else {
                 Issue.record("nothing reckoned")
                 return
             }
-            #expect(snap.verdict == .reckoned)
+            #expect(snap.verdict == .deadReckoned)
             let along = last.coordinate.distance(to: snap.coordinate).value
             if second < 15 { #expect(along > driven, "never back, at \(second) s") }
             if second == 10 { #expect(abs(along - 100) < 40) }
@@ -183,8 +183,8 @@ import Testing
             (driven, accuracy) = (along, snap.accuracy)
         }
         // Round the corner, as the expected way goes.
-        #expect(abs((live.reckoned(at: time + 55)?.coordinate.longitude ?? 0) - map.place("H").longitude) < 1e-4)
-        #expect(live.reckoned(at: time) != nil)
+        #expect(abs((live.deadReckoned(at: time + 55)?.coordinate.longitude ?? 0) - map.place("H").longitude) < 1e-4)
+        #expect(live.deadReckoned(at: time) != nil)
     }
 
     @Test func standsStillWithoutReckoning() throws {
@@ -193,7 +193,7 @@ import Testing
         for second in 0..<20 {
             _ = live.snap(LocationFix(coordinate: map.place("F", "G"), time: Double(second), speed: 0))
         }
-        let place = live.reckoned(at: 100)?.coordinate
+        let place = live.deadReckoned(at: 100)?.coordinate
         #expect(place.map { $0.distance(to: map.place("F", "G")).value < 3 } == true)
     }
 
@@ -206,13 +206,13 @@ import Testing
         let first = live.snap(fix)
         for fix in drive("CD".map { map.place($0) }) { _ = live.snap(fix) }
         #expect(copy.snap(fix) == first)
-        copy.forget()
-        #expect(copy.settled == nil && copy.reckoned(at: 50) == nil)
+        copy.reset()
+        #expect(copy.smoothed == nil && copy.deadReckoned(at: 50) == nil)
     }
 
     @Test func takesAnyFixes() throws {
         try forEverySeed(30) { random in
-            let map = try MapSketch.random(nodes: 20, using: &random)
+            let map = try ASCIIMap.random(nodes: 20, using: &random)
             var live = live(map)
             let numbers: [Double] = [.nan, .infinity, -.infinity, -1, 0, 1e300, 90, 181, 5, 12]
             let middle = map.graph.place(of: NodeID(row: 0))
@@ -230,8 +230,8 @@ import Testing
                 let snap = live.snap(fix)
                 #expect((0...1).contains(snap.probability), "seed \(random.seed)")
                 if snap.verdict != .offRoad { #expect(snap.coordinate.isValid, "seed \(random.seed)") }
-                if let settled = live.settled { #expect((0...1).contains(settled.probability)) }
-                _ = live.reckoned(at: number())
+                if let settled = live.smoothed { #expect((0...1).contains(settled.probability)) }
+                _ = live.deadReckoned(at: number())
             }
         }
     }
@@ -240,7 +240,7 @@ import Testing
     @Test func probabilitiesAreThoseOfBeingRight() throws {
         var (count, right, told) = (0, 0, 0.0)
         try forEverySeed(40) { random in
-            let map = try MapSketch.random(nodes: 30, using: &random)
+            let map = try ASCIIMap.random(nodes: 30, using: &random)
             let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
             let nodes = Int32(map.graph.nodeCount)
             let (from, to) = (

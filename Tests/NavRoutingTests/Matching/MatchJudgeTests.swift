@@ -53,7 +53,7 @@ import Testing
 
     @Test func theSearchFindsEveryWayWithinItsBound() throws {
         try forEverySeed(60) { random in
-            let map = try MapSketch.random(nodes: 25, restrictions: 6, using: &random)
+            let map = try ASCIIMap.random(nodes: 25, restrictions: 6, using: &random)
             let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
             let ground = matcher.ground(for: .driving)
             let start = lots(1, on: ground, using: &random)[0]
@@ -83,7 +83,7 @@ import Testing
 
     @Test func theBestSequenceIsTheBestOfAll() throws {
         try forEverySeed(40) { random in
-            let map = try MapSketch.random(nodes: 16, using: &random)
+            let map = try ASCIIMap.random(nodes: 16, using: &random)
             let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
             let start = map.graph.place(of: NodeID(row: Int32.random(in: 0..<16, using: &random)))
             let trace = (0..<4).map { row in
@@ -130,7 +130,7 @@ import Testing
     /// The patch finds the same places as a look at every road.
     @Test func thePatchFindsEveryRoad() throws {
         try forEverySeed(40) { random in
-            let map = try MapSketch.random(nodes: 25, using: &random)
+            let map = try ASCIIMap.random(nodes: 25, using: &random)
             let graph = map.graph
             var patch = RoadPatch(graph, modes: .driving)
             var place = graph.place(of: NodeID(row: 3))

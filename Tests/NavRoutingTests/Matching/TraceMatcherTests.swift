@@ -27,14 +27,14 @@ import Testing
         return fixes
     }
 
-    private func spelled(_ match: TraceMatch, _ map: MapSketch) -> [String] {
+    private func spelled(_ match: TraceMatch, _ map: ASCIIMap) -> [String] {
         match.matchings.map { String($0.osmNodes(in: map.graph).map { map.name(of: $0) }) }
     }
 
-    private func matcher(_ map: MapSketch) -> TraceMatcher { TraceMatcher(engine: RouteEngine(graph: map.graph)) }
+    private func matcher(_ map: ASCIIMap) -> TraceMatcher { TraceMatcher(engine: RouteEngine(graph: map.graph)) }
 
-    private func town() throws -> MapSketch {
-        try MapSketch(
+    private func town() throws -> ASCIIMap {
+        try ASCIIMap(
             """
             A--B--C--D
             |  |  |  |
@@ -66,21 +66,21 @@ import Testing
     }
 
     @Test func goesByOneWaysAndTurnRules() throws {
-        let ways: [MapSketch.Way] = [.init("AB", ["oneway": "-1"]), "AC", "CD", "DB", "BE"]
+        let ways: [ASCIIMap.Way] = [.init("AB", ["oneway": "-1"]), "AC", "CD", "DB", "BE"]
         let picture = "A---B---E\n|   |\nC---D"
-        let map = try MapSketch(picture, ways: ways)
+        let map = try ASCIIMap(picture, ways: ways)
         let trace = [map.place("A", "C", 0.2), map.place("B", "E", 0.8)].enumerated().map {
             LocationFix(coordinate: $1, time: Double($0) * 60)
         }
         #expect(spelled(matcher(map).match(trace), map) == ["ACDBE"])
-        let ruled = try MapSketch(
+        let ruled = try ASCIIMap(
             "A---B---E\n|   |\nC---D", ways: ["AB", "AC", "CD", "DB", "BE"],
             restrictions: [.init("no_straight_on", from: "AB", via: "B", to: "BE")])
         #expect(spelled(matcher(ruled).match(trace), ruled) == ["ACDBE"])
     }
 
     @Test func seesWhereOneTurnedBack() throws {
-        let map = try MapSketch("A-----------B---C", ways: ["ABC"])
+        let map = try ASCIIMap("A-----------B---C", ways: ["ABC"])
         let turn = map.place("A", "B", 0.5)
         let match = matcher(map).match(drive([map.place("A"), turn, map.place("A", "B", 0.1)], off: 2))
         #expect(match.matchings.count == 1)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func leavesOutTheEndOfARoadOnWhichOneTurnedEarly() throws {
-        let map = try MapSketch("A-----B-----C", ways: ["ABC"])
+        let map = try ASCIIMap("A-----B-----C", ways: ["ABC"])
         func nodes(turningAt share: Double) -> [String] {
             let turn = map.place("B", "C", share)
             let trace = drive([map.place("A"), turn, map.place("A", "B", 0.3)], off: 2)
@@ -106,7 +106,7 @@ import Testing
             [String(repeating: " ", count: 27) + "G"] + rows + ["A" + String(repeating: "-", count: 26) + "E"]
             + ["B" + String(repeating: "-", count: 26) + "F"] + rows + [String(repeating: " ", count: 27) + "H"]
         let slow = ["highway": "residential", "maxspeed": "20"]
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             picture.joined(separator: "\n"), scale: Meters(20),
             ways: [
                 .init("AEG", slow), .init("AB", slow), .init("HA", slow),
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func breaksWhereNoWayLeadsOn() throws {
-        let map = try MapSketch("A--B--C\n\n\nD--E--F", ways: ["ABC", "DEF"])
+        let map = try ASCIIMap("A--B--C\n\n\nD--E--F", ways: ["ABC", "DEF"])
         let trace = drive([map.place("A"), map.place("C")]) + drive([map.place("D"), map.place("F")])
         let match = matcher(map).match(trace)
         #expect(spelled(match, map) == ["ABC", "DEF"])
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func breaksAtLongSilenceWhenAsked() throws {
-        let map = try MapSketch("A--B--C", ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         var trace = drive([map.place("A"), map.place("C")])
         for row in 16..<trace.count { trace[row].time += 300 }
         #expect(matcher(map).match(trace).matchings.count == 1)
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test func courseTellsTheDirection() throws {
-        let map = try MapSketch("A-----B", ways: ["AB"])
+        let map = try ASCIIMap("A-----B", ways: ["AB"])
         let place = map.place("A", "B")
         for (course, edge) in [(90.0, map.edge("A", "B")), (270, map.edge("B", "A"))] {
             let trace = (0..<3).map {
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test func anInaccurateFixCountsLess() throws {
-        let map = try MapSketch("A---------B\nC---------D", scale: Meters(30), ways: ["AB", "CD", "AC", "BD"])
+        let map = try ASCIIMap("A---------B\nC---------D", scale: Meters(30), ways: ["AB", "CD", "AC", "BD"])
         var trace = drive([map.place("A"), map.place("B")], step: 30)
         for row in trace.indices { trace[row].horizontalAccuracy = 6 }
         trace[5].coordinate = map.place("C", "D")
@@ -213,7 +213,7 @@ import Testing
 
     @Test func findsRandomRoutesAgain() throws {
         try forEverySeed(40) { random in
-            let map = try MapSketch.random(nodes: 25, using: &random)
+            let map = try ASCIIMap.random(nodes: 25, using: &random)
             let matcher = matcher(map)
             let from = NodeID(row: Int32.random(in: 0..<Int32(map.graph.nodeCount), using: &random))
             let to = NodeID(row: Int32.random(in: 0..<Int32(map.graph.nodeCount), using: &random))
@@ -222,7 +222,7 @@ import Testing
             let trace = drive(line, step: 25, off: Double.random(in: -3...3, using: &random))
             let match = matcher.match(trace)
             let start = map.name(of: map.graph.osmID(of: from))
-            #expect(spelled(match, map) == [map.spell(edges, from: start)], "seed \(random.seed)")
+            #expect(spelled(match, map) == [map.nodeNames(along: edges, from: start)], "seed \(random.seed)")
             #expect(match.fixes.allSatisfy { fix in fix.map { (0...1).contains($0.probability) } == true })
             #expect(match == matcher.match(trace), "seed \(random.seed)")
         }

@@ -36,14 +36,14 @@ import Testing
     }
 
     /// The way from the street WB to the street BS.
-    private func wayIntoTheBlock(_ map: MapSketch, at time: String?, mode: TravelMode = .driving) throws -> String {
+    private func wayIntoTheBlock(_ map: ASCIIMap, at time: String?, mode: TravelMode = .driving) throws -> String {
         let found = try path(map.graph, map.place("W", "B", 0.3), map.place("B", "S"), at: time, mode: mode)
         let edges = try #require(found).legs[0].edges
-        return map.spell(edges, from: map.name(of: map.graph.osmID(of: map.graph.tail(of: edges[0]))))
+        return map.nodeNames(along: edges, from: map.name(of: map.graph.osmID(of: map.graph.tail(of: edges[0]))))
     }
 
     @Test func aTurnIsForbiddenAtItsHoursOnly() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             block, ways: ["WB", "BC", "BS", "SD", "CD"],
             restrictions: [
                 .init(
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aDemandedTurnAndOneOverSeveralRoadsHaveHoursToo() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             block, ways: ["WB", "BC", "BS", "SD", "CD"],
             restrictions: [
                 .init(
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func aStreetIsClosedAtItsHours() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             block,
             ways: [
                 "WB", "BC", .init("BS", ["motor_vehicle:conditional": "no @ (Mo-Fr 07:00-09:00); destination @ (Sa)"]),
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func aStreetRunsOneWayAtItsHours() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             block, ways: ["WB", "BC", .init("SB", ["oneway:conditional": "yes @ (07:00-10:00)"]), "SD", "CD"])
         #expect(try wayIntoTheBlock(map, at: noon) == "WBS")
         #expect(try wayIntoTheBlock(map, at: rushHour) == "WBCDSB")
@@ -102,7 +102,7 @@ import Testing
 
     /// Seconds over the one street of a map at rush hour, either way; `nil` where it is closed.
     private func over(_ tags: [String: String], _ mode: TravelMode, against: Bool = false) throws -> Bool {
-        let map = try MapSketch("A----B", ways: [.init("AB", tags)])
+        let map = try ASCIIMap("A----B", ways: [.init("AB", tags)])
         let (from, to) = (map.place("A", "B", against ? 0.9 : 0.1), map.place("A", "B", against ? 0.1 : 0.9))
         return try path(map.graph, from, to, at: rushHour, mode: mode) != nil
     }
@@ -142,7 +142,7 @@ import Testing
         let slow = [
             "maxspeed:forward:conditional": "20 @ (07:00-10:00)", "maxspeed:conditional": "80 @ (07:00-10:00)",
         ]
-        let map = try MapSketch("A----------B", ways: [.init("AB", slow)])
+        let map = try ASCIIMap("A----------B", ways: [.init("AB", slow)])
         func seconds(_ from: Character, _ to: Character) throws -> Double {
             try #require(try path(map.graph, map.place(from), map.place(to), at: rushHour)).seconds.value
         }
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func aLimitHoldsAtItsHours() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A----------B", ways: [.init("AB", ["maxspeed": "80", "maxspeed:conditional": "30 @ (Mo-Fr 07:00-17:00)"])])
         func seconds(_ time: String?) throws -> Double {
             try #require(try path(map.graph, map.place("A"), map.place("B"), at: time)).seconds.value
@@ -161,7 +161,7 @@ import Testing
 
     @Test func hoursWithTheSameRulesShareAMetricWithinTheLimit() throws {
         let rule = "no_right_turn @ (Mo-Fr 07:00-09:00)"
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             block, ways: ["WB", "BC", "BS", "SD", "CD"],
             restrictions: [.init("", from: "WB", via: "B", to: "BS", tags: ["restriction:conditional": rule])])
         let engine = RouteEngine(graph: map.graph)
@@ -181,7 +181,7 @@ import Testing
     @Test func holdsWhatItWouldIfOnlyThatWereOnTheMap() throws {
         var (timedLines, asked, found, changed) = (0, 0, 0, 0)
         try forEverySeed(30) { random in
-            let sketch = try MapSketch.random(nodes: 20, restrictions: 8, using: &random)
+            let sketch = try ASCIIMap.random(nodes: 20, restrictions: 8, using: &random)
             let lines = sketch.xml.split(separator: "\n").map(String.init)
             var (timed, plain): ([String], [String]) = ([], [])
             for line in lines {

@@ -8,9 +8,9 @@ import Testing
 
 /// What the rows of an update do to the speeds that are known.
 @Suite struct TrafficFeedTests {
-    private func line() throws -> MapSketch { try MapSketch("A--B--C--D\n   |\n   E", ways: ["ABCD", "BE"]) }
+    private func line() throws -> ASCIIMap { try ASCIIMap("A--B--C--D\n   |\n   E", ways: ["ABCD", "BE"]) }
 
-    private func speeds(_ feed: TrafficFeed, _ map: MapSketch, _ from: Character, _ to: Character) -> [Float] {
+    private func speeds(_ feed: TrafficFeed, _ map: ASCIIMap, _ from: Character, _ to: Character) -> [Float] {
         feed.speeds.stretches(on: map.edge(from, to)).map(\.kilometersPerHour)
     }
 
@@ -67,7 +67,7 @@ import Testing
         _ = feed.update(Array("\(a),\(b),40\n\(c),\(d),20".utf8), expiry: 100)
         _ = feed.update(Array("\(d),\(c),10\n\(b),\(a),15\n\(b),\(map.id("E")),5".utf8))
         // On the newer map C is a junction, B is none, the road to A has become one-way and the one to E is gone.
-        let newer = try MapSketch(
+        let newer = try ASCIIMap(
             "A--B--C--D\n   |  |\n   E  F", ways: [.init("AB", ["oneway": "yes"]), "BCD", "CF"])
         let carried = TrafficFeed(newer.graph, keeping: feed)
         #expect(newer.id("D") == d, "the maps must share their nodes")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func countsBadRowsByKindAndGoesOn() throws {
-        let map = try MapSketch("A--B--C", ways: [.init("AB", ["oneway": "yes"]), "BC"])
+        let map = try ASCIIMap("A--B--C", ways: [.init("AB", ["oneway": "yes"]), "BC"])
         var feed = TrafficFeed(map.graph)
         let (a, b, c) = (map.id("A"), map.id("B"), map.id("C"))
         let text = """
@@ -127,7 +127,7 @@ import Testing
 
     @Test func findsEveryStretchOfEveryRoad() throws {
         try forEverySeed(30) { random in
-            let map = try MapSketch.random(nodes: 24, using: &random)
+            let map = try ASCIIMap.random(nodes: 24, using: &random)
             var feed = TrafficFeed(map.graph)
             for row in 0..<map.graph.edgeCount {
                 let edge = EdgeID(row: Int32(row))

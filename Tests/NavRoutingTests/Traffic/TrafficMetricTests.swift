@@ -10,7 +10,7 @@ import Testing
 /// What known speeds do to times, costs and routes.
 @Suite struct TrafficMetricTests {
     @Test func whoAsksAtTheSameTimeGetsTheSameColumns() async throws {
-        let map = try MapSketch("A--B--C", scale: Meters(500), ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", scale: Meters(500), ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph)
         let all = await withTaskGroup(of: Metric.self, returning: [Metric].self) { group in
             for index in 0..<64 {
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func whatIsMadeWhileTheTrafficChangesIsNotKeptForIt() async throws {
-        let map = try MapSketch("A--B--C", scale: Meters(500), ways: ["ABC"])
+        let map = try ASCIIMap("A--B--C", scale: Meters(500), ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph)
         var feed = TrafficFeed(map.graph)
         for round in 1...40 {
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func putsTheTimeTogetherFromItsStretches() throws {
-        let map = try MapSketch("A---B-C", ways: ["ABC"])
+        let map = try ASCIIMap("A---B-C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph)
         let edge = map.edge("A", "B")
         let free = try #require(engine.metric(for: .driving).time(on: edge)).value
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func keepsTheWeightOfARoad() throws {
-        let map = try MapSketch("A--B", ways: [.init("AB", ["highway": "service"])])
+        let map = try ASCIIMap("A--B", ways: [.init("AB", ["highway": "service"])])
         let free = RouteEngine(graph: map.graph).metric(for: .driving)
         let edge = map.edge("A", "B")
         var feed = TrafficFeed(map.graph)
@@ -70,38 +70,38 @@ import Testing
     }
 
     @Test func aClosedStretchSendsTrafficRound() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             """
             A--B--C
             |     |
             D-----E
             """, ways: ["ABC", "ADEC"])
         let engine = RouteEngine(graph: map.graph)
-        #expect(map.spell(try engine.path(from: map["A"], to: map["C"]), from: "A") == "ABC")
+        #expect(map.nodeNames(along: try engine.path(from: map["A"], to: map["C"]), from: "A") == "ABC")
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("B")),\(map.id("C")),0".utf8), expiry: 50)
         engine.apply(feed.speeds)
-        #expect(map.spell(try engine.path(from: map["A"], to: map["C"]), from: "A") == "ADEC")
-        #expect(map.spell(try engine.path(from: map["C"], to: map["A"]), from: "C") == "CBA")
-        #expect(map.spell(try engine.path(from: map["A"], to: map["C"], mode: .walking), from: "A") == "ABC")
+        #expect(map.nodeNames(along: try engine.path(from: map["A"], to: map["C"]), from: "A") == "ADEC")
+        #expect(map.nodeNames(along: try engine.path(from: map["C"], to: map["A"]), from: "C") == "CBA")
+        #expect(map.nodeNames(along: try engine.path(from: map["A"], to: map["C"], mode: .walking), from: "A") == "ABC")
         feed.forget(expiredBy: 50)
         engine.apply(feed.speeds)
-        #expect(map.spell(try engine.path(from: map["A"], to: map["C"]), from: "A") == "ABC")
+        #expect(map.nodeNames(along: try engine.path(from: map["A"], to: map["C"]), from: "A") == "ABC")
     }
 
     @Test func aSlowRoadIsLeftForAFasterOne() throws {
-        let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
+        let map = try ASCIIMap("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         let engine = RouteEngine(graph: map.graph)
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("A")),\(map.id("B")),8".utf8))
         engine.apply(feed.speeds)
-        #expect(map.spell(try engine.path(from: map["A"], to: map["C"]), from: "A") == "ADEC")
-        #expect(map.spell(try engine.path(from: map["C"], to: map["A"]), from: "C") == "CBA")
+        #expect(map.nodeNames(along: try engine.path(from: map["A"], to: map["C"]), from: "A") == "ADEC")
+        #expect(map.nodeNames(along: try engine.path(from: map["C"], to: map["A"]), from: "C") == "CBA")
     }
 
     @Test func updatesStepByStepAsAllAtOnce() throws {
         try forEverySeed(40) { random in
-            let map = try MapSketch.random(nodes: 16, using: &random)
+            let map = try ASCIIMap.random(nodes: 16, using: &random)
             let engine = RouteEngine(graph: map.graph)
             let free = RouteEngine(graph: map.graph).metric(for: .driving)
             _ = engine.metric(for: .driving)
@@ -122,7 +122,7 @@ import Testing
 
     @Test func routesInTrafficAreTheBestAndTakeTheirTime() throws {
         try forEverySeed(60) { random in
-            let map = try MapSketch.random(nodes: 14, restrictions: 6, using: &random)
+            let map = try ASCIIMap.random(nodes: 14, restrictions: 6, using: &random)
             let graph = map.graph
             let engine = RouteEngine(graph: graph)
             var feed = TrafficFeed(graph)
@@ -185,7 +185,7 @@ import Testing
 
     @Test func aPlaceWhoseRoadsAreAllClosedIsOffTheNetwork() throws {
         // Two towns without a road between them, one of them closed.
-        let map = try MapSketch("A-B\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nC-D", ways: ["AB", "CD"])
+        let map = try ASCIIMap("A-B\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nC-D", ways: ["AB", "CD"])
         let engine = RouteEngine(graph: map.graph, maximumSnapDistance: Meters(200))
         var feed = TrafficFeed(map.graph)
         let (a, b) = (map.id("A"), map.id("B"))

@@ -9,8 +9,8 @@ import Testing
 
 /// Speeds learned from drives over a drawn town.
 @Suite struct TrafficSensorTests {
-    private func town() throws -> (map: MapSketch, engine: RouteEngine) {
-        let map = try MapSketch(
+    private func town() throws -> (map: ASCIIMap, engine: RouteEngine) {
+        let map = try ASCIIMap(
             """
             A--B--C--D
             |  |  |  |

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func aBrowserAsksOnlyWhetherTheRegionIsTheSame() throws {
-        let (town, other) = (try Town(), try MapSketch("A--B", ways: ["AB"]))
+        let (town, other) = (try Town(), try ASCIIMap("A--B", ways: ["AB"]))
         let desk = town.desk.slot.map.tiles
         let first = try #require(desk.answer(path: "\(tile).mvt"))
         #expect(first.etag.hasPrefix("\"") && first.cacheControl.contains("max-age"))

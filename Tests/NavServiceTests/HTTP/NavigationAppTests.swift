@@ -10,11 +10,11 @@ import Testing
 /// The fields that navigation apps read beside OSRM's.
 @Suite struct NavigationAppTests {
     private struct Drive {
-        let map: MapSketch
+        let map: ASCIIMap
         let desk: ServiceDesk
 
-        init(_ picture: String, ways: [MapSketch.Way], scale: Double = 100) throws {
-            map = try MapSketch(picture, scale: Meters(scale), ways: ways)
+        init(_ picture: String, ways: [ASCIIMap.Way], scale: Double = 100) throws {
+            map = try ASCIIMap(picture, scale: Meters(scale), ways: ways)
             desk = ServiceDesk(map: try ServedMap(map.graph, path: "drive"), limits: ServiceLimits())
         }
 

@@ -59,7 +59,7 @@ import Testing
 
     @Test func anotherMapTakesTheOldOnesPlace() throws {
         let folder = try TemporaryFolder()
-        let (town, other) = (try town(folder), try MapSketch("A---B", scale: Meters(200), ways: ["AB"]))
+        let (town, other) = (try town(folder), try ASCIIMap("A---B", scale: Meters(200), ways: ["AB"]))
         let before = town.desk.slot.map
         let path = try write(other.bytes, "other.region", in: folder)
         let swapped = town.post("/map", #"{"path": "\#(path)"}"#)

@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test func classesCanBeExcluded() throws {
-        let map = try MapSketch(
+        let map = try ASCIIMap(
             "A--B\n|  |\nC--D", scale: Meters(200), ways: [.init("AB", ["highway": "motorway"]), "AC", "CD", "DB"])
         let desk = ServiceDesk(map: try ServedMap(map.graph, path: "x"), limits: ServiceLimits())
         func distance(_ options: String) -> Double? {

@@ -13,11 +13,11 @@ import NavTestSupport
 ///     E--F--G--H      K--L is an island of its own, one way
 ///
 struct Town {
-    let map: MapSketch
+    let map: ASCIIMap
     let desk: ServiceDesk
 
     init(limits: ServiceLimits = ServiceLimits()) throws {
-        map = try MapSketch(
+        map = try ASCIIMap(
             """
             A--B--C--D
 

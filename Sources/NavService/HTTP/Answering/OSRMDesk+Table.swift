@@ -30,6 +30,8 @@ extension OSRMDesk {
                 from: rows.map { stops[$0] }, to: columns.map { stops[$0] }, mode: question.mode, avoid: avoid,
                 departure: question.departure)
         } catch {
+            var error = error
+            error.stopIndex = error.stopIndex.map { (rows + columns)[$0] }
             throw refusal(error, question, stops)
         }
         var json = JSONWriter()

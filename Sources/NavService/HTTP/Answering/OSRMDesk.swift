@@ -111,8 +111,8 @@ struct OSRMDesk: Sendable {
     func refusal(_ error: RouteError, _ question: OSRMQuestion, _ stops: [Waypoint]) -> OSRMRefusal {
         switch error.code {
         case .offNetwork:
-            let missing = stops.firstIndex { !hasRoad($0, question.mode) } ?? 0
-            return OSRMRefusal(.noSegment, "Could not find a matching segment for coordinate \(missing)")
+            return OSRMRefusal(
+                .noSegment, "Could not find a matching segment for coordinate \(error.stopIndex ?? 0)")
         case .unreachable:
             return OSRMRefusal(
                 .noRoute,
@@ -122,10 +122,6 @@ struct OSRMDesk: Sendable {
         case .unsupported: return OSRMRefusal(.notImplemented, error.message)
         default: return OSRMRefusal(.internalError, error.message, status: 500)
         }
-    }
-
-    private func hasRoad(_ stop: Waypoint, _ mode: TravelMode) -> Bool {
-        !map.engine.snapper.nearest(1, for: map.engine.question(for: stop, mode: mode)).isEmpty
     }
 
     private func areOnOneNetwork(_ stops: [Waypoint], _ mode: TravelMode) -> Bool {

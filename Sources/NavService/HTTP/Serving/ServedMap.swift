@@ -51,7 +51,7 @@ final class ServedMap: Sendable {
             engine: RouteEngine(graph: graph, metricMemory: metricMemory), words: InstructionWriter())
         edgesPerSquareMeter = ServedMap.density(of: graph)
         matcher = TraceMatcher(engine: provider.engine)
-        let fold = graph.file.fold
+        let fold = graph.file.fingerprint
         identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
     }
 

@@ -29,7 +29,7 @@ public struct MapTileDesk: Sendable {
         self.graph = graph
         features = try MapFeatures(graph.file)
         painter = TilePainter(graph: graph, features: features)
-        etag = "\"\(String(graph.file.fold, radix: 16))-\(MapTileDesk.edition)\""
+        etag = "\"\(String(graph.file.fingerprint, radix: 16))-\(MapTileDesk.edition)\""
     }
 
     /// What a request is answered with.

@@ -12,7 +12,7 @@ extension OSRMDesk {
     func tile(_ tile: TileAddress, mode: TravelMode) -> [UInt8] {
         let metric = map.engine.metric(for: mode)
         var segments: [SegmentID] = []
-        map.graph.index.segments(meeting: FixedBox(tile.boundingBox(margin: 64)), into: &segments)
+        map.graph.index.segments(intersecting: FixedBox(tile.boundingBox(margin: 64)), into: &segments)
         segments.sort()
         var layer = VectorTileLayer(name: "speeds")
         for segment in segments {

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Texts in UTF-8, found by `TextID`. Text 0 is empty.
+struct TextTable: Sendable {
+    /// First byte of each text, and the end.
+    let start: Column<UInt32>
+    let bytes: Column<UInt8>
+
+    /// The text of an id; invalid UTF-8 is repaired.
+    func text(_ id: TextID) -> String {
+        id == .empty ? "" : String(decoding: bytes[start.children(of: Int(id.row))], as: UTF8.self)
+    }
+}

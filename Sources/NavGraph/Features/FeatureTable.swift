@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+
+/// One of the two tables of map features: those of wide areas, or those visible at high zoom only.
+struct FeatureTable: Sendable {
+    private let kinds: Column<UInt8>
+    private let names: PackedColumn<TextID>
+    private let shapes: RecordColumn
+    private let boxes: Column<FixedBox>
+    private let levelStarts: [Int]
+
+    /// Number of children of a box: features on the lowest level, boxes above.
+    static let fanout = 16
+
+    init(_ file: RegionFile, _ sections: FeatureSections, texts: Int) throws(RegionError) {
+        kinds = try file.column(sections.kind)
+        names = try file.column(sections.name)
+        shapes = RecordColumn(
+            starts: try file.column(sections.shapeStart), bytes: try file.column(sections.shapeBytes))
+        boxes = try file.column(sections.box)
+        var starts = [0]
+        for size in PackedRTree.levelSizes(segments: kinds.count) { starts.append((starts.last ?? 0) + size) }
+        levelStarts = starts
+        func damaged(_ what: String) -> RegionError {
+            RegionError(code: .damaged, message: "\(file.path): map features: \(what)")
+        }
+        guard names.count == kinds.count else { throw damaged("\(names.count) names for \(kinds.count) kinds") }
+        guard boxes.count == starts.last else { throw damaged("\(boxes.count) boxes, not \(starts.last ?? 0)") }
+        guard shapes.starts.count == (kinds.count + RecordColumn.blockSize - 1) / RecordColumn.blockSize + 1 else {
+            throw damaged("\(shapes.starts.count) starts of shapes for \(kinds.count) features")
+        }
+        var previous: UInt32 = 0
+        for start in shapes.starts {
+            guard start >= previous, Int(start) <= shapes.bytes.count else { throw damaged("starts do not ascend") }
+            previous = start
+        }
+        guard names.allSatisfy({ Int($0.row) < texts || $0 == .empty }) else { throw damaged("a name lies outside") }
+    }
+
+    var count: Int { kinds.count }
+
+    func forEach(
+        near area: (FixedBox) -> Bool, _ shape: inout FeatureShape, where wanted: (FeatureKind) -> Bool,
+        _ body: (FeatureKind, TextID, FeatureShape) -> Void
+    ) {
+        guard !boxes.isEmpty else { return }
+        var stack: [(level: Int, row: Int)] = [(levelStarts.count - 2, boxes.count - 1)]
+        while let (level, row) = stack.popLast() {
+            guard area(boxes[row]) else { continue }
+            let first = (row - levelStarts[level]) * FeatureTable.fanout
+            if level > 0 {
+                let below = levelStarts[level - 1]
+                let end = min(below + first + FeatureTable.fanout, levelStarts[level])
+                for child in ((below + first)..<end).reversed() { stack.append((level - 1, child)) }
+                continue
+            }
+            let origin = FixedCoordinate(latitude: boxes[row].south, longitude: boxes[row].west)
+            for feature in first..<min(first + FeatureTable.fanout, count) {
+                guard let kind = FeatureKind(rawValue: kinds[feature]), wanted(kind) else { continue }
+                var record = shapes.reader(of: feature)
+                shape.read(&record, from: origin)
+                body(kind, names[feature], shape)
+            }
+        }
+    }
+}
+
+/// The sections of one table.
+struct FeatureSections {
+    let kind: RegionSection<UInt8>
+    let name: PackedSection<TextID>
+    let shapeStart: RegionSection<UInt32>
+    let shapeBytes: RegionSection<UInt8>
+    let box: RegionSection<FixedBox>
+
+    private init(first: UInt32, _ table: String) {
+        kind = RegionSection(first, "map.\(table).kind")
+        name = PackedSection(first + 1, "map.\(table).name")
+        shapeStart = RegionSection(first + 2, "map.\(table).shape.start")
+        shapeBytes = RegionSection(first + 3, "map.\(table).shape.bytes")
+        box = RegionSection(first + 4, "map.\(table).box")
+    }
+
+    static let wide = FeatureSections(first: 142, "wide")
+    static let detail = FeatureSections(first: 147, "detail")
+}
+
+/// A map feature to be written to a region.
+public struct MapFeature: Sendable {
+    /// Kind of the feature.
+    public var kind: FeatureKind
+    /// Name; empty for none.
+    public var name: String
+    /// The rings of an area (outer rings clockwise as seen from above, holes counterclockwise; the first point is not
+    /// repeated), or one line, or one point.
+    public var rings: [[FixedCoordinate]]
+
+    /// Creates a feature.
+    ///
+    /// - Parameters:
+    ///   - kind: Kind of the feature.
+    ///   - name: Name; empty for none.
+    ///   - rings: Rings of an area, or one line, or one point.
+    public init(kind: FeatureKind, name: String = "", rings: [[FixedCoordinate]]) {
+        self.kind = kind
+        self.name = name
+        self.rings = rings
+    }
+
+    var box: FixedBox {
+        var box = FixedBox.empty
+        for ring in rings { for place in ring { box.include(place) } }
+        return box
+    }
+}
+
+extension RegionWriter {
+    /// Adds the map features. The output depends only on the features and their order.
+    ///
+    /// - Throws: `unwritable`, for example when the disk is full.
+    /// - Complexity: O(n log n + points).
+    public func add(_ features: [MapFeature]) throws(RegionError) {
+        let features = features.filter { $0.rings.contains { !$0.isEmpty } }
+        var texts: [String: UInt32] = ["": 0]
+        var (starts, bytes): ([UInt32], [UInt8]) = ([0, 0], [])
+        for feature in features where texts[feature.name] == nil {
+            texts[feature.name] = UInt32(starts.count - 1)
+            bytes += feature.name.utf8
+            starts.append(UInt32(bytes.count))
+        }
+        try add(Sections.featureTextStart, starts)
+        try add(Sections.featureTextBytes, bytes)
+        try add(features.filter { !$0.kind.isDetail }, texts, to: .wide)
+        try add(features.filter { $0.kind.isDetail }, texts, to: .detail)
+    }
+
+    private func add(
+        _ features: [MapFeature], _ texts: [String: UInt32], to sections: FeatureSections
+    ) throws(RegionError) {
+        let boxes = features.map(\.box)
+        let order = HilbertCurve.order(
+            of: boxes.map {
+                FixedCoordinate(
+                    latitude: Int32((Int64($0.south) + Int64($0.north)) / 2),
+                    longitude: Int32((Int64($0.west) + Int64($0.east)) / 2))
+            }
+        ).map { Int($0) }
+        // The corner of a box is snapped to the grid, so that the first point of a feature is an integer number of
+        // steps away.
+        let levels = PackedRTree.boxes(
+            over: order.map { row in
+                var box = boxes[row]
+                box.west = Int32(FeatureGrid.steps(box.west) * FeatureGrid.step)
+                box.south = Int32(FeatureGrid.steps(box.south) * FeatureGrid.step)
+                return box
+            })
+        var shapes = RecordWriter()
+        for (place, row) in order.enumerated() {
+            let box = levels[place / FeatureTable.fanout]
+            var record = VarintWriter()
+            var first = (FeatureGrid.steps(box.south), FeatureGrid.steps(box.west))
+            for ring in features[row].rings where !ring.isEmpty {
+                record.append(Int64(ring.count))
+                var last = first
+                for (index, place) in ring.enumerated() {
+                    let next = (FeatureGrid.steps(place.latitude), FeatureGrid.steps(place.longitude))
+                    record.append(next.0 - last.0)
+                    record.append(next.1 - last.1)
+                    last = next
+                    if index == 0 { first = next }
+                }
+            }
+            shapes.append(record.bytes[...])
+        }
+        shapes.finish()
+        try add(sections.kind, order.map { features[$0].kind.rawValue })
+        try add(sections.name, order.map { TextID(row: texts[features[$0].name] ?? 0) })
+        try add(sections.shapeStart, shapes.starts)
+        try add(sections.shapeBytes, shapes.bytes)
+        try add(sections.box, levels)
+    }
+}

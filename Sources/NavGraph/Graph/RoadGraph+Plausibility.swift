@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+
+extension RoadGraph {
+    /// Verifies that no segment is shorter than the straight line between its ends, so that values derived from lengths
+    /// (costs, times, simulated drives) do not contradict the geometry.
+    ///
+    /// A lower bound of the distance is computed first, without trigonometry. The exact distance is computed only where
+    /// that bound exceeds the length.
+    ///
+    /// - Throws: `damaged`, naming the segment.
+    /// - Complexity: O(segments), at memory speed.
+    func validateLengths() throws(RegionError) {
+        let places = nodeColumns.place.rows
+        for row in 0..<segmentColumns.tail.count {
+            let (tail, head) = (places[Int(segmentColumns.tail[row].row)], places[Int(segmentColumns.head[row].row)])
+            let length = Double(segmentColumns.length[row]) / 100
+            guard tail.isNear(head, within: length) else {
+                throw RegionError(
+                    code: .damaged,
+                    message: "\(file.path): segment \(row) is \(Int(length)) m long, and its ends lie "
+                        + "\(Int(tail.coordinate.distance(to: head.coordinate).value)) m apart")
+            }
+        }
+    }
+}
+
+extension FixedCoordinate {
+    /// Whether a line of `length` meters can connect two places: `false` only when their distance is larger by more
+    /// than one percent and two meters.
+    func isNear(_ other: FixedCoordinate, within length: Double) -> Bool {
+        let north = Double(abs(Int64(latitude) - Int64(other.latitude))) * FixedCoordinate.metersNorth
+        var across = abs(Int64(longitude) - Int64(other.longitude))
+        // The shorter direction around the globe.
+        across = min(across, 3_600_000_000 - across)
+        let degree = Int(max(abs(Int64(latitude)), abs(Int64(other.latitude))) / 10_000_000)
+        let east = Double(across) * FixedCoordinate.metersEast[max(0, min(90, degree))]
+        let reach = length * 1.01 + 2
+        if north * north + east * east <= reach * reach { return true }
+        // Over thousands of kilometers the estimate is not a lower bound.
+        return coordinate.distance(to: other.coordinate).value <= reach
+    }
+
+    /// Lower bound of the meters in 1e-7 degrees of latitude.
+    private static let metersNorth = 0.011_05
+    /// Lower bound of the meters in 1e-7 degrees of longitude, for each degree of latitude.
+    private static let metersEast: [Double] = (0...90).map { degree in
+        let next = Coordinate(latitude: Double(min(90, degree + 1)), longitude: 0)
+        return max(0, LocalFrame(at: next).metersPerLongitude / 1e7 * 0.995)
+    }
+}
+
+/// The rectangle that contains every possible line of a segment of known length. Points outside it, in a damaged file,
+/// are skipped.
+struct ShapeBounds {
+    private let latitudes: ClosedRange<Int64>
+    private let longitudes: ClosedRange<Int64>
+
+    /// - Parameters:
+    ///   - tail: Start of the segment.
+    ///   - length: Length of the segment in centimeters.
+    init(from tail: FixedCoordinate, length: UInt32) {
+        // 1e-7 degrees of latitude are 1.1 cm.
+        let reach = Int64(length) + 1000
+        latitudes = (Int64(tail.latitude) - reach)...(Int64(tail.latitude) + reach)
+        // Up to 60° of latitude, a degree of longitude is at least half as long as one of latitude. Beyond, allow more.
+        let isPolar = abs(Int64(tail.latitude)) + reach > 600_000_000
+        let across = isPolar ? min(reach * 60, 3_600_000_000) : reach * 2
+        longitudes = (Int64(tail.longitude) - across)...(Int64(tail.longitude) + across)
+    }
+
+    @inline(__always) func contains(_ place: FixedCoordinate) -> Bool {
+        latitudes.contains(Int64(place.latitude)) && longitudes.contains(Int64(place.longitude))
+    }
+}

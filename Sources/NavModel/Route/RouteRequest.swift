@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Roads to avoid if there is an alternative.
+public struct Avoidances: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Toll roads.
+    public static let tolls = Avoidances(rawValue: 1 << 0)
+    /// Ferries and car trains.
+    public static let ferries = Avoidances(rawValue: 1 << 1)
+    /// Motorways and motorway-like roads.
+    public static let highways = Avoidances(rawValue: 1 << 2)
+}
+
+/// Preferences of a route request.
+public struct RoutingOptions: Sendable, Hashable {
+    /// Which route is best, also for rerouting.
+    public var routingStrategy: RoutingStrategy
+    /// How many alternative routes to return.
+    public var alternateRoutesStrategy: AlternateRoutesStrategy
+    /// Desired length to the first destination in meters, for `deltaToTargetDistance`: one positive number.
+    public var targetDistancesMeters: [Int]?
+
+    /// Creates preferences.
+    ///
+    /// - Parameters:
+    ///   - routingStrategy: Which route is best.
+    ///   - alternateRoutesStrategy: How many alternative routes to return.
+    ///   - targetDistancesMeters: Desired length for `deltaToTargetDistance`.
+    public init(
+        routingStrategy: RoutingStrategy = .defaultBest, alternateRoutesStrategy: AlternateRoutesStrategy = .none,
+        targetDistancesMeters: [Int]? = nil
+    ) {
+        self.routingStrategy = routingStrategy
+        self.alternateRoutesStrategy = alternateRoutesStrategy
+        self.targetDistancesMeters = targetDistancesMeters
+    }
+}
+
+/// A request for routes.
+public struct RouteRequest: Sendable, Hashable {
+    /// Origin and destinations in order of travel; at least two.
+    public var stops: [Waypoint]
+    /// Travel mode.
+    public var mode: TravelMode
+    /// Roads to avoid.
+    public var avoid: Avoidances
+    /// Preferences.
+    public var options: RoutingOptions
+    /// Language of names and instructions as a BCP 47 tag, such as `en` or `pt-BR`.
+    public var language: String
+    /// Whether the route must continue straight at stops (`true`) or may turn around (`false`); `nil` for the default
+    /// of the mode.
+    public var continuesStraight: Bool?
+    /// Local time of departure. Conditional rules are applied as they are at this time; `nil` ignores all of them.
+    public var departure: LocalTime?
+
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - stops: Origin and destinations in order of travel.
+    ///   - mode: Travel mode.
+    ///   - avoid: Roads to avoid.
+    ///   - options: Preferences.
+    ///   - language: Language of names and instructions as a BCP 47 tag.
+    ///   - continuesStraight: Whether the route must continue straight at stops.
+    ///   - departure: Local time of departure.
+    public init(
+        stops: [Waypoint], mode: TravelMode = .driving, avoid: Avoidances = [], options: RoutingOptions = .init(),
+        language: String = "en", continuesStraight: Bool? = nil, departure: LocalTime? = nil
+    ) {
+        self.stops = stops
+        self.mode = mode
+        self.avoid = avoid
+        self.options = options
+        self.language = language
+        self.continuesStraight = continuesStraight
+        self.departure = departure
+    }
+}
