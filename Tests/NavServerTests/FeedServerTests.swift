@@ -43,7 +43,7 @@ import FoundationNetworking
             drivingSide: .right, location: Coordinate(latitude: 1.001, longitude: 1), pathIndex: 1)
         step.fullRoadName = "Rue B"
         step.fullInstructionText = "Turn right onto Rue B"
-        return NavInfo(navState: .enroute, upcomingSteps: [step], distanceToCurrentStepMeters: 87)
+        return NavInfo(navState: .enroute, upcomingSteps: [step, step], distanceToCurrentStepMeters: 87)
     }
 
     @Test func givesTheLastMessageInEveryForm() async throws {

@@ -13,7 +13,7 @@ import Testing
 @Suite struct MonacoContractTests {
     private static let desk: Result<ServiceDesk, any Error> = Result {
         let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Samples/monaco.osm.pbf")
+            .deletingLastPathComponent().appending(path: "Samples/monaco.osm.pbf")
         let writer = RegionWriter()
         _ = try MapBuilder.build(OSMFile.open(sample.path), into: writer)
         let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "monaco"))
