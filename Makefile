@@ -22,7 +22,7 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs format smoke sbom release clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs api format smoke sbom release clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,7 +76,12 @@ release: libraries ## Build what is released from pinned versions, with SBOM and
 	@SWIFT="$(SWIFT)" dev/release
 
 docs: libraries ## Write the documentation of every library to .build/docs.
+	@"$(SWIFT)" build
 	@SWIFT="$(SWIFT)" dev/docs
+
+api: libraries ## Write the lists of public declarations, API/MODULE.txt, anew.
+	@"$(SWIFT)" build
+	@SWIFT="$(SWIFT)" dev/api
 
 format: ## Bring all sources into the house's format.
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
