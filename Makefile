@@ -56,7 +56,7 @@ sanitize: libraries ## Run the tests under a sanitizer. SANITIZER=address|thread
 smoke: libraries ## Build, and try every command once on the sample map; in a minute or two after the first build.
 	@dev/smoke
 
-check: libraries ## Check format, declared imports, warnings and house rules.
+check: libraries ## Check format, declared imports, warnings and source rules.
 	@SWIFT="$(SWIFT)" dev/check
 
 fuzz: libraries ## Fuzz every input under the address sanitizer; prints a table. TIME=60 (seconds each) TARGETS="json token"
@@ -83,7 +83,7 @@ api: libraries ## Write the lists of public declarations, API/MODULE.txt, anew.
 	@"$(SWIFT)" build
 	@SWIFT="$(SWIFT)" dev/api
 
-format: ## Bring all sources into the house's format.
+format: ## Format all sources.
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
 clean: ## Remove everything that was built.

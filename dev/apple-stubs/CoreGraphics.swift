@@ -114,7 +114,7 @@ public final class CGContext {
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { stub() }
 }
 
-// Names of MacTypes.h, which every framework brings along: rooms must not stumble over them.
+// Names of MacTypes.h, which every framework exports: modules must not conflict with them.
 
 public struct Point {}
 public struct Rect {}
