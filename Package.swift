@@ -185,11 +185,15 @@ let package = Package(
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        module("MigrationNames", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit"]),
+        module("NativeMembers", ["NavGeo", "NavModel"]),
+        module(
+            "MigrationNames",
+            ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit", "NativeMembers"]),
         module(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeMembers", "MigrationNames", "FleetAccess",
+                "FleetConsumer",
                 "FleetDriver",
             ]),
         .executableTarget(

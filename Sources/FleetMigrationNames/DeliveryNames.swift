@@ -3,6 +3,7 @@
 public import FleetDriver
 public import Foundation
 public import MigrationNames
+internal import NativeMembers
 internal import NavGeo
 internal import NavModel
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NativeMembers
 internal import NavGeo
 public import NavModel
 public import NavSession

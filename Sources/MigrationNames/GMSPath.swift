@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import NativeMembers
 internal import NavGeo
 public import NavModel
 public import NavSession

@@ -7,7 +7,7 @@ extension ASCIIMap {
     /// Creates a small random network: an irregular grid with some one-way streets and turn restrictions.
     ///
     /// - Parameters:
-    ///   - nodes: Number of nodes, 2 … 36.
+    ///   - count: Number of nodes, 2 … 36.
     ///   - restrictions: Number of restrictions to attempt; those whose ways do not share a node are skipped.
     ///   - random: The random number generator.
     /// - Throws: The error of the import.
