@@ -50,7 +50,7 @@ test: deps ## Run every test in phases, with the time left. PHASE=fast|maps|serv
 test-quick: libraries ## Run the tests that need no server, no process and no real map, for the work in between.
 	@SWIFT="$(SWIFT)" dev/run-tests --quick
 
-sanitize: libraries ## Run the tests under a sanitizer. SANITIZER=address|thread MODULES="FleetServer NavService"
+sanitize: libraries ## Run the tests under a sanitizer. SANITIZER=address|thread MODULES="FleetServer NavServer"
 	@SWIFT="$(SWIFT)" dev/sanitize $(SANITIZER) $(MODULES)
 
 smoke: libraries ## Build, and try every command once on the sample map; in a minute or two after the first build.
