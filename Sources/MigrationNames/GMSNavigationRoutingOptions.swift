@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import NativeMembers
 public import NavModel
 public import NavSession
 
