@@ -30,7 +30,7 @@ struct AlternativesBench: AsyncParsableCommand {
         for _ in 0..<max(1, count) {
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
             let request = RouteRequest(stops: stops)
-            best.append(await Stopwatch.seconds { try? engine.paths(for: request) }.0 * 1e6)
+            best.append(await Stopwatch.seconds { try? engine.path(for: request) }.0 * 1e6)
             let (seconds, ways) = await Stopwatch.seconds { try? engine.alternatives(for: request, atMost: 3) }
             all.append(seconds * 1e6)
             found += max(0, (ways?.count ?? 0) - 1)

@@ -124,7 +124,7 @@ private struct Trip: Sendable {
         return (0..<max(1, count)).compactMap { _ in
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
             let request = RouteRequest(stops: stops, mode: mode, language: language)
-            guard let path = try? engine.paths(for: request) else { return nil }
+            guard let path = try? engine.path(for: request) else { return nil }
             let route = provider.route(along: path, for: request)
             return Trip(request: request, path: path, route: route, silent: silent, provider: provider)
         }

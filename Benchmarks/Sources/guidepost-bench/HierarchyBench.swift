@@ -52,7 +52,7 @@ struct HierarchyBench: AsyncParsableCommand {
                 let (seconds, cost) = await Stopwatch.seconds { engine.cost(of: question) }
                 let (whole, edges) = await Stopwatch.seconds { engine.edges(of: question) }
                 if round == 0 {
-                    if index < judged, cost != judge.cost(of: try judge.question(requests[index])) { wrong += 1 }
+                    if index < judged, cost != judge.cost(of: try judge.snapping(requests[index])) { wrong += 1 }
                     if edges == nil, cost != nil { wrong += 1 }
                 } else {
                     costs.append(seconds * 1e6)
@@ -62,7 +62,7 @@ struct HierarchyBench: AsyncParsableCommand {
         }
         tell([
             "states": Double(hierarchy.count), "arcs": Double(hierarchy.arcCount),
-            "needed": Double(engine.neededArcs(for: mode)),
+            "needed": Double(engine.searchGraphArcCount(for: mode)),
             "build": building, "customize": customizing, "cost": Stopwatch.quantile(0.5, of: costs),
             "cost99": Stopwatch.quantile(0.99, of: costs), "way": Stopwatch.quantile(0.5, of: ways),
             "way99": Stopwatch.quantile(0.99, of: ways), "wrong": Double(wrong),

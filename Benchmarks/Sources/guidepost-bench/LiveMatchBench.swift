@@ -39,7 +39,7 @@ struct LiveMatchBench: AsyncParsableCommand {
         var random = SeededRandom(seed: seed &+ 1)
         let drives = (0..<max(1, count)).compactMap { _ -> DriveLot.Drive? in
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
-            return (try? engine.paths(for: RouteRequest(stops: stops)).legs.first).map {
+            return (try? engine.path(for: RouteRequest(stops: stops)).legs.first).map {
                 drawing.drive($0, using: &random)
             }
         }

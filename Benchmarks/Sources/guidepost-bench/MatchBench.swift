@@ -49,7 +49,7 @@ struct MatchBench: AsyncParsableCommand {
         var (seconds, fixes, mismatch) = (0.0, 0, RouteMismatch())
         for number in 0..<max(1, count) {
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
-            guard let leg = try? engine.paths(for: RouteRequest(stops: stops)).legs.first else { continue }
+            guard let leg = try? engine.path(for: RouteRequest(stops: stops)).legs.first else { continue }
             let drive = lot.drive(leg, using: &random)
             let (trace, truth) = (drive.fixes, drive.truth)
             if let save { try DrawnDrive(fixes: trace, truth: truth).write(to: "\(save)/\(number)") }

@@ -37,7 +37,7 @@ struct RouteBench: AsyncParsableCommand {
         for _ in 0..<max(1, count) {
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
             let request = RouteRequest(stops: stops, mode: mode)
-            paths.append(await Stopwatch.seconds { try? engine.paths(for: request) }.0 * 1000)
+            paths.append(await Stopwatch.seconds { try? engine.path(for: request) }.0 * 1000)
             let (seconds, answer) = await Stopwatch.seconds { try? await provider.routes(for: request) }
             routes.append(seconds * 1000)
             if answer?.isEmpty == false { found += 1 }

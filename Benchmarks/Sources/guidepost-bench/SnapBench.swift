@@ -34,7 +34,7 @@ struct SnapBench: AsyncParsableCommand {
         let questions = lot.prefix(max(1, count)).map { place in
             let reach = Double.random(in: 0...100, using: &random)
             let beside = place.moved(Meters(reach), toward: Bearing(Double.random(in: 0..<360, using: &random)))
-            return SnapQuestion(beside, modes: ModeSet(rawValue: 1 << UInt8(mode.rawValue)), isStopover: true)
+            return SnapRequest(beside, modes: ModeSet(rawValue: 1 << UInt8(mode.rawValue)), isStopover: true)
         }
         var (candidates, nearest, many, places) = ([Double](), [Double](), [Double](), 0)
         let clock = ContinuousClock()

@@ -4,11 +4,17 @@ public import NavGraph
 public import NavModel
 
 extension RouteEngine {
-    /// The best edges from one node to another; none when they are the same node.
+    /// Finds the best edges between two nodes; none if they are the same node.
     ///
-    /// This is the low door, for tests and tools that think in nodes. Trips go through `paths(for:)`.
+    /// A low-level entry point for tests and tools. Use `path(for:)` for trips.
     ///
-    /// - Throws: `unreachable`.
+    /// - Parameters:
+    ///   - origin: The start.
+    ///   - destination: The end.
+    ///   - mode: How to travel.
+    ///   - avoid: Features to avoid where possible.
+    ///   - shortest: Whether to minimize length instead of time.
+    /// - Throws: `RouteError` with code `invalidRequest` for unknown nodes, or `unreachable`.
     public func path(
         from origin: NodeID, to destination: NodeID, mode: TravelMode = .driving, avoid: Avoidances = [],
         shortest: Bool = false

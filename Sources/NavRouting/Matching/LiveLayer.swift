@@ -24,7 +24,7 @@ struct LiveLayer: Sendable {
     var deviation: Double
     var places: [Place] = []
     /// How probable it is to come here from each place of the layer before: for each place there, one for each here.
-    var ways: [Float] = []
+    var transitions: [Float] = []
 
     /// Drops places that hardly matter, and those beyond a number; the rest sum up to one again.
     ///
@@ -32,11 +32,13 @@ struct LiveLayer: Sendable {
     mutating func prune(to limit: Int, before: Int) {
         let least = places.reduce(0) { max($0, $1.probability) } * LiveLayer.negligible
         let order = places.indices.sorted { places[$0].probability > places[$1].probability }
-        let kept = order.prefix(limit).filter { places[$0].probability > least }.sorted()
-        if kept.count < places.count {
+        let remaining = order.prefix(limit).filter { places[$0].probability > least }.sorted()
+        if remaining.count < places.count {
             let width = places.count
-            if !ways.isEmpty { ways = (0..<before).flatMap { row in kept.map { ways[row * width + $0] } } }
-            places = kept.map { places[$0] }
+            if !transitions.isEmpty {
+                transitions = (0..<before).flatMap { row in remaining.map { transitions[row * width + $0] } }
+            }
+            places = remaining.map { places[$0] }
         }
         normalise()
     }

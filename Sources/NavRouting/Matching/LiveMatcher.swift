@@ -19,7 +19,7 @@ public import NavModel
 public struct LiveMatcher: RoadSnapping {
     let matcher: TraceMatcher
     let mode: TravelMode
-    let ground: MatchGround
+    let matchingGraph: MatchingGraph
     /// Fixes that were asked, oldest first: each far enough from the one before to tell something new.
     var layers: [LiveLayer] = []
     /// The last fix, when it lies too near to the last of `layers` to be one of them.
@@ -29,10 +29,10 @@ public struct LiveMatcher: RoadSnapping {
     /// The last fix of all.
     var lastFix: LocationFix?
     /// Fixes in a row that were not believed.
-    var misses = 0
+    var consecutiveOutliers = 0
     /// Typical distance of fixes without accuracy from the road, as a standard deviation in meters.
     var deviation: Double
-    var expected: ExpectedWay?
+    var expected: ExpectedRoute?
 
     /// Fixes that are kept in mind.
     public static let window = 6
@@ -41,8 +41,8 @@ public struct LiveMatcher: RoadSnapping {
     public init(_ matcher: TraceMatcher, mode: TravelMode = .driving) {
         self.matcher = matcher
         self.mode = mode
-        ground = matcher.ground(for: mode)
-        deviation = ground.model.deviation
+        matchingGraph = matcher.matchingGraph(for: mode)
+        deviation = matchingGraph.model.deviation
     }
 
     /// Takes the next fix and tells on which road the traveler is.
@@ -50,34 +50,34 @@ public struct LiveMatcher: RoadSnapping {
     /// - Complexity: O(places² + roads within a hundred meters), whatever the accuracy of the fix.
     public mutating func snap(_ fix: LocationFix) -> RoadSnap {
         var fix = fix
-        guard fix.coordinate.isValid else { return passedOver(fix) }
+        guard fix.coordinate.isValid else { return outlierSnap(fix) }
         if let last = lastFix, !(fix.time > last.time) { fix.time = last.time }
         defer { lastFix = fix }
         measure(fix)
         var layer = LiveLayer(fix: fix, deviation: spread(of: fix))
-        let outcome = matcher.withDesk(for: mode) { desk in
-            desk.place(&layer, reach: LiveMatcher.reach, news: news(of: layer), expected: expected)
+        let outcome = matcher.withWorkspace(for: mode) { workspace in
+            workspace.place(&layer, reach: LiveMatcher.searchRadius, novelty: novelty(of: layer), expected: expected)
             guard !layer.places.isEmpty else { return Outcome.offRoad }
-            guard let before = layers.last else { return begin(&layer) }
-            return desk.connect(before, &layer, odometer: odometer, leaving: expected != nil)
+            guard let before = layers.last else { return start(&layer) }
+            return workspace.connect(before, &layer, odometer: odometer, leaving: expected != nil)
         }
         switch outcome {
         case .offRoad, .outlier:
-            misses += 1
-            guard misses > LiveMatcher.patience else { return passedOver(fix) }
+            consecutiveOutliers += 1
+            guard consecutiveOutliers > LiveMatcher.maximumOutliers else { return outlierSnap(fix) }
             // It was not the fixes that were wrong: begin anew from here.
             layers.removeAll()
             latest = nil
             odometer = -1
             if layer.places.isEmpty { return RoadSnap(offRoad: fix) }
-            _ = begin(&layer)
+            _ = start(&layer)
         case .onRoad: break
         }
-        misses = 0
-        layer.prune(to: LiveMatcher.places, before: layers.last?.places.count ?? 0)
+        consecutiveOutliers = 0
+        layer.prune(to: LiveMatcher.maximumPlaces, before: layers.last?.places.count ?? 0)
         learn(from: layer)
-        keep(layer)
-        return told(layer, row: layer.mostProbable, verdict: .onRoad)
+        store(layer)
+        return snap0(layer, row: layer.mostProbable, verdict: .onRoad)
     }
 
     /// The oldest fix in memory as it looks now, by the forward-backward procedure.
@@ -91,7 +91,7 @@ public struct LiveMatcher: RoadSnapping {
             var sums = [Float](repeating: 0, count: layers[row - 1].places.count)
             for index in sums.indices {
                 for (next, place) in layer.places.enumerated() {
-                    sums[index] += layer.ways[index * layer.places.count + next] * place.emission * behind[next]
+                    sums[index] += layer.transitions[index * layer.places.count + next] * place.emission * behind[next]
                 }
             }
             let sum = sums.reduce(0, +)
@@ -100,15 +100,15 @@ public struct LiveMatcher: RoadSnapping {
         var layer = first
         for row in layer.places.indices { layer.places[row].probability *= behind[row] }
         layer.normalise()
-        return told(layer, row: layer.mostProbable, verdict: .onRoad)
+        return snap0(layer, row: layer.mostProbable, verdict: .onRoad)
     }
 
     /// Lays the way that the traveler means to go on the roads; leaving it costs likelihood from now on.
     public mutating func expect(_ path: [Coordinate]) {
-        expected = path.count < 2 ? nil : ExpectedWay(path, on: matcher, mode: mode)
+        expected = path.count < 2 ? nil : ExpectedRoute(path, on: matcher, mode: mode)
         for row in layers.indices { layers[row].mark(expected) }
         latest?.mark(expected)
-        if expected != nil, let last = newest, last.places.allSatisfy({ !$0.isExpected }) { beginAnew(from: last.fix) }
+        if expected != nil, let last = newest, last.places.allSatisfy({ !$0.isExpected }) { restart(from: last.fix) }
     }
 
     /// Forgets all fixes; the expected way stays.
@@ -116,8 +116,8 @@ public struct LiveMatcher: RoadSnapping {
         layers.removeAll()
         latest = nil
         lastFix = nil
-        (odometer, misses) = (-1, 0)
-        deviation = ground.model.deviation
+        (odometer, consecutiveOutliers) = (-1, 0)
+        deviation = matchingGraph.model.deviation
     }
 
     /// What became of a fix.
@@ -128,11 +128,11 @@ public struct LiveMatcher: RoadSnapping {
     }
 
     /// No road farther than that from a fix comes into question, in meters.
-    static let reach = 100.0
+    static let searchRadius = 100.0
     /// Places of a fix that are kept.
-    static let places = 12
+    static let maximumPlaces = 12
     /// After so many seconds without a fix, the straight line tells little of the way.
-    static let silence = 2.5
+    static let signalLossInterval = 2.5
     /// So many fixes in a row may be wrong before the memory is.
-    private static let patience = 3
+    private static let maximumOutliers = 3
 }

@@ -16,7 +16,7 @@ extension MatchLattice {
             let best = layer.places.reduce(-Double.infinity) { max($0, nodes[$1].emission) }
             for row in layer.places { emissions[row] = exponential(nodes[row].emission - best) }
         }
-        let weights = ways.map { $0 == -.infinity ? 0 : exponential(Double($0)) }
+        let weights = transitions.map { $0 == -.infinity ? 0 : exponential(Double($0)) }
         for (number, layer) in layers.enumerated() {
             if number == 0 {
                 for row in layer.places { forward[row] = emissions[row] }
@@ -24,10 +24,10 @@ extension MatchLattice {
                 let before = layers[number - 1].places
                 for (index, row) in layer.places.enumerated() {
                     var sum = 0.0
-                    var way = layer.ways + index
+                    var transition = layer.transitions + index
                     for parent in before {
-                        sum += forward[parent] * weights[way]
-                        way += layer.places.count
+                        sum += forward[parent] * weights[transition]
+                        transition += layer.places.count
                     }
                     forward[row] = sum * emissions[row]
                 }
@@ -43,11 +43,11 @@ extension MatchLattice {
             MatchLattice.normalise(&result, layer.places)
             guard number > 0 else { break }
             var before = [Double](repeating: 0, count: layers[number - 1].places.count)
-            var way = layer.ways
+            var transition = layer.transitions
             for index in before.indices {
                 for (next, row) in layer.places.enumerated() {
-                    before[index] += weights[way] * emissions[row] * behind[next]
-                    way += 1
+                    before[index] += weights[transition] * emissions[row] * behind[next]
+                    transition += 1
                 }
             }
             MatchLattice.normalise(&before, before.indices)

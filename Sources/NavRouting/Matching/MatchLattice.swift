@@ -15,7 +15,7 @@ struct MatchLattice {
         /// Rows of its places in `candidates` and `nodes`.
         var places: Range<Int>
         /// First row of the likelihoods of coming here in `ways`: for each place before, one for each place here.
-        var ways: Int
+        var transitions: Int
     }
 
     /// What is known of one place.
@@ -47,20 +47,20 @@ struct MatchLattice {
     private(set) var layers: [Layer] = []
     private(set) var candidates: [MatchCandidate] = []
     private(set) var nodes: [Node] = []
-    private(set) var ways: [Float] = []
+    private(set) var transitions: [Float] = []
 
     private let model: MatchModel
     private let search: MatchSearch
     private var goals: [MatchSearch.Goal] = []
     private var scores: [Double] = []
     /// From so many places of a layer at most the way on is looked for.
-    private let kept: Int
-    private var reached: [MatchSearch.Passage] = []
+    private let beamWidth: Int
+    private var reached: [MatchSearch.ScoredTransition] = []
 
-    init(_ search: MatchSearch, keeping kept: Int) {
+    init(_ search: MatchSearch, beamWidth: Int) {
         self.search = search
-        self.kept = kept
-        model = search.ground.model
+        self.beamWidth = beamWidth
+        model = search.matchingGraph.model
     }
 
     /// Forgets everything, but keeps the memory.
@@ -68,7 +68,7 @@ struct MatchLattice {
         layers.removeAll(keepingCapacity: true)
         candidates.removeAll(keepingCapacity: true)
         nodes.removeAll(keepingCapacity: true)
-        ways.removeAll(keepingCapacity: true)
+        transitions.removeAll(keepingCapacity: true)
     }
 
     /// Adds a fix with its places; `false`, and nothing is added, when no way leads to any of them.
@@ -81,7 +81,7 @@ struct MatchLattice {
             candidates.append(place)
             nodes.append(Node(emission: model.emission(of: fix, at: place, deviation: deviation), state: place.edge))
         }
-        let layer = Layer(fix: row, places: first..<candidates.count, ways: ways.count)
+        let layer = Layer(fix: row, places: first..<candidates.count, transitions: transitions.count)
         if let before = layers.last {
             let straight = trace[before.fix].coordinate.distance(to: fix.coordinate).value
             let seconds = fix.time - trace[before.fix].time
@@ -91,7 +91,7 @@ struct MatchLattice {
             else {
                 candidates.removeLast(places.count)
                 nodes.removeLast(places.count)
-                ways.removeLast(ways.count - layer.ways)
+                transitions.removeLast(transitions.count - layer.transitions)
                 return false
             }
         } else {
@@ -105,38 +105,39 @@ struct MatchLattice {
     private mutating func connect(
         _ before: Layer, _ layer: Layer, _ straight: Double, _ seconds: Double, _ place: Coordinate, isSecondTry: Bool
     ) -> Bool {
-        ways.removeLast(ways.count - layer.ways)
+        transitions.removeLast(transitions.count - layer.transitions)
         goals.removeAll(keepingCapacity: true)
         for row in layer.places {
             goals.append(MatchSearch.Goal(edge: candidates[row].edge, offset: candidates[row].offset))
         }
-        search.aim(at: &goals)
+        search.setGoals(&goals)
         let bound = UInt32(
             min(4e8, model.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
-        let longest = seconds > 0 ? max(100, seconds * model.greatestSpeed) : Double.infinity
+        let longest = seconds > 0 ? max(100, seconds * model.maximumSpeed) : Double.infinity
         let (best, least) = scores(of: before)
         var isReached = false
         var farthest = 0.0
         for row in layer.places { farthest = max(farthest, Double(candidates[row].distance)) }
         // A place as far off as that at the end of a way as long as the bound is never likely.
-        let focus = MatchFocus(place, slack: farthest / 2, leastRate: search.ground.leastRate)
+        let ellipse = SearchEllipse(
+            place, tolerance: farthest / 2, minimumUnitCost: search.matchingGraph.minimumUnitCost)
         let spread = model.spread(of: straight)
         for row in before.places {
             guard nodes[row].score > least else {
-                for _ in layer.places { ways.append(-.infinity) }
+                for _ in layer.places { transitions.append(-.infinity) }
                 continue
             }
-            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.turningBack) * 100
+            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.uTurnPenalty) * 100
             search.run(
                 from: nodes[row].state, offset: candidates[row].offset, to: &goals,
-                bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: focus)
-            search.weigh(
+                bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: ellipse)
+            search.score(
                 from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
-                slip: model.slip(deviation: model.deviation), into: &reached)
+                standstillTolerance: model.standstillTolerance(deviation: model.deviation), into: &reached)
             for (index, target) in layer.places.enumerated() {
-                let (way, arrival) = (reached[index].way, reached[index].arrival)
-                ways.append(Float(way))
-                let score = nodes[row].score + way + nodes[target].emission
+                let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
+                transitions.append(Float(transition))
+                let score = nodes[row].score + transition + nodes[target].emission
                 guard score > nodes[target].score else { continue }
                 isReached = true
                 nodes[target].score = score
@@ -163,9 +164,9 @@ struct MatchLattice {
             best = max(best, nodes[row].score)
             scores.append(nodes[row].score)
         }
-        guard scores.count > kept else { return (best, best - model.beam) }
+        guard scores.count > beamWidth else { return (best, best - model.beam) }
         scores.sort(by: >)
-        return (best, max(best - model.beam, scores[kept]))
+        return (best, max(best - model.beam, scores[beamWidth]))
     }
 
     /// Rows of the places of the most likely sequence, one per layer.

@@ -13,9 +13,9 @@ struct MatchModel: Sendable, Hashable {
     /// Spread of fixes across the road in meters, where neither the fix nor the trace tells.
     var deviation = 6.0
     /// Spread is never taken to be less, in meters: roads are drawn no finer.
-    var leastDeviation = 4.0
+    var minimumDeviation = 4.0
     /// Beyond so many standard deviations the tail is straight.
-    var tail = 4.0
+    var tailDeviations = 4.0
     /// Spread of the difference between way and straight line: at a standstill, and what each meter adds.
     var lengthSpread = 8.0
     var lengthSpreadPerMeter = 0.2
@@ -24,56 +24,56 @@ struct MatchModel: Sendable, Hashable {
     /// road is nobody knows exactly, but a turn is taken or not.
     var timeShare = 0.25
     var turnShare = 0.3
-    var townPace = 10.0
+    var urbanSpeed = 10.0
     /// A mode that is usually slower than this goes by its own pace on the roads of the region.
-    var slowPace = 6.0
+    var slowModeSpeed = 6.0
     /// No road is taken to be slower than the pace by more than this factor.
-    var greatestSlowness = 2.5
+    var maximumSlowness = 2.5
     /// No way round is looked at only because there was time for it that is longer than this, in meters.
-    var longestRound = 1_000.0
+    var maximumDetour = 1_000.0
     /// Meters that turning back counts like.
-    var turningBack = 80.0
+    var uTurnPenalty = 80.0
     /// Meters of what a way costs beyond its length that cost one nat.
     var extraSpread = 10.0
     /// Fixes nearer than so many standard deviations to the one before are not asked, only placed.
     var thinning = 4.0
     /// Roads that come into question at each fix, at most.
-    var roads = 28
+    var maximumRoads = 28
     /// Roads farther beyond the nearest than so many standard deviations, or meters if that is more, do not come into
     /// question.
-    var gate = 5.0
-    var leastGate = 50.0
+    var gateDeviations = 5.0
+    var minimumGate = 50.0
     /// A fix from which the nearest road is farther than so many standard deviations, so many meters, and this share of
     /// the distance from the fix before, was taken off the road.
-    var offRoad = 6.0
-    var leastOffRoad = 30.0
+    var offRoadDeviations = 6.0
+    var minimumOffRoadDistance = 30.0
     var offRoadPerMeter = 0.12
     /// Sequences this much less likely than the best are not followed further: on a road beside that is faster one can be
     /// the likelier by as much, until that road turns away. Of so many places at most the sequences are followed.
     var beam = 25.0
-    var places = 12
+    var beamWidth = 12
     /// Likewise while no more is wanted than the spread of a trace, which does not depend on single roads.
-    var placesForSpread = 4
+    var spreadBeamWidth = 4
     /// What the direction of travel counts when it is opposite to the road's.
     var course = 8.0
     /// Fix by fix, courses err each for themselves by so much, in radians; and nothing is made of it that they can be
     /// wrong altogether.
     var courseSpread = 0.12
-    var greatestSwerve = 4.0
+    var maximumCoursePenalty = 4.0
     /// Speed to reckon with where the receiver tells none, in meters per second.
     var usualSpeed = 10.0
     /// Fix by fix, errors of place last: so many seconds between fixes make them independent.
-    var errorMemory = 7.0
+    var errorCorrelationTime = 7.0
     /// Below this speed a receiver's course means nothing, in meters per second.
-    var leastSpeed = 2.5
+    var minimumCourseSpeed = 2.5
     /// Nobody is faster than this, in meters per second.
-    var greatestSpeed = 75.0
+    var maximumSpeed = 75.0
     /// So many fixes in a row may be passed over because no way leads to them.
-    var outliers = 4
+    var maximumOutliers = 4
     /// What leaving an expected way costs.
-    var leavingWay = 2.5
+    var leavingRoutePenalty = 2.5
     /// Share of the price of turning back that is asked for onto an expected way.
-    var expectedTurn = 0.25
+    var expectedUTurnFactor = 0.25
     /// Spread of the difference between a way and what the receiver's speeds tell of it: at a standstill, and what each
     /// meter adds.
     var odometerSpread = 15.0
@@ -81,14 +81,14 @@ struct MatchModel: Sendable, Hashable {
 
     /// Likelihood of a fix at a distance from the road, for a spread.
     @inline(__always)
-    func fix(at distance: Double, deviation: Double) -> Double {
+    func emission(distance: Double, deviation: Double) -> Double {
         let ratio = distance / deviation
-        return ratio <= tail ? -0.5 * ratio * ratio : -tail * (ratio - 0.5 * tail)
+        return ratio <= tailDeviations ? -0.5 * ratio * ratio : -tailDeviations * (ratio - 0.5 * tailDeviations)
     }
 
     /// Likelihood of a fix, given the place, by its distance and its course.
     func emission(of fix: LocationFix, at place: MatchCandidate, deviation: Double) -> Double {
-        let likelihood = self.fix(at: Double(place.distance), deviation: deviation)
+        let likelihood = emission(distance: Double(place.distance), deviation: deviation)
         guard let course = fix.bearing, hasCourse(fix) else { return likelihood }
         let heading = course.unitVector
         let agreement = heading.x * Double(place.east) + heading.y * Double(place.north)
@@ -99,22 +99,22 @@ struct MatchModel: Sendable, Hashable {
     func course(at speed: Double, agreement: Double) -> Double {
         // The slower one goes, the less a course is worth.
         let width = courseSpread * (1 + 3 / max(1, speed < 0 ? usualSpeed : speed))
-        return -min(greatestSwerve, (1 - agreement) / (width * width))
+        return -min(maximumCoursePenalty, (1 - agreement) / (width * width))
     }
 
     /// Whether the course of a fix means anything.
-    func hasCourse(_ fix: LocationFix) -> Bool { fix.speed < 0 || fix.speed >= leastSpeed }
+    func hasCourse(_ fix: LocationFix) -> Bool { fix.speed < 0 || fix.speed >= minimumCourseSpeed }
 
     /// Likelihood of a way of `length` meters that costs `extra` more meters, for turns and slowness, where the straight
     /// line is `straight`.
     @inline(__always)
-    func way(of length: Double, extra: Double, straight: Double) -> Double {
+    func transition(length: Double, extra: Double, straight: Double) -> Double {
         -abs(length - straight) / spread(of: straight) - extra / extraSpread
     }
 
     /// Two fixes of somebody who stands are seldom farther apart along the road, in meters: three standard deviations are
     /// two of the difference.
-    func slip(deviation: Double) -> Double { 5 + 3 * deviation }
+    func standstillTolerance(deviation: Double) -> Double { 5 + 3 * deviation }
 
     /// Spread of the difference between way and straight line.
     @inline(__always)
@@ -122,21 +122,21 @@ struct MatchModel: Sendable, Hashable {
 
     /// How unlikely a way of `length` meters is where the receiver's speeds tell of `told` meters.
     @inline(__always)
-    func odometer(_ length: Double, told: Double) -> Double {
-        abs(length - told) / (odometerSpread + odometerSpreadPerMeter * told)
+    func odometer(_ length: Double, measured: Double) -> Double {
+        abs(length - measured) / (odometerSpread + odometerSpreadPerMeter * measured)
     }
 
     /// What the dearest way may cost that is looked at between two fixes, in meters: not much more than the straight line,
     /// or as far as one gets in a town in the time between.
     func bound(straight: Double, seconds: Double, isSecondTry: Bool) -> Double {
         if isSecondTry { return 500 + 4 * straight }
-        return 30 + turningBack + max(1.4 * straight, seconds > 0 ? min(longestRound, townPace * seconds) : 0)
+        return 30 + uTurnPenalty + max(1.4 * straight, seconds > 0 ? min(maximumDetour, urbanSpeed * seconds) : 0)
     }
 
     /// How far from the nearest road a fix may have been taken, in meters.
     ///
     /// - Parameter step: meters from the fix before.
     func reach(deviation: Double, step: Double) -> Double {
-        max(leastOffRoad, offRoad * deviation, offRoadPerMeter * step)
+        max(minimumOffRoadDistance, offRoadDeviations * deviation, offRoadPerMeter * step)
     }
 }

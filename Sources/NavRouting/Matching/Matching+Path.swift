@@ -40,7 +40,7 @@ extension Matching {
             cost += Double(metric.cost(of: edge) ?? 0) / 1000 * share
             guard index + 1 < edges.count else { break }
             let next = edges[index + 1]
-            let turn = metric.time(from: edge, to: next)?.value ?? metric.wish.profile.turns.turningBack
+            let turn = metric.time(from: edge, to: next)?.value ?? metric.options.profile.turns.uTurnPenalty
             turnSeconds.append(turn)
             cost += metric.cost(from: edge, to: next).map { Double($0) / 1000 } ?? turn
         }
@@ -52,6 +52,6 @@ extension Matching {
     private func place(_ position: Position, _ graph: RoadGraph) -> SnappedPlace {
         let edge = pieces[position.piece].edge
         let point = Piece(edge: edge, from: position.fraction, to: position.fraction)
-        return SnappedPlace(edge: edge, fraction: position.fraction, place: CutLine(graph, point).points[0])
+        return SnappedPlace(edge: edge, fraction: position.fraction, place: PartialEdgeLine(graph, point).points[0])
     }
 }

@@ -68,7 +68,7 @@ public struct Matching: Sendable, Hashable {
         var nodes: [Int64] = []
         for (index, piece) in pieces.enumerated() {
             let ids = graph.osmNodes(of: piece.edge)
-            let points = CutLine(graph, piece).pointsDriven(
+            let points = PartialEdgeLine(graph, piece).traveledPoints(
                 comesTurning: turnsOnTheSpot(after: index - 1), leavesTurning: turnsOnTheSpot(after: index))
             guard points.upperBound <= ids.count else { continue }
             for node in ids[points] where nodes.last != node { nodes.append(node) }
@@ -86,7 +86,7 @@ public struct Matching: Sendable, Hashable {
     public func line(in graph: RoadGraph) -> [Coordinate] {
         var points: [Coordinate] = []
         for piece in pieces {
-            for point in CutLine(graph, piece).points where points.last != point { points.append(point) }
+            for point in PartialEdgeLine(graph, piece).points where points.last != point { points.append(point) }
         }
         if let only = points.first, points.count == 1 { points.append(only) }
         return points

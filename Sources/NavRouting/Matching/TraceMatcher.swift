@@ -17,13 +17,13 @@ internal import Synchronization
 public final class TraceMatcher: Sendable {
     /// The engine whose graph and metrics are used.
     public let engine: RouteEngine
-    private let idle = Mutex<[Lent]>([])
+    private let pool = Mutex<[Pooled]>([])
 
     /// Working memory that waits for work.
     ///
     /// `@unchecked Sendable`: it is in the list of the matcher or in the hands of one caller, never both.
-    private struct Lent: @unchecked Sendable {
-        let desk: MatchDesk
+    private struct Pooled: @unchecked Sendable {
+        let workspace: MatchWorkspace
     }
 
     /// Makes a matcher; its working memory is made at the first call.
@@ -39,35 +39,37 @@ public final class TraceMatcher: Sendable {
     ///
     /// - Complexity: O(fixes · places² + ways that are looked at).
     public func match(_ trace: [LocationFix], options: MatchOptions = MatchOptions()) -> TraceMatch {
-        withDesk(for: options.mode) { $0.match(trace, options) }
+        withWorkspace(for: options.mode) { $0.match(trace, options) }
     }
 
     /// What matching asks of the roads of a mode; kept with the metric of the mode.
-    func ground(for mode: TravelMode) -> MatchGround {
-        engine.metric(for: mode).freeFlow.matchGround
+    func matchingGraph(for mode: TravelMode) -> MatchingGraph {
+        engine.metric(for: mode).freeFlow.matchingGraph
     }
 
     /// Gives back the working memory of matches that are not running; the next ones make their own again.
-    public func releaseWorkspaces() { idle.withLock { $0.removeAll() } }
+    public func releaseWorkspaces() { pool.withLock { $0.removeAll() } }
 
     /// The working memory of so many matches is kept for the next ones.
-    private static let idleDesks = 2
+    private static let poolCapacity = 2
 
     /// Lends working memory for a piece of work.
-    func withDesk<Result>(for mode: TravelMode, _ work: (MatchDesk) -> Result) -> Result {
-        let ground = ground(for: mode)
-        let lent =
-            idle.withLock { idle in idle.lastIndex { $0.desk.ground === ground }.map { idle.remove(at: $0) } }
-            ?? Lent(desk: MatchDesk(ground))
+    func withWorkspace<Result>(for mode: TravelMode, _ work: (MatchWorkspace) -> Result) -> Result {
+        let matchingGraph = matchingGraph(for: mode)
+        let pooled =
+            pool.withLock { pool in
+                pool.lastIndex { $0.workspace.matchingGraph === matchingGraph }.map { pool.remove(at: $0) }
+            }
+            ?? Pooled(workspace: MatchWorkspace(matchingGraph))
         defer {
-            // Freed, where it is one too many, after the lock is open again.
-            var oldest: Lent?
-            idle.withLock { idle in
-                idle.append(lent)
-                if idle.count > TraceMatcher.idleDesks { oldest = idle.removeFirst() }
+            // DeferredRelease, where it is one too many, after the lock is open again.
+            var oldest: Pooled?
+            pool.withLock { pool in
+                pool.append(pooled)
+                if pool.count > TraceMatcher.poolCapacity { oldest = pool.removeFirst() }
             }
             _ = oldest
         }
-        return work(lent.desk)
+        return work(pooled.workspace)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         let request = RouteRequest(stops: try [stop(map, "Z"), stop(map, "W")])
         let ways = try engine.alternatives(for: request, atMost: 3)
         #expect(ways.map { map.spell($0.legs[0].edges, from: "Z") }.sorted() == ["ZABCDEW", "ZAGHFEW"])
-        #expect(ways.first == (try engine.paths(for: request)))
+        #expect(ways.first == (try engine.path(for: request)))
         #expect(try engine.alternatives(for: request, atMost: 0).count == 1)
     }
 
@@ -41,7 +41,7 @@ import Testing
             let stops = nodes.compactMap { Waypoint(location: map.graph.place(of: $0)) }
             // Candidates in a corner cost extra, which the rules count and this test does not.
             let places = try stops.flatMap {
-                try engine.snapper.candidates(for: SnapQuestion($0.coordinate, modes: .driving))
+                try engine.snapper.candidates(for: SnapRequest($0.coordinate, modes: .driving))
             }
             guard Set(places.map(\.isOnMainNetwork)) == [true] else { return }
             guard let ways = try? engine.alternatives(for: RouteRequest(stops: stops), atMost: 3) else { return }
@@ -92,7 +92,7 @@ import Testing
         guard first < last else { return true }
         var state = TurnState(on: edges[0])
         for edge in edges.prefix(first + 1).dropFirst() { state = metric.turns.step(from: state, along: edge).state }
-        let search = PlainSearch(metric.turns)
+        let search = DijkstraSearch(metric.turns)
         let start = SearchStart(state: state, fraction: 1)
         search.run(metric, from: [start], to: [SearchGoal(edge: edges[last], fraction: 1)], all: false)
         return search.cost(ofGoal: 0).map { Double($0) / 1000 >= price(first + 1..<last + 1) - 0.001 } ?? false

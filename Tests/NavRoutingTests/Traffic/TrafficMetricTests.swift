@@ -129,7 +129,7 @@ import Testing
             _ = feed.update(TrafficMetricTests.rows(graph, using: &random))
             engine.apply(feed.speeds)
             let metric = engine.metric(for: .driving)
-            let reference = PlainReference(graph, metric)
+            let reference = ReferenceSearch(graph, metric)
             for _ in 0..<4 {
                 let from = NodeID(row: Int32.random(in: 0..<Int32(graph.nodeCount), using: &random))
                 let to = NodeID(row: Int32.random(in: 0..<Int32(graph.nodeCount), using: &random))
@@ -199,7 +199,7 @@ import Testing
         #expect { try engine.table(from: [open], to: [closed, open]) } throws: {
             ($0 as? RouteError)?.code == .offNetwork
         }
-        #expect { try engine.paths(for: RouteRequest(stops: [open, closed])) } throws: {
+        #expect { try engine.path(for: RouteRequest(stops: [open, closed])) } throws: {
             ($0 as? RouteError)?.code == .offNetwork
         }
         #expect(try engine.table(from: [closed], to: [closed], mode: .walking).rows == 1)
