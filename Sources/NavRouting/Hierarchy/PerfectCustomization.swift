@@ -81,16 +81,7 @@ struct PerfectCustomization {
             let middle = Int(own.end[row])
             let first = known[middle]
             // A closed arc is no part of a triangle.
-            if first < ArcCosts.infinity {
-                for arc in along.arcs(of: middle) {
-                    let end = Int(along.end[arc])
-                    let through = first &+ alongCost[arc]
-                    if through < best[end] {
-                        best[end] = through
-                        known[end] = through
-                    }
-                }
-            }
+            if first < ArcCosts.infinity { continuePast(middle, at: first, along, alongCost, known, best) }
             guard basic[row] < ArcCosts.infinity else { continue }
             var least = best[middle]
             for arc in against.arcs(of: middle) {
@@ -107,6 +98,22 @@ struct PerfectCustomization {
             perfect[arc] = best[end]
             known[end] = ArcCosts.infinity
             best[end] = 0
+        }
+    }
+
+    /// Improves the arcs of a rank by paths over `middle`, reached at cost `first`, that continue in the same direction.
+    @inline(__always)
+    private func continuePast(
+        _ middle: Int, at first: UInt32, _ along: ArcTable, _ alongCost: WorkTable<UInt32>,
+        _ known: WorkTable<UInt32>, _ best: WorkTable<UInt32>
+    ) {
+        for arc in along.arcs(of: middle) {
+            let end = Int(along.end[arc])
+            let through = first &+ alongCost[arc]
+            if through < best[end] {
+                best[end] = through
+                known[end] = through
+            }
         }
     }
 }

@@ -3,40 +3,40 @@
 internal import NavGeo
 internal import NavGraph
 
-/// A place on a directed edge where a fix may have been taken.
+/// A match candidate: a point on a directed edge where a fix may have been taken.
 struct MatchCandidate {
     var edge: Int32
     /// Centimeters from the start of the edge.
     var offset: UInt32
-    /// Meters between fix and road.
+    /// Distance between fix and road in meters.
     var distance: Float
-    /// Which side of the road the fix is on: positive left, as seen along the edge.
+    /// Side of the road on which the fix lies: positive for left, along the edge.
     var side: Float
-    /// Place on the road.
+    /// Position on the road, in meters relative to the fix.
     var x: Float
     var y: Float
-    /// Direction of the road there, counted along the edge, as a step of one meter.
+    /// Direction of the road, along the edge, as a unit vector.
     var east: Float
     var north: Float
-    /// The most and the least that the road's direction agrees with the fix's course around the place, as cosines.
+    /// Maximum and minimum cosine between the road near the candidate and the course of the fix.
     var agreement: Float = 0
     var leastAgreement: Float = 0
-    /// Whether the same place on the other direction of the segment follows or precedes it in the list: 1, −1, else 0.
+    /// Offset in the list to the same point on the opposite edge: 1 or −1; 0 if there is none.
     var partner: Int8 = 0
 }
 
-/// Looks for the roads round fixes; its buffers are used again.
+/// Finds the candidates of fixes, with reusable buffers.
 struct CandidateSearch {
     private let length: FixedTable<UInt32>
     private var patch: RoadCache
     private var hits: [Hit] = []
 
-    /// A road with its place, as seen along the forward edge.
+    /// A point on a road, relative to the forward edge.
     private struct Hit {
         var place: MatchCandidate
         var isForward: Bool
         var isBackward: Bool
-        /// Whether the road has been here before: one road counts once.
+        /// Whether the previous hit is on the same road, which then counts once.
         var isAgain: Bool
     }
 
@@ -45,14 +45,17 @@ struct CandidateSearch {
         patch = RoadCache(matchingGraph.graph, modes: matchingGraph.modes)
     }
 
-    /// Appends the places near a fix that come into question, nearest first.
+    /// Appends the candidates of a fix, nearest first.
     ///
     /// - Parameters:
-    ///   - deviation: spread of the fix, in meters.
-    ///   - reach: no road farther away counts, in meters.
-    ///   - margin: how far around the next fixes are expected, in meters.
-    ///   - before: where the traveler was before: the next fixes are expected farther that way.
-    ///   - course: the fix's, as a step of one meter, where roads are to be compared with it.
+    ///   - place: The fix.
+    ///   - deviation: Standard deviation of the fix, in meters.
+    ///   - reach: Maximum distance of a candidate, in meters.
+    ///   - margin: Distance around the fix to load in advance for the next fixes, in meters.
+    ///   - before: The previous location; more is loaded in the direction of travel.
+    ///   - course: Course of the fix as a unit vector, to compare roads with.
+    ///   - model: Parameters of the model.
+    ///   - found: The list to append to.
     mutating func append(
         near place: Coordinate, deviation: Double, reach: Double, margin: Double, after before: Coordinate?,
         course: SIMD2<Float>? = nil, model: MatchModel,
@@ -89,7 +92,7 @@ struct CandidateSearch {
         }
     }
 
-    /// Fills `hits` with the nearest place on each pass of an open road within a circle, the nearest first.
+    /// Fills `hits` with the nearest point on each pass of an open road within a circle, nearest first.
     private mutating func collect(
         near place: Coordinate, radius: Double, margin: Double, _ before: Coordinate?, _ course: SIMD2<Float>?
     ) {

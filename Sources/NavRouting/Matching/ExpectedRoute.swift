@@ -4,21 +4,22 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// The edges of the way that a traveler means to go.
+/// The edges of the route that a traveler is expected to follow.
 final class ExpectedRoute: Sendable {
     private let edges: Set<Int32>
 
-    /// Lays a line on the roads; `nil` when it lies on none.
+    /// Matches a polyline to the roads; `nil` if it is not on any.
     ///
-    /// A line with steps of thousands of kilometers is laid on the roads more coarsely, so that a few bytes of a file do
-    /// not become millions of points.
+    /// Polylines with segments of thousands of kilometers are sampled more coarsely, so that a few bytes of a file
+    /// cannot become millions of points.
     ///
-    /// - Complexity: that of matching a trace with a fix every thirty meters, `mostPoints` at most and the points of the line.
+    /// - Complexity: That of matching a trace with a fix every 30 m, at most `maximumPoints` and the points of the
+    ///   polyline.
     init?(_ path: [Coordinate], on matcher: TraceMatcher, mode: TravelMode) {
         let trace = ExpectedRoute.points(along: path)
         let match = matcher.match(trace, options: MatchOptions(mode: mode))
         var edges = Set(match.matchings.flatMap { $0.pieces.map(\.edge.row) })
-        // A line that was made of roads lies on them, even where a matching would go another way.
+        // A polyline made of roads lies on them even where map matching would prefer another path.
         matcher.withWorkspace(for: mode) { workspace in
             for point in trace { workspace.addRoads(along: point, within: ExpectedRoute.tolerance, to: &edges) }
         }
@@ -26,7 +27,7 @@ final class ExpectedRoute: Sendable {
         if edges.isEmpty { return nil }
     }
 
-    /// Points along a line, as fixes without times.
+    /// Samples a polyline as fixes without times.
     static func points(along path: [Coordinate]) -> [LocationFix] {
         var trace: [LocationFix] = []
         let whole = zip(path, path.dropFirst()).reduce(0) { sum, ends in
@@ -37,7 +38,7 @@ final class ExpectedRoute: Sendable {
         for (a, b) in zip(path, path.dropFirst()) where a.isValid && b.isValid && a != b {
             let (length, course) = (a.distance(to: b).value, a.bearing(to: b).degrees)
             let parts = max(1, Int((length / step).rounded(.up)))
-            // The middle of each part: at a joint of two roads the course would be in doubt.
+            // The center of each part: at a joint of two roads the course would be ambiguous.
             for part in 0..<parts {
                 trace.append(
                     LocationFix(
@@ -48,13 +49,13 @@ final class ExpectedRoute: Sendable {
         return trace
     }
 
-    /// Whether the way runs along an edge, in its direction.
+    /// Whether the route contains an edge.
     func contains(_ edge: Int32) -> Bool { edges.contains(edge) }
 
-    /// Meters between the points that are laid on the roads.
+    /// Sampling interval in meters.
     private static let step = 30.0
-    /// Points that the stretches of a line are cut into, at most: enough for 3,000 km at full density.
+    /// Maximum number of samples: enough for 3,000 km at the full density.
     static let maximumPoints = 100_000
-    /// Roads no farther beside the line are the line, in meters.
+    /// Roads within this distance of the polyline belong to it, in meters.
     private static let tolerance = 0.5
 }

@@ -5,10 +5,11 @@ internal import NavGraph
 public import NavModel
 
 extension LiveMatcher {
-    /// Goes on from the last place by the last speed, which gives way to the usual speed of the roads as time passes; at
-    /// junctions along the expected way, else along the road that bends least. Whoever stood still goes on standing.
+    /// Dead reckoning: extrapolates the last position at its last speed, which converges to the usual speed of the
+    /// roads. At junctions it follows the expected route, otherwise the straightest road. A vehicle at rest stays at
+    /// rest.
     ///
-    /// - Complexity: O(edges of the way that is reckoned).
+    /// - Complexity: O(edges of the extrapolated path).
     public func reckoned(at time: Double) -> RoadSnap? {
         guard let last = newest, !last.places.isEmpty, time.isFinite else { return nil }
         var snap = snap0(last, row: last.mostProbable, verdict: .reckoned)
@@ -25,7 +26,7 @@ extension LiveMatcher {
             let length = Double(matchingGraph.length[edge]) / 100
             let usual =
                 (matchingGraph.metric.time(on: EdgeID(row: edge))?.value).map { length / max(0.001, $0) } ?? entry
-            // Half a minute after the last fix the road is believed as much as the speed then.
+            // Half a minute after the last fix both speeds have the same weight.
             let expectedRoutePrior = spent / (spent + 30)
             let speed = max(1, entry + (usual - entry) * expectedRoutePrior)
             let rest = max(0, length - offset)
@@ -55,7 +56,7 @@ extension LiveMatcher {
         return moved
     }
 
-    /// The state that follows one, and whether there is no other; `nil` where no road leads on.
+    /// The next state, and whether it is the only one or on the expected route; `nil` if no road continues.
     private func onward(from state: Int32, on edge: Int32) -> (state: Int32, isSure: Bool)? {
         let graph = matchingGraph.graph
         var (best, count): ((state: Int32, bend: Int, isExpected: Bool)?, Int) = (nil, 0)
@@ -79,12 +80,12 @@ extension LiveMatcher {
         return best.map { ($0.state, count == 1 || $0.isExpected) }
     }
 
-    /// Slower than that is standing, in meters per second.
+    /// Speeds below this count as standing still, in meters per second.
     private static let standing = 1.0
-    /// The reckoning ends after so many meters.
+    /// Maximum distance of dead reckoning, in meters.
     private static let maximumDistance = 20_000.0
-    /// What is left of the certainty after a junction where another way could have been taken.
+    /// Factor on the probability at each junction with other continuations.
     private static let junctionConfidence = 0.8
-    /// What each meter adds to the radius of the accuracy.
+    /// Growth of the accuracy radius per meter.
     private static let accuracyLossPerMeter = 0.12
 }

@@ -5,13 +5,13 @@ internal import NavGraph
 internal import NavModel
 
 extension LiveMatcher {
-    /// What is told of one place of a layer.
+    /// Describes a candidate of a layer.
     func snap0(_ layer: LiveLayer, row: Int, verdict: RoadSnap.Verdict) -> RoadSnap {
         let place = layer.places[row]
         var snap = on(place.candidate.edge, offset: Double(place.candidate.offset) / 100, fix: layer.fix)
         snap.verdict = verdict
         snap.distance = Double(place.candidate.distance)
-        // Roads that share the spot, as at a junction, count together.
+        // Candidates at the same spot, as at a junction, count together.
         var probability: Float = 0
         for other in layer.places {
             let (x, y) = (other.candidate.x - place.candidate.x, other.candidate.y - place.candidate.y)
@@ -25,13 +25,13 @@ extension LiveMatcher {
         snap.routeProbability =
             expected == nil
             ? nil : Double(min(1, layer.places.reduce(0) { $0 + ($1.isExpected ? $1.probability : 0) }))
-        // Along the road the fix is all there is to go by.
+        // Along the road the accuracy is that of the fix.
         snap.accuracy = layer.deviation * 1.51
         snap.speed = layer.fix.speed >= 0 ? layer.fix.speed : speedMadeGood(to: layer.fix)
         return snap
     }
 
-    /// The answer to a fix that is not believed.
+    /// Describes a rejected fix: the dead-reckoned position.
     func outlierSnap(_ fix: LocationFix) -> RoadSnap {
         guard let last = newest, fix.time.isFinite || !fix.coordinate.isValid else { return RoadSnap(offRoad: fix) }
         guard var snap = reckoned(at: fix.time.isFinite ? fix.time : last.fix.time) else {
@@ -42,7 +42,7 @@ extension LiveMatcher {
         return snap
     }
 
-    /// A place on a road without any doubt about it.
+    /// Describes a point on an edge that is known for certain.
     func on(_ row: Int32, offset meters: Double, fix: LocationFix) -> RoadSnap {
         let (graph, edge) = (matchingGraph.graph, EdgeID(row: row))
         let line = EdgeLine(graph, edge)
@@ -60,7 +60,7 @@ extension LiveMatcher {
         return snap
     }
 
-    /// Speed between the last layer and a fix, in a straight line; negative when too little is known.
+    /// Straight-line speed between the last suitable layer and a fix; negative if unknown.
     func speedMadeGood(to fix: LocationFix) -> Double {
         guard let before = layers.last(where: { $0.fix.time < fix.time }) else { return -1 }
         let seconds = fix.time - before.fix.time
@@ -68,13 +68,13 @@ extension LiveMatcher {
     }
 }
 
-/// The line of an edge, to find places on it.
+/// The polyline of an edge, for locating points on it.
 struct EdgeLine {
     private let shape: [Coordinate]
 
     init(_ graph: RoadGraph, _ edge: EdgeID) { shape = graph.shape(of: edge) }
 
-    /// The place so many meters from the start, and the direction of the road there in degrees.
+    /// The point at a distance from the start in meters, and the direction of the road there in degrees.
     func place(_ meters: Double) -> (coordinate: Coordinate, course: Double) {
         let frame = LocalFrame(at: shape[0])
         var (rest, a) = (meters, frame.point(shape[0]))

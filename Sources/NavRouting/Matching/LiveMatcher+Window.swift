@@ -5,11 +5,10 @@ internal import NavGraph
 internal import NavModel
 
 extension LiveMatcher {
-    /// The newest fix that was believed.
+    /// The layer of the last accepted fix.
     var newest: LiveLayer? { latest ?? layers.last }
 
-    /// Bytes that the memory of this traveler takes beside the value itself; the expected way, which copies share, not among
-    /// them.
+    /// Size in bytes of the window beside the value itself; without the expected route, which copies share.
     public var memoryBytes: Int {
         (layers + (latest.map { [$0] } ?? [])).reduce(0) { sum, layer in
             sum + MemoryLayout<LiveLayer>.stride + layer.places.capacity * MemoryLayout<LiveLayer.Place>.stride
@@ -17,8 +16,7 @@ extension LiveMatcher {
         }
     }
 
-    /// Starts the memory over with a fix that is known already: whoever planned the expected way knows something that the
-    /// fixes did not tell.
+    /// Restarts the window with a known fix: a newly planned route carries information that the fixes do not.
     mutating func restart(from fix: LocationFix) {
         var layer = LiveLayer(fix: fix, deviation: spread(of: fix))
         matcher.withWorkspace(for: mode) {
@@ -32,18 +30,18 @@ extension LiveMatcher {
         odometer = fix.speed >= 0 ? 0 : -1
     }
 
-    /// Starts the memory with a fix.
+    /// Initializes the probabilities of the first layer.
     func start(_ layer: inout LiveLayer) -> Outcome {
         for row in layer.places.indices {
             let place = layer.places[row]
             layer.places[row].probability = place.fit * (place.isExpected ? LiveMatcher.expectedRoutePrior : 1)
         }
         layer.transitions.removeAll()
-        layer.normalise()
+        layer.normalize()
         return .onRoad
     }
 
-    /// How much of the place of a fix the last layer does not tell already, 0 … 1.
+    /// How independent the error of a fix is from that of the last layer, 0 … 1.
     func novelty(of layer: LiveLayer) -> Double {
         guard let before = layers.last else { return 1 }
         let straight = before.fix.coordinate.distance(to: layer.fix.coordinate).value
@@ -52,7 +50,7 @@ extension LiveMatcher {
         return min(1, time, straight / (matchingGraph.model.thinning * layer.deviation))
     }
 
-    /// Keeps a fix: as a layer when it is far enough from the last one, else as the latest only.
+    /// Adds a layer to the window if it is far enough from the last one; otherwise only keeps it as the latest.
     mutating func store(_ layer: LiveLayer) {
         guard let before = layers.last else {
             layers = [layer]
@@ -72,7 +70,7 @@ extension LiveMatcher {
         }
     }
 
-    /// Counts the way made good since the last layer by the receiver's speeds.
+    /// Adds to the odometer by the reported speeds.
     mutating func measure(_ fix: LocationFix) {
         guard odometer >= 0, let last = lastFix else { return }
         guard fix.speed >= 0, last.speed >= 0, fix.time - last.time < LiveMatcher.maximumOdometerGap else {
@@ -84,14 +82,14 @@ extension LiveMatcher {
 
     /// Standard deviation of a fix across the road.
     func spread(of fix: LocationFix) -> Double {
-        // The radius of two thirds of the fixes is 1.51 standard deviations of one coordinate.
+        // The accuracy is a 68 % radius, which is 1.51 standard deviations of one coordinate.
         fix.knownAccuracy.map {
             max(matchingGraph.model.minimumDeviation, min(LiveMatcher.maximumDeviation, $0 / 1.51))
         }
             ?? deviation
     }
 
-    /// Takes the distance of a fix from its road into the typical one.
+    /// Updates the typical deviation with the distance of a fix from its road.
     mutating func learn(from layer: LiveLayer) {
         guard layer.fix.knownAccuracy == nil, let place = layer.places.max(by: { $0.probability < $1.probability }),
             place.probability > 0.8
@@ -102,26 +100,26 @@ extension LiveMatcher {
         deviation = max(matchingGraph.model.minimumDeviation, min(LiveMatcher.maximumDeviation, deviation))
     }
 
-    /// A fix nearer to the last layer than this is a layer of its own only when no more come, in meters.
+    /// Minimum distance between layers, in meters.
     private static let leastStep = 6.0
-    /// How much more probable the expected way is than another road, before anything is known.
+    /// Prior odds of the expected route against other roads.
     static let expectedRoutePrior: Float = 20
-    /// Speeds farther apart than that tell nothing of the way between, in seconds.
+    /// Speeds farther apart than this, in seconds, do not give a distance.
     private static let maximumOdometerGap = 5.0
-    /// Spread is never taken to be more, in meters: what is looked at must stay bounded.
+    /// Upper bound of the deviation, in meters, which bounds the search.
     private static let maximumDeviation = 40.0
 }
 
 extension LiveLayer {
-    /// Row of the most probable place; 0 without any.
+    /// Row of the most probable candidate; 0 if there is none.
     var mostProbable: Int { places.indices.max { places[$0].probability < places[$1].probability } ?? 0 }
 
-    /// Notes which places lie on the expected way, and believes in those more.
+    /// Marks the candidates on the expected route and applies its prior.
     mutating func mark(_ expected: ExpectedRoute?) {
         for row in places.indices {
             places[row].isExpected = expected?.contains(places[row].candidate.edge) ?? false
             if places[row].isExpected { places[row].probability *= LiveMatcher.expectedRoutePrior }
         }
-        normalise()
+        normalize()
     }
 }

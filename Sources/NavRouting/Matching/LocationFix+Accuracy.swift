@@ -3,8 +3,8 @@
 internal import NavModel
 
 extension LocationFix {
-    /// Radius within which the true place lies in two of three cases, in meters; `nil` where the receiver tells none.
+    /// The 68 % accuracy radius in meters; `nil` if unknown.
     ///
-    /// One that is not finite is none: it would make every place on the map equally likely.
+    /// A radius that is not finite counts as unknown; it would make every location equally likely.
     var knownAccuracy: Double? { horizontalAccuracy > 0 && horizontalAccuracy.isFinite ? horizontalAccuracy : nil }
 }

@@ -4,7 +4,7 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Turns the best sequence of a lattice into the way that was driven, with every fix on it.
+/// Converts the most likely sequence of a lattice to a `Matching`, including the fixes that were skipped.
 struct MatchBuilder {
     private let graph: RoadGraph
     private let trace: [LocationFix]
@@ -21,7 +21,7 @@ struct MatchBuilder {
         self.search = search
     }
 
-    /// Appends the matching of a lattice; one of a single fix is none.
+    /// Appends the matching of a lattice, unless it has a single fix.
     mutating func append(_ lattice: MatchLattice, into result: inout TraceMatch) {
         let sequence = lattice.bestSequence()
         guard sequence.count >= 2 else { return }
@@ -51,7 +51,7 @@ struct MatchBuilder {
         result.matchings.append(matching)
     }
 
-    /// How probable a place is together with those at the same spot: at a junction several edges share it.
+    /// Posterior probability of a candidate and all others at the same spot, as at a junction.
     private static func probability(
         of row: Int, _ places: Range<Int>, _ lattice: MatchLattice, _ posteriors: [Double]
     ) -> Double {
@@ -67,10 +67,10 @@ struct MatchBuilder {
         return min(1, sum)
     }
 
-    /// Places nearer to each other than that are one spot, in meters: roads are drawn no finer.
+    /// Candidates within this distance are at the same spot, in meters: the precision of the map.
     static let sameSpotRadius: Float = 5
 
-    /// Lays out the pieces that were driven and the position of each place of the sequence.
+    /// Builds the traveled pieces, and the position of each candidate of the sequence.
     private mutating func buildPieces(_ lattice: MatchLattice, _ sequence: [Int]) {
         pieces.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
@@ -82,7 +82,7 @@ struct MatchBuilder {
                 pieces.append(Matching.Piece(edge: EdgeID(row: place.edge), from: here, to: here))
             } else if node.arrival != .standing {
                 let before = lattice.candidates[sequence[layer - 1]]
-                // Who turned on the spot came along the other direction.
+                // The traveler arrived on the opposite edge.
                 let isTurning = node.arrival == .turning
                 goals[0].edge = isTurning ? place.edge ^ 1 : place.edge
                 goals[0].offset =
@@ -125,7 +125,7 @@ struct MatchBuilder {
             distance: Meters(Double(candidate.distance)), side: side)
     }
 
-    /// Places the fixes between two that were asked on the way between them, none before the one that comes earlier.
+    /// Snaps the skipped fixes between two layers to the path between them, in order.
     private func place(
         between first: Int, and last: Int, _ start: Matching.Position, _ end: Matching.Position, probability: Double,
         _ matching: inout Matching, _ result: inout TraceMatch
@@ -152,11 +152,11 @@ struct MatchBuilder {
         }
     }
 
-    /// Fixes that were not asked and lie farther from the way than that belong to no matching, in meters.
+    /// Maximum distance of a skipped fix from the path, in meters.
     private static let reach = 50.0
 }
 
-/// The nearest place to the origin of a frame on a part of an edge.
+/// The nearest point on a part of an edge to the origin of a frame.
 private struct EdgeFoot {
     let place: SnappedPlace
 

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MatchSearch {
-    /// How one comes from a place to another.
+    /// A transition to a candidate.
     struct ScoredTransition {
-        /// Likelihood; −∞ where no way leads.
+        /// Log-probability; −∞ if unreachable.
         var logProbability: Double
         var arrival: MatchLattice.Arrival
     }
 
-    /// Puts the likelihood of coming from a place to each of several into `reached`, after `run` has found the ways.
+    /// Computes the transition log-probabilities from one candidate to several, after `run` has found the paths.
     ///
     /// - Parameters:
-    ///   - goals: what `run` has found, one for each of `others`.
-    ///   - straight: meters between the two fixes.
-    ///   - longest: meters that nobody can have made in the time between.
-    ///   - slip: a place no more than so many meters behind is standing still.
+    ///   - place: The candidate to start from.
+    ///   - others: The candidates to reach.
+    ///   - goals: The results of `run`, one for each of `others`.
+    ///   - straight: Straight-line distance of the two fixes in meters.
+    ///   - longest: Maximum length of a path in meters.
+    ///   - standstillTolerance: A candidate at most this far behind counts as standing still, in meters.
+    ///   - reached: The results.
     func score(
         from place: MatchCandidate, to others: ArraySlice<MatchCandidate>, _ goals: [Goal], straight: Double,
         longest: Double, standstillTolerance: Double, into reached: inout [ScoredTransition]
@@ -38,7 +41,7 @@ extension MatchSearch {
             }
             reached.append(entry)
         }
-        // Who turns on the spot on arriving is at the same place in the other direction. Pairs stand side by side.
+        // A U-turn on arrival leads to the same point on the opposite edge. Such pairs are adjacent.
         let uTurnPenalty = model.uTurnPenalty / model.extraSpread
         for (index, other) in others.enumerated() where other.partner == 1 {
             let (here, there) = (reached[index], reached[index + 1])

@@ -3,11 +3,11 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Finds the shortest ways from one place to several others nearby, by all rules about turning; turning back is allowed
-/// everywhere, at a price.
+/// Bounded Dijkstra search from one candidate to several others nearby, with all turn restrictions. U-turns are allowed
+/// everywhere, at a cost.
 ///
-/// Lengths are whole centimeters, so that sums are exact. The working memory of a network is used again without
-/// clearing: after the first calls a search allocates nothing.
+/// Lengths are whole centimeters, so sums are exact. Labels are reused without clearing; after the first calls a search
+/// does not allocate.
 final class MatchSearch {
     let matchingGraph: MatchingGraph
     private let tables: TurnTables
@@ -19,27 +19,27 @@ final class MatchSearch {
     private let lengths: WorkTable<UInt32>
     private let emptyQueue: SearchQueue
     private var search: UInt32 = 0
-    /// For each edge the row of a goal on it, counted from one; 0 for none.
+    /// Goal on each edge, as a 1-based row; 0 for none.
     private let goalRows: WorkTable<UInt16>
     private var goalEdges: [Int32] = []
 
-    /// A place that is looked for.
+    /// A candidate to reach.
     struct Goal {
         /// Row of the edge.
         var edge: Int32
         /// Centimeters from the start of the edge.
         var offset: UInt32
-        /// Length of the best way with its turns; the largest number while there is none.
+        /// Cost of the best path, including turns; `UInt32.max` if there is none.
         var cost = UInt32.max
-        /// Length of that way.
+        /// Length of that path.
         var length: UInt32 = 0
-        /// State in which one arrives; −1 for a way that stays on the edge.
+        /// State on arrival; −1 if the path stays on the edge.
         var state: Int32 = -1
-        /// Row of another goal on the same edge, counted from one; 0 for none.
+        /// Next goal on the same edge, as a 1-based row; 0 for none.
         var next: UInt16 = 0
     }
 
-    /// Makes working memory.
+    /// Allocates a workspace.
     init(_ matchingGraph: MatchingGraph) {
         self.matchingGraph = matchingGraph
         tables = TurnTables(matchingGraph.metric)
@@ -54,7 +54,7 @@ final class MatchSearch {
         goalRows = WorkTable(count: matchingGraph.graph.edgeCount, repeating: 0)
     }
 
-    /// Tells the goals of the searches that follow.
+    /// Sets the goals of the following searches.
     func setGoals(_ goals: inout [Goal]) {
         for edge in goalEdges { goalRows[Int(edge)] = 0 }
         goalEdges.removeAll(keepingCapacity: true)
@@ -66,12 +66,14 @@ final class MatchSearch {
         }
     }
 
-    /// Fills in the ways from a place to the goals that cost no more than `bound` centimeters; `aim` has been told them.
+    /// Finds the paths to the goals set by `setGoals` that cost at most `bound` centimeters.
     ///
     /// - Parameters:
-    ///   - state: The state one starts in, on the edge of the place.
-    ///   - offset: Centimeters from the start of that edge.
-    ///   - focus: A place near to all goals.
+    ///   - state: Start state.
+    ///   - offset: Start, in centimeters from the start of the state's edge.
+    ///   - goals: The goals, which receive the results.
+    ///   - bound: Maximum cost in centimeters.
+    ///   - ellipse: Prunes states from which no goal is in reach.
     func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32, toward ellipse: SearchEllipse) {
         let mark = nextMark()
         let start = Int(matchingGraph.turns.edgeRow(of: state))
@@ -101,9 +103,9 @@ final class MatchSearch {
         }
     }
 
-    /// Fills in the goals ahead on the first edge and forgets what is known of the others.
+    /// Initializes the goals, including those ahead on the first edge.
     ///
-    /// - Returns: how many the others are.
+    /// - Returns: Number of goals still to be found.
     @inline(__always)
     private func begin(on start: Int, offset: UInt32, _ goals: inout [Goal]) -> Int {
         var open = goals.count
@@ -121,7 +123,7 @@ final class MatchSearch {
         return open
     }
 
-    /// Fills in the goals on an edge that is reached for the first time.
+    /// Records the first arrival at the goals on an edge.
     @inline(__always)
     private func arrive(
         on edge: Int, _ state: Int32, cost reached: UInt32, length traveled: UInt32, _ goals: inout [Goal],
@@ -139,7 +141,7 @@ final class MatchSearch {
         }
     }
 
-    /// A number for the labels of a new search.
+    /// A number that marks the labels of a new search.
     private func nextMark() -> UInt32 {
         search &+= 1
         if search == 0 {  // after four billion searches old labels could be taken for new ones
@@ -149,10 +151,10 @@ final class MatchSearch {
         return search
     }
 
-    /// Row of the edge that a state stands on.
+    /// Row of the edge of a state.
     func edgeRow(of state: TurnState) -> Int32 { matchingGraph.turns.edgeRow(of: state.row) }
 
-    /// Appends the states of the way to a goal of the last run, without the one it started in.
+    /// Appends the states of the path to a goal of the last run, without the start state.
     func appendPath(to goal: Goal, into states: inout [TurnState]) {
         let first = states.count
         var state = goal.state
@@ -163,7 +165,7 @@ final class MatchSearch {
         states.reverse(from: first)
     }
 
-    /// What a turn counts like, in centimeters.
+    /// Cost of a turn in centimeters.
     @inline(__always)
     private func turnCost(from edge: Int, to next: Int) -> UInt32 {
         if next == edge ^ 1 { return matchingGraph.uTurnPenalty }
@@ -201,8 +203,7 @@ final class MatchSearch {
 }
 
 extension TurnTables {
-    /// What comes of taking one of the turns at the end of a state's edge, as `follow` tells, and turning back as well;
-    /// the row of the edge one is on then beside it.
+    /// Follows a turn like `follow`, but allows U-turns everywhere. Also returns the row of the next edge.
     @inline(__always)
     fileprivate func followOrTurn(from state: Int, on edge: Int, row: Int) -> (state: Int, edge: Int)? {
         let onto = self.edge(leavingAt: row)

@@ -4,7 +4,8 @@ internal import NavGeo
 internal import NavModel
 
 extension MatchWorkspace {
-    /// Adds the roads that a point of a line lies on, in the direction of the line; not those that only begin or end there.
+    /// Adds the roads that pass through a point of a polyline in its direction, but not those that only begin or end
+    /// there.
     func addRoads(along fix: LocationFix, within meters: Double, to edges: inout Set<Int32>) {
         guard let transition = fix.bearing?.unitVector else { return }
         places.removeAll(keepingCapacity: true)
@@ -17,9 +18,13 @@ extension MatchWorkspace {
         }
     }
 
-    /// Puts the places where a fix may have been taken into its layer.
+    /// Finds the candidates of a fix and adds them to its layer.
     ///
-    /// - Parameter news: how much of the fix's place is new, 0 … 1: errors of places close together are the same error.
+    /// - Parameters:
+    ///   - layer: The layer.
+    ///   - reach: Maximum distance of a candidate, in meters.
+    ///   - novelty: How independent the error of the fix is from earlier ones, 0 … 1.
+    ///   - expected: The expected route.
     func place(_ layer: inout LiveLayer, reach: Double, novelty: Double, expected: ExpectedRoute?) {
         places.removeAll(keepingCapacity: true)
         let model = matchingGraph.model
@@ -42,11 +47,13 @@ extension MatchWorkspace {
         }
     }
 
-    /// Finds how one comes from the places of one fix to those of the next, and how probable those are then.
+    /// Computes the transitions between two layers and the posterior probabilities of the second.
     ///
     /// - Parameters:
-    ///   - odometer: meters driven in between, negative when not known.
-    ///   - leaving: whether a way is expected, which is not left without reason.
+    ///   - before: The previous layer.
+    ///   - layer: The new layer.
+    ///   - odometer: Measured distance between the fixes in meters; negative if unknown.
+    ///   - leaving: Whether there is an expected route.
     func connect(
         _ before: LiveLayer, _ layer: inout LiveLayer, odometer: Double, leaving: Bool
     ) -> LiveMatcher.Outcome {
@@ -60,7 +67,7 @@ extension MatchWorkspace {
             deviation: max(before.deviation, layer.deviation))
         let near = model.bound(straight: straight, seconds: seconds, isSecondTry: false)
         var sums = transitions(from: before, to: &layer, transition, bound: near)
-        // In the dark the expected way may wind, as ramps do: then it is looked for farther.
+        // Without a signal the expected route may wind, as ramps do: search farther along it.
         if transition.isSignalLost, before.places.contains(where: \.isExpected),
             !zip(layer.places, sums).contains(where: { $0.isExpected && $1 > 0 })
         {
@@ -72,40 +79,39 @@ extension MatchWorkspace {
             evidence += sums[index] * layer.places[index].fit
         }
         guard evidence > MatchWorkspace.minimumEvidence else { return .outlier }
-        layer.normalise()
+        layer.normalize()
         return .onRoad
     }
 
-    /// What lies between two fixes, as far as they tell it.
+    /// The evidence on the movement between two fixes.
     private struct Transition {
-        /// Meters in a straight line.
+        /// Straight-line distance in meters.
         var straight: Double
         var seconds: Double
-        /// Meters that nobody can have made.
+        /// Maximum distance that can have been traveled, in meters.
         var longest: Double
-        /// Meters driven by the receiver's speeds; negative when not known.
+        /// Measured distance in meters; negative if unknown.
         var odometer: Double
-        /// Whether a way is expected.
+        /// Whether there is an expected route.
         var isLeaving: Bool
-        /// Spread of the fixes, in meters.
+        /// Deviation of the fixes in meters.
         var deviation: Double
 
-        /// Whether so long nothing was heard that the straight line tells little of the expected way.
+        /// Whether there was no signal for so long that the straight line says little about the path.
         var isSignalLost: Bool { isLeaving && seconds > LiveMatcher.signalLossInterval }
     }
 
-    /// Fills in how probable it is to come from each place of a fix to each of the next by ways that cost no more than
-    /// `bound` meters.
+    /// Computes the transition probabilities between two layers, over paths that cost at most `bound` meters.
     ///
-    /// - Returns: how probable it is to come to each place of the next.
+    /// - Returns: The predicted probability of each candidate of the second layer.
     private func transitions(from before: LiveLayer, to layer: inout LiveLayer, _ transition: Transition, bound: Double)
         -> [Float]
     {
         let model = matchingGraph.model
         let bound = UInt32(min(4e8, bound * 100))
-        let maximumDistance = layer.places.reduce(0) { max($0, Double($1.candidate.distance)) }
+        let farthest = layer.places.reduce(0) { max($0, Double($1.candidate.distance)) }
         let ellipse = SearchEllipse(
-            layer.fix.coordinate, tolerance: maximumDistance, minimumUnitCost: matchingGraph.minimumUnitCost)
+            layer.fix.coordinate, tolerance: farthest, minimumUnitCost: matchingGraph.minimumUnitCost)
         let width = layer.places.count
         layer.transitions = [Float](repeating: 0, count: before.places.count * width)
         var sums = [Float](repeating: 0, count: width)
@@ -124,23 +130,10 @@ extension MatchWorkspace {
                 longest: transition.longest,
                 standstillTolerance: model.standstillTolerance(deviation: transition.deviation), into: &reached)
             for (index, place) in layer.places.enumerated() where reached[index].logProbability > -.infinity {
-                var likelihood = reached[index].logProbability
-                if transition.odometer >= 0, reached[index].arrival == .driving {
-                    likelihood -= model.odometer(Double(goals[index].length) / 100, measured: transition.odometer)
-                }
-                if transition.isLeaving {
-                    likelihood += expectation(
-                        of: reached[index].arrival, goals[index], from: start.isExpected, to: place.isExpected)
-                    // In the dark one follows the way, however it winds.
-                    if transition.isSignalLost, start.isExpected, place.isExpected, reached[index].arrival == .driving {
-                        likelihood +=
-                            abs(Double(goals[index].length) / 100 - transition.straight)
-                            / model.spread(of: transition.straight)
-                    }
-                }
-                let transition = Float(exponential(likelihood))
-                layer.transitions[row * width + index] = transition
-                let share = start.probability * transition
+                let probability = Float(
+                    exponential(logProbability(of: reached[index], goals[index], from: start, to: place, transition)))
+                layer.transitions[row * width + index] = probability
+                let share = start.probability * probability
                 sums[index] += share
                 if share > best[index] {
                     best[index] = share
@@ -152,10 +145,30 @@ extension MatchWorkspace {
         return sums
     }
 
-    /// What an expected way changes in the likelihood of going from a place to another.
+    /// Log-probability of a transition, with the odometer and the expected route taken into account.
+    private func logProbability(
+        of reached: MatchSearch.ScoredTransition, _ goal: MatchSearch.Goal, from start: LiveLayer.Place,
+        to place: LiveLayer.Place, _ transition: Transition
+    ) -> Double {
+        let model = matchingGraph.model
+        var sum = reached.logProbability
+        let length = Double(goal.length) / 100
+        if transition.odometer >= 0, reached.arrival == .driving {
+            sum -= model.odometer(length, measured: transition.odometer)
+        }
+        guard transition.isLeaving else { return sum }
+        sum += expectation(of: reached.arrival, goal, from: start.isExpected, to: place.isExpected)
+        // Without a signal, a winding path along the route is as likely as a straight one.
+        if transition.isSignalLost, start.isExpected, place.isExpected, reached.arrival == .driving {
+            sum += abs(length - transition.straight) / model.spread(of: transition.straight)
+        }
+        return sum
+    }
+
+    /// Effect of an expected route on the log-probability of a transition.
     ///
-    /// Why a traveler takes a way is settled where it is known: it costs nothing to follow it, slow as it may be, and no
-    /// other gains by being quick.
+    /// The route explains why its roads are taken: following it is not penalized for being slow, and leaving it not
+    /// rewarded for being fast.
     private func expectation(
         of arrival: MatchLattice.Arrival, _ goal: MatchSearch.Goal, from isExpected: Bool, to willBe: Bool
     ) -> Double {
@@ -172,7 +185,7 @@ extension MatchWorkspace {
         return change
     }
 
-    /// Turn state in which one arrives.
+    /// Turn state on arrival.
     private func state(
         arriving arrival: MatchLattice.Arrival, by goal: MatchSearch.Goal, from start: LiveLayer.Place,
         at place: MatchCandidate
@@ -184,10 +197,10 @@ extension MatchWorkspace {
         }
     }
 
-    /// A fix is not believed when it is less likely than this, given all before: six standard deviations off.
+    /// Fixes with less evidence than this are outliers: six standard deviations.
     private static let minimumEvidence: Float = 1.5e-8
-    /// A ramp that winds in the dark is longer than its straight line by no more than this, in meters.
+    /// Maximum excess of a winding path over the straight line without a signal, in meters.
     private static let maximumWindingExcess = 2_000.0
-    /// Nobody is followed over a silence in which this many meters were made.
+    /// Maximum distance of a transition, in meters.
     private static let maximumTransitionDistance = 5_000.0
 }

@@ -4,12 +4,12 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Works on one trace after the other with memory of its own.
+/// Matches traces one at a time, with reusable buffers.
 final class MatchWorkspace {
     let matchingGraph: MatchingGraph
     let search: MatchSearch
     var candidates: CandidateSearch
-    /// Buffers that are used again.
+    /// Reusable buffers.
     var places: [MatchCandidate] = []
     var goals: [MatchSearch.Goal] = []
     var reached: [MatchSearch.ScoredTransition] = []
@@ -27,8 +27,8 @@ final class MatchWorkspace {
         guard options.deviation == nil, trace.contains(where: { $0.knownAccuracy == nil }) else {
             return match(trace, options, usual: usual)
         }
-        // First with the usual spread, to learn the spread of this trace; of a long one some stretches will do, unless it
-        // is so dense that few fixes are asked anyway.
+        // A first pass with the default deviation estimates that of the trace. Samples of a long trace suffice, unless
+        // it is so dense that most fixes are skipped anyway.
         var distances: [Double] = []
         if trace.count <= MatchWorkspace.period || isDense(trace, usual) {
             let first = match(trace, options, usual: usual)
@@ -45,7 +45,7 @@ final class MatchWorkspace {
         return match(trace, options, usual: spread(of: distances))
     }
 
-    /// Whether most fixes lie too close to the one before to be asked.
+    /// Whether most fixes are too close to the previous one to be informative.
     private func isDense(_ trace: [LocationFix], _ deviation: Double) -> Bool {
         let close = zip(trace, trace.dropFirst()).count {
             $0.coordinate.distance(to: $1.coordinate).value < model.thinning * deviation
@@ -53,14 +53,14 @@ final class MatchWorkspace {
         return close * 2 > trace.count
     }
 
-    /// Standard deviation of fixes across the road whose distances from it are known: their median is 0.6745 of it.
+    /// Standard deviation across the road from distances: their median is 0.6745 standard deviations.
     private func spread(of distances: [Double]) -> Double {
         max(model.minimumDeviation, min(40, distances.sorted()[distances.count / 2] / 0.6745))
     }
 
-    /// So many fixes of every so many tell the spread of a long trace.
+    /// Length and interval of the samples of a long trace, in fixes.
     private static let (stretch, period) = (30, 120)
-    /// Fewer distances do not tell it.
+    /// Minimum number of distances for an estimate.
     private static let enough = 20
 
     private func match(_ trace: [LocationFix], _ options: MatchOptions, usual: Double) -> TraceMatch {
@@ -70,7 +70,7 @@ final class MatchWorkspace {
         return result
     }
 
-    /// Adds the distances of some fixes from the road that they were most likely taken on.
+    /// Adds the distances of some fixes from their most likely roads.
     private func probe(
         _ trace: ArraySlice<LocationFix>, _ options: MatchOptions, _ usual: Double, _ distances: inout [Double]
     ) {
@@ -80,76 +80,98 @@ final class MatchWorkspace {
         }
     }
 
-    /// Weighs the places of a trace, and hands over each part of it that is unbroken.
-    ///
-    /// - Parameter kept: from so many places of a fix at most the way on is looked for.
+    /// How far a trace has been processed. Indices of fixes; −1 for none.
+    private struct Progress {
+        /// The next fix.
+        var row = 0
+        /// The last fix added to the lattice.
+        var lastAdded = -1
+        /// The first of the fixes skipped since then because they are unreachable, and their number.
+        var firstSkipped = -1
+        var skipped = 0
+
+        mutating func add() { (lastAdded, firstSkipped, skipped) = (row, -1, 0) }
+
+        mutating func skip() {
+            if firstSkipped < 0 { firstSkipped = row }
+            skipped += 1
+        }
+
+        /// Starts the next part of a trace, with the fixes skipped last if there are any; `false` at the end.
+        mutating func startPart(in trace: [LocationFix]) -> Bool {
+            if skipped > 0 {
+                row = firstSkipped
+            } else if row >= trace.count {
+                return false
+            }
+            (lastAdded, firstSkipped, skipped) = (-1, -1, 0)
+            return true
+        }
+    }
+
+    /// Builds the lattice of each unbroken part of a trace and passes it to `part`.
     private func follow(
         _ trace: [LocationFix], _ options: MatchOptions, usual: Double, beamWidth: Int,
         _ part: (MatchLattice) -> Void
     ) {
         var lattice = MatchLattice(search, beamWidth: beamWidth)
-        var (row, lastAsked, firstMissed, missed) = (0, -1, -1, 0)
-        func deviation(_ fix: LocationFix) -> Double {
-            // The radius of two thirds of the fixes is 1.51 standard deviations of one coordinate.
-            fix.knownAccuracy.map { max(model.minimumDeviation, $0 / 1.51) } ?? usual
-        }
+        var progress = Progress()
         while true {
-            // A fix costs about as much as so many steps before any way is looked for.
+            // The work of a fix before any path is searched is about that of 64 steps.
             guard WorkBudget.spend(64) else { return }
-            var breaks = row >= trace.count
-            if !breaks {
-                let fix = trace[row]
-                let spread = deviation(fix)
-                if fix.coordinate.isValid,
-                    !isClose(fix, after: lastAsked, in: trace, spread, isLast: row == trace.count - 1)
-                {
-                    if lastAsked >= 0, let gap = options.longestGap, fix.time - trace[lastAsked].time > gap.value {
-                        breaks = true
-                    } else {
-                        places.removeAll(keepingCapacity: true)
-                        let step = step(to: row, after: lastAsked, in: trace)
-                        candidates.append(
-                            near: fix.coordinate, deviation: spread,
-                            reach: min(options.reach.value, model.reach(deviation: spread, step: step)),
-                            margin: MatchWorkspace.margin,
-                            after: lastAsked < 0 ? nil : trace[lastAsked].coordinate, model: model,
-                            to: &places)
-                        if !places.isEmpty, lattice.append(row, of: trace, places: places, deviation: spread) {
-                            (lastAsked, firstMissed, missed) = (row, -1, 0)
-                        } else if !places.isEmpty {
-                            if firstMissed < 0 { firstMissed = row }
-                            missed += 1
-                            breaks = missed > model.maximumOutliers
-                        }
-                    }
-                }
-            }
-            guard breaks else {
-                row += 1
+            if progress.row < trace.count, extend(&lattice, &progress, trace, options, usual) {
+                progress.row += 1
                 continue
             }
             part(lattice)
             lattice.removeAll()
-            if firstMissed >= 0, missed > 0 {
-                row = firstMissed
-            } else if row >= trace.count {
-                return
-            }
-            (lastAsked, firstMissed, missed) = (-1, -1, 0)
+            guard progress.startPart(in: trace) else { return }
         }
     }
 
-    /// How far around a fix the roads are laid out for the next ones, in meters.
+    /// Adds the next fix to a lattice or skips it; returns `false` if the lattice must end before it.
+    private func extend(
+        _ lattice: inout MatchLattice, _ progress: inout Progress, _ trace: [LocationFix], _ options: MatchOptions,
+        _ usual: Double
+    ) -> Bool {
+        let (row, last) = (progress.row, progress.lastAdded)
+        let fix = trace[row]
+        let deviation = deviation(of: fix, usual: usual)
+        guard fix.coordinate.isValid, !isClose(fix, after: last, in: trace, deviation, isLast: row == trace.count - 1)
+        else { return true }
+        if last >= 0, let gap = options.longestGap, fix.time - trace[last].time > gap.value { return false }
+        places.removeAll(keepingCapacity: true)
+        let step = step(to: row, after: last, in: trace)
+        candidates.append(
+            near: fix.coordinate, deviation: deviation,
+            reach: min(options.reach.value, model.reach(deviation: deviation, step: step)),
+            margin: MatchWorkspace.margin, after: last < 0 ? nil : trace[last].coordinate, model: model, to: &places)
+        guard !places.isEmpty else { return true }
+        if lattice.append(row, of: trace, places: places, deviation: deviation) {
+            progress.add()
+            return true
+        }
+        progress.skip()
+        return progress.skipped <= model.maximumOutliers
+    }
+
+    /// Standard deviation of a fix across the road.
+    private func deviation(of fix: LocationFix, usual: Double) -> Double {
+        // The accuracy is a 68 % radius, which is 1.51 standard deviations of one coordinate.
+        fix.knownAccuracy.map { max(model.minimumDeviation, $0 / 1.51) } ?? usual
+    }
+
+    /// Distance around a fix to load roads for the next ones, in meters.
     private static let margin = 80.0
 
-    /// Meters between a fix and the one asked last; of the first one, to the next.
+    /// Meters from the fix added last; for the first fix, to the next one.
     private func step(to row: Int, after last: Int, in trace: [LocationFix]) -> Double {
         let other = last >= 0 ? last : row + 1
         guard trace.indices.contains(other), trace[other].coordinate.isValid else { return 0 }
         return trace[row].coordinate.distance(to: trace[other].coordinate).value
     }
 
-    /// Whether a fix is so near the one asked last that it tells nothing new.
+    /// Whether a fix is too close to the one added last to be informative.
     private func isClose(
         _ fix: LocationFix, after last: Int, in trace: [LocationFix], _ deviation: Double, isLast: Bool
     ) -> Bool {

@@ -5,14 +5,17 @@ internal import NavGraph
 public import NavModel
 
 extension Matching {
-    /// The way as a path with one leg between each two neighbours of `fixes`, or of those that `through` picks: what
-    /// guidance makes a route of.
+    /// Converts the matching to a path with one leg between each two consecutive fixes, or those selected by `through`,
+    /// for guidance.
     ///
-    /// Times are those of the engine's metric, not of the trace. A leg in whose middle one turned on the spot goes on to
-    /// the end of the edge instead.
+    /// Times are those of the engine's metric, not of the trace. A leg with a U-turn inside an edge continues to the
+    /// end of the edge instead.
     ///
-    /// - Parameter through: Indices into `fixes`, ascending, two or more; `nil` for all.
-    /// - Precondition: the matching belongs to the engine's graph.
+    /// - Parameters:
+    ///   - engine: The engine whose graph was matched.
+    ///   - mode: How to travel.
+    ///   - through: Indices into `fixes`, ascending, two or more; `nil` for all.
+    /// - Precondition: The matching belongs to the engine's graph.
     public func path(in engine: RouteEngine, mode: TravelMode = .driving, through: [Int]? = nil) -> EnginePath {
         let metric = engine.metric(for: mode)
         let stops = through ?? Array(fixes.indices)
@@ -32,7 +35,7 @@ extension Matching {
         for (index, edge) in edges.enumerated() {
             let first = index == 0 ? from.fraction : 0
             let share = max(0, (index == edges.count - 1 ? to.fraction : 1) - first)
-            // What is closed by now was open when it was driven.
+            // A road closed by now was open during the trip.
             let free = metric.freeFlow.time(on: edge)?.value ?? 0
             freeSeconds.append(free * share)
             seconds.append((metric.time(on: edge)?.value ?? free) * share)

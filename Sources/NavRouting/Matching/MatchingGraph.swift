@@ -3,10 +3,10 @@
 internal import NavGeo
 internal import NavGraph
 
-/// What matching asks of the roads of one mode, as columns: made once, read by all who match.
+/// Lengths and costs of the edges for map matching in one mode, as columns.
 ///
-/// Lengths are whole centimeters, so that sums are exact. What a way costs is counted in centimeters too: its length,
-/// for some part exchanged for the time it takes, because people take quick ways; and what its turns count like.
+/// Lengths are whole centimeters, so sums are exact. Costs are centimeters too: the length, partly replaced by the
+/// travel time because people prefer fast paths, plus the cost of turns.
 final class MatchingGraph: Sendable {
     let graph: RoadGraph
     let metric: Metric
@@ -15,16 +15,16 @@ final class MatchingGraph: Sendable {
     let model: MatchModel
     /// Length of each edge in centimeters.
     let length: FixedTable<UInt32>
-    /// What each edge costs from end to end, and each centimeter of it.
+    /// Cost of each edge from end to end, and per centimeter.
     let cost: FixedTable<UInt32>
     let unitCost: FixedTable<Float>
-    /// No centimeter of any edge costs less.
+    /// Lower bound of the cost per centimeter.
     let minimumUnitCost: Double
-    /// Centimeters that a millisecond lost in turning counts like.
+    /// Centimeters per millisecond of turn cost.
     let turnCostFactor: Float
-    /// Milliseconds; what costs more is disliked, not slow.
+    /// Maximum turn cost in milliseconds; beyond, it is a penalty rather than a time.
     static let maximumTurnTime: UInt32 = 20_000
-    /// Price of turning back.
+    /// Cost of a U-turn in centimeters.
     let uTurnPenalty: UInt32
 
     init(_ metric: Metric, model: MatchModel) {
@@ -42,7 +42,7 @@ final class MatchingGraph: Sendable {
         let unitCost = FixedTable<Float>(count: graph.edgeCount) { row in
             let meters = Double(length[row]) / 100
             guard metric.cost[row] != Metric.impassable, meters > 0 else { return 1 }
-            // What costs far more than it is long is disliked, not slow.
+            // A cost far above the length is a penalty rather than slowness.
             let slowness = min(model.maximumSlowness, Double(metric.cost[row]) / 1000 * speed / meters)
             return Float(1 - model.timeShare + model.timeShare * slowness)
         }
@@ -54,10 +54,10 @@ final class MatchingGraph: Sendable {
         turnCostFactor = Float(model.turnShare * speed / 10)
     }
 
-    /// Memory of the columns that are not the metric's own, in bytes.
+    /// Size in bytes, without the columns of the metric.
     var byteCount: Int { length.byteCount + cost.byteCount + unitCost.byteCount }
 
-    /// Meters a second over all open roads: what a mode usually makes here.
+    /// Average speed over all open roads, in meters per second.
     private static func averageSpeed(_ metric: Metric, _ length: FixedTable<UInt32>) -> Double {
         var (centimeters, milliseconds) = (0.0, 0.0)
         for row in 0..<length.count where metric.cost[row] != Metric.impassable {
@@ -67,7 +67,7 @@ final class MatchingGraph: Sendable {
         return milliseconds > 0 ? centimeters * 10 / milliseconds : 1
     }
 
-    /// Share of an edge that lies before an offset.
+    /// Fraction of an edge before an offset.
     func share(_ offset: UInt32, of edge: Int32) -> Double {
         length[edge] > 0 ? min(1, Double(offset) / Double(length[edge])) : 0
     }

@@ -3,7 +3,7 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The line of a part of an edge.
+/// The polyline of a part of an edge.
 struct PartialEdgeLine {
     private let shape: [Coordinate]
     /// Meters from the start of the edge to each of its points.
@@ -15,9 +15,13 @@ struct PartialEdgeLine {
         self.init(graph, piece.edge, from: piece.from, to: piece.to)
     }
 
+    /// Creates the polyline of a part.
+    ///
     /// - Parameters:
-    ///   - from: share of the edge that lies before the part.
-    ///   - to: share of the edge that lies before its end.
+    ///   - graph: The graph.
+    ///   - edge: The edge.
+    ///   - from: Fraction of the edge before the part.
+    ///   - to: Fraction of the edge before its end.
     init(_ graph: RoadGraph, _ edge: EdgeID, from: Double, to: Double) {
         shape = graph.shape(of: edge)
         var at = [0.0]
@@ -27,7 +31,7 @@ struct PartialEdgeLine {
         self.at = at
     }
 
-    /// The points of the piece, both ends included.
+    /// The points of the part, both ends included.
     var points: [Coordinate] {
         let inner = shape.indices.filter {
             at[$0] > from + PartialEdgeLine.tolerance && at[$0] < to - PartialEdgeLine.tolerance
@@ -35,18 +39,17 @@ struct PartialEdgeLine {
         return [place(from)] + inner.map { shape[$0] } + [place(to)]
     }
 
-    /// Points of the edge from the start of the first stretch that was driven to the end of the last one; empty when
-    /// there is none.
+    /// Shape points from the start of the first traveled stretch to the end of the last one; empty if there is none.
     ///
     /// - Parameters:
-    ///   - comesTurning: whether one turned on the spot where the part begins.
-    ///   - leavesTurning: whether one turned on the spot where it ends.
+    ///   - comesTurning: Whether the part begins with a U-turn inside a stretch.
+    ///   - leavesTurning: Whether it ends with one.
     func traveledPoints(comesTurning: Bool, leavesTurning: Bool) -> Range<Int> {
         let stretches = (0..<(shape.count - 1)).filter { row in
             let driven = min(to, at[row + 1]) - max(from, at[row])
             let length = at[row + 1] - at[row]
-            // Who turned in the middle of a stretch was on it twice and never at its end: the nodes tell the length best
-            // when the shorter part of it is left out.
+            // A stretch with a U-turn inside is traveled twice but never to its end. Leaving out its shorter part makes
+            // the nodes fit the length best.
             let isTurning = comesTurning && from > at[row] || leavesTurning && to < at[row + 1]
             return driven >= 0
                 && driven >= (isTurning ? length / 2 : min(length / 2, PartialEdgeLine.sufficientLength))
@@ -56,9 +59,9 @@ struct PartialEdgeLine {
         return first..<(last + 2)
     }
 
-    /// A part of a stretch this long counts for the whole, in meters.
+    /// A traveled length that makes a stretch count, in meters.
     private static let sufficientLength = 2.0
-    /// Points nearer than that are one, in meters: shares of an edge were rounded.
+    /// Rounding tolerance of positions, in meters.
     private static let tolerance = 0.01
 
     /// The point at a distance from the start of the edge.

@@ -3,10 +3,10 @@
 internal import NavGeo
 internal import NavGraph
 
-/// The open roads of a square, laid flat as columns, so that the fixes of a drive find their roads without going to the
-/// graph for each: neighbours lie in the same square.
+/// A cache of the open roads in a square, as flat columns: consecutive fixes of a trip find their roads without access
+/// to the graph.
 struct RoadCache {
-    /// Where in the frame of the patch a fix is, in meters.
+    /// A position in the frame of the cache, in meters.
     typealias Position = (x: Float, y: Float)
 
     private let graph: RoadGraph
@@ -20,18 +20,25 @@ struct RoadCache {
     private var line: [FixedCoordinate] = []
 
     private struct Road {
-        /// Row of the edge along the segment.
+        /// Row of the forward edge.
         var edge: Int32
         var isForward: Bool
         var isBackward: Bool
         /// Rows of its points.
         var first: Int32
         var last: Int32
-        /// The smallest rectangle round it.
+        /// Bounding box.
         var west: Float
         var east: Float
         var south: Float
         var north: Float
+
+        /// Whether the bounding box comes within a distance of a position.
+        @inline(__always)
+        func isWithin(_ limit: Float, of position: Position) -> Bool {
+            west - limit <= position.x && position.x <= east + limit && south - limit <= position.y
+                && position.y <= north + limit
+        }
     }
 
     private struct Point {
@@ -46,15 +53,17 @@ struct RoadCache {
         self.modes = modes
     }
 
-    /// Finds the nearest place on each road within `radius` meters of a place; on a road that leaves the circle and comes
-    /// back, or turns round in it, the nearest one of each pass.
+    /// Finds the nearest point on each road within a radius. If a road leaves the circle and returns, or turns around
+    /// in it, the nearest point of each pass is found.
     ///
     /// - Parameters:
-    ///   - margin: how far beyond the radius the patch should reach when it must be laid anew, in meters.
-    ///   - before: where the traveler was before; the patch is laid farther that way.
-    ///   - course: what the direction of the road around each place is compared with, as a step of one meter.
-    ///   - found: is given a place on each road as seen along its forward edge, whether that edge and the one back are
-    ///     open, and the share of the edge before the place.
+    ///   - place: Center of the circle.
+    ///   - radius: Radius in meters.
+    ///   - margin: Distance beyond the radius to load if the cache must be filled, in meters.
+    ///   - before: The previous location; more is loaded in the direction of travel.
+    ///   - course: Unit vector to compare the direction of roads with.
+    ///   - found: Receives a point relative to the forward edge, the fraction of the edge before it, and whether the
+    ///     forward and backward edges are open.
     mutating func forEachCandidate(
         near place: Coordinate, radius: Double, margin: Double, after before: Coordinate?,
         course: SIMD2<Float>? = nil,
@@ -62,47 +71,50 @@ struct RoadCache {
     ) {
         let position = position(of: place, radius: radius, margin: margin, after: before)
         let limit = Float(radius)
-        for road in roads {
-            guard road.west - limit <= position.x, position.x <= road.east + limit, road.south - limit <= position.y,
-                position.y <= road.north + limit
-            else { continue }
-            var best = Foot(square: limit * limit)
-            var a = points[Int(road.first)]
-            for row in Int(road.first) + 1...Int(road.last) {
-                let b = points[row]
-                let (dx, dy, fromX, fromY) = (b.x - a.x, b.y - a.y, a.x - position.x, a.y - position.y)
-                let square = dx * dx + dy * dy
-                let share = square > 0 ? max(0, min(1, -(fromX * dx + fromY * dy) / square)) : 0
-                let (x, y) = (fromX + share * dx, fromY + share * dy)
-                let distance = x * x + y * y
-                if best.row >= 0 {
-                    let hasTurned = dx * best.dx + dy * best.dy < 0 && a.at - best.along > RoadCache.turnaroundDistance
-                    if distance >= limit * limit || hasTurned {
-                        report(best, on: road, from: position, course, found)
-                        best = Foot(square: limit * limit)
-                    }
-                }
-                if distance < best.square {
-                    best = Foot(
-                        square: distance, along: a.at + share * (b.at - a.at), x: x, y: y, dx: dx, dy: dy, row: row)
-                }
-                a = b
+        for road in roads where road.isWithin(limit, of: position) {
+            forEachPass(of: road, near: position, limit: limit) { foot in
+                report(foot, on: road, from: position, course, found)
             }
-            if best.row >= 0 { report(best, on: road, from: position, course, found) }
         }
     }
 
-    /// The nearest place on one pass of a road.
+    /// Calls `visit` with the nearest point of each pass of a road through a circle.
+    @inline(__always)
+    private func forEachPass(of road: Road, near position: Position, limit: Float, _ visit: (Foot) -> Void) {
+        var best = Foot(square: limit * limit)
+        var a = points[Int(road.first)]
+        for row in Int(road.first) + 1...Int(road.last) {
+            let b = points[row]
+            let (dx, dy, fromX, fromY) = (b.x - a.x, b.y - a.y, a.x - position.x, a.y - position.y)
+            let square = dx * dx + dy * dy
+            let share = square > 0 ? max(0, min(1, -(fromX * dx + fromY * dy) / square)) : 0
+            let (x, y) = (fromX + share * dx, fromY + share * dy)
+            let distance = x * x + y * y
+            let hasTurned = dx * best.dx + dy * best.dy < 0 && a.at - best.along > RoadCache.turnaroundDistance
+            if best.row >= 0, distance >= limit * limit || hasTurned {
+                visit(best)
+                best = Foot(square: limit * limit)
+            }
+            if distance < best.square {
+                best = Foot(
+                    square: distance, along: a.at + share * (b.at - a.at), x: x, y: y, dx: dx, dy: dy, row: row)
+            }
+            a = b
+        }
+        if best.row >= 0 { visit(best) }
+    }
+
+    /// The nearest point on one pass of a road.
     private struct Foot {
         var square: Float
         /// Meters from the start of the segment.
         var along: Float = 0
-        /// The place, as seen from the fix, and the stretch that it lies on.
+        /// The point relative to the fix, and the stretch it lies on.
         var x: Float = 0
         var y: Float = 0
         var dx: Float = 0
         var dy: Float = 0
-        /// The later point of the stretch; −1 while there is none.
+        /// Row of the end of the stretch; −1 if there is no point yet.
         var row = -1
     }
 
@@ -127,9 +139,12 @@ struct RoadCache {
         found(candidate, total > 0 ? Double(foot.along / total) : 0, road.isForward, road.isBackward)
     }
 
-    /// Direction of a road so many meters from its start, or at its end if that is nearer, as a step of one meter.
+    /// Direction of a road at a distance from its start, clamped to its ends, as a unit vector.
     ///
-    /// - Parameter row: the later point of a stretch of the road to look from.
+    /// - Parameters:
+    ///   - road: The road.
+    ///   - along: Meters from the start.
+    ///   - row: End of a stretch of the road to search from.
     private func direction(of road: Road, at along: Float, from row: Int) -> SIMD2<Float> {
         var row = row
         while row > Int(road.first) + 1, points[row - 1].at > along { row -= 1 }
@@ -139,12 +154,12 @@ struct RoadCache {
         return length > 0 ? SIMD2((to.x - from.x) / length, (to.y - from.y) / length) : .zero
     }
 
-    /// Along the road a place is known no better than this, in meters.
+    /// Uncertainty of a point along the road, in meters.
     private static let courseWindow: Float = 10
-    /// Whoever turns round on a road has driven farther than that since the nearest place of the way there, in meters.
+    /// A road that turns around has this distance between its passes at least, in meters.
     private static let turnaroundDistance: Float = 25
 
-    /// Where a place is in the patch, which is laid anew round it when the place lies too near its rim.
+    /// Position of a location in the cache, which is filled again if the location is too close to its border.
     private mutating func position(
         of place: Coordinate, radius: Double, margin: Double, after before: Coordinate?
     ) -> Position {

@@ -118,19 +118,19 @@ public struct VisitOrder: Sendable {
         var cheapest = [Double](repeating: .infinity, count: sets * others)
         var before = [Int8](repeating: -1, count: sets * others)
         for end in 0..<others { cheapest[(1 << end) * others + end] = tripCost(0, end + 1) }
-        for set in 1..<sets {
-            for end in 0..<others where set & (1 << end) != 0 {
-                let spent = cheapest[set * others + end]
-                guard spent.isFinite else { continue }
-                for next in 0..<others where set & (1 << next) == 0 {
-                    let row = (set | 1 << next) * others + next
-                    let total = spent + tripCost(end + 1, next + 1)
-                    if total < cheapest[row] {
-                        cheapest[row] = total
-                        before[row] = Int8(end)
-                    }
-                }
+        func extend(_ set: Int, endingAt end: Int) {
+            let spent = cheapest[set * others + end]
+            guard spent.isFinite else { return }
+            for next in 0..<others where set & (1 << next) == 0 {
+                let row = (set | 1 << next) * others + next
+                let total = spent + tripCost(end + 1, next + 1)
+                guard total < cheapest[row] else { continue }
+                cheapest[row] = total
+                before[row] = Int8(end)
             }
+        }
+        for set in 1..<sets {
+            for end in 0..<others where set & (1 << end) != 0 { extend(set, endingAt: end) }
         }
         var set = sets - 1
         let totals = (0..<others).map { cheapest[set * others + $0] + tripCost($0 + 1, 0) }
@@ -177,26 +177,30 @@ public struct VisitOrder: Sendable {
 
     /// Improves a tour by reversing and moving parts of it until nothing helps.
     private func localSearch(_ tour: [Int]) -> [Int] {
-        var best = tour
-        var total = tripCost(of: best)
+        var best = (tour: tour, cost: tripCost(of: tour))
         var improves = true
         while improves {
             improves = false
             for from in 1..<count {
                 // A partially improved tour is still valid.
-                guard WorkBudget.spend(1 + count * count / 64) else { return best }
-                for to in from..<count {
-                    for candidate in [reversing(best, from...to), moving(best, from...to)] {
-                        guard let candidate else { continue }
-                        let tripCost = tripCost(of: candidate)
-                        if tripCost < total - 1e-9 {
-                            (best, total, improves) = (candidate, tripCost, true)
-                        }
-                    }
-                }
+                guard WorkBudget.spend(1 + count * count / 64) else { return best.tour }
+                for to in from..<count where improve(&best, by: from...to) { improves = true }
             }
         }
-        return best
+        return best.tour
+    }
+
+    /// Reverses or moves a part of a tour if that reduces its cost.
+    private func improve(_ best: inout (tour: [Int], cost: Double), by part: ClosedRange<Int>) -> Bool {
+        var improves = false
+        for candidate in [reversing(best.tour, part), moving(best.tour, part)] {
+            guard let candidate else { continue }
+            let cost = tripCost(of: candidate)
+            guard cost < best.cost - 1e-9 else { continue }
+            best = (candidate, cost)
+            improves = true
+        }
+        return improves
     }
 
     private func reversing(_ tour: [Int], _ part: ClosedRange<Int>) -> [Int]? {
