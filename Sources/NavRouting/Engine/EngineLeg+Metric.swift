@@ -15,12 +15,12 @@ extension EngineLeg {
     public init(edges: [EdgeID], from start: SnappedPlace, to end: SnappedPlace, metric: Metric) {
         let graph = metric.turns.graph
         let (seconds, cost) = (metric.seconds, metric.cost)
-        let (turnPrices, turnTimes) = (metric.turnCost, metric.turnSeconds)
+        let (turnCosts, turnTimes) = (metric.turnCost, metric.turnSeconds)
         // Without traffic both times are the same.
-        let freely = metric.freeFlow === metric ? nil : metric.freeFlow.seconds
+        let freeFlow = metric.freeFlow === metric ? nil : metric.freeFlow.seconds
         var (edgeSeconds, freeSeconds, turnSeconds): ([Double], [Double], [Double]) = ([], [], [])
         edgeSeconds.reserveCapacity(edges.count)
-        if freely != nil { freeSeconds.reserveCapacity(edges.count) }
+        if freeFlow != nil { freeSeconds.reserveCapacity(edges.count) }
         turnSeconds.reserveCapacity(edges.count)
         var (meters, spent) = (0.0, 0.0)
         for (index, edge) in edges.enumerated() {
@@ -28,17 +28,17 @@ extension EngineLeg {
             let to = index == edges.count - 1 ? end.fraction : 1
             let share = max(0, to - from)
             edgeSeconds.append(Double(partialCost(seconds[edge.row], share)) / 1000)
-            if let freely { freeSeconds.append(Double(partialCost(freely[edge.row], share)) / 1000) }
+            if let freeFlow { freeSeconds.append(Double(partialCost(freeFlow[edge.row], share)) / 1000) }
             spent += Double(partialCost(cost[edge.row], share)) / 1000
             meters += graph.length(of: edge).value * share
             guard index + 1 < edges.count else { break }
             let (row, next) = (Int(edge.row), Int(edges[index + 1].row))
             turnSeconds.append(Double(turnTimes.value(from: row, to: next)) / 1000)
-            spent += Double(turnPrices.value(from: row, to: next)) / 1000
+            spent += Double(turnCosts.value(from: row, to: next)) / 1000
         }
         self.init(
             edges: edges, start: start, end: end, edgeSeconds: edgeSeconds, turnSeconds: turnSeconds,
-            meters: Meters(meters), cost: spent, freeFlowSeconds: freely == nil ? edgeSeconds : freeSeconds,
+            meters: Meters(meters), cost: spent, freeFlowSeconds: freeFlow == nil ? edgeSeconds : freeSeconds,
             traffic: metric.traffic)
     }
 }

@@ -33,7 +33,7 @@ extension RouteEngine {
             }
         }
         guard WorkBudget.spend(0) else {
-            throw RouteError(code: .canceled, message: "the search for other ways was stopped")
+            throw RouteError(code: .canceled, message: "the search for alternatives was stopped")
         }
         return [best]
             + paths.map { alternative in

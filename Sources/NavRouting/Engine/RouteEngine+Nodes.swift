@@ -21,7 +21,7 @@ extension RouteEngine {
     ) throws(RouteError) -> [EdgeID] {
         guard graph.contains(origin), graph.contains(destination) else {
             throw RouteError(
-                code: .invalidRequest, message: "there are no nodes \(origin.row) and \(destination.row) in this graph")
+                code: .invalidRequest, message: "nodes \(origin.row) and \(destination.row) are not both in this graph")
         }
         guard origin != destination else { return [] }
         let metric = metric(for: mode, avoid: avoid, shortest: shortest)
@@ -37,7 +37,7 @@ extension RouteEngine {
         }
         guard !states.isEmpty else {
             let (from, to) = (graph.osmID(of: origin), graph.osmID(of: destination))
-            throw RouteError(code: .unreachable, message: "no way leads \(mode.word) from node \(from) to node \(to)")
+            throw RouteError(code: .unreachable, message: "no route \(mode.word) from node \(from) to node \(to)")
         }
         return states.map(turns.edge(of:))
     }

@@ -29,7 +29,7 @@ extension RouteEngine {
     private func uncheckedPath(for request: RouteRequest) throws(RouteError) -> EnginePath {
         guard request.stops.count >= 2 else {
             throw RouteError(
-                code: .invalidRequest, message: "a route needs two stops or more, not \(request.stops.count)")
+                code: .invalidRequest, message: "a route needs at least two stops, not \(request.stops.count)")
         }
         var stops: [StopCandidates] = []
         for (index, stop) in request.stops.enumerated() {
@@ -41,7 +41,8 @@ extension RouteEngine {
         case .deltaToTargetDistance:
             guard let targets = request.options.targetDistancesMeters, targets.count == 1, targets[0] > 0 else {
                 throw RouteError(
-                    code: .invalidRequest, message: "deltaToTargetDistance needs one positive target distance")
+                    code: .invalidRequest,
+                    message: "deltaToTargetDistance requires exactly one positive target distance")
             }
             let quick = try path(request, through: stops, shortest: false)
             let short = try path(request, through: stops, shortest: true)
@@ -62,7 +63,7 @@ extension RouteEngine {
                 guard legSearch.extend(to: stops[index], isLast: isLast) else {
                     throw RouteError(
                         code: .unreachable,
-                        message: "no way leads \(request.mode.word) from stop \(index) to stop \(index + 1)")
+                        message: "no route \(request.mode.word) from stop \(index) to stop \(index + 1)")
                 }
                 if !isLast { legSearch.leave(turnsRound: turnsRound(at: request.stops[index], request)) }
             }
@@ -119,7 +120,7 @@ extension RouteEngine {
         let place = snapRequest.place
         throw RouteError(
             code: .offNetwork,
-            message: "all roads around \(place.latitude),\(place.longitude) are closed for now")
+            message: "all roads around \(place.latitude),\(place.longitude) are closed at present")
     }
 
     /// Number of roads considered if the nearest one is closed.

@@ -21,7 +21,7 @@ extension RouteEngine {
         departure: LocalTime? = nil
     ) throws(RouteError) -> TravelTable {
         guard !origins.isEmpty, !destinations.isEmpty else {
-            throw RouteError(code: .invalidRequest, message: "a table needs an origin and a destination")
+            throw RouteError(code: .invalidRequest, message: "a table needs at least one origin and one destination")
         }
         return try withinBudget { () throws(RouteError) in
             let starts = try places(of: origins, mode: mode, isFirst: true)

@@ -18,7 +18,8 @@ extension RouteEngine {
     /// - Throws: `RouteError` with code `invalidRequest` or `offNetwork`.
     public func snapping(_ request: RouteRequest) throws(RouteError) -> SnappedRouteRequest {
         guard request.stops.count >= 2 else {
-            throw RouteError(code: .invalidRequest, message: "a way needs two stops, not \(request.stops.count)")
+            throw RouteError(
+                code: .invalidRequest, message: "a path needs at least two stops, not \(request.stops.count)")
         }
         return SnappedRouteRequest(
             metric: metric(for: request.mode, avoid: request.avoid, at: request.departure),

@@ -131,9 +131,9 @@ final class HierarchySearch: PathSearch {
             }
             let tables = TurnTables(metric)
             for row in tables.outgoingTurns(of: Int(edge.row)) {
-                guard let (next, price) = tables.follow(from: Int(start.state.row), on: Int(edge.row), row: row)
+                guard let (next, turnCost) = tables.follow(from: Int(start.state.row), on: Int(edge.row), row: row)
                 else { continue }
-                let reached = sum(sum(spent, price), tables.cost[tables.edge(of: next)])
+                let reached = sum(sum(spent, turnCost), tables.cost[tables.edge(of: next)])
                 seed(rankOfState[next], at: reached, Seed(start: index, isAfterTurn: true))
             }
         }
@@ -268,9 +268,9 @@ final class HierarchySearch: PathSearch {
     func ranks(through rank: Int32) -> (ranks: [Int32], meeting: Int, start: Int, goal: Int) {
         let first = ranks.count
         let (seed, goal) = appendRanks(through: rank)
-        let way = Array(ranks[first...])
+        let path = Array(ranks[first...])
         ranks.removeSubrange(first...)
-        return (way, way.firstIndex(of: rank) ?? 0, seed.start, goal)
+        return (path, path.firstIndex(of: rank) ?? 0, seed.start, goal)
     }
 
     private func appendRanks(through meeting: Int32) -> (seed: Seed, goal: Int) {

@@ -13,7 +13,7 @@ struct ManyToManySearch {
     private let bucketSlot: WorkTable<UInt32>
     private var frontier = SearchFrontier()
     private var visited: [Int32] = []
-    private var entries0: [BucketEntry] = []
+    private var bucketEntries: [BucketEntry] = []
     private var bucketCosts: [BucketCost] = []
     private var bucketMeasures: [ArcMeasures.Measure] = []
     private var bucketStart: [UInt32] = []
@@ -60,7 +60,7 @@ struct ManyToManySearch {
         _ customized: CustomizedHierarchy, _ arcs: ArcMeasures, from origins: [[Seed]], to destinations: [[Seed]],
         bias: UInt32
     ) -> [TableEntry] {
-        entries0.removeAll(keepingCapacity: true)
+        bucketEntries.removeAll(keepingCapacity: true)
         let budget = WorkBudget.current
         for (column, seeds) in destinations.enumerated() {
             guard budget?.spend(visited.count) ?? true else { break }
@@ -69,7 +69,7 @@ struct ManyToManySearch {
                 let cost = labels.cost(of: Int(rank))
                 labels.clear(Int(rank))
                 guard cost < ArcCosts.infinity else { continue }
-                entries0.append(
+                bucketEntries.append(
                     BucketEntry(rank: rank, column: Int32(column), cost: cost, measure: measures[Int(rank)]))
             }
         }
@@ -120,7 +120,7 @@ struct ManyToManySearch {
     private mutating func sortBuckets() {
         ranks.removeAll(keepingCapacity: true)
         bucketStart.removeAll(keepingCapacity: true)
-        for entry in entries0 {
+        for entry in bucketEntries {
             if bucketSlot[Int(entry.rank)] == 0 { ranks.append(entry.rank) }
             bucketSlot[Int(entry.rank)] += 1
         }
@@ -132,10 +132,10 @@ struct ManyToManySearch {
             bucketSlot[Int(rank)] = UInt32(index) + 1
         }
         bucketStart.append(next)
-        bucketCosts = [BucketCost](repeating: BucketCost(column: 0, cost: 0), count: entries0.count)
-        bucketMeasures = [ArcMeasures.Measure](repeating: ArcMeasures.Measure(), count: entries0.count)
+        bucketCosts = [BucketCost](repeating: BucketCost(column: 0, cost: 0), count: bucketEntries.count)
+        bucketMeasures = [ArcMeasures.Measure](repeating: ArcMeasures.Measure(), count: bucketEntries.count)
         var fill = bucketStart
-        for entry in entries0 {
+        for entry in bucketEntries {
             let place = Int(bucketSlot[Int(entry.rank)]) - 1
             let row = Int(fill[place])
             fill[place] += 1

@@ -29,19 +29,19 @@ struct Unpacking {
             }
             stack.append(Arc(from: last, to: rank, via: arc.via))
             last = rank
-            while let arc0 = stack.popLast() {
-                if arc0.via < 0 {
-                    states.append(TurnState(row: stateOfRank[arc0.to]))
+            while let next = stack.popLast() {
+                if next.via < 0 {
+                    states.append(TurnState(row: stateOfRank[next.to]))
                     continue
                 }
                 // Both halves are looked up together, so that their cache misses overlap.
-                guard let first = down.arc(of: arc0.via, to: arc0.from), let second = up.arc(of: arc0.via, to: arc0.to)
+                guard let first = down.arc(of: next.via, to: next.from), let second = up.arc(of: next.via, to: next.to)
                 else {
                     stack.removeAll(keepingCapacity: true)
                     return false
                 }
-                stack.append(Arc(from: arc0.via, to: arc0.to, via: second.via))
-                stack.append(Arc(from: arc0.from, to: arc0.via, via: first.via))
+                stack.append(Arc(from: next.via, to: next.to, via: second.via))
+                stack.append(Arc(from: next.from, to: next.via, via: first.via))
             }
         }
         return true

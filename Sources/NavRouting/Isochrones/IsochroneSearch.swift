@@ -76,8 +76,8 @@ struct IsochroneSearch {
         _ queue: inout SearchQueue
     ) {
         for row in turns.outgoingTurns(of: edge) {
-            guard let (next, price) = turns.follow(from: state, on: edge, row: row) else { continue }
-            let reached = sum(cost, price)
+            guard let (next, turnCost) = turns.follow(from: state, on: edge, row: row) else { continue }
+            let reached = sum(cost, turnCost)
             let at = sum(time, turnSeconds.value(from: edge, to: turns.edge(leavingAt: row)))
             let old = labels[next]
             let isKnown = old.search == 1

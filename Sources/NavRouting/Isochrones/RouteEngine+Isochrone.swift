@@ -25,7 +25,8 @@ extension RouteEngine {
     ) throws(RouteError) -> Isochrone {
         guard limit > .zero, limit <= RouteEngine.longestIsochrone else {
             throw RouteError(
-                code: .invalidRequest, message: "a time must be above 0 and at most a day, not \(limit.value) s")
+                code: .invalidRequest,
+                message: "invalid time limit \(limit.value) s: must be above 0 and at most one day")
         }
         let places = try places(for: stop, mode: mode, isFirst: true)
         let metric = metric(for: mode, avoid: avoid, at: departure)

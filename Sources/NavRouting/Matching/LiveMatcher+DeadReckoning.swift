@@ -12,12 +12,12 @@ extension LiveMatcher {
     /// - Complexity: O(edges of the extrapolated path).
     public func reckoned(at time: Double) -> RoadSnap? {
         guard let last = newest, !last.places.isEmpty, time.isFinite else { return nil }
-        var snap = snap0(last, row: last.mostProbable, verdict: .reckoned)
+        var snap = snap(to: last, row: last.mostProbable, verdict: .reckoned)
         let place = last.places[last.mostProbable]
         let entry = max(0, snap.speed)
         let seconds = max(0, time - last.fix.time)
         snap.time = max(time, last.fix.time)
-        guard entry >= LiveMatcher.standing, seconds > 0 else { return snap }
+        guard entry >= LiveMatcher.standstillSpeed, seconds > 0 else { return snap }
         var (state, offset) = (place.state, Double(place.candidate.offset) / 100)
         var (spent, driven) = (0.0, 0.0)
         var probability = snap.probability
@@ -81,7 +81,7 @@ extension LiveMatcher {
     }
 
     /// Speeds below this count as standing still, in meters per second.
-    private static let standing = 1.0
+    private static let standstillSpeed = 1.0
     /// Maximum distance of dead reckoning, in meters.
     private static let maximumDistance = 20_000.0
     /// Factor on the probability at each junction with other continuations.

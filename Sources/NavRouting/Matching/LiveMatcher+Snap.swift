@@ -6,7 +6,7 @@ internal import NavModel
 
 extension LiveMatcher {
     /// Describes a candidate of a layer.
-    func snap0(_ layer: LiveLayer, row: Int, verdict: RoadSnap.Verdict) -> RoadSnap {
+    func snap(to layer: LiveLayer, row: Int, verdict: RoadSnap.Verdict) -> RoadSnap {
         let place = layer.places[row]
         var snap = on(place.candidate.edge, offset: Double(place.candidate.offset) / 100, fix: layer.fix)
         snap.verdict = verdict

@@ -81,7 +81,7 @@ public struct LiveMatcher: RoadSnapping {
         layer.prune(to: LiveMatcher.maximumPlaces, before: layers.last?.places.count ?? 0)
         learn(from: layer)
         store(layer)
-        return snap0(layer, row: layer.mostProbable, verdict: .onRoad)
+        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
     }
 
     /// The smoothed position of the oldest fix in the window; `nil` with fewer than two fixes.
@@ -104,7 +104,7 @@ public struct LiveMatcher: RoadSnapping {
         var layer = first
         for row in layer.places.indices { layer.places[row].probability *= behind[row] }
         layer.normalize()
-        return snap0(layer, row: layer.mostProbable, verdict: .onRoad)
+        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
     }
 
     /// Sets the route that the traveler is expected to follow; leaving it reduces the likelihood from now on.

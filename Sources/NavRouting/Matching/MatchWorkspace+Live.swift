@@ -28,8 +28,8 @@ extension MatchWorkspace {
     func place(_ layer: inout LiveLayer, reach: Double, novelty: Double, expected: ExpectedRoute?) {
         places.removeAll(keepingCapacity: true)
         let model = matchingGraph.model
-        let isTold = layer.fix.course.isFinite && model.hasCourse(layer.fix)
-        let heading = isTold ? layer.fix.bearing?.unitVector : nil
+        let hasCourse = layer.fix.course.isFinite && model.hasCourse(layer.fix)
+        let heading = hasCourse ? layer.fix.bearing?.unitVector : nil
         candidates.append(
             near: layer.fix.coordinate, deviation: layer.deviation, reach: reach, margin: 0, after: nil,
             course: heading.map { SIMD2(Float($0.x), Float($0.y)) }, model: model, to: &places)

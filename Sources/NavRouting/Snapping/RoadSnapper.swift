@@ -37,7 +37,7 @@ public struct RoadSnapper: Sendable {
             let (place, limit) = (request.place, Int(request.maximumDistance.value))
             throw RouteError(
                 code: .offNetwork,
-                message: "no road that fits within \(limit) m of \(place.latitude),\(place.longitude)")
+                message: "no matching road within \(limit) m of \(place.latitude),\(place.longitude)")
         }
         return found
     }

@@ -26,11 +26,11 @@ public struct TrafficReport: Sendable, Hashable {
         public var words: String {
             switch self {
             case .malformed: "malformed"
-            case .negativeSpeed: "speed below zero"
-            case .excessiveSpeed: "speed too great"
+            case .negativeSpeed: "negative speed"
+            case .excessiveSpeed: "speed too high"
             case .unknownNode: "unknown node"
-            case .notNeighbors: "nodes not neighbors on a road"
-            case .againstTraffic: "against the traffic"
+            case .notNeighbors: "nodes are not neighbors on a road"
+            case .againstTraffic: "against one-way traffic"
             }
         }
     }
@@ -68,7 +68,7 @@ public struct TrafficReport: Sendable, Hashable {
 
     /// A summary for people: the number of rows, then one line per problem.
     public var lines: [String] {
-        ["\(rows) rows taken, \(skippedRows) passed over"]
+        ["\(rows) rows accepted, \(skippedRows) skipped"]
             + problems.map { count in
                 let more = count.rows > count.lines.count ? ", …" : ""
                 let lines = count.lines.map(String.init).joined(separator: ", ")

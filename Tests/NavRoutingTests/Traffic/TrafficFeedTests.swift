@@ -110,8 +110,8 @@ import Testing
         ]
         #expect(report.problems == expected)
         #expect(speeds(feed, map, "B", "C") == [50])
-        #expect(report.lines.first == "1 rows taken, 10 passed over")
-        #expect(report.lines.contains("  against the traffic: 1 (line 11)"))
+        #expect(report.lines.first == "1 rows accepted, 10 skipped")
+        #expect(report.lines.contains("  against one-way traffic: 1 (line 11)"))
     }
 
     @Test func takesAnyEndOfLine() throws {
