@@ -34,7 +34,7 @@ let package = Package(
             ]),
         // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
         .library(name: "NavigationImport", targets: ["NavImport"]),
-        .library(name: "NavigationService", targets: ["HTTPSupport", "NavService"]),
+        .library(name: "NavigationService", targets: ["NavFormats", "NavTiles", "HTTPSupport", "NavServer"]),
         .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
@@ -115,10 +115,15 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         room(
-            "NavService",
+            "NavFormats",
+            ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
+        room("NavTiles", ["NavGeo", "NavGraph", "NavRender", "NavFormats"]),
+        room(
+            "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
-                "NavRender", "HTTPSupport", .product(name: "HummingbirdCore", package: "hummingbird"),
+                "NavRender", "HTTPSupport", "NavFormats", "NavTiles",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -191,7 +196,9 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavService", "WebPages", "FleetModel",
+                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
+                "WebPages",
+                "FleetModel",
                 "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -215,7 +222,8 @@ let package = Package(
             "FuzzTargets",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavWire", "NavRender", "NavService", "FleetModel", "FleetWire", "FleetServer", "FleetDriver",
+                "NavWire", "NavRender", "NavFormats", "NavTiles", "NavServer", "FleetModel", "FleetWire", "FleetServer",
+                "FleetDriver",
             ]),
         tests("FuzzTargets", ["FuzzTargets"]),
 
@@ -246,11 +254,17 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests(
-            "NavService",
+            "NavFormats",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "HTTPSupport", "NavService",
-                "NavTestSupport",
+                "NavFormats", "NavTestSupport",
+            ]),
+        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "NavTestSupport"]),
+        tests(
+            "NavServer",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -338,7 +352,7 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavService", "FleetServer",
+                "NavSession", "NavHeadUnit", "NavFormats", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -360,7 +374,7 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavService", "FleetModel", "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "NavRender", "NavFormats", "FleetModel", "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

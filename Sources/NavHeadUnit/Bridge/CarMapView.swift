@@ -56,13 +56,13 @@ public import NavSession
         }
     }
 
-    /// A pan gesture begins.
+    /// Stops following the location; call it when a finger or a knob begins to move the map.
     public func didBeginPanGesture() { view.didBeginPanGesture() }
     /// A pan gesture continues.
     public func didUpdatePanGesture(withTranslation translation: Point, velocity: Point) {
         view.didUpdatePanGesture(withTranslation: translation, velocity: velocity)
     }
-    /// A pan gesture ends.
+    /// Ends the pan that `didBeginPanGesture` began.
     public func didEndPanGesture(withVelocity velocity: Point) { view.didEndPanGesture(withVelocity: velocity) }
 
     /// Shows the position and the rest of the route.

@@ -94,11 +94,11 @@ public import NavModel
 
     // MARK: State
 
-    /// The map style by day.
+    /// Style while `lightingMode` is normal; setting it discards rendered tiles.
     public var dayStyle = MapStyle.day { didSet { renderers.removeAll() } }
-    /// The map style at night.
+    /// Style while `lightingMode` is low light; setting it discards rendered tiles.
     public var nightStyle = MapStyle.night { didSet { renderers.removeAll() } }
-    /// Limits of the zoom.
+    /// Zoom levels that gestures and camera updates are clamped to.
     public private(set) var zoomLimits = MapCamera.zooms
     /// Active sessions, in the order in which they were shown.
     public private(set) var activeSessions: [any MapSession] = []

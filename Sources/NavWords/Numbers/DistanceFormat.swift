@@ -28,7 +28,7 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
             }
     }
 
-    /// The units.
+    /// Kilometers, or miles with feet or yards.
     public var units: DistanceUnits {
         switch self {
         case .metric: .metric
@@ -131,7 +131,7 @@ extension UnitName {
 public struct RoundedDistance: Sendable, Hashable {
     /// The number: whole, in tenths, or in quarters of a mile.
     public var number: Double
-    /// Its unit.
+    /// Unit that `value` is in; its word depends on language and plural form.
     public var unit: UnitName
 
     /// The distance in meters.
