@@ -55,7 +55,7 @@ struct GuidanceBench: AsyncParsableCommand {
         }
         let median = samples.map { Stopwatch.quantile(0.5, of: $0) }
         let slow = samples.map { Stopwatch.quantile(0.99, of: $0) }
-        tell([
+        printFields([
             "pairs": Double(trips.count),
             "edges": Stopwatch.quantile(0.5, of: trips.map { Double($0.path.legs.reduce(0) { $0 + $1.edges.count }) }),
             "steps": Stopwatch.quantile(0.5, of: trips.map { Double($0.route.legs.reduce(0) { $0 + $1.steps.count }) }),

@@ -8,7 +8,7 @@ struct EdgeEndAnalysis: Sendable {
     /// The turn rules in force.
     let turnRules: FixedTable<TurnRule>
     let options: MetricOptions
-    /// Cost of each edge, which tells open edges from closed ones.
+    /// Cost of each edge, to distinguish open from closed edges.
     let cost: FixedTable<UInt32>
 
     /// Returns the traits of an edge together with those of the node at its end.

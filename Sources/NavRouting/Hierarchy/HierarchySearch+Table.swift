@@ -9,7 +9,7 @@ extension HierarchySearch {
         var entries = manyToMany.fill(
             customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
-        // If start and goal share an edge, the search cannot tell whether a path stays on it or returns to it.
+        // If start and goal share an edge, the search cannot distinguish whether a path stays on it or returns to it.
         for (row, starts) in origins.enumerated() {
             guard WorkBudget.spend(destinations.count) else { break }
             for (column, goals) in destinations.enumerated() where share(starts, goals) {

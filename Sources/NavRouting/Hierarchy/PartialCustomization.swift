@@ -6,7 +6,7 @@ internal import Synchronization
 /// Incremental customization: keeps all intermediate costs, so that a change of traffic only updates the arcs it
 /// affects.
 ///
-/// Costs of the original arcs are kept beside those of the shortcuts. When the cost of an edge changes, the ranks whose
+/// Costs of the original arcs are stored beside those of the shortcuts. When the cost of an edge changes, the ranks whose
 /// arcs lead onto it are customized again; where that changes an arc, so are the ranks above that depend on it,
 /// bottom-up. The result equals a full customization.
 ///
@@ -25,7 +25,7 @@ final class PartialCustomization: @unchecked Sendable {
     private let perfectWorkspace: PerfectCustomization.Workspace
     /// Ranks whose arcs need basic, or perfect, customization.
     private let needsCustomization: WorkTable<Bool>
-    private let needsPerfection: WorkTable<Bool>
+    private let needsPerfectCustomization: WorkTable<Bool>
 
     /// Customizes the hierarchy of a metric and keeps all intermediate costs.
     init(_ metric: Metric) {
@@ -36,7 +36,7 @@ final class PartialCustomization: @unchecked Sendable {
         inputUp = WorkTable(copying: costs.up)
         inputDown = WorkTable(copying: costs.down)
         needsCustomization = WorkTable(count: hierarchy.count, repeating: false)
-        needsPerfection = WorkTable(count: hierarchy.count, repeating: false)
+        needsPerfectCustomization = WorkTable(count: hierarchy.count, repeating: false)
         workspace = Customization.Workspace(count: hierarchy.count)
         perfectWorkspace = PerfectCustomization.Workspace(count: hierarchy.count)
         basic = Customization(hierarchy: hierarchy, triangles: LowerTriangles(hierarchy), costs: costs)
@@ -58,7 +58,7 @@ final class PartialCustomization: @unchecked Sendable {
         let workspaces =
             workspace.cost.byteCount + workspace.via.byteCount + perfectWorkspace.known.byteCount
             + perfectWorkspace.best.byteCount
-        return arcs + vias + triangles + workspaces + needsCustomization.byteCount + needsPerfection.byteCount
+        return arcs + vias + triangles + workspaces + needsCustomization.byteCount + needsPerfectCustomization.byteCount
     }
 
     /// Upper bound of `byteCount`, known before anything is allocated.
@@ -79,8 +79,8 @@ final class PartialCustomization: @unchecked Sendable {
                 needsCustomization[rank] = false
                 customize(rank)
             }
-            for rank in (0..<hierarchy.count).reversed() where needsPerfection[rank] {
-                needsPerfection[rank] = false
+            for rank in (0..<hierarchy.count).reversed() where needsPerfectCustomization[rank] {
+                needsPerfectCustomization[rank] = false
                 improve(rank)
             }
             return CustomizedHierarchy(metric, perfect)
@@ -126,12 +126,12 @@ final class PartialCustomization: @unchecked Sendable {
         for arc in downs { (costs.down[arc], costs.downVia[arc]) = (inputDown[arc], -1) }
         basic.customize(rank, workspace)
         for (index, arc) in ups.enumerated() where costs.up[arc] != before[index] {
-            needsPerfection[rank] = true
+            needsPerfectCustomization[rank] = true
             let end = hierarchy.up.end[arc]
             for other in downs { needsCustomization[Int(min(end, hierarchy.down.end[other]))] = true }
         }
         for (index, arc) in downs.enumerated() where costs.down[arc] != before[ups.count + index] {
-            needsPerfection[rank] = true
+            needsPerfectCustomization[rank] = true
             let end = hierarchy.down.end[arc]
             for other in ups { needsCustomization[Int(min(end, hierarchy.up.end[other]))] = true }
         }
@@ -147,7 +147,7 @@ final class PartialCustomization: @unchecked Sendable {
             && downs.enumerated().allSatisfy { perfect.down[$0.element] == before[ups.count + $0.offset] }
         if isSame { return }
         for triangles in [basic.triangles.up, basic.triangles.down] {
-            for row in triangles.rows(of: rank) { needsPerfection[Int(triangles.rows[row].lower)] = true }
+            for row in triangles.rows(of: rank) { needsPerfectCustomization[Int(triangles.rows[row].lower)] = true }
         }
     }
 }

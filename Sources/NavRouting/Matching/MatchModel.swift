@@ -10,7 +10,7 @@ internal import NavModel
 /// and straight line. Differences: the emission distribution has exponential tails, so that one outlier does not
 /// dominate; the spread of the length difference grows with distance; slow roads and turns are taken into account.
 struct MatchModel: Sendable, Hashable {
-    /// Standard deviation of fixes across the road in meters, if neither the fix nor the trace tells.
+    /// Standard deviation of fixes across the road in meters, if neither the fix nor the trace provides it.
     var deviation = 6.0
     /// Lower bound of the deviation, in meters: the precision of the map.
     var minimumDeviation = 4.0

@@ -8,7 +8,7 @@ import NavTestSupport
 import Testing
 
 @Suite struct CostTests {
-    private func way(
+    private func spelledPath(
         _ map: MapSketch, _ from: Character, _ to: Character, _ mode: TravelMode = .driving, avoid: Avoidances = [],
         shortest: Bool = false
     ) throws -> String {
@@ -47,13 +47,13 @@ import Testing
             |   |
             C---D
             """, ways: [.init("AB", ["oneway": "yes"]), "BD", "DC", "CA"])
-        #expect(try way(map, "A", "B") == "AB")
-        #expect(try way(map, "B", "A") == "BDCA")
-        #expect(try way(map, "B", "A", .cycling) == "BDCA")
-        #expect(try way(map, "B", "A", .walking) == "BA")
+        #expect(try spelledPath(map, "A", "B") == "AB")
+        #expect(try spelledPath(map, "B", "A") == "BDCA")
+        #expect(try spelledPath(map, "B", "A", .cycling) == "BDCA")
+        #expect(try spelledPath(map, "B", "A", .walking) == "BA")
     }
 
-    @Test func keepsToTheModesThatARoadIsFor() throws {
+    @Test func respectsAccessOfModes() throws {
         let map = try MapSketch(
             """
             A---B---C
@@ -64,13 +64,13 @@ import Testing
                 "AD", "DE", "EC", .init("AB", ["highway": "footway"]),
                 .init("BC", ["highway": "cycleway", "foot": "no"]),
             ])
-        #expect(try way(map, "A", "C", .driving) == "ADEC")
-        #expect(try way(map, "A", "C", .walking) == "ADEC")
+        #expect(try spelledPath(map, "A", "C", .driving) == "ADEC")
+        #expect(try spelledPath(map, "A", "C", .walking) == "ADEC")
         #expect(isClosed(map, "A", "B"))
-        #expect(try way(map, "A", "B", .walking) == "AB")
+        #expect(try spelledPath(map, "A", "B", .walking) == "AB")
     }
 
-    @Test func takesTheFasterRoadAndTheShorterOneWhenAsked() throws {
+    @Test func findsTheFastestAndTheShortestPath() throws {
         let map = try MapSketch(
             """
             B----C
@@ -80,11 +80,11 @@ import Testing
             ways: [
                 .init("ABCD", ["highway": "trunk", "maxspeed": "100"]), .init("AD", ["highway": "track"]),
             ])
-        #expect(try way(map, "A", "D") == "ABCD")
-        #expect(try way(map, "A", "D", shortest: true) == "AD")
+        #expect(try spelledPath(map, "A", "D") == "ABCD")
+        #expect(try spelledPath(map, "A", "D", shortest: true) == "AD")
     }
 
-    @Test func keepsUnderTheSignedLimit() throws {
+    @Test func respectsTheSignedLimit() throws {
         func seconds(_ tags: [String: String]) throws -> Double {
             try time(MapSketch("A----------B", ways: [.init("AB", tags)]), "A", "B")
         }
@@ -110,11 +110,11 @@ import Testing
                 .init("AB", ["highway": "cycleway"]), .init("BC", ["highway": "cycleway"]),
                 .init("CD", ["highway": "cycleway"]), .init("AD", ["highway": "trunk"]),
             ])
-        #expect(try way(map, "A", "D", .cycling) == "ABCD")
-        #expect(try way(map, "A", "D", .driving) == "AD")
+        #expect(try spelledPath(map, "A", "D", .cycling) == "ABCD")
+        #expect(try spelledPath(map, "A", "D", .driving) == "AD")
     }
 
-    @Test func staysAwayFromWhatIsToBeAvoidedWhereItCan() throws {
+    @Test func avoidsFeaturesWherePossible() throws {
         let ways: [(MapSketch.Way, Avoidances)] = [
             (.init("AD", ["toll": "yes"]), .tolls), (.init("AD", ["route": "ferry", "duration": "00:01"]), .ferries),
             (.init("AD", ["highway": "motorway", "oneway": "no"]), .highways),
@@ -128,12 +128,12 @@ import Testing
             let map = try MapSketch(
                 picture, scale: Meters(500),
                 ways: ["SA", direct, .init("AB", ["maxspeed": "20"]), .init("BC", ["maxspeed": "20"]), "CD"])
-            #expect(try way(map, "S", "D") == "SAD", "\(direct)")
-            #expect(try way(map, "S", "D", avoid: avoidance) == "SABCD", "\(direct)")
+            #expect(try spelledPath(map, "S", "D") == "SAD", "\(direct)")
+            #expect(try spelledPath(map, "S", "D", avoid: avoidance) == "SABCD", "\(direct)")
             let others = Avoidances([.tolls, .ferries, .highways]).subtracting(avoidance)
-            #expect(try way(map, "S", "D", avoid: others) == "SAD", "\(direct)")
+            #expect(try spelledPath(map, "S", "D", avoid: others) == "SAD", "\(direct)")
             let only = try MapSketch(picture, ways: ["SA", direct])
-            #expect(try way(only, "S", "D", avoid: avoidance) == "SAD", "there is no other way")
+            #expect(try spelledPath(only, "S", "D", avoid: avoidance) == "SAD", "there is no alternative")
         }
     }
 
@@ -145,9 +145,9 @@ import Testing
         #expect(try #require(turn(map, "B", "C", "D")) < 60)
     }
 
-    // MARK: Nobody passes through what is only for visitors
+    // MARK: Destination-only roads
 
-    @Test func visitorsOnlyRoadsServeBothEndsOfATripButNoThroughTraffic() throws {
+    @Test func destinationOnlyRoadsServeBothEndsButNoThroughTraffic() throws {
         let map = try MapSketch(
             """
             A---B-------------C
@@ -156,7 +156,7 @@ import Testing
             F---|
                 G
             """, ways: ["AB", .init("BC", ["access": "destination"]), "CE", "BD", "DE"])
-        #expect(try way(map, "A", "E") == "ABDE")
+        #expect(try spelledPath(map, "A", "E") == "ABDE")
         let road = map.place("B", "C", 0.6)
         let engine = RouteEngine(graph: map.graph)
         let (visitor, guest) = (
@@ -164,49 +164,49 @@ import Testing
         )
         let there = try engine.path(for: RouteRequest(stops: [guest, visitor]))
         #expect(there.legs[0].end.edge.segment == map.edge("B", "C").segment)
-        #expect(there.seconds.value < 600, "penalties take no time")
+        #expect(there.seconds.value < 600, "penalties are not times")
         let back = try engine.path(for: RouteRequest(stops: [visitor, guest]))
         #expect(back.legs[0].start.edge.segment == map.edge("B", "C").segment)
         #expect(back.cost < 600, "leaving costs nothing")
     }
 
-    @Test func passesThroughVisitorsOnlyRoadsWhereNothingElseLeadsOn() throws {
+    @Test func passesThroughDestinationOnlyRoadsAsALastResort() throws {
         let map = try MapSketch("A---B---C---D", ways: ["AB", .init("BC", ["access": "destination"]), "CD"])
-        #expect(try way(map, "A", "D") == "ABCD")
+        #expect(try spelledPath(map, "A", "D") == "ABCD")
     }
 
     // MARK: Nodes
 
-    @Test func barriersStopThoseTheyAreFor() throws {
+    @Test func barriersStopTheirModes() throws {
         let map = try MapSketch(
             """
             A---B---C
             |       |
             D-------E
             """, ways: ["ABC", "AD", "DE", "EC"], nodes: ["B": ["barrier": "bollard"]])
-        #expect(try way(map, "A", "C") == "ADEC")
-        #expect(try way(map, "A", "C", .cycling) == "ABC")
-        #expect(try way(map, "A", "B") == "AB", "one may drive up to it")
-        #expect(try way(map, "C", "B") == "CB")
+        #expect(try spelledPath(map, "A", "C") == "ADEC")
+        #expect(try spelledPath(map, "A", "C", .cycling) == "ABC")
+        #expect(try spelledPath(map, "A", "B") == "AB", "barriers can be approached")
+        #expect(try spelledPath(map, "C", "B") == "CB")
     }
 
-    @Test func aRoadDrawnAsTwoOneWayStreetsIsTurnedOnAsOneRoad() throws {
+    @Test func uTurnRulesApplyToDividedRoads() throws {
         let map = try MapSketch(
             "A--B--C\n   |\n   D", ways: ["AB", .init("BC", ["oneway": "yes"]), .init("CB", ["oneway": "yes"]), "BD"])
         let metric = RouteEngine(graph: map.graph).metric(for: .driving)
-        /// The edge between two nodes that is open.
+        /// The open edge between two nodes.
         func edge(_ from: Character, _ to: Character) throws -> EdgeID {
             let ends = [map.id(from), map.id(to)]
             let all = (0..<Int32(map.graph.edgeCount)).map { EdgeID(row: $0) }
             return try #require(all.first { metric.isOpen($0) && map.graph.osmNodes(of: $0) == ends })
         }
-        #expect(try metric.time(from: edge("C", "B"), to: edge("B", "C")) == nil, "others lead on")
+        #expect(try metric.time(from: edge("C", "B"), to: edge("B", "C")) == nil, "other roads continue")
         #expect(try metric.time(from: edge("B", "C"), to: edge("C", "B")) != nil, "the road ends")
         #expect(try metric.time(from: edge("C", "B"), to: edge("B", "A")) != nil)
         #expect(try metric.time(from: edge("C", "B"), to: edge("B", "D")) != nil)
     }
 
-    @Test func turnsBackOnlyAtDeadEndsAndWhereThereIsRoom() throws {
+    @Test func allowsUTurnsOnlyAtDeadEndsAndTurningCircles() throws {
         let ways: [MapSketch.Way] = ["AB", "BC", "BD"]
         let map = try MapSketch("A---B---C\n    |\n    D", ways: ways)
         #expect(turn(map, "B", "C", "B") ?? 0 > 10, "C is a dead end")
@@ -218,7 +218,7 @@ import Testing
         #expect(turn(roomy, "A", "B", "A") != nil)
         let drive = try MapSketch(
             "A---B---C", ways: ["AB", .init("BC", ["highway": "service", "access": "private"])])
-        #expect(turn(drive, "A", "B", "A") != nil, "a private drive is no way on")
+        #expect(turn(drive, "A", "B", "A") != nil, "a private driveway is no continuation")
         let barred = try MapSketch("A---B---C", ways: ["ABC"], nodes: ["B": ["barrier": "bollard"]])
         #expect(turn(barred, "A", "B", "A") != nil && turn(barred, "A", "B", "C") == nil)
     }
@@ -238,7 +238,7 @@ import Testing
             try #require(turn(right, "A", "B", "C")), try #require(turn(right, "A", "B", "D")),
             try #require(turn(right, "A", "B", "E"))
         )
-        #expect(rightTraffic.0 > rightTraffic.1 + 1, "the left turn waits where one drives on the right")
+        #expect(rightTraffic.0 > rightTraffic.1 + 1, "left turns wait in right-hand traffic")
         #expect(rightTraffic.1 > rightTraffic.2 + 1 && rightTraffic.2 < 0.1)
         #expect(try #require(turn(left, "A", "B", "D")) == rightTraffic.0)
         #expect(try #require(turn(left, "A", "B", "C")) == rightTraffic.1)
@@ -249,7 +249,7 @@ import Testing
         #expect(turn(map, "A", "B", "C") == 0)
     }
 
-    @Test func lightsAndSignsTakeTime() throws {
+    @Test func signalsAndSignsTakeTime() throws {
         func crossing(_ tags: [String: String]) throws -> Double {
             let map = try MapSketch("  C\n  |\nA-B-D", ways: ["AB", "BC", "BD"], nodes: ["B": tags])
             return try #require(turn(map, "A", "B", "D"))
@@ -258,7 +258,7 @@ import Testing
         #expect(try crossing(["highway": "traffic_signals"]) > free + 2)
         #expect(try crossing(["highway": "stop"]) > free + 2)
         #expect(try crossing(["railway": "level_crossing"]) > free + 1)
-        // The same between junctions counts with the edge, and only for the direction it is for.
+        // The same between junctions counts with the edge, and only in its direction.
         func street(_ tags: [String: String], _ from: Character, _ to: Character) throws -> Double {
             try time(MapSketch("A-S-B", ways: ["ASB"], nodes: ["S": tags]), from, to)
         }

@@ -7,9 +7,9 @@ import NavTestSupport
 import Testing
 
 @Suite struct RestrictionTests {
-    /// A crossing with a way round it.
+    /// A crossing with a detour around it.
     ///
-    ///     A-B-C---G      from A the short way to F is ABEF
+    ///     A-B-C---G      from A the shortest path to F is ABEF
     ///       |     |
     ///     D-E-F---H
     private func crossing(_ restrictions: [MapSketch.Restriction]) throws -> MapSketch {
@@ -21,50 +21,50 @@ import Testing
             """, ways: ["AB", "BC", "CG", "GH", "HF", "BE", "DE", "EF"], restrictions: restrictions)
     }
 
-    private func way(_ map: MapSketch, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) throws
+    private func spelledPath(_ map: MapSketch, _ from: Character, _ to: Character, _ mode: TravelMode = .driving) throws
         -> String
     {
         let path = try RouteEngine(graph: map.graph).path(from: map[from], to: map[to], mode: mode)
         return map.spell(path, from: from)
     }
 
-    @Test func takesTheShortWayRound() throws {
+    @Test func takesTheShorterPath() throws {
         let map = try MapSketch(
             """
             A--B--C
             |    /
             D--E
             """, ways: ["ABC", "ADE", "CE"])
-        #expect(try way(map, "A", "E") == "ADE")
+        #expect(try spelledPath(map, "A", "E") == "ADE")
     }
 
-    @Test func obeysNoTurnAtANode() throws {
-        #expect(try way(crossing([]), "A", "F") == "ABEF")
+    @Test func obeysProhibitoryRestriction() throws {
+        #expect(try spelledPath(crossing([]), "A", "F") == "ABEF")
         let map = try crossing([.init("no_right_turn", from: "AB", via: "B", to: "BE")])
-        #expect(try way(map, "A", "F") == "ABCGHF")
-        #expect(try way(map, "C", "D") == "CBED", "other ways into the street stay open")
+        #expect(try spelledPath(map, "A", "F") == "ABCGHF")
+        #expect(try spelledPath(map, "C", "D") == "CBED", "other turns into the street stay open")
     }
 
-    @Test func obeysOnlyTurnAtANode() throws {
+    @Test func obeysMandatoryRestriction() throws {
         let map = try crossing([.init("only_straight_on", from: "AB", via: "B", to: "BC")])
-        #expect(try way(map, "A", "E") == "ABCGHFE")
+        #expect(try spelledPath(map, "A", "E") == "ABCGHFE")
     }
 
-    @Test func obeysNoTurnByWayOfAnotherRoad() throws {
+    @Test func obeysProhibitoryViaWayRestriction() throws {
         let map = try crossing([.init("no_left_turn", from: "AB", via: "BE", to: "EF")])
-        #expect(try way(map, "A", "F") == "ABCGHF")
-        #expect(try way(map, "C", "F") == "CBEF", "only who comes from A is told")
-        #expect(try way(map, "A", "D") == "ABED", "only the turn to F is closed")
+        #expect(try spelledPath(map, "A", "F") == "ABCGHF")
+        #expect(try spelledPath(map, "C", "F") == "CBEF", "the rule applies only to traffic from A")
+        #expect(try spelledPath(map, "A", "D") == "ABED", "only the turn to F is closed")
     }
 
-    @Test func obeysOnlyTurnByWayOfAnotherRoad() throws {
+    @Test func obeysMandatoryViaWayRestriction() throws {
         let map = try crossing([.init("only_left_turn", from: "AB", via: "BE", to: "EF")])
-        #expect(try way(map, "A", "D") == "ABCGHFED")
-        #expect(try way(map, "C", "D") == "CBED")
+        #expect(try spelledPath(map, "A", "D") == "ABCGHFED")
+        #expect(try spelledPath(map, "C", "D") == "CBED")
     }
 
-    @Test func followsRulesThatStartInsideOneAnother() throws {
-        // From A by way of BC not to D; from B by way of CE not to F: both start on the same road.
+    @Test func obeysOverlappingRestrictions() throws {
+        // From A via BC not to D; from B via CE not to F: both start on the same road.
         let map = try MapSketch(
             """
             A-B-C-D-K
@@ -78,32 +78,32 @@ import Testing
                 .init("no_left_turn", from: "BC", via: "CE", to: "EF"),
                 .init("no_left_turn", from: "AB", via: "BC CE EG", to: "GH"),
             ])
-        #expect(throws: RouteError.self) { try way(map, "A", "F") }
-        #expect(try way(map, "B", "F") == "BCDKLF")
-        #expect(try way(map, "B", "H") == "BCEGH")
+        #expect(throws: RouteError.self) { try spelledPath(map, "A", "F") }
+        #expect(try spelledPath(map, "B", "F") == "BCDKLF")
+        #expect(try spelledPath(map, "B", "H") == "BCEGH")
     }
 
-    @Test func tellsModesApart() throws {
+    @Test func distinguishesModes() throws {
         let map = try crossing([
             .init("no_right_turn", from: "AB", via: "B", to: "BE", tags: ["except": "bicycle"])
         ])
-        #expect(try way(map, "A", "F", .driving) == "ABCGHF")
-        #expect(try way(map, "A", "F", .cycling) == "ABEF")
-        #expect(try way(map, "A", "F", .walking) == "ABEF")
+        #expect(try spelledPath(map, "A", "F", .driving) == "ABCGHF")
+        #expect(try spelledPath(map, "A", "F", .cycling) == "ABEF")
+        #expect(try spelledPath(map, "A", "F", .walking) == "ABEF")
         let motorcycles = try crossing([
             .init("", from: "AB", via: "B", to: "BE", tags: ["restriction:motorcycle": "no_right_turn"])
         ])
-        #expect(try way(motorcycles, "A", "F", .driving) == "ABEF")
-        #expect(try way(motorcycles, "A", "F", .twoWheeler) == "ABCGHF")
+        #expect(try spelledPath(motorcycles, "A", "F", .driving) == "ABEF")
+        #expect(try spelledPath(motorcycles, "A", "F", .twoWheeler) == "ABCGHF")
     }
 
-    @Test func aRuleIsNotEvadedByTurningBack() throws {
-        // The stub at E is a dead end, but E itself is a junction: no turning back there.
+    @Test func uTurnsDoNotEvadeARestriction() throws {
+        // The stub at E is a dead end, but E itself is a junction, so U-turns are forbidden there.
         let map = try crossing([
             .init("no_right_turn", from: "AB", via: "B", to: "BE"),
             .init("no_left_turn", from: "BC", via: "C", to: "CG"),
             .init("no_straight_on", from: "BC", via: "C", to: "CG"),
         ])
-        #expect(try way(map, "A", "F") == "ABCBEF", "C has become a dead end for who comes from B")
+        #expect(try spelledPath(map, "A", "F") == "ABCBEF", "C is a dead end for traffic from B")
     }
 }

@@ -9,9 +9,9 @@ import Testing
 
 @testable import NavRouting
 
-/// The engine's memory for metrics: bounded, shared, and without influence on any answer.
+/// The metric cache is bounded and shared, and does not affect results.
 @Suite struct MetricCacheTests {
-    /// Every kind of metric that plain requests can ask for: five modes times eight sets of what to stay away from.
+    /// All metrics of plain requests: five modes times eight sets of avoidances.
     private static let kinds: [(mode: TravelMode, avoid: Avoidances)] = TravelMode.allCases.flatMap { mode in
         (0..<8).map { bits in
             var avoid: Avoidances = []
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// Bytes of one metric that is ready for searches.
+    /// Size of one metric ready for searches, in bytes.
     private func size(on graph: RoadGraph) -> Int {
         let engine = RouteEngine(graph: graph, metricMemory: .max)
         engine.prepare(for: .driving)
@@ -37,25 +37,25 @@ import Testing
         return try? engine.path(for: RouteRequest(stops: stops, mode: kind.mode, avoid: kind.avoid)).cost
     }
 
-    @Test func staysWithinItsMemoryAndAnswersTheSame() throws {
+    @Test func staysWithinItsLimitWithEqualResults() throws {
         try forEverySeed(5) { random in
             let map = try MapSketch.random(nodes: 30, restrictions: 5, using: &random)
-            let room = size(on: map.graph) * 5 / 2
+            let memory = size(on: map.graph) * 5 / 2
             let (bounded, free) = (
-                RouteEngine(graph: map.graph, metricMemory: room), RouteEngine(graph: map.graph, metricMemory: .max)
+                RouteEngine(graph: map.graph, metricMemory: memory), RouteEngine(graph: map.graph, metricMemory: .max)
             )
             for kind in Self.kinds + Self.kinds.reversed() {
                 #expect(cost(bounded, map, kind) == cost(free, map, kind), "\(kind), seed \(random.seed)")
-                #expect(bounded.metricStatistics.bytes <= room)
+                #expect(bounded.metricStatistics.bytes <= memory)
             }
             let (now, all) = (bounded.metricStatistics, free.metricStatistics)
             #expect(all.entries == 40 && all.evictions == 0 && all.misses == 40)
-            #expect(now.entries < 5 && now.evictions >= 35 && now.limit == room)
-            #expect(all.bytes > 10 * room)
+            #expect(now.entries < 5 && now.evictions >= 35 && now.limit == memory)
+            #expect(all.bytes > 10 * memory)
         }
     }
 
-    @Test func answersTheSameWithoutAnyMemoryAndInTraffic() throws {
+    @Test func resultsAreEqualWithoutMemoryAndInTraffic() throws {
         try forEverySeed(5) { random in
             let map = try MapSketch.random(nodes: 30, restrictions: 5, using: &random)
             let engines = [0, size(on: map.graph) * 3 / 2, .max].map { RouteEngine(graph: map.graph, metricMemory: $0) }
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func theOneThatWasUsedLastStays() throws {
+    @Test func retainsTheMetricUsedLast() throws {
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: size(on: map.graph) * 5 / 2)
         engine.prepare(for: .driving)
@@ -84,7 +84,7 @@ import Testing
         #expect(!engine.isPrepared(for: .walking))
     }
 
-    @Test func aMetricInUseIsSharedThoughItIsNotKept() throws {
+    @Test func sharesAMetricInUseThatIsNotRetained() throws {
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: 0)
         let held = engine.metric(for: .driving)
@@ -93,7 +93,7 @@ import Testing
         #expect(engine.metricStatistics.hits == 1)
     }
 
-    @Test func equalRequestsAtTheSameTimeMakeOneMetric() throws {
+    @Test func concurrentRequestsComputeOneMetric() throws {
         let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         for memory in [0, Int.max] {
             let engine = RouteEngine(graph: map.graph, metricMemory: memory)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func atRestOnlyTheOneThatWasUsedLastStays() throws {
+    @Test func shrinkingRetainsTheMetricUsedLast() throws {
         let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: .max)
         engine.prepare(for: .walking)
@@ -116,14 +116,14 @@ import Testing
         let lean = size(on: map.graph)
         _ = engine.metric(for: .driving).arcMeasures
         _ = engine.metric(for: .driving).matchingGraph
-        let way = try engine.path(from: map["A"], to: map["C"])
+        let path = try engine.path(from: map["A"], to: map["C"])
         engine.releaseMetrics()
         #expect(engine.metricStatistics.entries == 1 && engine.metricStatistics.bytes == lean)
         #expect(engine.isPrepared(for: .driving) && !engine.isPrepared(for: .walking))
-        #expect(try engine.path(from: map["A"], to: map["C"]) == way)
+        #expect(try engine.path(from: map["A"], to: map["C"]) == path)
     }
 
-    @Test func whatIsMadeLaterCountsToo() throws {
+    @Test func derivedDataCountsToo() throws {
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph, metricMemory: .max)
         let metric = engine.metric(for: .driving)
@@ -133,7 +133,7 @@ import Testing
             sizes.append(engine.metricStatistics.bytes)
         }
         #expect(sizes == sizes.sorted() && Set(sizes).count == 4, "\(sizes)")
-        // What follows the traffic is counted as well, and gone with the metric.
+        // The partial customization is counted as well and released with the metric.
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("A")),\(map.id("B")),8".utf8))
         engine.apply(feed.speeds)

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// Four streets round a block.
+    /// Four streets around a block.
     private let block = """
         A---B
         |   |
@@ -39,7 +39,7 @@ import Testing
         #expect(path.legs[0].turnSeconds.isEmpty)
     }
 
-    @Test func goesRoundTheBlockForWhatLiesJustBehind() throws {
+    @Test func circlesTheBlockForADestinationJustBehind() throws {
         let map = try MapSketch(
             block, ways: [.init("AB", ["oneway": "yes"]), "BD", "DC", "CA"])
         let (from, to) = (map.place("A", "B", 0.75), map.place("A", "B", 0.25))
@@ -50,29 +50,29 @@ import Testing
         #expect(abs(path.legs[0].seconds.value - path.seconds.value) < 1e-9)
     }
 
-    @Test func standsStillWhereOneIsAlready() throws {
+    @Test func staysInPlaceAtTheDestination() throws {
         let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
         let here = map.place("A", "B", 0.3)
         let path = try RouteEngine(graph: map.graph).path(for: RouteRequest(stops: [stop(here), stop(here)]))
         #expect(path.meters.value == 0 && path.seconds.value == 0 && path.legs[0].edges.count == 1)
     }
 
-    @Test func setsOffAndArrivesInTheDirectionsAskedFor() throws {
+    @Test func departsAndArrivesInTheRequestedDirections() throws {
         let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
         let (from, to) = (map.place("A", "B", 0.5), map.place("C", "D", 0.5))
         #expect(try legs(map, RouteRequest(stops: [stop(from, heading: 90), stop(to)])) == ["ABDC"])
         #expect(try legs(map, RouteRequest(stops: [stop(from, heading: 270), stop(to)])) == ["BACD"])
         #expect(try legs(map, RouteRequest(stops: [stop(from), stop(to, heading: 90)])) == ["BACD"])
-        #expect(throws: RouteError.self, "nobody turns round in a ring") {
+        #expect(throws: RouteError.self, "no U-turns in a ring") {
             try legs(map, RouteRequest(stops: [stop(from, heading: 270), stop(to, heading: 270)]))
         }
     }
 
-    @Test func arrivesOnTheSideOfTheRoadAskedFor() throws {
+    @Test func arrivesOnTheRequestedSide() throws {
         let ways: [MapSketch.Way] = ["AB", "BD", "DC", "CA"]
         for drivesOnLeft in [false, true] {
             let map = try MapSketch(block, ways: ways, drivesOnLeft: drivesOnLeft)
-            // North of the road: on the right of who travels west, on the left of who travels east.
+            // North of the road: to the right when traveling west, to the left when traveling east.
             let house = map.place("C", "D", 0.3).moved(Meters(15), toward: Bearing(0))
             let from = map.place("A", "C", 0.5)
             let path = try RouteEngine(graph: map.graph).path(
@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    @Test func goesOnStraightAtStopsUnlessToldOtherwise() throws {
-        // The shop lies on the ring that is the way round.
+    @Test func continuesStraightAtStopsByDefault() throws {
+        // The shop lies on the ring that is the detour.
         let map = try MapSketch(
             """
             A---B--D
@@ -109,16 +109,17 @@ import Testing
         #expect(try trip(.walking, straight: nil) == ["ABD", "DBA"])
     }
 
-    @Test func turnsRoundAtAStopWhereNothingLeadsBack() throws {
-        // Beyond B there is no way back, and B is no dead end where one would turn.
+    @Test func makesAUTurnAtAStopAsALastResort() throws {
+        // There is no way back beyond B, and B is no dead end with a U-turn.
         let map = try MapSketch(
             "A---B---C", scale: Meters(1000), ways: ["AB", .init("BC", ["oneway": "yes"])])
         let (home, shop) = (map.place("A", "B", 0.2), map.place("A", "B", 0.8))
         #expect(try legs(map, RouteRequest(stops: [stop(home), stop(shop), stop(home)])) == ["AB", "BA"])
     }
 
-    @Test func decidesAllLegsTogether() throws {
-        // From the one-way ring the stop can be served in either direction of its road; only one leads on well.
+    @Test func optimizesAllLegsTogether() throws {
+        // From the one-way ring the stop can be reached in either direction of its road; only one of them leads on
+        // well.
         let map = try MapSketch(
             """
             A-----B-----C
@@ -130,10 +131,10 @@ import Testing
         let path = try RouteEngine(graph: map.graph).path(for: request)
         #expect(path.legs.count == 2)
         #expect(path.legs[0].end.place == path.legs[1].start.place)
-        #expect(path.legs[0].end.edge == path.legs[1].start.edge, "no turning round at the stop")
+        #expect(path.legs[0].end.edge == path.legs[1].start.edge, "no U-turn at the stop")
     }
 
-    @Test func keepsRestrictionsInMindThroughAPassedPoint() throws {
+    @Test func restrictionsApplyAcrossPassedPoints() throws {
         let map = try MapSketch(
             """
             A-B-C---G
@@ -145,7 +146,7 @@ import Testing
         let found = try legs(
             map, RouteRequest(stops: [stop(map.place("A")), between, stop(map.place("E", "F", 0.5))]))
         #expect(found.first == "ABE")
-        #expect(found.last?.hasPrefix("BEF") == false, "the rule holds for who came from A, point or no point")
+        #expect(found.last?.hasPrefix("BEF") == false, "the rule applies to traffic from A despite the passed point")
     }
 
     @Test func longTripsDoNotOverflow() throws {
@@ -158,7 +159,7 @@ import Testing
         #expect(abs(path.seconds.value / (25 * legSeconds) - 1) < 0.01)
     }
 
-    @Test func answersManyThreadsAtOnce() async throws {
+    @Test func isThreadSafe() async throws {
         let map = try MapSketch(block, ways: ["AB", "BD", "DC", "CA"])
         let engine = RouteEngine(graph: map.graph)
         let names: [Character] = ["A", "B", "C", "D"]
@@ -180,7 +181,7 @@ import Testing
         #expect(together.allSatisfy { $0.1 == alone[$0.0] && $0.1 != nil })
     }
 
-    @Test func tellsWhyThereIsNoTrip() throws {
+    @Test func reportsWhyThereIsNoRoute() throws {
         let map = try MapSketch("A---B\n\n\n\n\n\n\n\n\n\n\n\n\nC---D", ways: ["AB", "CD"])
         func code(_ request: RouteRequest) -> RouteError.Code? {
             do {

@@ -13,21 +13,21 @@ import Testing
         VisitOrder.Shape(isRound: false, startsAtFirst: true), VisitOrder.Shape(isRound: false, endsAtLast: true),
     ]
 
-    private func price(_ order: [Int], isRound: Bool, _ cost: (Int, Int) -> Double?) -> Double {
+    private func tourCost(_ order: [Int], isRound: Bool, _ cost: (Int, Int) -> Double?) -> Double {
         var total = 0.0
         for (from, to) in zip(order, order.dropFirst()) { total += cost(from, to) ?? .infinity }
         if isRound, let first = order.first, let last = order.last { total += cost(last, first) ?? .infinity }
         return total
     }
 
-    /// Every order there is.
+    /// The best of all orders.
     private func cheapest(_ count: Int, _ shape: VisitOrder.Shape, _ cost: (Int, Int) -> Double?) -> Double {
         var best = Double.infinity
         func extend(_ order: [Int]) {
             if order.count == count {
                 let fits =
                     (!shape.startsAtFirst || order.first == 0) && (!shape.endsAtLast || order.last == count - 1)
-                if fits { best = min(best, price(order, isRound: shape.isRound, cost)) }
+                if fits { best = min(best, tourCost(order, isRound: shape.isRound, cost)) }
                 return
             }
             for next in 0..<count where !order.contains(next) { extend(order + [next]) }
@@ -36,7 +36,7 @@ import Testing
         return best
     }
 
-    @Test func smallTripsAreTheBestOfAllOrders() {
+    @Test func smallTripsAreOptimal() {
         forEverySeed { random in
             let count = Int.random(in: 1...6, using: &random)
             let costs = (0..<count * count).map { _ -> Double? in
@@ -46,19 +46,19 @@ import Testing
             for shape in shapes {
                 let best = cheapest(count, shape, cost)
                 let order = VisitOrder.best(count: count, shape: shape, cost: cost)
-                // A single place is a round trip of no length, whatever the way from it to itself costs.
+                // A single place is a round trip of length zero, whatever the cost from it to itself.
                 guard count > 1 else { continue }
                 #expect((order == nil) == (best == .infinity), "seed \(random.seed) \(shape)")
                 guard let order else { continue }
                 #expect(order.sorted() == Array(0..<count))
-                #expect(price(order, isRound: shape.isRound, cost) == best, "seed \(random.seed) \(shape) \(order)")
+                #expect(tourCost(order, isRound: shape.isRound, cost) == best, "seed \(random.seed) \(shape) \(order)")
                 if shape.startsAtFirst { #expect(order.first == 0) }
                 if shape.endsAtLast { #expect(order.last == count - 1) }
             }
         }
     }
 
-    @Test func largeTripsRoundACircleKeepItsOrder() throws {
+    @Test func largeTripAroundACircleKeepsItsOrder() throws {
         var random = SeededRandom(seed: 7)
         let count = 40
         var places = Array(0..<count)
@@ -72,7 +72,7 @@ import Testing
             })
         #expect(order.first == 0 && order.sorted() == Array(0..<count))
         #expect(
-            price(order, isRound: true) {
+            tourCost(order, isRound: true) {
                 Double(min(abs(places[$0] - places[$1]), count - abs(places[$0] - places[$1])))
             }
                 == Double(count))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NavRouting
 
-/// Work for one request ends when its budget does, and leaves nothing behind.
+/// Work stops when its budget is exhausted, without side effects.
 @Suite struct WorkBudgetTests {
     private func grid() throws -> MapSketch {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYabcdefghijklmno")
@@ -18,12 +18,12 @@ import Testing
         return try MapSketch(picture, scale: Meters(100), ways: (rows + columns).map { MapSketch.Way($0) })
     }
 
-    private func limited<Answer>(_ budget: WorkBudget, _ work: () throws -> Answer) rethrows -> Answer {
+    private func limited<Result>(_ budget: WorkBudget, _ work: () throws -> Result) rethrows -> Result {
         try WorkBudget.$current.withValue(budget) { try work() }
     }
 
     @Test(arguments: [SearchMethod.hierarchy, .plain])
-    func searchesAndTablesEndWithTheBudget(method: SearchMethod) throws {
+    func searchesAndTablesStopAtTheBudget(method: SearchMethod) throws {
         let map = try grid()
         let engine = RouteEngine(graph: map.graph, method: method)
         let stops = "AoHh".compactMap { Waypoint(location: map.place($0)) }
@@ -44,7 +44,7 @@ import Testing
         }
         let small = WorkBudget(steps: 3)
         #expect(throws: RouteError.self) { try limited(small) { try engine.path(for: request) } }
-        // The working memory that a stopped search leaves is fit for the next one.
+        // The workspace of a stopped search can be reused.
         let again = try engine.path(for: request)
         #expect(again == whole)
         #expect(try engine.table(from: stops, to: stops) == table)
@@ -53,7 +53,7 @@ import Testing
         #expect(large.stopReason == nil && large.spent > 0)
     }
 
-    @Test func matchingEndsWithTheBudget() throws {
+    @Test func matchingStopsAtTheBudget() throws {
         let map = try grid()
         let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
         let trace = "AoHhAoHhAo".enumerated().map { LocationFix(coordinate: map.place($1), time: Double($0) * 100) }
@@ -64,16 +64,16 @@ import Testing
             let budget = WorkBudget(steps: share)
             _ = limited(budget) { matcher.match(trace) }
             #expect(budget.stopReason == .exhausted)
-            // A batch of steps more, and what each fix left costs to pass over.
+            // One batch of steps more, plus the cost of skipping each remaining fix.
             #expect(budget.spent <= share + 1_000)
         }
         #expect(matcher.match(trace) == whole)
     }
 
-    @Test func lookingForARoadThatFitsEndsWithTheBudget() throws {
+    @Test func snappingStopsAtTheBudget() throws {
         let map = try grid()
         let engine = RouteEngine(graph: map.graph)
-        // No road leads north-northeast, so all are looked at.
+        // No road runs north-northeast, so all are visited.
         let stops = "Ao".compactMap {
             Waypoint(location: map.place($0), preferredSegmentHeading: 23, headingTolerance: 1)
         }

@@ -8,10 +8,10 @@ import Testing
 
 @testable import NavRouting
 
-/// The contraction hierarchy against the plain search: the same costs, always.
+/// The contraction hierarchy finds the same costs as Dijkstra's algorithm.
 @Suite struct HierarchyReferenceTests {
-    @Test func costsWhatThePlainSearchFinds() throws {
-        var (asked, found) = (0, 0)
+    @Test func costsEqualDijkstra() throws {
+        var (compared, found) = (0, 0)
         try forEverySeed(60) { random in
             let map = try MapSketch.random(nodes: 30, restrictions: 20, using: &random)
             let fast = RouteEngine(graph: map.graph)
@@ -23,15 +23,15 @@ import Testing
                 request.options.routingStrategy = Bool.random(using: &random) ? .defaultBest : .shorter
                 let cost = try? fast.path(for: request).cost
                 #expect(cost == (try? plain.path(for: request).cost), "seed \(random.seed) \(mode)")
-                asked += 1
+                compared += 1
                 if cost != nil { found += 1 }
             }
         }
-        #expect(found * 10 > asked * 8, "\(found) of \(asked) ways compared")
+        #expect(found * 10 > compared * 8, "\(found) of \(compared) paths found")
     }
 
-    @Test func decidesTripsOverSeveralStopsAlike() throws {
-        var (asked, found) = (0, 0)
+    @Test func multiStopTripsEqualDijkstra() throws {
+        var (compared, found) = (0, 0)
         try forEverySeed(30) { random in
             let map = try MapSketch.random(nodes: 24, restrictions: 12, using: &random)
             let fast = RouteEngine(graph: map.graph)
@@ -41,15 +41,15 @@ import Testing
                     stops: places(4, on: map.graph, using: &random), continuesStraight: straight)
                 let cost = try? fast.path(for: request).cost
                 #expect(cost == (try? plain.path(for: request).cost), "seed \(random.seed)")
-                asked += 1
+                compared += 1
                 if cost != nil { found += 1 }
             }
         }
-        #expect(found * 10 > asked * 8, "\(found) of \(asked) ways compared")
+        #expect(found * 10 > compared * 8, "\(found) of \(compared) paths found")
     }
 
-    @Test func returnsToThePlaceJustBehind() throws {
-        // One way round the block: who wants to go back has to drive all of it.
+    @Test func circlesTheBlockToReachAPointBehind() throws {
+        // A one-way block: going back means driving all around it.
         let map = try MapSketch("A--B\n|  |\nD--C", ways: [.init("ABCDA", ["oneway": "yes"])])
         let edge = map.edge("A", "B")
         let search = HierarchySearch(TurnNetwork(map.graph))
@@ -64,7 +64,7 @@ import Testing
         #expect(rest == partialCost(metric.cost[edge.row], 0.9 - 0.75))
     }
 
-    @Test func tablesHoldWhatSingleSearchesFind() throws {
+    @Test func tablesEqualSingleSearches() throws {
         var compared = 0
         try forEverySeed(30) { random in
             let map = try MapSketch.random(nodes: 25, restrictions: 12, using: &random)
@@ -72,11 +72,11 @@ import Testing
             let plain = RouteEngine(graph: map.graph, method: .plain)
             let (from, to) = (places(5, on: map.graph, using: &random), places(6, on: map.graph, using: &random))
             let table = try fast.table(from: from, to: to)
-            let judge = try plain.table(from: from, to: to)
+            let reference = try plain.table(from: from, to: to)
             for row in 0..<5 {
                 for column in 0..<6 {
-                    #expect(table.cost(row, column) == judge.cost(row, column), "seed \(random.seed)")
-                    // Places in a corner cost extra, which a table counts and a path does not tell: not compared here.
+                    #expect(table.cost(row, column) == reference.cost(row, column), "seed \(random.seed)")
+                    // Places in a corner have penalties, which a table includes and a path does not: not compared here.
                     guard let path = try? fast.path(for: RouteRequest(stops: [from[row], to[column]])),
                         let cost = table.cost(row, column), abs(path.cost - cost) < 0.01
                     else { continue }
@@ -103,17 +103,17 @@ import Testing
         for mode in modes {
             for _ in 0..<count {
                 let request = RouteRequest(stops: places(2, on: graph, using: &random), mode: mode)
-                let question = try fast.snapping(request)
-                let cost = fast.cost(of: question)
+                let snapped = try fast.snapping(request)
+                let cost = fast.cost(of: snapped)
                 #expect(cost == plain.cost(of: try plain.snapping(request)), "\(name) \(request.stops)")
                 if cost != nil { found += 1 }
             }
         }
-        // Places may lie on roads that nothing leads away from.
+        // Places may lie on roads without a continuation.
         #expect(found * 4 > modes.count * count, "\(name): \(found) ways compared")
     }
 
-    /// A debug build takes a small one.
+    /// Debug builds use a small map.
     static let maps =
         RealMaps.isQuick || RealMaps.all.count < 2 ? RealMaps.all : RealMaps.all.filter { $0 == "tokyo-shibuya" }
 

@@ -7,12 +7,12 @@ import Testing
 
 @testable import NavRouting
 
-/// Cuts of cells against a plain version that starts the flow anew for every group of places.
+/// Cuts of cells against a reference that restarts the flow for every set of sources.
 @Suite struct NestedDissectionTests {
-    /// The direction, and what the plain version finds square to it.
+    /// A direction, and the reference cut perpendicular to it.
     private static let directions: [(eastward: Float, northward: Float)] = [(1, 0), (0, 1), (0.7071, -0.7071)]
 
-    @Test func cutsAsThePlainVersionDoes() throws {
+    @Test func cutsLikeTheReference() throws {
         var flow = InertialFlow()
         try forEverySeed(40) { random in
             let cell = RoadCell(
@@ -20,10 +20,10 @@ import Testing
             guard cell.count > 1 else { return }
             for direction in NestedDissectionTests.directions {
                 let (east, north) = direction
-                let plain = PlainCut(cell, eastward: east, northward: north).best
+                let plain = ReferenceCut(cell, eastward: east, northward: north).best
                 let fast = flow.cut(cell, eastward: east, northward: north) { .infinity }
                 #expect(fast?.side == plain.side && fast?.width == plain.width, "seed \(random.seed), \(direction)")
-                // The width is what the sides say, and so is the evenness.
+                // Size and balance of the cut follow from its sides.
                 let across = cell.head.indices.filter { arc in
                     cell.twin[arc] > arc
                         && plain.side[Int(cell.head[arc])] != plain.side[Int(cell.head[Int(cell.twin[arc])])]
@@ -35,9 +35,9 @@ import Testing
         }
     }
 
-    @Test func aCutIsGivenUpOnlyWhenItIsTooDear() throws {
+    @Test func abandonsOnlyCutsAboveTheLimit() throws {
         var flow = InertialFlow()
-        var (kept, givenUp) = (0, 0)
+        var (found, abandoned) = (0, 0)
         try forEverySeed(30) { random in
             let cell = RoadCell(try MapSketch.random(nodes: 40, using: &random).graph)
             let free = try #require(flow.cut(cell, eastward: 1, northward: 0) { .infinity })
@@ -46,17 +46,17 @@ import Testing
                 let cut = flow.cut(cell, eastward: 1, northward: 0) { bound }
                 if share >= 1 { #expect(cut?.side == free.side, "seed \(random.seed)") }
                 if let cut { #expect(cut.side == free.side || cut.expansion > bound, "seed \(random.seed)") }
-                if cut == nil { givenUp += 1 } else { kept += 1 }
+                if cut == nil { abandoned += 1 } else { found += 1 }
             }
         }
-        #expect(givenUp > 20 && kept > 70, "\(givenUp) given up, \(kept) kept")
+        #expect(abandoned > 20 && found > 70, "\(abandoned) abandoned, \(found) found")
     }
 }
 
-/// The same cut by the plainest means: Ford and Fulkerson's ways, one at a time.
-private struct PlainCut {
+/// The same cut by the Ford–Fulkerson algorithm, one augmenting path at a time.
+private struct ReferenceCut {
     let cell: RoadCell
-    private var room: [Int] = []
+    private var residual: [Int] = []
     var best = EdgeCut(side: [], width: .max, smaller: 1)
 
     init(_ cell: RoadCell, eastward: Float, northward: Float) {
@@ -72,11 +72,11 @@ private struct PlainCut {
             guard size > last else { continue }
             last = size
             let (sources, sinks) = (Set(order.prefix(size)), Set(order.suffix(size)))
-            room = cell.width.map(Int.init)
+            residual = cell.width.map(Int.init)
             var width = 0
             while send(from: sources, to: sinks) { width += 1 }
-            let near = reach(sources) { room[$0] > 0 }
-            let far = reach(sinks) { room[Int(cell.twin[$0])] > 0 }
+            let near = reach(sources) { residual[$0] > 0 }
+            let far = reach(sinks) { residual[Int(cell.twin[$0])] > 0 }
             take(width, (0..<cell.count).map { near.contains($0) ? 0 : 1 })
             take(width, (0..<cell.count).map { far.contains($0) ? 1 : 0 })
         }
@@ -106,13 +106,13 @@ private struct PlainCut {
             if sinks.contains(place) {
                 var here = place
                 while let arc = arrival[here] {
-                    room[arc] -= 1
-                    room[Int(cell.twin[arc])] += 1
+                    residual[arc] -= 1
+                    residual[Int(cell.twin[arc])] += 1
                     here = Int(cell.head[Int(cell.twin[arc])])
                 }
                 return true
             }
-            for arc in cell.arcs(of: place) where room[arc] > 0 {
+            for arc in cell.arcs(of: place) where residual[arc] > 0 {
                 let other = Int(cell.head[arc])
                 guard seen.insert(other).inserted else { continue }
                 arrival[other] = arc

@@ -8,10 +8,9 @@ import Testing
 
 @testable import NavRouting
 
-/// Traffic on the hierarchy: a small update gives what laying the metric from scratch gives, and nobody who asks in the
-/// meantime sees half of it.
+/// A partial customization equals a full one, and concurrent searches never see an intermediate state.
 @Suite struct PartialCustomizationTests {
-    @Test func aPartEqualsTheWhole() throws {
+    @Test func updateEqualsFullCustomization() throws {
         try forEverySeed(25) { random in
             let map = try MapSketch.random(nodes: 30, restrictions: 15, using: &random)
             let engine = RouteEngine(graph: map.graph)
@@ -39,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func answersAreOfOneTrafficOrTheOther() async throws {
+    @Test func searchesSeeOneTrafficOrTheOther() async throws {
         let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         let engine = RouteEngine(graph: map.graph)
         var feed = TrafficFeed(map.graph)
@@ -53,8 +52,8 @@ import Testing
             for _ in 0..<2 {
                 group.addTask {
                     for _ in 0..<300 {
-                        let way = try? engine.path(from: map["A"], to: map["C"])
-                        let spelled = way.map { map.spell($0, from: "A") }
+                        let path = try? engine.path(from: map["A"], to: map["C"])
+                        let spelled = path.map { map.spell($0, from: "A") }
                         #expect(spelled == "ABC" || spelled == "ADEC")
                     }
                 }
@@ -62,7 +61,7 @@ import Testing
         }
     }
 
-    /// A street grid whose roads are closed at hours of their own, so that each hour has rules, and a metric, of its own.
+    /// A street grid whose roads are closed at different hours, so that each hour has its own metric.
     private func hourlyMap() throws -> MapSketch {
         let hours = (0..<6).map { ["motor_vehicle:conditional": "no @ (0\($0):00-0\($0 + 1):00)"] }
         let tags = hours + [[:], [:]]
@@ -70,7 +69,7 @@ import Testing
         return try MapSketch("A--B--C\n|     |\nD-----E\n\nP-Q-R-S-T-U-V", ways: ways)
     }
 
-    @Test func aMetricThatWasLetGoOfComesBackWithTheTrafficOfNow() throws {
+    @Test func evictedMetricReturnsWithCurrentTraffic() throws {
         let map = try hourlyMap()
         let probe = RouteEngine(graph: map.graph, metricMemory: .max)
         _ = probe.metric(for: .driving, at: LocalTime("2026-11-16T00:30")).customized
@@ -89,7 +88,7 @@ import Testing
         _ = customize(hour: 0)
         apply([("U", "V", 20)])
         for hour in 1...4 { _ = customize(hour: hour) }
-        // While the metric of the first hour is not there, AB slows down.
+        // AB slows down while the metric of the first hour is evicted.
         apply([("U", "V", 20), ("A", "B", 3)])
         _ = customize(hour: 0)
         apply([("U", "V", 21), ("A", "B", 3)])

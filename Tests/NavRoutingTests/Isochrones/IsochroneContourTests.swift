@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import NavFormats
 import NavGeo
 import NavGraph
 import NavModel
@@ -8,9 +7,9 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// Outlines of what is reached.
+/// Outlines of isochrones.
 @Suite struct IsochroneContourTests {
-    @Test func everyReachedPlaceIsInsideAndRingsAreSound() throws {
+    @Test func containsEveryReachedPlaceWithValidRings() throws {
         let map = try MapSketch(
             """
             A---B---C---D
@@ -77,7 +76,7 @@ import Testing
         return least
     }
 
-    @Test func anAreaAcrossThe180thMeridianStaysInOnePiece() throws {
+    @Test func staysConnectedAcrossThe180thMeridian() throws {
         let places: [Character: Coordinate] = [
             "A": Coordinate(latitude: -16.8, longitude: 179.995), "B": Coordinate(latitude: -16.8, longitude: 179.999),
             "C": Coordinate(latitude: -16.8, longitude: -179.999),

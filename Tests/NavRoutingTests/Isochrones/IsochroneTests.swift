@@ -8,9 +8,9 @@ import Testing
 
 @testable import NavRouting
 
-/// What is reached within a time is what routes reach in that time.
+/// An isochrone contains what routes reach within its limit.
 @Suite struct IsochroneTests {
-    @Test func holdsEveryPlaceThatARouteReachesInTime() throws {
+    @Test func containsEveryPlaceReachedInTime() throws {
         var (inside, outside) = (0, 0)
         try forEverySeed(20) { random in
             let map = try MapSketch.random(nodes: 25, restrictions: 8, using: &random)
@@ -22,13 +22,13 @@ import Testing
                 guard let goal = somewhere(on: map.graph, using: &random),
                     let leg = try? engine.path(for: RouteRequest(stops: [origin, goal])).legs.first
                 else { continue }
-                let isHeld = isochrone.sections.contains {
+                let isContained = isochrone.sections.contains {
                     $0.edge == leg.end.edge && $0.from <= leg.end.fraction + 1e-6 && leg.end.fraction <= $0.to + 1e-6
                 }
                 // Rounding to milliseconds, edge by edge, on both sides.
                 if leg.seconds < limit - Seconds(0.05) {
                     inside += 1
-                    #expect(isHeld, "seed \(random.seed): \(leg.seconds) of \(limit)")
+                    #expect(isContained, "seed \(random.seed): \(leg.seconds) of \(limit)")
                 }
                 if leg.seconds > limit { outside += 1 }
             }
@@ -40,7 +40,7 @@ import Testing
         #expect(inside > 40 && outside > 10)
     }
 
-    @Test func holdsEveryRoadThatThePlainSearchEntersInTime() throws {
+    @Test func containsEveryRoadTheReferenceReachesInTime() throws {
         var (inside, outside) = (0, 0)
         try forEverySeed(30) { random in
             let map = try MapSketch.random(nodes: 30, restrictions: 10, using: &random)
@@ -73,7 +73,7 @@ import Testing
         #expect(inside > 100 && outside > 100)
     }
 
-    @Test func aShorterTimeIsAPartOfALongerOne() throws {
+    @Test func shorterLimitIsContainedInLongerOne() throws {
         let map = try MapSketch("A---B---C---D---E", ways: ["ABCDE"])
         let engine = RouteEngine(graph: map.graph)
         let origin = try #require(Waypoint(location: map.graph.place(of: map["A"])))
@@ -86,7 +86,7 @@ import Testing
         #expect(length(short) < length(long))
     }
 
-    @Test func refusesTimesWithoutSense() throws {
+    @Test func rejectsInvalidLimits() throws {
         let map = try MapSketch("A--B", ways: ["AB"])
         let engine = RouteEngine(graph: map.graph)
         let origin = try #require(Waypoint(location: map.graph.place(of: map["A"])))

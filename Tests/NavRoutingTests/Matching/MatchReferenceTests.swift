@@ -8,10 +8,11 @@ import Testing
 
 @testable import NavRouting
 
-/// Plain and slow versions of what matching does fast.
+/// Slow reference implementations of map matching.
 @Suite struct MatchReferenceTests {
-    /// Places on random edges.
-    private func lots(_ count: Int, on matchingGraph: MatchingGraph, using random: inout SeededRandom) -> [MatchSearch
+    /// Random points on edges.
+    private func randomGoals(_ count: Int, on matchingGraph: MatchingGraph, using random: inout SeededRandom)
+        -> [MatchSearch
         .Goal]
     {
         (0..<count).map { _ in
@@ -21,8 +22,8 @@ import Testing
         }
     }
 
-    /// Least cost up to the start of each state's edge: all turns are tried until nothing gets cheaper.
-    private func plainCosts(from start: MatchSearch.Goal, on matchingGraph: MatchingGraph) -> [UInt32?] {
+    /// Lowest cost up to the start of each state's edge, by relaxing all turns until nothing improves.
+    private func referenceCosts(from start: MatchSearch.Goal, on matchingGraph: MatchingGraph) -> [UInt32?] {
         let (turns, graph) = (matchingGraph.turns, matchingGraph.graph)
         var costs = [UInt32?](repeating: nil, count: turns.stateCount)
         func steps(from state: Int32, spent: UInt32) -> [(Int32, UInt32)] {
@@ -38,13 +39,13 @@ import Testing
                 }
                 let (state, forbidden) = turns.step(from: TurnState(row: state), along: next)
                 guard !forbidden.isSuperset(of: matchingGraph.modes),
-                    let price = matchingGraph.metric.cost(from: edge, to: next)
+                    let turnCost = matchingGraph.metric.cost(from: edge, to: next)
                 else {
                     return nil
                 }
                 return (
                     state.row,
-                    spent + UInt32(matchingGraph.turnCostFactor * Float(min(price, MatchingGraph.maximumTurnTime)))
+                    spent + UInt32(matchingGraph.turnCostFactor * Float(min(turnCost, MatchingGraph.maximumTurnTime)))
                 )
             }
         }
@@ -59,26 +60,27 @@ import Testing
         return costs
     }
 
-    @Test func theSearchFindsEveryWayWithinItsBound() throws {
+    @Test func searchFindsEveryPathWithinItsBound() throws {
         try forEverySeed(60) { random in
             let map = try MapSketch.random(nodes: 25, restrictions: 6, using: &random)
             let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
             let matchingGraph = matcher.matchingGraph(for: .driving)
-            let start = lots(1, on: matchingGraph, using: &random)[0]
+            let start = randomGoals(1, on: matchingGraph, using: &random)[0]
             guard matchingGraph.metric.isOpen(EdgeID(row: start.edge)) else { return }
-            var goals = lots(6, on: matchingGraph, using: &random)
+            var goals = randomGoals(6, on: matchingGraph, using: &random)
             let ellipse = map.graph.shape(of: EdgeID(row: goals[0].edge))[0]
-            // Circles of every size around the focus: the farthest point of any goal's edge bounds its place.
-            let slack = goals.flatMap { map.graph.shape(of: EdgeID(row: $0.edge)) }
+            // Ellipses of every size: the farthest point of a goal's edge bounds its distance.
+            let tolerance = goals.flatMap { map.graph.shape(of: EdgeID(row: $0.edge)) }
                 .reduce(0) { max($0, ellipse.distance(to: $1).value) }
             let bound = UInt32.random(in: 5_000...150_000, using: &random)
             matcher.withWorkspace(for: .driving) {
                 $0.search.setGoals(&goals)
                 $0.search.run(
                     from: start.edge, offset: start.offset, to: &goals, bound: bound,
-                    toward: SearchEllipse(ellipse, tolerance: slack, minimumUnitCost: matchingGraph.minimumUnitCost))
+                    toward: SearchEllipse(ellipse, tolerance: tolerance, minimumUnitCost: matchingGraph.minimumUnitCost)
+                )
             }
-            let plain = plainCosts(from: start, on: matchingGraph)
+            let plain = referenceCosts(from: start, on: matchingGraph)
             for goal in goals where !(goal.edge == start.edge && goal.offset >= start.offset) {
                 var best: UInt32?
                 map.graph.forEachStateCost(on: goal.edge, matchingGraph, plain) { best = min(best ?? .max, $0) }
@@ -89,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func theBestSequenceIsTheBestOfAll() throws {
+    @Test func bestSequenceIsOptimal() throws {
         try forEverySeed(40) { random in
             let map = try MapSketch.random(nodes: 16, using: &random)
             let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
@@ -110,7 +112,7 @@ import Testing
                 }
                 let found = lattice.bestSequence()
                 guard found.count == trace.count, let last = found.last else { return }
-                // Every sequence of places, one after the other.
+                // Every sequence of candidates.
                 var best = -Double.infinity
                 func follow(_ layer: Int, _ row: Int, _ score: Double) {
                     let score = score + lattice.nodes[row].emission
@@ -120,14 +122,14 @@ import Testing
                     }
                     let (here, next) = (lattice.layers[layer].places, lattice.layers[layer + 1])
                     for (index, target) in next.places.enumerated() {
-                        let way = lattice.transitions[
+                        let transition = lattice.transitions[
                             next.transitions + (row - here.lowerBound) * next.places.count + index]
-                        if way > -.infinity { follow(layer + 1, target, score + Double(way)) }
+                        if transition > -.infinity { follow(layer + 1, target, score + Double(transition)) }
                     }
                 }
                 for row in lattice.layers[0].places { follow(0, row, 0) }
                 #expect(abs(lattice.nodes[last].score - best) < 1e-3, "seed \(random.seed)")
-                // The probabilities of each layer sum up to one.
+                // The probabilities of each layer sum to one.
                 let posteriors = lattice.posteriors()
                 for layer in lattice.layers {
                     #expect(abs(layer.places.reduce(0) { $0 + posteriors[$1] } - 1) < 1e-9)
@@ -136,8 +138,8 @@ import Testing
         }
     }
 
-    /// The patch finds the same places as a look at every road.
-    @Test func thePatchFindsEveryRoad() throws {
+    /// The cache finds the same points as a scan of every road.
+    @Test func cacheFindsEveryRoad() throws {
         try forEverySeed(40) { random in
             let map = try MapSketch.random(nodes: 25, using: &random)
             let graph = map.graph
@@ -175,7 +177,7 @@ import Testing
 }
 
 extension RoadGraph {
-    /// Calls `visit` with the plain cost of every state on an edge that was reached.
+    /// Calls `visit` with the reference cost of every reached state on an edge.
     fileprivate func forEachStateCost(
         on edge: Int32, _ matchingGraph: MatchingGraph, _ costs: [UInt32?], _ visit: (UInt32) -> Void
     ) {

@@ -8,7 +8,7 @@ import NavTestSupport
 import Testing
 
 @Suite struct CornerTests {
-    /// A ring with a one-way side street from B to F; whether one gets out of it at F decides.
+    /// A ring with a one-way side street from B to F; turns at F decide whether there is an exit.
     private func ring(_ restrictions: [MapSketch.Restriction]) throws -> MapSketch {
         try MapSketch(
             """
@@ -19,7 +19,7 @@ import Testing
             restrictions: restrictions)
     }
 
-    @Test func stopsInACornerThatNoTurnLeadsOutOfAreServedFromTheNextRoad() throws {
+    @Test func servesACornerWithoutExitFromTheNextRoad() throws {
         let map = try ring([
             .init("no_left_turn", from: "BF", via: "F", to: "EF"),
             .init("no_right_turn", from: "BF", via: "F", to: "FD"),
@@ -28,8 +28,8 @@ import Testing
         let away = try #require(Waypoint(location: map.place("A")))
         let engine = RouteEngine(graph: map.graph)
         let there = try engine.path(for: RouteRequest(stops: [away, corner]))
-        #expect(there.legs[0].end.edge == map.edge("B", "F"), "one gets in")
+        #expect(there.legs[0].end.edge == map.edge("B", "F"), "can be entered")
         let back = try engine.path(for: RouteRequest(stops: [corner, away]))
-        #expect(back.legs[0].start.edge != map.edge("B", "F"), "but not out")
+        #expect(back.legs[0].start.edge != map.edge("B", "F"), "but not left")
     }
 }

@@ -7,7 +7,7 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// Real maps: nearly every pair of places in the main network has a way between them.
+/// Real maps: nearly all pairs of places in the main network are connected.
 @Suite(.enabled(if: RealMaps.areHere, "no real map; set GUIDEPOST_DATA"))
 struct ReachabilityTests {
     static let maps = RealMaps.all.filter { isOptimized || quick.contains($0) }
@@ -21,7 +21,7 @@ struct ReachabilityTests {
         #endif
     }
 
-    @Test(arguments: maps) func nearlyAllPairsHaveAWay(name: String) throws {
+    @Test(arguments: maps) func nearlyAllPairsAreConnected(name: String) throws {
         let graph = try RealMaps.graph(name)
         let engine = RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain)
         let pairs = ReachabilityTests.isOptimized ? 400 : 15

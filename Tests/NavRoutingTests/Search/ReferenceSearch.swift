@@ -3,10 +3,10 @@
 import NavGraph
 import NavRouting
 
-/// The plainest search that can be written: it remembers the last few edges of every way as they are, reads each
-/// restriction off the map for every step, and relaxes until nothing changes.
+/// The simplest correct search: it keeps the last few edges of every path, reads restrictions from the map at every
+/// step, and relaxes until nothing changes.
 ///
-/// It shares with the engine what an edge and a turn cost, and nothing else. Good for a few dozen edges.
+/// It shares the costs of edges and turns with the engine, and nothing else. Suitable for a few dozen edges.
 struct ReferenceSearch {
     let graph: RoadGraph
     let metric: Metric
@@ -24,11 +24,11 @@ struct ReferenceSearch {
         memory = max(1, rules.map { $0.edges.count - 1 }.max() ?? 1)
     }
 
-    /// Cost of the best way between points on edges, in milliseconds; `nil` when there is none.
+    /// Cost of the best path between points on edges, in milliseconds; `nil` if there is none.
     func cost(from starts: [SnappedPlace], to goals: [SnappedPlace]) -> UInt32? {
         var best: UInt32?
         func offer(_ cost: UInt32) { best = min(best ?? .max, cost) }
-        // Cost at the end of the last edge, for every way by its last edges.
+        // Cost at the end of the last edge, for every path by its last edges.
         var reached: [[EdgeID]: UInt32] = [:]
         for start in starts {
             guard let edge = metric.cost(of: start.edge) else { continue }

@@ -7,9 +7,9 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// The engine against the plainest possible search on maps out of chance.
+/// The engine against the reference search on random maps.
 @Suite struct SearchReferenceTests {
-    @Test func agreesOnWaysBetweenNodes() throws {
+    @Test func agreesOnPathsBetweenNodes() throws {
         try forEverySeed(150) { random in
             let map = try MapSketch.random(nodes: 12, restrictions: 8, using: &random)
             let engine = RouteEngine(graph: map.graph)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func agreesOnTripsFromPlaceToPlace() throws {
+    @Test func agreesOnTripsBetweenPlaces() throws {
         try forEverySeed(100) { random in
             let map = try MapSketch.random(nodes: 10, restrictions: 6, using: &random)
             let engine = RouteEngine(graph: map.graph)
@@ -43,7 +43,7 @@ import Testing
                 let modes = metric.options.profile.modeSet
                 let starts = try engine.snapper.candidates(for: SnapRequest(from, modes: modes))
                 let goals = try engine.snapper.candidates(for: SnapRequest(to, modes: modes))
-                // Places in a corner have candidates that differ in distance, which costs extra: not asked here.
+                // Places in a corner have candidates with different penalties: not compared here.
                 guard Set((starts + goals).map(\.isOnMainNetwork)) == [true] else { continue }
                 guard let a = Waypoint(location: from), let b = Waypoint(location: to) else { continue }
                 let plain = reference.cost(from: starts, to: goals)
@@ -57,17 +57,17 @@ import Testing
         }
     }
 
-    @Test func answersTheSameAgain() throws {
+    @Test func isDeterministic() throws {
         try forEverySeed(20) { random in
             let map = try MapSketch.random(nodes: 14, restrictions: 8, using: &random)
             let engine = RouteEngine(graph: map.graph)
-            var asked: [(NodeID, NodeID, [EdgeID]?)] = []
+            var results: [(NodeID, NodeID, [EdgeID]?)] = []
             for _ in 0..<6 {
                 let from = NodeID(row: Int32.random(in: 0..<Int32(map.graph.nodeCount), using: &random))
                 let to = NodeID(row: Int32.random(in: 0..<Int32(map.graph.nodeCount), using: &random))
-                asked.append((from, to, try? engine.path(from: from, to: to)))
+                results.append((from, to, try? engine.path(from: from, to: to)))
             }
-            for (from, to, path) in asked.reversed() {
+            for (from, to, path) in results.reversed() {
                 #expect(path == (try? engine.path(from: from, to: to)), "seed \(random.seed)")
                 let fresh = RouteEngine(graph: map.graph)
                 #expect(path == (try? fresh.path(from: from, to: to)), "seed \(random.seed)")

@@ -5,7 +5,7 @@ import NavGraph
 import NavModel
 import NavRouting
 
-/// The judge of `RoadSnapper`: looks at every segment of the graph, and says the rules once more.
+/// Reference for `RoadSnapper`: scans every segment of the graph with an independent implementation of the rules.
 struct ReferenceSnapper {
     let graph: RoadGraph
 
@@ -42,14 +42,14 @@ struct ReferenceSnapper {
         var hits: [(row: Int32, candidate: Candidate)] = []
         for row in 0..<Int32(graph.segmentCount) {
             let segment = SegmentID(row: row)
-            if stopoversOnly, isNoPlaceToStop(segment) { continue }
+            if stopoversOnly, isUnsuitableForStopping(segment) { continue }
             if let candidate = candidate(on: segment, request) { hits.append((row, candidate)) }
         }
         hits.sort { ($0.candidate.distance, $0.row) < ($1.candidate.distance, $1.row) }
         return hits.map(\.candidate)
     }
 
-    private func isNoPlaceToStop(_ segment: SegmentID) -> Bool {
+    private func isUnsuitableForStopping(_ segment: SegmentID) -> Bool {
         let road = graph.road(of: segment.forward)
         let (kind, flags) = (graph.roadClass(of: road), graph.flags(of: road))
         return kind == .motorway || kind == .motorwayLink || flags.contains(.motorroad) || kind.isFerry

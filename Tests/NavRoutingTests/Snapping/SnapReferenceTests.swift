@@ -7,7 +7,7 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// The snapper against the judge that looks at every road.
+/// The snapper against a reference that scans every road.
 @Suite struct SnapReferenceTests {
     @Test func agreesOnDrawnMaps() throws {
         try forEverySeed(12) { random in
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func looksAcrossTheDateLine() throws {
+    @Test func searchesAcrossTheDateLine() throws {
         let map = try MapSketch(
             places: [
                 "A": Coordinate(latitude: -17, longitude: 179.999),
@@ -78,10 +78,10 @@ import Testing
     }
 
     private func compare(_ graph: RoadGraph, _ request: SnapRequest, _ comment: String) {
-        let (snapper, judge) = (RoadSnapper(graph), ReferenceSnapper(graph: graph))
-        compare((try? snapper.candidates(for: request)) ?? [], judge.candidates(for: request), comment)
+        let (snapper, reference) = (RoadSnapper(graph), ReferenceSnapper(graph: graph))
+        compare((try? snapper.candidates(for: request)) ?? [], reference.candidates(for: request), comment)
         for count in [1, 5, 100] {
-            compare(snapper.nearest(count, for: request), judge.nearest(count, for: request), comment)
+            compare(snapper.nearest(count, for: request), reference.nearest(count, for: request), comment)
         }
     }
 

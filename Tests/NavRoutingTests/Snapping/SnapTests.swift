@@ -17,7 +17,7 @@ import Testing
                 place, modes: modes, heading: heading, maximumDistance: Meters(5000), isStopover: isStopover))
     }
 
-    @Test func findsTheFootOnTheNearestRoad() throws {
+    @Test func findsTheNearestPointOnTheNearestRoad() throws {
         let map = try MapSketch("A---B\n\nC---D", ways: ["AB", "CD", "AC"])
         let beside = map.place("A", "B", 0.25).moved(Meters(20), toward: Bearing(180))
         let found = try snap(map, beside)
@@ -35,13 +35,13 @@ import Testing
         #expect(abs(found[0].fraction - 0.75) < 0.001)
     }
 
-    @Test func takesOnlyOpenDirections() throws {
+    @Test func returnsOnlyOpenDirections() throws {
         let map = try MapSketch("A---B", ways: [.init("AB", ["oneway": "yes"])])
         #expect(try snap(map, map.place("A", "B")).map(\.edge) == [map.edge("A", "B")])
         #expect(try snap(map, map.place("A", "B"), modes: .walking).count == 2)
     }
 
-    @Test func picksTheDirectionThatOneHeadsIn() throws {
+    @Test func matchesTheHeading() throws {
         let map = try MapSketch("A---B\n    |\n    C", ways: ["AB", "BC"])
         let nearCorner = map.place("A", "B", 0.98)
         #expect(try snap(map, nearCorner, heading: Bearing(270)).map(\.edge) == [map.edge("B", "A")])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func keepsToTheSideThatIsAskedFor() throws {
+    @Test func matchesTheRequestedSide() throws {
         func edges(_ map: MapSketch, _ approach: Waypoint.Approach) throws -> [EdgeID] {
             let south = map.place("A", "B", 0.5).moved(Meters(8), toward: Bearing(180))
             return try RoadSnapper(map.graph)
@@ -70,7 +70,7 @@ import Testing
         #expect(try edges(oneWay, .opposite) == [oneWay.edge("A", "B")])
     }
 
-    @Test func looksNoFartherThanAStopAllows() throws {
+    @Test func respectsTheMaximumDistanceOfAStop() throws {
         let map = try MapSketch("A---B", ways: ["AB"])
         let beside = map.place("A", "B", 0.5).moved(Meters(30), toward: Bearing(180))
         let end = try #require(Waypoint(location: map.place("B")))
@@ -83,7 +83,7 @@ import Testing
         #expect(Waypoint(location: beside, maximumDistance: Meters(-1)) == nil)
     }
 
-    @Test func takesAllRoadsOfAJunction() throws {
+    @Test func returnsAllRoadsOfAJunction() throws {
         let map = try MapSketch("A-B-C\n  |\n  D", ways: ["AB", "BC", "BD"])
         #expect(try snap(map, map.place("B")).count == 6)
     }
@@ -105,7 +105,7 @@ import Testing
         #expect(Set(try snap(map, nearMain).map(\.edge.segment)) == [map.edge("C", "D").segment])
     }
 
-    @Test func leavesAFarMainNetworkAlone() throws {
+    @Test func ignoresAFarMainNetwork() throws {
         let map = try MapSketch(
             """
             A---B
@@ -115,7 +115,7 @@ import Testing
         #expect(Set(try snap(map, map.place("E")).map(\.edge.segment)) == [map.edge("E", "F").segment])
     }
 
-    @Test func looksForPlacesWhereAVehicleCanStop() throws {
+    @Test func findsRoadsWhereAVehicleCanStop() throws {
         let map = try MapSketch(
             "A---B\n|   |\nC---D",
             ways: [.init("AB", ["highway": "motorway", "oneway": "no"]), "CD", "AC", "BD"])
@@ -126,7 +126,7 @@ import Testing
         #expect(try snap(motorwayOnly, motorwayOnly.place("A", "B"), isStopover: true).count == 1)
     }
 
-    @Test func refusesPlacesFarFromAnyRoad() throws {
+    @Test func rejectsPlacesFarFromAnyRoad() throws {
         let map = try MapSketch("A---B", ways: ["AB"])
         let far = map.place("A").moved(Meters(6000), toward: Bearing(0))
         do {

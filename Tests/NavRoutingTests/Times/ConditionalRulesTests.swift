@@ -21,7 +21,7 @@ import Testing
            S--D
         """
 
-    /// The best way between two places that starts after a time, by both engines, which must agree.
+    /// The best path between two places at a departure time, by both searches, which must agree.
     private func path(
         _ graph: RoadGraph, _ from: Coordinate, _ to: Coordinate, at time: String?, mode: TravelMode = .driving
     ) throws -> EnginePath? {
@@ -35,14 +35,14 @@ import Testing
         return found[0]
     }
 
-    /// The way from the street WB to the street BS.
-    private func wayIntoTheBlock(_ map: MapSketch, at time: String?, mode: TravelMode = .driving) throws -> String {
+    /// The path from the street WB to the street BS.
+    private func pathIntoTheBlock(_ map: MapSketch, at time: String?, mode: TravelMode = .driving) throws -> String {
         let found = try path(map.graph, map.place("W", "B", 0.3), map.place("B", "S"), at: time, mode: mode)
         let edges = try #require(found).legs[0].edges
         return map.spell(edges, from: map.name(of: map.graph.osmID(of: map.graph.tail(of: edges[0]))))
     }
 
-    @Test func aTurnIsForbiddenAtItsHoursOnly() throws {
+    @Test func turnRestrictionAppliesAtItsHoursOnly() throws {
         let map = try MapSketch(
             block, ways: ["WB", "BC", "BS", "SD", "CD"],
             restrictions: [
@@ -50,14 +50,14 @@ import Testing
                     "", from: "WB", via: "B", to: "BS",
                     tags: ["restriction:conditional": "no_right_turn @ (Mo-Fr 07:00-09:30,16:00-18:30)"])
             ])
-        #expect(try wayIntoTheBlock(map, at: nil) == "WBS", "without an hour nothing holds that does so only at times")
-        #expect(try wayIntoTheBlock(map, at: noon) == "WBS")
-        #expect(try wayIntoTheBlock(map, at: sunday) == "WBS")
-        #expect(try wayIntoTheBlock(map, at: rushHour) == "WBCDSB")
-        #expect(try wayIntoTheBlock(map, at: "2026-11-20T16:00") == "WBCDSB")
+        #expect(try pathIntoTheBlock(map, at: nil) == "WBS", "conditional rules are ignored without a departure")
+        #expect(try pathIntoTheBlock(map, at: noon) == "WBS")
+        #expect(try pathIntoTheBlock(map, at: sunday) == "WBS")
+        #expect(try pathIntoTheBlock(map, at: rushHour) == "WBCDSB")
+        #expect(try pathIntoTheBlock(map, at: "2026-11-20T16:00") == "WBCDSB")
     }
 
-    @Test func aDemandedTurnAndOneOverSeveralRoadsHaveHoursToo() throws {
+    @Test func mandatoryAndViaRestrictionsHaveHoursToo() throws {
         let map = try MapSketch(
             block, ways: ["WB", "BC", "BS", "SD", "CD"],
             restrictions: [
@@ -68,13 +68,13 @@ import Testing
                     "", from: "BC", via: "CD", to: "SD",
                     tags: ["restriction:conditional": "no_right_turn @ (Mo 08:00-12:00)"]),
             ])
-        #expect(try wayIntoTheBlock(map, at: "2026-11-17T08:00") == "WBCDSB")
-        // Straight on only, and not round the block: nobody gets there by car.
+        #expect(try pathIntoTheBlock(map, at: "2026-11-17T08:00") == "WBCDSB")
+        // Straight on only, and no detour around the block: unreachable by car.
         #expect(try path(map.graph, map.place("W", "B", 0.3), map.place("B", "S"), at: rushHour) == nil)
-        #expect(try wayIntoTheBlock(map, at: noon) == "WBS")
+        #expect(try pathIntoTheBlock(map, at: noon) == "WBS")
     }
 
-    @Test func aStreetIsClosedAtItsHours() throws {
+    @Test func streetIsClosedAtItsHours() throws {
         let map = try MapSketch(
             block,
             ways: [
@@ -88,26 +88,26 @@ import Testing
         let direct = try meters(nil)
         #expect(try meters(noon) == direct && meters(sunday) == direct)
         #expect(try meters(rushHour) > direct)
-        #expect(try meters("2026-11-21T08:00") > direct, "on Saturdays only for those who have business there")
-        #expect(try meters(rushHour, .cycling) == direct, "bicycles are no motor vehicles")
+        #expect(try meters("2026-11-21T08:00") > direct, "on Saturdays destinations only")
+        #expect(try meters(rushHour, .cycling) == direct, "bicycles are not motor vehicles")
     }
 
-    @Test func aStreetRunsOneWayAtItsHours() throws {
+    @Test func streetIsOneWayAtItsHours() throws {
         let map = try MapSketch(
             block, ways: ["WB", "BC", .init("SB", ["oneway:conditional": "yes @ (07:00-10:00)"]), "SD", "CD"])
-        #expect(try wayIntoTheBlock(map, at: noon) == "WBS")
-        #expect(try wayIntoTheBlock(map, at: rushHour) == "WBCDSB")
-        #expect(try wayIntoTheBlock(map, at: rushHour, mode: .walking) == "WBS")
+        #expect(try pathIntoTheBlock(map, at: noon) == "WBS")
+        #expect(try pathIntoTheBlock(map, at: rushHour) == "WBCDSB")
+        #expect(try pathIntoTheBlock(map, at: rushHour, mode: .walking) == "WBS")
     }
 
-    /// Seconds over the one street of a map at rush hour, either way; `nil` where it is closed.
+    /// Seconds along the one street of a map at rush hour; `nil` if it is closed.
     private func over(_ tags: [String: String], _ mode: TravelMode, against: Bool = false) throws -> Bool {
         let map = try MapSketch("A----B", ways: [.init("AB", tags)])
         let (from, to) = (map.place("A", "B", against ? 0.9 : 0.1), map.place("A", "B", against ? 0.1 : 0.9))
         return try path(map.graph, from, to, at: rushHour, mode: mode) != nil
     }
 
-    @Test func aTagThatIsCloserToTheModeBeatsACondition() throws {
+    @Test func moreSpecificTagBeatsACondition() throws {
         let vehicles = ["vehicle:conditional": "no @ (07:00-10:00)"]
         #expect(try !over(vehicles, .cycling) && !over(vehicles, .driving))
         for closer in ["bicycle", "bicycle:forward"] {
@@ -117,24 +117,24 @@ import Testing
         #expect(try !over(vehicles.merging(["bicycle:backward": "yes"]) { $1 }, .cycling))
         #expect(try !over(vehicles.merging(["access": "yes", "foot": "yes"]) { $1 }, .cycling))
         let both = vehicles.merging(["bicycle": "yes", "bicycle:conditional": "no @ (08:00-09:00)"]) { $1 }
-        #expect(try !over(both, .cycling), "a condition of the closer key itself counts")
+        #expect(try !over(both, .cycling), "a condition of the more specific key counts")
     }
 
-    @Test func bicyclesKeepTheirOwnDirections() throws {
+    @Test func bicyclesFollowTheirOwnOneWayTags() throws {
         let tags = ["oneway:conditional": "yes @ (07:00-10:00)"]
         #expect(try !over(tags, .cycling, against: true) && over(tags, .cycling))
         let free = tags.merging(["oneway:bicycle": "no"]) { $1 }
         #expect(try over(free, .cycling, against: true) && !over(free, .driving, against: true))
     }
 
-    @Test func aOneWayStreetStaysOneWhateverElseHolds() throws {
+    @Test func permanentOneWayStreetStaysOneWay() throws {
         let tags = [
             "oneway:conditional": "yes @ (07:00-10:00)", "vehicle:conditional": "destination @ (07:00-10:00)",
         ]
         #expect(try !over(tags, .driving, against: true) && over(tags, .driving))
     }
 
-    @Test func theDirectedConditionCounts() throws {
+    @Test func directionOfAConditionCounts() throws {
         let tags = [
             "vehicle:conditional": "no @ (07:00-10:00)", "vehicle:forward:conditional": "yes @ (07:00-10:00)",
         ]
@@ -149,7 +149,7 @@ import Testing
         #expect(try seconds("A", "B") > 2 * seconds("B", "A"))
     }
 
-    @Test func aLimitHoldsAtItsHours() throws {
+    @Test func speedLimitAppliesAtItsHours() throws {
         let map = try MapSketch(
             "A----------B", ways: [.init("AB", ["maxspeed": "80", "maxspeed:conditional": "30 @ (Mo-Fr 07:00-17:00)"])])
         func seconds(_ time: String?) throws -> Double {
@@ -159,7 +159,7 @@ import Testing
         #expect(try seconds(rushHour) > 2 * seconds(nil))
     }
 
-    @Test func hoursWithTheSameRulesShareAMetricWithinTheLimit() throws {
+    @Test func timesWithTheSameRulesShareAMetric() throws {
         let rule = "no_right_turn @ (Mo-Fr 07:00-09:00)"
         let map = try MapSketch(
             block, ways: ["WB", "BC", "BS", "SD", "CD"],
@@ -177,9 +177,9 @@ import Testing
         #expect(bounded.metricStatistics.evictions == TravelMode.allCases.count)
     }
 
-    /// A map whose restrictions hold at hours must be, at an hour, as a map that has just those that hold then.
-    @Test func holdsWhatItWouldIfOnlyThatWereOnTheMap() throws {
-        var (timedLines, asked, found, changed) = (0, 0, 0, 0)
+    /// A map with conditional restrictions equals, at any time, a map with only the restrictions in force.
+    @Test func conditionalRulesEqualPermanentOnesAtTheirHours() throws {
+        var (timedLines, compared, found, changed) = (0, 0, 0, 0)
         try forEverySeed(30) { random in
             let sketch = try MapSketch.random(nodes: 20, restrictions: 8, using: &random)
             let lines = sketch.xml.split(separator: "\n").map(String.init)
@@ -211,15 +211,18 @@ import Testing
                     Issue.record("seed \(random.seed): no places")
                     return
                 }
-                let (now, judge) = (try path(graphs[0], from, to, at: rushHour), try path(graphs[1], from, to, at: nil))
-                #expect(now?.cost == judge?.cost, "seed \(random.seed)")
-                asked += 1
+                let (now, reference) = (
+                    try path(graphs[0], from, to, at: rushHour), try path(graphs[1], from, to, at: nil)
+                )
+                #expect(now?.cost == reference?.cost, "seed \(random.seed)")
+                compared += 1
                 if now != nil { found += 1 }
-                // Where the hour makes a difference.
+                // Cases in which the time matters.
                 if try path(graphs[0], from, to, at: noon)?.cost != now?.cost { changed += 1 }
             }
         }
-        #expect(timedLines > 0 && found * 10 > asked * 8, "\(timedLines) rules, \(found) of \(asked) ways compared")
-        #expect(changed * 20 > asked, "the hour decided \(changed) of \(asked) ways")
+        #expect(
+            timedLines > 0 && found * 10 > compared * 8, "\(timedLines) rules, \(found) of \(compared) ways compared")
+        #expect(changed * 20 > compared, "the time affected \(changed) of \(compared) paths")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import NavRouting
 
 @Suite struct OpeningHoursTests {
-    /// Whether hours hold at a time; `nil` for a text that is not understood.
+    /// Whether opening hours contain a time; `nil` if the text is not understood.
     private func holds(_ text: String, _ time: String) throws -> Bool? {
         let time = try #require(LocalTime(time))
         return OpeningHoursParser.hours(text[...])?.contains(time)
@@ -39,14 +39,14 @@ import Testing
         ("Dec 24", "2026-12-24T11:00", true), ("Dec 24-26", "2026-12-26T11:00", true),
         ("2026 Nov 01-2027 Feb 28", "2027-01-15T11:00", true), ("2026 Nov 01-2027 Feb 28", "2025-11-15T11:00", false),
         ("2026 May-2026 Sep Mo-Fr", "2026-06-01T11:00", true),
-    ]) func hoursAreReadAsSignsMeanThem(_ text: String, _ time: String, _ expected: Bool) throws {
+    ]) func parsesOpeningHours(_ text: String, _ time: String, _ expected: Bool) throws {
         #expect(try holds(text, time) == expected)
     }
 
     @Test(arguments: [
         "wet", "sunrise-sunset", "weight>3.5", "Mo-", "07:00", "07:00-", "25:00-26:00", "Mo 07:61-08:00", "", ";", "-",
         "Mo-Fr 07:00-09:00 maybe", "has_pygmies > 10 p", "99999", "Mo[1]", "winter", "07:00-09:00/2",
-    ]) func whatIsNotUnderstoodIsNoHours(_ text: String) throws {
+    ]) func rejectsUnsupportedOpeningHours(_ text: String) throws {
         #expect(try holds(text, "2026-11-16T08:00") == nil)
     }
 }

@@ -7,7 +7,7 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// Speeds learned from drives over a drawn town.
+/// Speeds estimated from drives on a drawn map.
 @Suite struct TrafficSensorTests {
     private func town() throws -> (map: MapSketch, engine: RouteEngine) {
         let map = try MapSketch(
@@ -21,7 +21,7 @@ import Testing
         return (map, RouteEngine(graph: map.graph))
     }
 
-    /// A fix each second from one place to the next at a speed in meters per second.
+    /// A fix every second from one place to the next at a speed in meters per second.
     private func drive(_ places: [Coordinate], speed: Double, from start: Double) -> [LocationFix] {
         var fixes: [LocationFix] = []
         for (a, b) in zip(places, places.dropFirst()) {
@@ -42,7 +42,7 @@ import Testing
         return try engine.path(for: RouteRequest(stops: stops, mode: .driving)).seconds.value
     }
 
-    @Test func slowDrivesMakeARoadSlowInTheirDirectionAlone() throws {
+    @Test func slowDrivesSlowOnlyTheirDirection() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let (there, back) = (try seconds(engine, e, h), try seconds(engine, h, e))
@@ -57,10 +57,10 @@ import Testing
         let slow = try seconds(engine, map.place("F"), map.place("G"))
         #expect(slow > 1.8 * there / 3, "four cars at a quarter of the speed")
         #expect(slow < 4.5 * there / 3)
-        #expect(abs(try seconds(engine, h, e) - back) < 0.1 * back, "Nobody drove the other way.")
+        #expect(abs(try seconds(engine, h, e) - back) < 0.1 * back, "No vehicle drove in the other direction.")
     }
 
-    @Test func oneSlowCarMovesARoadHalfOfTheWayAndTimeHeals() throws {
+    @Test func estimatesDependOnTheNumberOfVehiclesAndDecay() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let there = try seconds(engine, e, h)
@@ -80,7 +80,7 @@ import Testing
         #expect(try slowdown(4, later: 86_400) < 1.05, "Tomorrow is another day.")
     }
 
-    @Test func whoIsParkedMeasuresNothing() throws {
+    @Test func ignoresParkedVehicles() throws {
         let (map, engine) = try town()
         var sensor = TrafficSensor(engine)
         let place = map.place("E").interpolated(to: map.place("F"), fraction: 0.5)
@@ -96,7 +96,7 @@ import Testing
         #expect(sensor.travelerCount == 0)
     }
 
-    @Test func onlyWhatIsClearlySlowerOrFasterIsNews() throws {
+    @Test func reportsOnlyClearChanges() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let free = e.distance(to: h).value / (try seconds(engine, e, h))
@@ -105,14 +105,14 @@ import Testing
         #expect(sensor.takeChanges(at: 100).isEmpty, "As on free roads.")
         #expect(!sensor.speeds(at: 100).stretches.isEmpty)
         for fix in drive([e, h], speed: free / 4, from: 200) { sensor.add(fix, of: "slow") }
-        let news = sensor.takeChanges(at: 400)
-        #expect(!news.isEmpty && Set(news).isSubset(of: sensor.speeds(at: 400).stretches.map(\.edge)))
-        #expect(sensor.takeChanges(at: 401).isEmpty, "It has been told.")
+        let changes = sensor.takeChanges(at: 400)
+        #expect(!changes.isEmpty && Set(changes).isSubset(of: sensor.speeds(at: 400).stretches.map(\.edge)))
+        #expect(sensor.takeChanges(at: 401).isEmpty, "already reported")
         #expect(!sensor.takeChanges(at: 402, everything: true).isEmpty, "It fades, though.")
-        #expect(sensor.takeChanges(at: 86_400) == news, "The road is free again.")
+        #expect(sensor.takeChanges(at: 86_400) == changes, "The road is free again.")
     }
 
-    @Test func whatIsToldCountsBeforeWhatIsLearned() throws {
+    @Test func feedTakesPrecedenceOverEstimates() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let free = e.distance(to: h).value / (try seconds(engine, e, h))

@@ -5,22 +5,22 @@ internal import NavGraph
 internal import NavModel
 internal import NavRouting
 
-/// Drives routes with a bad receiver: fixes at even times, with an error of their own each.
-struct DriveLot {
+/// Simulates drives with a noisy receiver: fixes at regular times with independent errors.
+struct DriveSimulator {
     let graph: RoadGraph
     /// Seconds between fixes.
     let interval: Double
     /// Standard deviation of the error of each coordinate, in meters.
     let noise: Double
 
-    /// A drive with its true way.
+    /// A drive with its true path.
     struct Drive {
-        /// The stretches that were driven.
+        /// The traveled stretches.
         let truth: [(stretch: RouteMismatch.Stretch, meters: Double)]
         private(set) var fixes: [LocationFix] = []
         /// The edge on which each fix was taken.
         private(set) var edges: [EdgeID] = []
-        /// The line of the way.
+        /// The polyline of the path.
         var line: [Coordinate] = []
 
         init(truth: [(stretch: RouteMismatch.Stretch, meters: Double)]) { self.truth = truth }
@@ -30,7 +30,7 @@ struct DriveLot {
             edges.append(edge)
         }
 
-        /// Row of the fix of a time.
+        /// Index of the fix at a time.
         func row(at time: Double) -> Int? {
             var (low, high) = (0, fixes.count)
             while low < high {
@@ -40,8 +40,7 @@ struct DriveLot {
             return low < fixes.count && fixes[low].time == time ? low : nil
         }
 
-        /// Whether a snap lies on the road that was driven, or within five meters of it as at a junction, and goes the
-        /// same way.
+        /// Whether a snap lies on the true road, or within five meters of it as at a junction, in the same direction.
         func isRight(_ snap: RoadSnap, at row: Int, on graph: RoadGraph) -> Bool {
             guard snap.verdict == .onRoad else { return false }
             let shape = graph.shape(of: edges[row])
@@ -55,7 +54,7 @@ struct DriveLot {
         }
     }
 
-    /// The stretches of which at least half, or 2 m, were driven: what `Matching.osmNodes` counts.
+    /// The stretches of which at least half or 2 m were traveled, as in `Matching.osmNodes`.
     private func truth(of leg: EngineLeg) -> [(
         stretch: RouteMismatch.Stretch, meters: Double
     )] {
@@ -72,7 +71,7 @@ struct DriveLot {
         }
     }
 
-    /// Drives a route.
+    /// Simulates a drive along a leg.
     func drive(_ leg: EngineLeg, using random: inout SeededRandom) -> Drive {
         var drive = Drive(truth: truth(of: leg))
         var (clock, next) = (0.0, 0.0)
@@ -80,20 +79,20 @@ struct DriveLot {
             let part = leg.part(ofEdgeAt: index)
             let shape = graph.shape(of: edge)
             let duration = leg.edgeSeconds[index]
-            func spot(_ share: Double) -> Coordinate {
+            func point(_ share: Double) -> Coordinate {
                 place(on: shape, share: part.lowerBound + (part.upperBound - part.lowerBound) * share)
             }
-            drive.line += part == 0...1 ? shape : (0...20).map { spot(Double($0) / 20) }
+            drive.line += part == 0...1 ? shape : (0...20).map { point(Double($0) / 20) }
             while next <= clock + duration {
-                drive.add(disturbed(spot(duration > 0 ? (next - clock) / duration : 0), at: next, using: &random), edge)
+                drive.add(disturbed(point(duration > 0 ? (next - clock) / duration : 0), at: next, using: &random), edge)
                 next += interval
             }
             clock += duration
             if index < leg.turnSeconds.count { clock += leg.turnSeconds[index] }
-            // Nothing is heard while one waits at a junction: the next fix is on the next edge.
+            // No fixes while waiting at a junction; the next one is on the next edge.
             if next < clock { next = clock }
-            // The receiver is switched off on arrival: without a last fix nobody could know the end of the way.
-            if index == leg.edges.count - 1 { drive.add(disturbed(spot(1), at: clock, using: &random), edge) }
+            // A last fix on arrival, without which the end of the path would be unknown.
+            if index == leg.edges.count - 1 { drive.add(disturbed(point(1), at: clock, using: &random), edge) }
         }
         return drive
     }
@@ -117,7 +116,7 @@ struct DriveLot {
     }
 }
 
-/// The natural logarithm, by the series that converges for what is left between 0.5 and 1.
+/// The natural logarithm, by a series for the significand.
 private func logarithm(_ x: Double) -> Double {
     let (exponent, significand) = (Double(x.exponent), x.significand)
     let ratio = (significand - 1) / (significand + 1)

@@ -5,12 +5,12 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// A drive with its true way, in files that other programs can read.
-struct DrawnDrive {
+/// Exports a drive and its true path for other programs.
+struct ExportedDrive {
     let fixes: [LocationFix]
     let truth: [(stretch: RouteMismatch.Stretch, meters: Double)]
 
-    /// Writes `path.csv`, the fixes, and `path.truth`, the stretches of the true way.
+    /// Writes `path.csv`, the fixes, and `path.truth`, the stretches of the true path.
     func write(to path: String) throws {
         let rows = fixes.map { "\($0.coordinate.longitude),\($0.coordinate.latitude),\($0.time)\n" }
         try Data(("longitude,latitude,time\n" + rows.joined()).utf8).write(to: URL(filePath: path + ".csv"))
@@ -18,8 +18,7 @@ struct DrawnDrive {
         try Data(("from,to,meters\n" + stretches.joined()).utf8).write(to: URL(filePath: path + ".truth"))
     }
 
-    /// Writes all stretches of a map, from node to node in the directions they may be traveled in, with the places of
-    /// their ends.
+    /// Writes all directed stretches of a map with the coordinates of their ends.
     static func writeStretches(of graph: RoadGraph, to path: String) throws {
         var rows = ["from,to,meters,from_lon,from_lat,to_lon,to_lat\n"]
         for row in 0..<graph.edgeCount {
