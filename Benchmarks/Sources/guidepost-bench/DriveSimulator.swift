@@ -84,7 +84,8 @@ struct DriveSimulator {
             }
             drive.line += part == 0...1 ? shape : (0...20).map { point(Double($0) / 20) }
             while next <= clock + duration {
-                drive.add(disturbed(point(duration > 0 ? (next - clock) / duration : 0), at: next, using: &random), edge)
+                drive.add(
+                    disturbed(point(duration > 0 ? (next - clock) / duration : 0), at: next, using: &random), edge)
                 next += interval
             }
             clock += duration

@@ -52,7 +52,9 @@ struct HierarchyBench: AsyncParsableCommand {
                 let (seconds, cost) = await Stopwatch.seconds { engine.cost(of: request) }
                 let (whole, edges) = await Stopwatch.seconds { engine.edges(of: request) }
                 if round == 0 {
-                    if index < judged, cost != reference.cost(of: try reference.snapping(requests[index])) { wrong += 1 }
+                    if index < judged, cost != reference.cost(of: try reference.snapping(requests[index])) {
+                        wrong += 1
+                    }
                     if edges == nil, cost != nil { wrong += 1 }
                 } else {
                     costs.append(seconds * 1e6)

@@ -37,7 +37,8 @@ struct MatchDrivesBench: AsyncParsableCommand {
             for (drive, matcher) in zip(drives, matchers) {
                 let trace = drive.thinned(to: interval)
                 if let save {
-                    try ExportedDrive(fixes: trace, truth: drive.truth).write(to: "\(save)/\(drive.name)-\(Int(interval))")
+                    try ExportedDrive(fixes: trace, truth: drive.truth).write(
+                        to: "\(save)/\(drive.name)-\(Int(interval))")
                 }
                 let (time, match) = await Stopwatch.seconds { matcher.match(trace) }
                 var mismatch = RouteMismatch()
