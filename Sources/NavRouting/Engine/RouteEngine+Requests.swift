@@ -105,7 +105,7 @@ extension RouteEngine {
     /// The points where a trip may pass a stop.
     ///
     /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, or traffic has closed all of them.
-    private func places(
+    func places(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopCandidates {
         let snapRequest = snapRequest(for: stop, mode: mode)

@@ -12,7 +12,8 @@ import Testing
     private let engine: RouteEngine
 
     init() throws {
-        map = try ASCIIMap("A--B--C\n\n\nD--E", ways: ["ABC", "DE"])
+        // The two streets are too far apart for a stop on one to be snapped to the other.
+        map = try ASCIIMap("A--B--C\n\n\nD--E", scale: Meters(300), ways: ["ABC", "DE"])
         engine = RouteEngine(graph: map.graph)
     }
 
