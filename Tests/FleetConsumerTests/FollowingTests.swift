@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
+import FleetClient
 import NavGeo
 import Synchronization
 import Testing
@@ -20,7 +20,7 @@ final class ScriptedTransport: TripTransport {
         throw TripUpdateError(code: 14, message: "no polls here")
     }
 
-    func news(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
+    func updates(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: TripReport.self)
         state.withLock { $0.append(continuation) }
         asked.withLock { $0.append(request) }
@@ -139,7 +139,7 @@ struct CountingTokens: AccessTokenProvider {
         return trip
     }
 
-    @Test func everythingIsToldOnceInTheDocumentedOrder() async throws {
+    @Test func notifiesOnceInDocumentedOrder() async throws {
         let model = service.tripModel(forTripName: name)
         let notes = Notebook()
         model.register(notes)
@@ -164,7 +164,7 @@ struct CountingTokens: AccessTokenProvider {
         #expect(model.currentTrip?.tripStatus == .canceled)
     }
 
-    @Test func onlyWhatIsWantedIsTold() async throws {
+    @Test func notifiesOnlyOfRequestedFields() async throws {
         let model = service.tripModel(forTripName: name)
         model.options.fields = [.tripStatus, .routeLastVehicleLocation]
         let notes = Notebook()
@@ -188,7 +188,7 @@ struct CountingTokens: AccessTokenProvider {
     @Test(
         arguments: [(TripPropertyFields.all, false), ([.activeRoute], false), ([.tripStatus], true)]
             as [(TripPropertyFields, Bool)])
-    func linesThatNobodyWantsAreNotAskedFor(fields: TripPropertyFields, areLeftOut: Bool) async throws {
+    func requestsNoUnneededLines(fields: TripPropertyFields, areLeftOut: Bool) async throws {
         let model = service.tripModel(forTripName: name)
         model.options = TripModelOptions(fields: fields, isStreamingEnabled: false)
         let notes = Notebook()
@@ -197,7 +197,7 @@ struct CountingTokens: AccessTokenProvider {
         #expect(transport.asked.withLock { $0.first }?.known == (areLeftOut ? .latest : nil))
     }
 
-    @Test(arguments: [true, false]) func everyQuestionCarriesWhatTheAppTellsOfItself(streams: Bool) async throws {
+    @Test(arguments: [true, false]) func sendsHeaderWithEveryRequest(streams: Bool) async throws {
         var header = RequestHeader(languageCode: "fr", regionCode: "MC")
         (header.sdkVersion, header.osVersion, header.deviceModel, header.traceID) = ("1.2.3", "18", "phone", "t-1")
         let model = service.tripModel(forTripName: name)
@@ -212,7 +212,7 @@ struct CountingTokens: AccessTokenProvider {
         #expect(message.sdkType == .consumer)
     }
 
-    @Test func thereIsOneModelForATripAndItRestsWhenNobodyListens() async throws {
+    @Test func sharesModelAndStopsWithoutSubscribers() async throws {
         let model = service.tripModel(forTripName: name)
         #expect(service.tripModel(forTripName: name) === model)
         let notes = Notebook()
@@ -231,7 +231,7 @@ struct CountingTokens: AccessTokenProvider {
         }
     }
 
-    @Test func whoLeavesDuringACallbackIsToldNoMore() async throws {
+    @Test func stopsNotifyingSubscriberThatLeavesDuringCallback() async throws {
         let model = service.tripModel(forTripName: name)
         let (first, second, third) = (Notebook(), Notebook(), Notebook())
         for notes in [first, second, third] { model.register(notes) }
@@ -245,7 +245,7 @@ struct CountingTokens: AccessTokenProvider {
         #expect(first.lines == ["state active"] && second.lines.isEmpty)
     }
 
-    @Test func updatesComeAsASequenceThatEndsWithTheTrip() async throws {
+    @Test func endsUpdateSequenceWithTrip() async throws {
         let model = service.tripModel(forTripName: name)
         let updates = model.updates
         let transport = transport
@@ -263,7 +263,7 @@ struct CountingTokens: AccessTokenProvider {
         #expect(model.state == .inactive)
     }
 
-    @Test func aRefusedTokenIsReplacedAtOnceAndTheFailureOfASecondIsTold() async throws {
+    @Test func replacesRejectedTokenAndReportsSecondRejection() async throws {
         let model = service.tripModel(forTripName: name)
         let notes = Notebook()
         model.register(notes)
@@ -281,7 +281,7 @@ struct CountingTokens: AccessTokenProvider {
         #expect(model.currentError == nil && notes.lines.filter { $0.hasPrefix("failed") } == ["failed 16"])
     }
 
-    @Test func aNameThatIsNoneIsReported() async throws {
+    @Test func reportsInvalidName() async throws {
         let service = TripService(
             endpoint: FleetEndpoint(host: "127.0.0.1", port: 9, isEncrypted: false), tokenProvider: tokens)
         let model = service.tripModel(forTripName: "nonsense")
@@ -293,13 +293,13 @@ struct CountingTokens: AccessTokenProvider {
     }
 }
 
-@MainActor @Suite struct SubscriberDeskTests {
-    @Test func whoComesAfterTheEndIsNotToldOfIt() async {
-        let desk = SubscriberDesk()
-        let early = desk.stream {}
-        desk.post(.sessionState(.inactive))
-        let late = desk.stream {}
-        desk.post(.sessionState(.active))
+@MainActor @Suite struct SubscriberRegistryTests {
+    @Test func doesNotNotifySubscribersAfterTheEnd() async {
+        let registry = SubscriberRegistry()
+        let early = registry.stream {}
+        registry.post(.sessionState(.inactive))
+        let late = registry.stream {}
+        registry.post(.sessionState(.active))
         var states: [TripModelState] = []
         for await case .sessionState(let state) in early { states.append(state) }
         #expect(states == [.inactive])

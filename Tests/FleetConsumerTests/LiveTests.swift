@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
+import FleetClient
 import FleetServer
 import FleetTestSupport
 import Foundation
@@ -13,7 +13,7 @@ import Testing
 
 /// Over real sockets, to a real server.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct LiveTests {
-    @Test func aRiderFollowsATripOverGRPCToItsEnd() async throws {
+    @Test func followsTripOverGRPCToItsEnd() async throws {
         try await RunningFleet.with { fleet in
             try await fleet.addVehicle()
             try await fleet.addTrip()
@@ -22,7 +22,7 @@ import Testing
     }
 
     @MainActor private func follow(_ fleet: RunningFleet) async throws {
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
         let notes = Notebook()
         model.register(notes)
@@ -40,7 +40,7 @@ import Testing
         #expect(!notes.lines.contains { $0.hasPrefix("failed") })
     }
 
-    @Test func pollingTellsTheSame() async throws {
+    @Test func reportsSameChangesWhenPolling() async throws {
         try await RunningFleet.with { fleet in
             try await fleet.addVehicle()
             try await fleet.addTrip()
@@ -49,7 +49,7 @@ import Testing
     }
 
     @MainActor private func poll(_ fleet: RunningFleet) async throws {
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
         model.options = TripModelOptions(autoRefreshTimeInterval: 1, isStreamingEnabled: false)
         let notes = Notebook()
@@ -66,7 +66,7 @@ import Testing
         #expect(model.currentTrip?.tripStatus == .canceled)
     }
 
-    @Test func aRestartOfTheServerIsSurvived() async throws {
+    @Test func survivesServerRestart() async throws {
         let folder = try TemporaryFolder("fleet")
         let port = Port()
         let rider = Task { @MainActor in try await port.ride() }
@@ -123,7 +123,7 @@ import Testing
         func ride() async throws -> [TripUpdateError] {
             try await eventually { fleet != nil }
             guard let fleet else { return [] }
-            let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+            let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
             let model = service.tripModel(forTripName: "providers/acme/trips/t")
             var failures: [TripUpdateError] = []
             for await update in model.updates {
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func whatTheAppDidWrongIsToldWithItsCode() async throws {
+    @Test func reportsClientErrorsWithTheirCodes() async throws {
         try await RunningFleet.with { fleet in
             try await fleet.addVehicle()
             try await fleet.addTrip()
@@ -144,17 +144,17 @@ import Testing
 
     @MainActor private func refused(_ fleet: RunningFleet) async throws {
         struct Wrong: AccessTokenProvider {
-            let desk: TokenDesk
+            let tokens: TokenService
             func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
-                AccessToken(try await desk.mint(role: .consumer, tripID: "another"))
+                AccessToken(try await tokens.mint(role: .consumer, tripID: "another"))
             }
         }
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: Wrong(desk: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: Wrong(tokens: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
         let notes = Notebook()
         model.register(notes)
         try await eventually { notes.lines.contains("failed 7") }
-        let right = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+        let right = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let none = right.tripModel(forTripName: "providers/acme/trips/none")
         let others = Notebook()
         none.register(others)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
+import FleetClient
 import FleetConsumer
 import FleetDriver
 import FleetModel
@@ -18,7 +18,7 @@ import Testing
     private static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
 
     private struct Tokens: AccessTokenProvider {
-        let desk: TokenDesk
+        let desk: TokenService
         func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
             switch (context.tripID, context.vehicleID) {
             case (let trip?, nil): AccessToken(try await desk.mint(role: .consumer, tripID: trip))
@@ -29,14 +29,14 @@ import Testing
         }
     }
 
-    @Test func theRiderSeesWhatTheDriverDoes() async throws {
+    @Test func riderSeesDriver() async throws {
         let folder = try TemporaryFolder("sharing")
         let keys = try await KeyFolder(path: folder.path(of: "keys"))
-        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
+        let now: @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) }
         try await KillTests.fill(
-            folder, from: Moment(seconds: now().seconds - 3_000), pickup: Self.east(900))
+            folder, from: Timestamp(seconds: now().seconds - 3_000), pickup: Self.east(900))
         try await KillTests.serve(folder, keys, now) { port in
-            try await share(port, Tokens(desk: TokenDesk(folder: keys, clock: now)), folder.path)
+            try await share(port, Tokens(desk: TokenService(folder: keys, clock: now)), folder.path)
         }
     }
 

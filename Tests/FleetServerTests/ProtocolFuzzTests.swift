@@ -162,7 +162,7 @@ import Testing
         return bytes
     }
 
-    @Test func theServerSurvivesWhateverIsSent() async throws {
+    @Test func survivesArbitraryBytes() async throws {
         try await RunningServer.with(configure: {
             $0.limits.callers.unauthenticatedPerPeer = 0
             for method in FleetMethod.allCases { $0.quotas[method] = 0 }

@@ -44,7 +44,7 @@ import Testing
         #expect(refusal { _ = try FleetREST.call(RESTRequest(method: verb, target: target)) }?.code == .notFound)
     }
 
-    @Test func aTripIsReadFromJSON() throws {
+    @Test func parsesTripFromJSON() throws {
         let call = try read(
             "POST", "/v1/providers/acme/trips?tripId=t%C3%A9&header.languageCode=en",
             """
@@ -62,7 +62,7 @@ import Testing
         #expect(trip.attributes == [FleetAttribute(key: "k", value: .flag(true))])
     }
 
-    @Test func masksComeInEitherSpelling() throws {
+    @Test func parsesMasksInEitherSpelling() throws {
         for mask in [
             "vehicleState,lastLocation", "vehicle_state,last_location", "vehicleState&updateMask=lastLocation",
         ] {
@@ -80,7 +80,7 @@ import Testing
         #expect(refused?.field == "update_mask")
     }
 
-    @Test func listsAreReadFromTheQuery() throws {
+    @Test func parsesListsInQuery() throws {
         let call = try read(
             "GET",
             "/v1/providers/p/vehicles?vehicleTypeCategories=AUTO&vehicleTypeCategories=TAXI&minimumCapacity=3&pageSize=5"
@@ -101,10 +101,10 @@ import Testing
         }
     }
 
-    @Test func anAnswerHasPublishedNames() throws {
-        let book = try WireFleet.book()
+    @Test func responsesHavePublishedNames() throws {
+        let fleet = try WireFleet.fleet()
         let bytes = try FleetREST.body(
-            of: .trip(WireFleet.snapshot(book), TripReading()), to: .getTrip, provider: book.provider)
+            of: .trip(WireFleet.snapshot(fleet), TripReadOptions()), to: .getTrip, provider: fleet.provider)
         let trip = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         #expect(trip["name"] as? String == "providers/acme/trips/t")
         #expect(trip["tripStatus"] as? String == "NEW")
@@ -122,7 +122,7 @@ import Testing
         #expect(trip["intermediateDestinationIndex"] == nil, "Zero is left out.")
     }
 
-    @Test func aFailureHasThePublishedBody() throws {
+    @Test func errorsHavePublishedBody() throws {
         let error = FleetError(.resourceExhausted, "Too \"much\".", field: "x", retryAfter: 1.5)
         let text = String(decoding: FleetREST.body(of: error), as: UTF8.self)
         #expect(text.contains(#""code":429"#) && text.contains(#""status":"RESOURCE_EXHAUSTED""#))
@@ -131,7 +131,7 @@ import Testing
     }
 
     /// Whatever comes in: an answer or a refusal, never a crash.
-    @Test func brokenRequestsAreRefused() throws {
+    @Test func rejectsMalformedRequests() throws {
         let whole =
             #"{"tripType":"EXCLUSIVE","pickupPoint":{"point":{"latitude":1,"longitude":2}},"vehicleWaypoints":[{}]}"#
         let targets = [

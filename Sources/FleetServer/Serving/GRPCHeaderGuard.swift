@@ -5,7 +5,7 @@ internal import NIOHPACK
 internal import NIOHTTP2
 internal import Synchronization
 
-/// Counts the gRPC requests of a server, and puts `GRPCHeaderGuard` in front of each.
+/// Counts the gRPC requests of a server, and adds a `GRPCHeaderGuard` to each.
 final class GRPCStreams: Sendable {
     private let openCount = Atomic(0)
     private let rejectedCount = Atomic(0)

@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 
 extension FleetREST {
-    /// What messages look like in JSON, by their full names: JSON Schema.
+    /// JSON schemas of the messages, by their full names.
     static let messageSchemas = #"""
 {
 "google.geo.type.Viewport": {"description": "From the south-west corner to the north-east corner; it may cross the date line.", "properties": {"high": {"$ref": "#/components/schemas/google.type.LatLng"}, "low": {"$ref": "#/components/schemas/google.type.LatLng"}}, "type": "object"},

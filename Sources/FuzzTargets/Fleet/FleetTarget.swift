@@ -5,7 +5,7 @@ internal import FleetWire
 internal import NavGeo
 
 /// The time of everything.
-private let now = Moment(seconds: 1_750_000_000)
+private let now = Timestamp(seconds: 1_750_000_000)
 
 extension FuzzTarget {
     /// What strangers send to a fleet server, as the first byte says:
@@ -47,16 +47,16 @@ private func ask(_ text: String) throws {
 }
 
 /// A fleet with a trip, a vehicle and a delivery on their way.
-private let fleet: FleetBook = {
+private let fleet: FleetState = {
     do {
-        var book = FleetBook(provider: try ProviderID("acme"))
+        var book = FleetState(provider: try ProviderID("acme"))
         let place = Coordinate(latitude: 1, longitude: 1)
         let vehicle = try VehicleID("v")
         try book.createVehicle(
-            Vehicle(
+            FleetVehicle(
                 id: vehicle, state: .online, supportedTripTypes: [.shared, .exclusive], maximumCapacity: 4,
-                category: .auto, created: now), location: VehicleLocation(place: place, time: now), at: now)
-        var trip = Trip(id: try TripID("t"), type: .shared, pickup: place, dropoff: place, created: now)
+                category: .auto, created: now), location: FleetVehicleLocation(place: place, time: now), at: now)
+        var trip = FleetTrip(id: try TripID("t"), type: .shared, pickup: place, dropoff: place, created: now)
         trip.vehicleID = vehicle
         try book.createTrip(trip, at: now)
         var task = DeliveryTask(id: try TaskID("a"), kind: .delivery, duration: 60, created: now)
@@ -82,12 +82,12 @@ private func apply(_ addressed: AddressedCall) throws {
     try check(book)
 }
 
-private func check(_ book: FleetBook) throws {
-    let wrong = book.contradictions()
+private func check(_ book: FleetState) throws {
+    let wrong = book.inconsistencies()
     try require(wrong.isEmpty, "\(wrong)")
 }
 
-private func apply(_ call: FleetCall, to book: inout FleetBook) throws {
+private func apply(_ call: FleetCall, to book: inout FleetState) throws {
     switch call {
     case .createTrip(let trip, let order): try book.createTrip(trip, order: order, at: now)
     case .updateTrip(let id, let update): try book.updateTrip(id, update, at: now)
@@ -109,7 +109,7 @@ private func apply(_ call: FleetCall, to book: inout FleetBook) throws {
     }
 }
 
-private func apply(_ call: DeliveryCall, to book: inout FleetBook) throws {
+private func apply(_ call: DeliveryCall, to book: inout FleetState) throws {
     switch call {
     case .createTask(let task): try book.createTasks([task], at: now)
     case .createTasks(let tasks): try book.createTasks(tasks, at: now)

@@ -18,7 +18,7 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
         }
     }
 
-    @Test func aServerOnAFullDiskSaysSoAndRecovers() async throws {
+    @Test func reportsFullDiskAndRecovers() async throws {
         let disk = try #require(smallDisk)
         let path = disk + "/fleet.sqlite"
         let store = try SQLiteFleetStore(path: path)
