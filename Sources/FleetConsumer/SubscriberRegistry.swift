@@ -2,11 +2,11 @@
 
 /// Notifies subscribers of all updates in order, and never synchronously from the call that caused them.
 @MainActor final class SubscriberRegistry {
-    private struct Seat {
+    private struct WeakSubscriber {
         weak var subscriber: (any TripModelSubscriber)?
     }
 
-    private var seats: [Seat] = []
+    private var subscribers: [WeakSubscriber] = []
     private struct Reader {
         let stream: AsyncStream<TripModelUpdate>.Continuation
         /// The number of its first update: earlier ones are not delivered, even if they are still queued.
@@ -25,18 +25,18 @@
 
     /// Whether there are no subscribers.
     var isUnused: Bool {
-        seats.removeAll { $0.subscriber == nil }
-        return seats.isEmpty && streams.isEmpty
+        subscribers.removeAll { $0.subscriber == nil }
+        return subscribers.isEmpty && streams.isEmpty
     }
 
     /// Adds a subscriber; one that is registered already keeps its position.
     func add(_ subscriber: any TripModelSubscriber) {
-        guard !isSeated(subscriber) else { return }
-        seats.append(Seat(subscriber: subscriber))
+        guard !isRegistered(subscriber) else { return }
+        subscribers.append(WeakSubscriber(subscriber: subscriber))
     }
 
     /// Removes a subscriber.
-    func remove(_ subscriber: any TripModelSubscriber) { seats.removeAll { $0.subscriber === subscriber } }
+    func remove(_ subscriber: any TripModelSubscriber) { subscribers.removeAll { $0.subscriber === subscriber } }
 
     /// A stream of all later updates.
     func stream(onEnd: @escaping @MainActor @Sendable () -> Void) -> AsyncStream<TripModelUpdate> {
@@ -62,8 +62,8 @@
         Task { self.empty() }
     }
 
-    private func isSeated(_ subscriber: any TripModelSubscriber) -> Bool {
-        seats.contains { $0.subscriber === subscriber }
+    private func isRegistered(_ subscriber: any TripModelSubscriber) -> Bool {
+        subscribers.contains { $0.subscriber === subscriber }
     }
 
     private func empty() {
@@ -84,7 +84,7 @@
         }
         guard let model else { return }
         // A subscriber that is removed during the notification gets no more calls.
-        for subscriber in seats.compactMap(\.subscriber) where isSeated(subscriber) {
+        for subscriber in subscribers.compactMap(\.subscriber) where isRegistered(subscriber) {
             update.notify(subscriber, of: model)
         }
     }

@@ -30,10 +30,10 @@ public import NavSession
     private var tasks: [Task<Void, Never>] = []
     private var stopWatch: Task<Void, Never>?
 
-    private struct Seat {
+    private struct WeakListener {
         weak var listener: (any VehicleReporterListener)?
     }
-    private var seats: [Seat] = []
+    private var registered: [WeakListener] = []
 
     /// The state that was last set.
     public private(set) var vehicleState = VehicleState.offline
@@ -128,12 +128,12 @@ public import NavSession
 
     /// Adds a listener. Listeners are held weakly.
     public func add(_ listener: any VehicleReporterListener) {
-        seats.removeAll { $0.listener == nil || $0.listener === listener }
-        seats.append(Seat(listener: listener))
+        registered.removeAll { $0.listener == nil || $0.listener === listener }
+        registered.append(WeakListener(listener: listener))
     }
 
     /// Removes a listener.
-    public func remove(_ listener: any VehicleReporterListener) { seats.removeAll { $0.listener === listener } }
+    public func remove(_ listener: any VehicleReporterListener) { registered.removeAll { $0.listener === listener } }
 
     // MARK: Reporting
 
@@ -221,7 +221,9 @@ public import NavSession
     }
 
     /// Reports that are still on their way to the file are pending too.
-    private func take(_ status: ReportUploader.QueueStatus) { waitingReports = status.pending + reportedCount - status.received }
+    private func take(_ status: ReportUploader.QueueStatus) {
+        waitingReports = status.pending + reportedCount - status.received
+    }
 
     private func reject(_ code: VehicleReporterError.Code, _ message: String) {
         var update = VehicleUpdate()
@@ -229,14 +231,14 @@ public import NavSession
         let error = VehicleReporterError(code, message, isFinal: true)
         Task { [weak self] in
             guard let self else { return }
-            for listener in seats.compactMap(\.listener) {
+            for listener in registered.compactMap(\.listener) {
                 listener.vehicleReporter(self, didFail: update, withError: error)
             }
         }
     }
 
     private func deliver(_ outcome: ReportUploader.Outcome) {
-        let listeners = seats.compactMap(\.listener)
+        let listeners = registered.compactMap(\.listener)
         switch outcome {
         case .arrived(let update, let status):
             take(status)
@@ -275,6 +277,6 @@ public import NavSession
     private func put(_ new: [VehicleStop]) {
         guard new != stops, locationTrackingEnabled else { return }
         stops = new
-        for listener in seats.compactMap(\.listener) { listener.vehicleReporter(self, didUpdateStops: new) }
+        for listener in registered.compactMap(\.listener) { listener.vehicleReporter(self, didUpdateStops: new) }
     }
 }

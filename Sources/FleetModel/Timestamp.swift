@@ -38,13 +38,16 @@
     }
 
     /// Seconds from `other` to this timestamp; negative if this one is earlier.
-    public func seconds(since other: Timestamp) -> Double { Double(nanoseconds) / 1e9 - Double(other.nanoseconds) / 1e9 }
+    public func seconds(since other: Timestamp) -> Double {
+        Double(nanoseconds) / 1e9 - Double(other.nanoseconds) / 1e9
+    }
 
     /// Whether this timestamp is at most `seconds` before `now`, or ahead of it by no more than the clock skew.
     ///
     /// A timestamp far in the future means that a clock was set back; it is not recent.
     public func isRecent(within seconds: Double, at now: Timestamp) -> Bool {
-        (-FleetVehicleLocation.clockSkew...max(seconds, -FleetVehicleLocation.clockSkew)).contains(now.seconds(since: self))
+        (-FleetVehicleLocation.clockSkew...max(seconds, -FleetVehicleLocation.clockSkew)).contains(
+            now.seconds(since: self))
     }
 
     /// The version of a value that changes now and had the version `self` before: `now`, but always later than `self`.

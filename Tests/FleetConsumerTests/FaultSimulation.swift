@@ -32,7 +32,7 @@ struct FaultSimulation {
     enum Fault: CaseIterable {
         /// The server is gone; what is under way breaks.
         case serverDown
-        /// Nothing passes, and nobody says so until a keepalive has run out.
+        /// Packets are dropped silently until a keepalive expires.
         case cut
         /// Everything takes seconds.
         case slow
@@ -40,16 +40,16 @@ struct FaultSimulation {
         case wrongClock
         /// The server believes no token that was made before now.
         case tokensExpired
-        /// The app gives the token of another trip until it is told.
+        /// The app provides the token of another trip until it notices.
         case swappedToken
         /// The app's own server is away.
         case noTokens
-        /// Pieces of news overtake each other, and answers to calls that were given up come all the same.
+        /// Updates are reordered, and responses to cancelled calls arrive.
         case outOfOrder
         /// Too many requests.
         case quota
-        /// News are held back by something on the way.
-        case heldNews
+        /// Updates are held up by the network.
+        case heldUpdates
         /// The server fails inside.
         case internalError
         /// The server knows no watches.
@@ -62,7 +62,7 @@ struct FaultSimulation {
     private var order = 0
 
     // The server.
-    private(set) var book: FleetState
+    private(set) var fleet: FleetState
     private var plan: VehiclePlan?
     private var bootTime = 0.0
     private var tokensValidFrom = 0.0
@@ -95,9 +95,9 @@ struct FaultSimulation {
         provider = try ProviderID("acme")
         tripID = try TripID("t")
         vehicleID = try VehicleID("v")
-        book = FleetState(provider: provider)
+        fleet = FleetState(provider: provider)
         let start = Timestamp(seconds: now)
-        try book.createVehicle(
+        try fleet.createVehicle(
             FleetVehicle(
                 id: vehicleID, state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4, category: .auto,
                 created: start), location: FleetVehicleLocation(place: Self.home, time: start), at: start)
@@ -105,7 +105,7 @@ struct FaultSimulation {
             id: tripID, type: .exclusive, pickup: Self.east(800), dropoff: Self.east(3_000),
             intermediateDestinations: [Self.east(1_500)], created: start)
         trip.vehicleID = vehicleID
-        try book.createTrip(trip, at: start)
+        try fleet.createTrip(trip, at: start)
         replan()
     }
 
@@ -224,28 +224,28 @@ struct FaultSimulation {
     // MARK: The server
 
     private mutating func arrive(_ call: TripFollowerState.Call, _ token: String) {
-        func refuse(_ code: Int, _ retryAfter: Double? = nil) {
+        func reject(_ code: Int, _ retryAfter: Double? = nil) {
             schedule(.failed(call.number, code: code, retryAfter: retryAfter), in: 0.02)
         }
-        guard !faults.contains(.serverDown), !faults.contains(.cut) else { return refuse(14) }
+        guard !faults.contains(.serverDown), !faults.contains(.cut) else { return reject(14) }
         let parts = token.split(separator: " ")
         guard parts.count == 2, let made = Double(parts[1]), made >= tokensValidFrom, made + 3_600 > now else {
-            return refuse(16)
+            return reject(16)
         }
-        guard parts[0] == "t" else { return refuse(7) }
-        if faults.contains(.quota) { return refuse(8, 2) }
-        if faults.contains(.internalError) { return refuse(13) }
+        guard parts[0] == "t" else { return reject(7) }
+        if faults.contains(.quota) { return reject(8, 2) }
+        if faults.contains(.internalError) { return reject(13) }
         switch call.mode {
         case .poll: send(.deliver(report(known: call.known), call: call.number), call: call.number)
         case .watch:
-            if faults.contains(.noWatches) { return refuse(12) }
+            if faults.contains(.noWatches) { return reject(12) }
             watchers[call.number] = now
             notify(call.number)
         }
     }
 
     private mutating func notify(_ number: Int) {
-        guard !faults.contains(.heldNews) else { return }
+        guard !faults.contains(.heldUpdates) else { return }
         var report = report(known: nil)
         report.revision = lastRevision
         let isFinal = report.trip.tripStatus.isFinal
@@ -257,12 +257,12 @@ struct FaultSimulation {
     }
 
     private func snapshot() -> TripSnapshot? {
-        guard let trip = try? book.trip(tripID) else { return nil }
+        guard let trip = try? fleet.trip(tripID) else { return nil }
         return TripSnapshot(
-            of: trip, vehicle: try? book.vehicle(vehicleID), plan: plan, for: .rider, at: Timestamp(seconds: now))
+            of: trip, vehicle: try? fleet.vehicle(vehicleID), plan: plan, for: .rider, at: Timestamp(seconds: now))
     }
 
-    /// What the server answers, through the messages of the wire.
+    /// The response of the server, through the messages of the wire.
     func report(known: TripVersions?) -> TripReport {
         guard let snapshot = snapshot() else { return TripReport(trip: FleetConsumer.Trip(tripName: nil)) }
         var options = TripReadOptions()
@@ -273,7 +273,7 @@ struct FaultSimulation {
     }
 
     private mutating func replan() {
-        guard let vehicle = try? book.vehicle(vehicleID), let start = vehicle.lastLocation?.place else { return }
+        guard let vehicle = try? fleet.vehicle(vehicleID), let start = vehicle.lastLocation?.place else { return }
         var from = start
         let legs = vehicle.waypoints.map { stop in
             let to = stop.place
@@ -307,19 +307,19 @@ struct FaultSimulation {
             meters += 30 * random.nextShare()
             var update = FleetVehicleUpdate([.lastLocation])
             update.lastLocation = FleetVehicleLocation(place: Self.east(meters), time: at)
-            try book.updateVehicle(vehicleID, update, at: at)
+            try fleet.updateVehicle(vehicleID, update, at: at)
         case ..<0.75:
             guard stage < Self.life.count, Self.life[stage] != .complete || mayEnd else { break }
             var update = FleetTripUpdate([.status])
             update.status = Self.life[stage]
-            try book.updateTrip(tripID, update, at: at)
+            try fleet.updateTrip(tripID, update, at: at)
             stage += 1
         case ..<0.9: replan()
         default:
             guard stage < 2 else { break }
             var update = FleetTripUpdate([.pickup])
             update.pickup = Self.east(800 + 50 * random.nextShare())
-            try book.updateTrip(tripID, update, at: at)
+            try fleet.updateTrip(tripID, update, at: at)
             replan()
         }
         lastRevision = max(lastRevision + 1, at.nanoseconds)
@@ -352,7 +352,7 @@ struct FaultSimulation {
         case .internalError, .quota:
             for number in watchers.keys.sorted() { schedule(.failed(number, code: 13, retryAfter: nil), in: 0.02) }
             watchers = [:]
-        case .heldNews, .slow, .wrongClock, .noTokens, .outOfOrder, .noWatches: break
+        case .heldUpdates, .slow, .wrongClock, .noTokens, .outOfOrder, .noWatches: break
         }
     }
 
@@ -361,7 +361,7 @@ struct FaultSimulation {
         let wasCut = faults.contains(.cut)
         let needsApp = !faults.isDisjoint(with: [.swappedToken, .quota])
         let wasSlow = faults.contains(.slow)
-        let wasHeld = faults.contains(.heldNews)
+        let wasHeld = faults.contains(.heldUpdates)
         faults = []
         if wasCut {
             queue.removeAll { if case .dead = $0.event { true } else { false } }
@@ -384,6 +384,6 @@ struct FaultSimulation {
 }
 
 extension TokenCache {
-    /// The token that is kept, whatever a clock says.
+    /// The cached token, whatever the clock says.
     fileprivate var anything: AccessToken? { token(at: -.infinity) }
 }

@@ -40,7 +40,7 @@ import Testing
             simulation.schedule(.mend, in: 0)
             try simulation.run(for: 3)
         }
-        // The server stands still while it is compared, as nobody is told in no time at all.
+        // The server does not change while it is compared, because updates take time.
         simulation.standStill()
         simulation.schedule(.mend, in: 0)
         try simulation.run(for: 3)
@@ -91,7 +91,7 @@ import Testing
             switch effects.removeFirst() {
             case .call(let call):
                 calls += 1
-                // Lets the rider in, tells the trip, and says then that the token has expired.
+                // Accepts the rider, sends the trip, and then reports that the token has expired.
                 effects += follower.take(TripReport(trip: Trip(tripName: "t")), from: call.number, at: now)
                 let error = TripUpdateError(code: 16, message: "expired")
                 effects += follower.fail(error, from: call.number, at: now, random: &random)

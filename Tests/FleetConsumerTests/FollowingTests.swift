@@ -11,7 +11,7 @@ import Testing
 /// A server that says what the test puts into its mouth.
 final class ScriptedTransport: TripTransport {
     private let state = Mutex<[AsyncThrowingStream<TripReport, any Error>.Continuation]>([])
-    /// Every question, polls too.
+    /// All requests, including polls.
     let asked = Mutex<[TripRequest]>([])
     let (opened, open) = AsyncStream.makeStream(of: String.self)
 
@@ -28,7 +28,7 @@ final class ScriptedTransport: TripTransport {
         return stream
     }
 
-    /// Waits until somebody watches.
+    /// Waits until there is a watch.
     func opening() async {
         var opened = opened.makeAsyncIterator()
         _ = await opened.next()
@@ -54,7 +54,7 @@ struct CountingTokens: AccessTokenProvider {
     }
 }
 
-@MainActor final class Notebook: TripModelSubscriber {
+@MainActor final class RecordingSubscriber: TripModelSubscriber {
     var lines: [String] = []
     var onLine: (() -> Void)?
     private func note(_ line: String) {
@@ -141,7 +141,7 @@ struct CountingTokens: AccessTokenProvider {
 
     @Test func notifiesOnceInDocumentedOrder() async throws {
         let model = service.tripModel(forTripName: name)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         await transport.opening()
         transport.say(fullTrip())
@@ -167,7 +167,7 @@ struct CountingTokens: AccessTokenProvider {
     @Test func notifiesOnlyOfRequestedFields() async throws {
         let model = service.tripModel(forTripName: name)
         model.options.fields = [.tripStatus, .routeLastVehicleLocation]
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         await transport.opening()
         transport.say(fullTrip())
@@ -181,7 +181,7 @@ struct CountingTokens: AccessTokenProvider {
             notes.lines == [
                 "state active", "trip", "status enrouteToPickup", "vehicle", "trip", "status canceled",
                 "state inactive",
-            ], "the time of the pick-up is nobody's wish")
+            ], "the time of the pickup is not requested")
         #expect(model.currentTrip?.pickupTime == 11, "It is known all the same.")
     }
 
@@ -191,7 +191,7 @@ struct CountingTokens: AccessTokenProvider {
     func requestsNoUnneededLines(fields: TripPropertyFields, areLeftOut: Bool) async throws {
         let model = service.tripModel(forTripName: name)
         model.options = TripModelOptions(fields: fields, isStreamingEnabled: false)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { !transport.asked.withLock { $0.isEmpty } }
         #expect(transport.asked.withLock { $0.first }?.known == (areLeftOut ? .latest : nil))
@@ -202,7 +202,7 @@ struct CountingTokens: AccessTokenProvider {
         (header.sdkVersion, header.osVersion, header.deviceModel, header.traceID) = ("1.2.3", "18", "phone", "t-1")
         let model = service.tripModel(forTripName: name)
         model.options = TripModelOptions(tripRequestHeader: header, isStreamingEnabled: streams)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { !transport.asked.withLock { $0.isEmpty } }
         #expect(transport.asked.withLock { $0.first }?.header == header)
@@ -215,12 +215,12 @@ struct CountingTokens: AccessTokenProvider {
     @Test func sharesModelAndStopsWithoutSubscribers() async throws {
         let model = service.tripModel(forTripName: name)
         #expect(service.tripModel(forTripName: name) === model)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         #expect(model.state == .active)
         model.unregisterSubscriber(notes)
         #expect(model.state == .inactive)
-        var gone: Notebook? = Notebook()
+        var gone: RecordingSubscriber? = RecordingSubscriber()
         if let gone { model.register(gone) }
         #expect(model.state == .active)
         gone = nil
@@ -233,7 +233,7 @@ struct CountingTokens: AccessTokenProvider {
 
     @Test func stopsNotifyingSubscriberThatLeavesDuringCallback() async throws {
         let model = service.tripModel(forTripName: name)
-        let (first, second, third) = (Notebook(), Notebook(), Notebook())
+        let (first, second, third) = (RecordingSubscriber(), RecordingSubscriber(), RecordingSubscriber())
         for notes in [first, second, third] { model.register(notes) }
         first.onLine = {
             model.unregisterSubscriber(first)
@@ -265,7 +265,7 @@ struct CountingTokens: AccessTokenProvider {
 
     @Test func replacesRejectedTokenAndReportsSecondRejection() async throws {
         let model = service.tripModel(forTripName: name)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         var opened = transport.opened.makeAsyncIterator()
         #expect(await opened.next() == "t 1")
@@ -285,7 +285,7 @@ struct CountingTokens: AccessTokenProvider {
         let service = TripService(
             endpoint: FleetEndpoint(host: "127.0.0.1", port: 9, isEncrypted: false), tokenProvider: tokens)
         let model = service.tripModel(forTripName: "nonsense")
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { notes.lines.contains("failed 3") }
         let error = model.currentError

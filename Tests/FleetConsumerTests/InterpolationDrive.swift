@@ -6,11 +6,11 @@ import NavTestSupport
 
 @testable import FleetConsumer
 
-/// A drive as it was, and what a vehicle told of it.
+/// A drive with its true positions and the reports of the vehicle.
 struct InterpolationDrive {
     /// The road that was driven.
     var path: [Coordinate] = []
-    /// Where the vehicle was: meters along the road, and its speed, as a receiver tells it.
+    /// The true position: meters along the road, and the speed as measured by a receiver.
     var truth: [(time: Double, along: Double, speed: Double)] = []
     /// Reports, and when each was heard.
     var reports: [(at: Double, location: VehicleLocation)] = []
@@ -68,7 +68,7 @@ struct InterpolationDrive {
 
     private mutating func add(_ time: Double, _ along: Double) {
         let last = truth.last ?? (time - 1, 0, 0)
-        // As a receiver tells it: over two seconds.
+        // As measured by a receiver: over two seconds.
         let before = truth.suffix(4).last { time - $0.time >= 1.9 } ?? last
         let span = time - before.time
         truth.append((time, along, span < 4 ? (along - before.along) / span : 0))
@@ -78,13 +78,13 @@ struct InterpolationDrive {
     private mutating func report(every interval: Double, on track: RouteTrack) {
         var random = SeededRandom(seed: 7)
         var reported = -Double.infinity
-        for moment in truth.dropLast() where moment.time - reported >= interval {
-            let spot = track.place(at: moment.along)
-            var report = VehicleLocation(latLng: spot.place, time: moment.time)
-            report.metersPerSecond = moment.speed
+        for sample in truth.dropLast() where sample.time - reported >= interval {
+            let spot = track.place(at: sample.along)
+            var report = VehicleLocation(latLng: spot.place, time: sample.time)
+            report.metersPerSecond = sample.speed
             report.heading = spot.heading.degrees
-            reports.append((moment.time + 0.05 + 0.15 * random.nextShare(), report))
-            reported = moment.time
+            reports.append((sample.time + 0.05 + 0.15 * random.nextShare(), report))
+            reported = sample.time
         }
     }
 }

@@ -59,7 +59,7 @@ import Testing
         let held = try #require(interpolation.pose(at: 21))
         #expect(held.isStale)
         #expect(try #require(interpolation.pose(at: 300)).place == held.place)
-        // One that stands is no news.
+        // A stationary vehicle stays where it is.
         interpolation.take(location(east(60), at: 302, speed: 0), heardAt: 302)
         #expect(try #require(interpolation.pose(at: 350)).isStale == false)
         #expect(try #require(interpolation.pose(at: 380)).isStale)

@@ -24,7 +24,7 @@ import Testing
     @MainActor private func follow(_ fleet: RunningFleet) async throws {
         let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { model.currentTrip?.activeRoute != nil }
         #expect(model.isStreaming && model.currentTrip?.tripStatus == .new)
@@ -52,7 +52,7 @@ import Testing
         let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
         model.options = TripModelOptions(autoRefreshTimeInterval: 1, isStreamingEnabled: false)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { model.currentTrip?.activeRoute != nil }
         let route = model.currentTrip?.activeRoute
@@ -88,7 +88,7 @@ import Testing
         #expect(failures.allSatisfy { !$0.needsAction }, "\(failures)")
     }
 
-    /// Runs a server at a port that was its own before; another program may have taken it for a moment.
+    /// Runs a server at a port that it had before; another program may have taken it briefly.
     private static func runAgain(
         folder: TemporaryFolder, grpcPort: Int, _ work: @Sendable @escaping (RunningFleet) async throws -> Void
     ) async throws {
@@ -138,11 +138,11 @@ import Testing
         try await RunningFleet.with { fleet in
             try await fleet.addVehicle()
             try await fleet.addTrip()
-            try await refused(fleet)
+            try await rejected(fleet)
         }
     }
 
-    @MainActor private func refused(_ fleet: RunningFleet) async throws {
+    @MainActor private func rejected(_ fleet: RunningFleet) async throws {
         struct Wrong: AccessTokenProvider {
             let tokens: TokenService
             func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
@@ -151,12 +151,12 @@ import Testing
         }
         let service = TripService(endpoint: fleet.endpoint, tokenProvider: Wrong(tokens: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { notes.lines.contains("failed 7") }
         let right = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let none = right.tripModel(forTripName: "providers/acme/trips/none")
-        let others = Notebook()
+        let others = RecordingSubscriber()
         none.register(others)
         try await eventually { others.lines.contains("failed 5") }
     }

@@ -84,15 +84,15 @@ import Testing
         }
     }
 
-    /// Has the page's own code draw drives, and tells what came of each.
+    /// Runs the page's own code on drives, and scores the result.
     private func scores(_ drives: [InterpolationDrive]) throws -> [InterpolationTests.Score] {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/CWebFiles/pages/guidepost-trip.js")
         let module = try String(contentsOf: page, encoding: .utf8) + "\nexport { Glide };\n"
-        let answer = try NodeScript.run(
+        let output = try NodeScript.run(
             Self.judge,
             with: ["glide.mjs": Data(module.utf8), "drives.json": try JSONEncoder().encode(drives.map(Drive.init))])
-        return try JSONDecoder().decode([InterpolationTests.Score].self, from: answer)
+        return try JSONDecoder().decode([InterpolationTests.Score].self, from: output)
     }
 
     private func judge(_ names: [String], _ drives: [InterpolationDrive]) throws {

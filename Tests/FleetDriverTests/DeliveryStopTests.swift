@@ -18,7 +18,7 @@ private final class RoundTransport: DeliveryTransport {
         var stops: [DeliveryVehicleStop] = []
         /// What was asked, in order.
         var asked: [String] = []
-        /// What the dispatcher does just before the next list arrives; it is refused then.
+        /// A change of the dispatcher just before the next list arrives, which is then rejected.
         var surprise: (@Sendable (inout [DeliveryVehicleStop]) -> Void)?
         var isReading = false
     }
@@ -30,7 +30,7 @@ private final class RoundTransport: DeliveryTransport {
 
     func vehicleInfo(token: String) async throws(FleetError) -> DeliveryVehicleInfo {
         state.withLock { $0.isReading = true }
-        // Long enough for whoever does not wait for their turn to come in between.
+        // Long enough for a call that is not serialized to interfere.
         try? await Task.sleep(for: .milliseconds(20))
         return state.withLock { state in
             state.asked.append("read")

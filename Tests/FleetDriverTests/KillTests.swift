@@ -18,7 +18,7 @@ import Testing
         return tests.appending(path: "DriverProbe")
     }()
 
-    /// Runs the driver; kills it as soon as it has said a number, or lets it come to its end.
+    /// Runs the driver; kills it once it has reported a number, or lets it finish.
     ///
     /// - Returns: the last report that it had in its file for certain.
     private func drive(
@@ -64,7 +64,7 @@ import Testing
         let token = try await TokenService(folder: keys, clock: now).mint(role: .driver, vehicleID: "v")
         let queue = folder.path(of: "reports")
         let start = (Date().timeIntervalSince1970 - 2_400).rounded()
-        // 1,800 seconds of driving with nobody at the other end, killed twice.
+        // 1,800 seconds of driving without a server, killed twice.
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededRandom(seed: seed)
         var next = 0
@@ -73,7 +73,7 @@ import Testing
             let persisted = try await drive(
                 port: 1, queue: queue, token: token, from: next, to: 1_800, start: start, killAt: death)
             #expect(persisted >= death, "seed \(seed)")
-            // The fixes that came while nobody ran are gone with the receiver; what was kept is not.
+            // Fixes that came while the process was not running are lost with the receiver; persisted reports are not.
             next = persisted + 1
         }
         try await Self.fill(
@@ -94,18 +94,18 @@ import Testing
     /// A store with a vehicle on its way to a pick-up since then.
     static func fill(_ folder: TemporaryFolder, from begin: Timestamp, pickup: Coordinate) async throws {
         let store = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"))
-        var book = FleetState(provider: try ProviderID("acme"))
-        try book.createVehicle(
-            Vehicle(
+        var fleet = FleetState(provider: try ProviderID("acme"))
+        try fleet.createVehicle(
+            FleetVehicle(
                 id: VehicleID("v"), state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4,
                 category: .auto, created: begin), at: begin)
-        var trip = Trip(id: try TripID("t"), type: .exclusive, pickup: pickup, created: begin)
+        var trip = FleetTrip(id: try TripID("t"), type: .exclusive, pickup: pickup, created: begin)
         trip.vehicleID = try VehicleID("v")
-        try book.createTrip(trip, at: begin)
-        var update = TripUpdate([.status])
+        try fleet.createTrip(trip, at: begin)
+        var update = FleetTripUpdate([.status])
         update.status = .enrouteToPickup
-        try book.updateTrip(TripID("t"), update, at: begin)
-        try await store.enqueue(book.takeChanges()) {}.wait()
+        try fleet.updateTrip(TripID("t"), update, at: begin)
+        try await store.enqueue(fleet.takeChanges()) {}.wait()
         store.close()
     }
 
@@ -116,12 +116,12 @@ import Testing
     ) async throws {
         let provider = try ProviderID("acme")
         let path = folder.path(of: "fleet.sqlite")
-        let (ports, ports) = AsyncStream.makeStream(of: Int.self)
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let server = try FleetServer(
             settings: FleetServerSettings(provider: provider), store: SQLiteFleetStore(path: path), keys: keys,
             routes: nil, logger: quiet, clock: now
-        ) { grpc, _ in ports.yield(grpc) }
+        ) { grpc, _ in continuation.yield(grpc) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }

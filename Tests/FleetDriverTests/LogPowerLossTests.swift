@@ -32,7 +32,7 @@ private final class RecordingDisk: Sendable {
     var attempts: Int { state.withLock { $0.attempts } }
     func fail(_ range: Range<Int>) { state.withLock { $0.failing = range } }
 
-    /// Counts an attempt, and tells whether it fails.
+    /// Counts an attempt, and returns whether it fails.
     private func fails() -> Bool {
         state.withLock { state in
             defer { state.attempts += 1 }
@@ -302,7 +302,7 @@ private final class RecordingDisk: Sendable {
             #expect(Set(expected).isSubset(of: found), "failure at \(point)")
             try FileManager.default.removeItem(atPath: copy)
         }
-        print("failures tried: \(tried), of which \(failures) were told")
+        print("failures tried: \(tried), of which \(failures) were reported")
         #expect(failures > 0)
     }
 }

@@ -84,7 +84,8 @@ import Testing
         try bytes.write(to: URL(filePath: torn))
         var log = try ReportLog(path: torn)
         let persisted = ends.count { $0 <= cut }
-        #expect(try log.entries(limit: 100).map { $0.content.last } == (0..<persisted).map { UInt8($0) }, "seed \(seed)")
+        #expect(
+            try log.entries(limit: 100).map { $0.content.last } == (0..<persisted).map { UInt8($0) }, "seed \(seed)")
         // It goes on as if nothing had been.
         try log.append(kind: 2, [99])
         #expect(try log.entries(limit: 100).last?.content == [99])

@@ -16,16 +16,16 @@ import Testing
 /// The book of a fleet server behind a network that can be switched off. What arrives goes through the messages of the wire.
 final class BookTransport: DriverTransport {
     struct State {
-        var book: FleetState
+        var fleet: FleetState
         var isDown = false
         var arrived: [FleetVehicleLocation] = []
         var states: [FleetVehicleState] = []
         var progress: [TripProgress] = []
         var rejection: FleetError?
-        /// What steps of a trip are refused with.
+        /// The errors for steps of trips.
         var tripRejections: [String: FleetError] = [:]
         var calls = 0
-        var losesAnswers = false
+        var losesResponses = false
     }
 
     let state: Mutex<State>
@@ -34,13 +34,13 @@ final class BookTransport: DriverTransport {
 
     init() throws {
         name = VehicleName(provider: try ProviderID("acme"), id: try VehicleID("v"))
-        var book = FleetState(provider: name.provider)
-        try book.createVehicle(
-            Vehicle(
+        var fleet = FleetState(provider: name.provider)
+        try fleet.createVehicle(
+            FleetVehicle(
                 id: name.id, state: .offline, supportedTripTypes: [.exclusive], maximumCapacity: 4, category: .auto,
                 created: Timestamp(seconds: 0)), at: Timestamp(seconds: 0))
-        _ = book.takeChanges()
-        state = Mutex(State(book: book))
+        _ = fleet.takeChanges()
+        state = Mutex(State(fleet: fleet))
     }
 
     func send(_ report: VehicleReport, token: String) async throws(FleetError) {
@@ -52,14 +52,14 @@ final class BookTransport: DriverTransport {
             guard case .updateVehicle(let id, let update) = try message.call(at: Timestamp(seconds: 1e10)).call else {
                 throw FleetError(.internal, "no update")
             }
-            try state.book.updateVehicle(id, update, at: Timestamp(seconds: 1e10))
-            for change in state.book.takeChanges() {
+            try state.fleet.updateVehicle(id, update, at: Timestamp(seconds: 1e10))
+            for change in state.fleet.takeChanges() {
                 if case .position(_, let location) = change { state.arrived.append(location) }
             }
             if let new = update.state { state.states.append(new) }
-            if state.losesAnswers {
-                state.losesAnswers = false
-                throw FleetError(.deadlineExceeded, "the answer was lost")
+            if state.losesResponses {
+                state.losesResponses = false
+                throw FleetError(.deadlineExceeded, "the response was lost")
             }
         }
     }
@@ -190,10 +190,10 @@ final class CountedTokens: AccessTokenProvider {
         let second = try driver(after)
         #expect(second.api.vehicleReporter.waitingReports == death - 60)
         try await drive(death..<end, second.navigator, second.api.vehicleReporter)
-        // The answer to the first call after the outage is lost: it is sent again, and nothing is there twice.
+        // The response to the first call after the outage is lost: it is sent again, and nothing is duplicated.
         transport.state.withLock { state in
             state.isDown = false
-            state.losesAnswers = true
+            state.losesResponses = true
         }
         second.api.vehicleReporter.retryNow()
         try await drive(end..<end + 40, second.navigator, second.api.vehicleReporter)
@@ -202,7 +202,7 @@ final class CountedTokens: AccessTokenProvider {
         }
         let seconds = arrivedSeconds
         #expect(Set(seconds) == Set((0..<end + 40).map { 1_000 + Double($0) }), "seed \(seed)")
-        // What comes again after a lost answer comes as a whole and in order.
+        // A retry after a lost response is complete and in order.
         var highest = -1.0
         var again = 0
         for second in seconds {
@@ -211,14 +211,14 @@ final class CountedTokens: AccessTokenProvider {
         #expect(again <= ReportUploader.batch, "seed \(seed)")
     }
 
-    /// Says something more while it is being told of something: the news of what came after that are at the door by then.
+    /// Reports something more during a callback, when the results of later reports are already queued.
     @MainActor private final class Interrupter: VehicleReporterListener {
-        var deed: (() -> Void)?
+        var onUpdate: (() -> Void)?
         var heard = 0
         func vehicleReporter(_ reporter: VehicleReporter, didSucceed update: FleetDriver.VehicleUpdate) {
             heard += 1
-            deed?()
-            deed = nil
+            onUpdate?()
+            onUpdate = nil
         }
     }
 
@@ -239,8 +239,8 @@ final class CountedTokens: AccessTokenProvider {
         #expect(reporter.waitingReports == 2, "A step of a trip is a report, too.")
         await reporter.flush()
         let interrupter = Interrupter()
-        interrupter.deed = { [transport] in
-            // The main actor is held: nothing more can be heard until the second call has arrived and told of it. Were the
+        interrupter.onUpdate = { [transport] in
+            // The main actor is held: no result is processed until the second call has arrived. Were the
             // last wait too short, the test would find less, and fail no sooner.
             for _ in 0..<24_000 where transport.state.withLock({ $0.progress.isEmpty }) { usleep(5_000) }
             usleep(50_000)
@@ -251,7 +251,7 @@ final class CountedTokens: AccessTokenProvider {
         transport.state.withLock { $0.isDown = false }
         reporter.retryNow()
         try await eventually { interrupter.heard == 2 }
-        #expect(reporter.waitingReports == 1, "What was said meanwhile has not been sent.")
+        #expect(reporter.waitingReports == 1, "Reports made meanwhile have not been sent.")
         transport.state.withLock { $0.isDown = false }
         reporter.retryNow()
         try await eventually { reporter.waitingReports == 0 }
@@ -350,7 +350,7 @@ final class CountedTokens: AccessTokenProvider {
         try await eventually {
             notes.arrived.count { $0.location != nil } >= 1 && api.vehicleReporter.waitingReports == 0
         }
-        let vehicle = try transport.state.withLock { try $0.book.vehicle(transport.name.id) }
+        let vehicle = try transport.state.withLock { try $0.fleet.vehicle(transport.name.id) }
         #expect(vehicle.navigationStatus == .enrouteToDestination)
         #expect(vehicle.driverRoute?.endPoint?.distance(to: end).value ?? 99 < 1)
         #expect(vehicle.driverRoute?.traffic.map(\.speed) == [.jam])
@@ -387,7 +387,7 @@ final class CountedTokens: AccessTokenProvider {
         }
         #expect(times.filter { $0 < 30 } == [0, 5, 10, 15, 20])
         #expect(times.filter { $0 >= 30 && $0 < 150 } == [50, 80, 110, 140])
-        #expect(times.first { $0 >= 150 } == 150, "It is told at once that it moves.")
+        #expect(times.first { $0 >= 150 } == 150, "A moving vehicle is reported at once.")
         rule.interval = 0.1
         #expect(rule.interval == 1)
         rule.interval = 600

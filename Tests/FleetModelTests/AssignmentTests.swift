@@ -22,7 +22,7 @@ import Testing
             rejection { try early.createTrip(b, order: Array(order.dropLast()), at: Fleets.start) } == .invalidArgument)
         #expect(
             rejection { try early.createTrip(b, order: order.reversed(), at: Fleets.start) } == .invalidArgument)
-        #expect(rejection { _ = try early.trip(b.id) } == .notFound, "Nothing is left of a create that was refused.")
+        #expect(rejection { _ = try early.trip(b.id) } == .notFound, "A rejected create leaves nothing.")
         try fleet.createTrip(b, order: order, at: Fleets.start)
         let vehicle = try VehicleID("v")
         #expect(Fleets.spell(try fleet.vehicle(vehicle).waypoints) == "a+ b+ a- b-")
@@ -53,12 +53,13 @@ import Testing
         var fleet = try Fleets.fleet()
         try fleet.createVehicle(Fleets.vehicle("v", types: [.exclusive]), at: Fleets.start)
         #expect(
-            rejection { try fleet.createTrip(Fleets.trip("s", .shared, on: "v"), at: Fleets.start) } == .failedPrecondition
+            rejection { try fleet.createTrip(Fleets.trip("s", .shared, on: "v"), at: Fleets.start) }
+                == .failedPrecondition
         )
         #expect(
             rejection { try fleet.createTrip(Fleets.trip("r", riders: 5, on: "v"), at: Fleets.start) }
                 == .failedPrecondition)
-        #expect(rejection { try fleet.createTrip(Fleets.trip("x", on: "nobody"), at: Fleets.start) } == .notFound)
+        #expect(rejection { try fleet.createTrip(Fleets.trip("x", on: "unknown"), at: Fleets.start) } == .notFound)
         try fleet.createTrip(Fleets.trip("a", on: "v"), at: Fleets.start)
         #expect(rejection { try fleet.createTrip(Fleets.trip("b", on: "v"), at: Fleets.start) } == .failedPrecondition)
         var update = FleetVehicleUpdate([.backToBackEnabled])
@@ -96,7 +97,7 @@ import Testing
         try fleet.updateVehicle(id, Fleets.position(50, at: 5), at: Fleets.after(12))
         #expect(try fleet.vehicle(id) == before)
         guard case .position(_, let late)? = fleet.takeChanges().first else {
-            Issue.record("The late report is kept in the history.")
+            Issue.record("The late report is added to the history.")
             return
         }
         #expect(late.time == Fleets.after(5))
@@ -104,7 +105,9 @@ import Testing
         #expect(fleet.takeChanges().isEmpty, "A retry changes nothing.")
 
         var collected = FleetVehicleUpdate([.pastLocations])
-        collected.pastLocations = [30, 20, 25].map { FleetVehicleLocation(place: Fleets.east($0), time: Fleets.after($0)) }
+        collected.pastLocations = [30, 20, 25].map {
+            FleetVehicleLocation(place: Fleets.east($0), time: Fleets.after($0))
+        }
         try fleet.updateVehicle(id, collected, at: Fleets.after(40))
         #expect(try fleet.vehicle(id).lastLocation?.time == Fleets.after(30))
         #expect(fleet.takeChanges().filter { if case .position = $0 { true } else { false } }.count == 3)
@@ -113,20 +116,20 @@ import Testing
     @Test func validatesPositions() throws {
         var fleet = try Fleets.fleet()
         let id = try fleet.createVehicle(Fleets.vehicle("v"), at: Fleets.start).id
-        func refused(_ change: (inout FleetVehicleLocation) -> Void) -> FleetError.Code? {
+        func code(_ change: (inout FleetVehicleLocation) -> Void) -> FleetError.Code? {
             var update = Fleets.position(1, at: 1)
             var location = FleetVehicleLocation(place: Fleets.home, time: Fleets.after(1))
             change(&location)
             update.lastLocation = location
             return rejection { try fleet.updateVehicle(id, update, at: Fleets.after(1)) }
         }
-        #expect(refused { $0.place.latitude = .nan } == .invalidArgument)
-        #expect(refused { $0.place.longitude = 181 } == .invalidArgument)
-        #expect(refused { $0.heading = 360 } == .invalidArgument)
-        #expect(refused { $0.speed = -1 } == .invalidArgument)
-        #expect(refused { $0.sensor = .fleetEngine } == .invalidArgument)
-        #expect(refused { $0.time = Fleets.after(1_000) } == .invalidArgument)
-        #expect(refused { $0.heading = 359 } == nil)
+        #expect(code { $0.place.latitude = .nan } == .invalidArgument)
+        #expect(code { $0.place.longitude = 181 } == .invalidArgument)
+        #expect(code { $0.heading = 360 } == .invalidArgument)
+        #expect(code { $0.speed = -1 } == .invalidArgument)
+        #expect(code { $0.sensor = .fleetEngine } == .invalidArgument)
+        #expect(code { $0.time = Fleets.after(1_000) } == .invalidArgument)
+        #expect(code { $0.heading = 359 } == nil)
     }
 
     @Test func upsertsAttributes() throws {

@@ -9,7 +9,7 @@ import Testing
     private static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
     private static func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 1_750_000_000 + seconds) }
 
-    private func parcel(_ id: String, tracking: String? = nil, minutes: Double = 2) throws -> DeliveryTask {
+    private func shipment(_ id: String, tracking: String? = nil, minutes: Double = 2) throws -> DeliveryTask {
         var task = DeliveryTask(
             id: try TaskID(id), kind: .delivery, duration: minutes * 60, created: Self.at(0))
         task.trackingID = try TrackingID(tracking ?? "track-" + id)
@@ -17,10 +17,10 @@ import Testing
         return task
     }
 
-    /// A van at home with three parcels, a kilometer apart.
+    /// A van at home with three shipments, a kilometer apart.
     private func deliveryFleet() throws -> FleetState {
         var fleet = FleetState(provider: try ProviderID("acme"))
-        try fleet.createTasks(["a", "b", "c"].map { try parcel($0) }, at: Self.at(0))
+        try fleet.createTasks(["a", "b", "c"].map { try shipment($0) }, at: Self.at(0))
         var location = FleetVehicleLocation(place: Self.home, time: Self.at(0))
         location.serverTime = Self.at(0)
         try fleet.createDeliveryVehicle(
@@ -60,13 +60,14 @@ import Testing
         #expect(code { try fleet.deleteTask(a) } == .failedPrecondition)
         var done = TaskUpdate([.outcome])
         done.outcome = .succeeded
-        let told = try fleet.updateTask(a, done, at: Self.at(3))
-        #expect(told.outcomeTime == Self.at(3) && told.outcomePlace == Self.home)
-        #expect(told.outcomeSource == .lastVehicleLocation && told.state == .open)
+        let updated = try fleet.updateTask(a, done, at: Self.at(3))
+        #expect(updated.outcomeTime == Self.at(3) && updated.outcomePlace == Self.home)
+        #expect(updated.outcomeSource == .lastVehicleLocation && updated.state == .open)
         try setStops(&fleet, ["b", "c"], at: 4)
         #expect(try fleet.task(a).state == .closed)
         #expect(fleet.inconsistencies() == [])
-        #expect(code { try setStops(&fleet, ["a", "b", "c"], at: 5) } == .failedPrecondition, "A CLOSED task stays so.")
+        #expect(
+            code { try setStops(&fleet, ["a", "b", "c"], at: 5) } == .failedPrecondition, "A CLOSED task stays so.")
         try fleet.deleteTask(a)
         #expect(code { try fleet.deleteDeliveryVehicle(DeliveryVehicleID("van")) } == .failedPrecondition)
         try setStops(&fleet, [], at: 6)
@@ -84,9 +85,9 @@ import Testing
         failed.outcome = .failed
         failed.outcomePlace = Self.east(5)
         failed.outcomeTime = Self.at(1)
-        let told = try fleet.updateTask(b, failed, at: Self.at(2))
-        #expect(told.outcome == .failed && told.outcomeSource == .provider && told.outcomeTime == Self.at(1))
-        #expect(try fleet.updateTask(b, failed, at: Self.at(3)) == told, "A retry changes nothing.")
+        let updated = try fleet.updateTask(b, failed, at: Self.at(2))
+        #expect(updated.outcome == .failed && updated.outcomeSource == .provider && updated.outcomeTime == Self.at(1))
+        #expect(try fleet.updateTask(b, failed, at: Self.at(3)) == updated, "A retry changes nothing.")
         failed.outcome = .succeeded
         #expect(code { try fleet.updateTask(b, failed, at: Self.at(4)) } == .failedPrecondition)
     }
@@ -119,19 +120,19 @@ import Testing
         pause = DeliveryTask(id: try TaskID("p2"), kind: .unavailable, duration: 1_800, created: Self.at(0))
         pause.trackingID = try TrackingID("x")
         #expect(code { try fleet.createTasks([pause], at: Self.at(0)) } == .invalidArgument)
-        var untracked = try parcel("u")
+        var untracked = try shipment("u")
         untracked.trackingID = nil
         #expect(code { try fleet.createTasks([untracked], at: Self.at(0)) } == .invalidArgument)
-        var nowhere = try parcel("n")
+        var nowhere = try shipment("n")
         nowhere.place = nil
         #expect(code { try fleet.createTasks([nowhere], at: Self.at(0)) } == .invalidArgument)
-        #expect(code { try fleet.createTasks([parcel("d"), parcel("d")], at: Self.at(0)) } == .alreadyExists)
+        #expect(code { try fleet.createTasks([shipment("d"), shipment("d")], at: Self.at(0)) } == .alreadyExists)
         #expect(code { _ = try fleet.task(TaskID("d")) } == .notFound, "All of a batch or none.")
     }
 
     @Test func listsTasksByFilterAndTracksNearest() throws {
         var fleet = try deliveryFleet()
-        var twin = try parcel("twin", tracking: "track-c")
+        var twin = try shipment("twin", tracking: "track-c")
         twin.attributes = [FleetAttribute(key: "fragile", value: .flag(true))]
         try fleet.createTasks([twin], at: Self.at(2))
         func ids(_ filter: String) throws -> [String] {
@@ -142,7 +143,8 @@ import Testing
         #expect(try ids(#"attributes.fragile = "true""#) == ["twin"])
         #expect(try ids("state = CLOSED").isEmpty)
         #expect(code { _ = try ids("name = x") } == .invalidArgument)
-        #expect(try fleet.task(trackedBy: TrackingID("track-c")).id.text == "c", "One on its way before one that waits.")
+        #expect(
+            try fleet.task(trackedBy: TrackingID("track-c")).id.text == "c", "One on its way before one that waits.")
         let first = try fleet.listTasks(.always, pageSize: 3)
         #expect(first.total == 4 && first.elements.count == 3)
         #expect(
@@ -243,7 +245,8 @@ import Testing
         done.outcome = .succeeded
         try fleet.updateTask(TaskID("a"), done, at: Self.at(3))
         let tracked = TrackingSnapshot(
-            of: try fleet.task(TaskID("b")), by: try TrackingID("track-b"), vehicle: try snapshot(fleet), at: Self.at(0))
+            of: try fleet.task(TaskID("b")), by: try TrackingID("track-b"), vehicle: try snapshot(fleet), at: Self.at(0)
+        )
         #expect(tracked.completion == Self.at(120), "Two minutes for the one that is left.")
     }
 

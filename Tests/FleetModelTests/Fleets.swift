@@ -63,7 +63,7 @@ enum Fleets {
     }
 }
 
-/// The code that an operation is refused with; `nil` when it is done.
+/// The error code of an operation; `nil` if it succeeds.
 func rejection(_ work: () throws -> Void) -> FleetError.Code? {
     do {
         try work()

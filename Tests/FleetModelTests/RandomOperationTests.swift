@@ -6,7 +6,7 @@ import NavGeo
 import NavModel
 import Testing
 
-/// Random operations on the book and on the plain fleet beside it: both must agree on every answer and every state.
+/// Random operations on the state and on a reference implementation: both must agree on every result and every state.
 @Suite struct RandomOperationTests {
     /// The sequences of a run: `FLEET_SEQUENCES` sets another number, `NAV_SEED` one seed.
     static var seeds: ClosedRange<UInt64> {

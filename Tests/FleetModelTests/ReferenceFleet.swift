@@ -2,7 +2,8 @@
 
 import FleetModel
 
-/// A fleet in the plainest terms: a trip is a place on a list of steps, a vehicle is a list of words. It judges the book.
+/// A simple reference implementation of the fleet: a trip is a position in a list of steps, a vehicle is a list of
+/// words.
 struct ReferenceFleet {
     struct ReferenceTrip {
         var isShared: Bool

@@ -125,7 +125,7 @@ import Testing
         String(repeating: "NOT ", count: 500) + "attributes.a = x",
         (0...50).map { "attributes.a\($0) = x" }.joined(separator: " AND "),
     ])
-    func brokenFiltersAreRefused(_ filter: String) {
+    func rejectsInvalidFilters(_ filter: String) {
         #expect(rejection { _ = try AttributeFilter(parsing: filter) } == .invalidArgument)
     }
 
@@ -171,7 +171,8 @@ import Testing
             } == .invalidArgument)
         #expect(rejection { _ = try fleet.listVehicles(listing, pageToken: "?", at: Fleets.start) } == .invalidArgument)
         #expect(
-            rejection { _ = try fleet.listVehicles(VehicleListing(categories: []), at: Fleets.start) } == .invalidArgument)
+            rejection { _ = try fleet.listVehicles(VehicleListing(categories: []), at: Fleets.start) }
+                == .invalidArgument)
     }
 
     @Test func supportsViewportAcrossAntimeridian() {

@@ -110,7 +110,9 @@ import Testing
     @Test func passingStopChangesRouteVersion() throws {
         var (fleet, plan) = try pool()
         let before = try snapshot("a", .fleet, fleet, plan)
-        for (status, second) in [(FleetTripStatus.enrouteToPickup, 10.0), (.arrivedAtPickup, 20), (.enrouteToDropoff, 30)] {
+        for (status, second) in [
+            (FleetTripStatus.enrouteToPickup, 10.0), (.arrivedAtPickup, 20), (.enrouteToDropoff, 30),
+        ] {
             try fleet.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(second))
         }
         let after = try snapshot("a", .fleet, fleet, plan)
@@ -223,7 +225,7 @@ import Testing
         #expect(try #require(late.uncertainty).value > #require(young.uncertainty).value)
         let old = try seen(at: 121)
         #expect(old.arrival == Fleets.after(121) && old.distance == Meters(1_000), "As the server has worked it out.")
-        // The same again is news, too.
+        // The same route again is an update, too.
         try fleet.updateVehicle(VehicleID("v"), update, at: Fleets.after(121))
         #expect(try seen(at: 122).arrival == Fleets.after(181))
     }

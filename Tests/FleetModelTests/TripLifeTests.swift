@@ -20,7 +20,7 @@ import Testing
         #expect(trip.pickedUp == Fleets.after(2))
         #expect(trip.setDown == Fleets.after(3))
         #expect(try fleet.vehicle(VehicleID("v")).tripIDs.isEmpty)
-        #expect(trip.vehicleID?.text == "v", "The vehicle is kept after the end.")
+        #expect(trip.vehicleID?.text == "v", "The vehicle remains after the end.")
     }
 
     @Test func visitsIntermediateDestinationsInOrder() throws {

@@ -104,8 +104,8 @@ import Testing
     @Test func driverUpdatesStatusOfTripInToken() throws {
         for field in TripField.allCases {
             let call = FleetCall.updateTrip(try TripID("own"), FleetTripUpdate([field]))
-            let isTold = field == .status || field == .intermediateDestinationIndex
-            #expect(Self.allows(call, .driver, trip: "own", vehicle: "own") == isTold, "\(field)")
+            let isAllowed = field == .status || field == .intermediateDestinationIndex
+            #expect(Self.allows(call, .driver, trip: "own", vehicle: "own") == isAllowed, "\(field)")
             #expect(!Self.allows(call, .driver, trip: nil, vehicle: "own"), "\(field): the trip must be named")
             #expect(!Self.allows(call, .driver, trip: "*", vehicle: "own"), "\(field): a star does not name one")
             #expect(!Self.allows(call, .driver, trip: "own", vehicle: "other"), "\(field): not served by that vehicle")

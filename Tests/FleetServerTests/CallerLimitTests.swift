@@ -8,10 +8,11 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-/// Who asks too much is charged for it, and nobody else.
+/// Too many requests are charged to their caller only.
 @Suite struct CallerLimitTests {
     private func code(
-        _ fixture: ServerFixture, _ verb: String, _ target: String, _ body: String = "", token: String?, from address: String?
+        _ fixture: ServerFixture, _ verb: String, _ target: String, _ body: String = "", token: String?,
+        from address: String?
     ) async -> FleetError? {
         await failure { _ = try await fixture.ask(verb, target, body, token: token, from: address) }
     }
@@ -21,15 +22,15 @@ import Testing
         try await fixture.addVehicle()
         try await fixture.addTrip()
         let (server, rider) = (try await fixture.token(.server), try await fixture.token(.consumer, trip: "t"))
-        var refused = 0
+        var rejected = 0
         for _ in 0..<60 {
             for _ in 0..<10 {
                 let error = await code(fixture, "GET", "/trips/foreign", token: rider, from: "192.0.2.1")
                 #expect(error?.code == .permissionDenied)
             }
-            if await code(fixture, "GET", "/trips/t", token: server, from: "192.0.2.2") != nil { refused += 1 }
+            if await code(fixture, "GET", "/trips/t", token: server, from: "192.0.2.2") != nil { rejected += 1 }
         }
-        #expect(refused == 0, "of 60 calls of the provider's own")
+        #expect(rejected == 0, "of 60 calls of the provider's own")
         #expect(await code(fixture, "GET", "/trips/t", token: server, from: nil)?.reason == "METHOD_LIMIT")
         // What riders may ask for is counted apart.
         #expect(await code(fixture, "GET", "/trips/t", token: rider, from: nil) == nil)
@@ -41,7 +42,9 @@ import Testing
         let fixture = try await ServerFixture(limits: limits)
         try await fixture.addVehicle()
         try await fixture.addTrip()
-        let (one, other) = (try await fixture.token(.consumer, trip: "t"), try await fixture.token(.consumer, trip: "u"))
+        let (one, other) = (
+            try await fixture.token(.consumer, trip: "t"), try await fixture.token(.consumer, trip: "u")
+        )
         for _ in 0..<30 {
             #expect(await code(fixture, "GET", "/trips/x", token: one, from: nil)?.code == .permissionDenied)
         }
@@ -95,7 +98,8 @@ import Testing
         #expect(await code(fixture, "GET", "/trips/t", token: server, from: "192.0.2.1") == nil)
         for token in [nil, "nonsense", "", "a.b.c", server + "x"] {
             for _ in 0..<2 {
-                #expect(await code(fixture, "GET", "/trips/t", token: token, from: "192.0.2.1")?.code == .unauthenticated)
+                #expect(
+                    await code(fixture, "GET", "/trips/t", token: token, from: "192.0.2.1")?.code == .unauthenticated)
             }
         }
         for token in [nil, "nonsense", rider] {
@@ -158,7 +162,7 @@ import Testing
         }
         let lie = "1.1.1.1, 198.51.100.7, 10.0.0.2"
         #expect(try sender("192.0.2.1", lie, proxies) == PeerAddress("192.0.2.1"), "no proxy")
-        #expect(try sender("10.0.0.1", lie, []) == PeerAddress("10.0.0.1"), "nobody is trusted unless it is said")
+        #expect(try sender("10.0.0.1", lie, []) == PeerAddress("10.0.0.1"), "no proxy is trusted by default")
         #expect(try sender("10.0.0.1", lie, proxies) == PeerAddress("198.51.100.7"), "What stands left may be a lie.")
         #expect(try sender("2001:db8::5", "198.51.100.7", proxies) == PeerAddress("198.51.100.7"))
         #expect(try sender("10.0.0.1", nil, proxies) == PeerAddress("10.0.0.1"))

@@ -66,7 +66,8 @@ import Testing
             #expect(await code(fixture, try await Self.sign(fixture, payload)) == .badToken, "\(payload.prefix(20))")
         }
         #expect(
-            await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["aud": #"["x",\#(audience)]"#]))) == nil)
+            await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["aud": #"["x",\#(audience)]"#])))
+                == nil)
         let now = Int64(fixture.clock.now.seconds)
         #expect(await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["iat": "\(now).0"]))) == nil)
     }
@@ -84,7 +85,8 @@ import Testing
         let fixture = try await ServerFixture()
         for crit in [#"["exp"]"#, "[]", "null", #"["b64"]"#] {
             let header = #"{"alg":"ES256","kid":"server-1","crit":\#(crit)}"#
-            #expect(await code(fixture, try await Self.sign(fixture, header: header, Self.payload(fixture))) == .badToken)
+            #expect(
+                await code(fixture, try await Self.sign(fixture, header: header, Self.payload(fixture))) == .badToken)
         }
         let other = #"{"alg":"ES256","kid":"server-1","x":{"y":[1]}}"#
         #expect(await code(fixture, try await Self.sign(fixture, header: other, Self.payload(fixture))) == nil)
@@ -94,16 +96,19 @@ import Testing
         let fixture = try await ServerFixture()
         for more in [#","exp":99999999999"#, #","e\u0078p":1"#, #","sub":"a@b""#, #","authorization":{"tripid":"t"}"#] {
             #expect(
-                await code(fixture, try await Self.sign(fixture, Self.payload(fixture, more: more))) == .badToken, "\(more)")
+                await code(fixture, try await Self.sign(fixture, Self.payload(fixture, more: more))) == .badToken,
+                "\(more)")
         }
         let twice = #"{"tripid":"t","tripid":"*","vehicleid":"*"}"#
         #expect(
-            await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["authorization": twice]))) == .badToken)
+            await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["authorization": twice])))
+                == .badToken)
         for header in [
             #"{"alg":"none","alg":"ES256","kid":"server-1"}"#, #"{"alg":"ES256","kid":"driver-1","kid":"server-1"}"#,
             #"{"alg":"ES256","kid":"server-1","\u006bid":"server-1"}"#,
         ] {
-            #expect(await code(fixture, try await Self.sign(fixture, header: header, Self.payload(fixture))) == .badToken)
+            #expect(
+                await code(fixture, try await Self.sign(fixture, header: header, Self.payload(fixture))) == .badToken)
         }
     }
 

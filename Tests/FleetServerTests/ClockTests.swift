@@ -19,7 +19,7 @@ import Testing
         return try fixture.service.look { state throws(FleetError) in try state.fleet.vehicle(id).lastLocation?.place }
     }
 
-    /// Moves the vehicle as a device that tells the time of its own clock.
+    /// Moves the vehicle, as a device that sends the time of its own clock.
     private func report(_ fixture: ServerFixture, at time: Timestamp, _ meters: Double) async throws {
         let whole = Date(timeIntervalSince1970: time.seconds.rounded(.down)).ISO8601Format().dropLast()
         let rest = Int((time.seconds - time.seconds.rounded(.down)) * 1_000)
@@ -62,7 +62,7 @@ import Testing
         // What comes late moves nothing, as ever.
         try await report(fixture, at: start.adding(seconds: 5.5), 1_000)
         #expect(try place(fixture) == ServerFixture.east(6))
-        // A clock of the server that is behind refuses, and says so; it does not answer and forget.
+        // A server whose clock is behind rejects the position with an error; it does not drop it silently.
         fixture.clock.move(by: -Self.hour)
         let error = await failure { try await report(fixture, at: start.adding(seconds: 10), 7) }
         #expect(error?.code == .invalidArgument && error?.field == "vehicle.last_location")
@@ -104,7 +104,8 @@ import Testing
                 let routes = try #require(fixture.handler.routes)
                 fixture.service.put(
                     await routes.legs(
-                        from: planRequest.start, over: planRequest.vehicle.waypoints.map(\.place), by: planRequest.vehicle.category),
+                        from: planRequest.start, over: planRequest.vehicle.waypoints.map(\.place),
+                        by: planRequest.vehicle.category),
                     for: planRequest.vehicle)
             }
             var seen: Coordinate?
@@ -139,7 +140,7 @@ import Testing
         #expect(next.revision > item.revision, "A client drops what is no later than what it has.")
         guard case .trip(let snapshot, _) = next.response else { return }
         #expect(snapshot.trip.status == .arrivedAtPickup)
-        // A token of nobody's is no reason to be silent.
+        // A foreign resume token does not suppress the first update.
         var third = try await again.watch("/trips/t:watch?resumeToken=r9223372036854775807", token: rider)
             .makeAsyncIterator()
         #expect(try await third.next() != nil)

@@ -14,7 +14,9 @@ import Testing
         String(decoding: try FleetREST.body(of: response, to: method, provider: ProviderID("acme")), as: UTF8.self)
     }
 
-    private static func place(_ meters: Double) -> String { #"{"point": \#(ServerFixture.json(ServerFixture.east(meters)))}"# }
+    private static func place(_ meters: Double) -> String {
+        #"{"point": \#(ServerFixture.json(ServerFixture.east(meters)))}"#
+    }
 
     private static func task(_ tracking: String, _ meters: Double) -> String {
         """
@@ -30,7 +32,7 @@ import Testing
         return #"{"remainingVehicleJourneySegments": [\#(segments.joined(separator: ","))]}"#
     }
 
-    /// A van with two parcels on its way.
+    /// A van with two assigned shipments.
     private func fixture() async throws -> (ServerFixture, server: String) {
         let fixture = try await ServerFixture()
         let server = try await fixture.token(.server)
@@ -61,7 +63,8 @@ import Testing
         let first = try await tracking(fixture)
         #expect(first.stopCount == 2 && first.task.vehicleID?.text == "van" && first.location != nil)
         #expect(
-            abs((first.arrival?.seconds(since: fixture.clock.now) ?? 0) - 320) < 1, "100 s, 2 minutes at the door, 100 s."
+            abs((first.arrival?.seconds(since: fixture.clock.now) ?? 0) - 320) < 1,
+            "100 s, 2 minutes at the stop, 100 s."
         )
         let driver = try await fixture.tokens.mint(
             role: .driver, tasks: TaskClaims(taskID: "*", deliveryVehicleID: "van"))
@@ -104,8 +107,10 @@ import Testing
             try await fixture.ask("POST", "/tasks:batchCreate", batch(["x", "y"]), token: server), .batchCreateTasks)
         #expect(made.contains("tasks/x") && made.contains("tasks/y"))
         #expect(
-            await failure { _ = try await fixture.ask("POST", "/tasks:batchCreate", batch(["z", "x"]), token: server) }?
-                .code
+            await failure {
+                _ = try await fixture.ask("POST", "/tasks:batchCreate", batch(["z", "x"]), token: server)
+            }?
+            .code
                 == .alreadyExists)
         #expect(await failure { _ = try await fixture.ask("GET", "/tasks/z", token: server) }?.code == .notFound)
     }

@@ -10,8 +10,8 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-@Suite struct OfficeTests {
-    /// Each time a second later; once it takes a while to tell, as for a thread that loses its turn.
+@Suite struct FleetServiceTests {
+    /// A clock that advances a second per call; one call takes a while, like a thread that is preempted.
     private final class SlowClock: Sendable {
         let readings = Atomic(0)
         let isArmed = Atomic(false)
@@ -38,7 +38,8 @@ import Testing
                     id: vehicle, state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4, category: .auto,
                     created: now), location: FleetVehicleLocation(place: ServerFixture.home, time: now), at: now)
             var trip = FleetTrip(
-                id: id, type: .exclusive, pickup: ServerFixture.east(1_000), dropoff: ServerFixture.east(2_000), created: now)
+                id: id, type: .exclusive, pickup: ServerFixture.east(1_000), dropoff: ServerFixture.east(2_000),
+                created: now)
             trip.vehicleID = vehicle
             try fleet.createTrip(trip, at: now)
         }
@@ -68,7 +69,7 @@ import Testing
         var first = try await fixture.watch("/trips/t:watch", token: rider).makeAsyncIterator()
         let token = FleetREST.resumeToken(of: try #require(try await first.next()))
         fixture.clock.move(by: 1)
-        // Whoever asks has the way worked out.
+        // Reading the trip plans its route.
         _ = try await fixture.ask("GET", "/trips/t", token: rider)
         var again = try await fixture.watch("/trips/t:watch?resumeToken=\(token)", token: rider).makeAsyncIterator()
         fixture.clock.move(by: 1)
@@ -87,11 +88,13 @@ import Testing
         try await fixture.addTrip()
         let planRequest = try #require(fixture.service.takeStale().first)
         fixture.service.put(nil, for: planRequest.vehicle)
-        fixture.service.access { state in _ = state.overtaken.insert(planRequest.vehicle.id) }
+        fixture.service.access { state in _ = state.affectedVehicles.insert(planRequest.vehicle.id) }
         #expect(fixture.service.access { $0.failed.count } == 1)
         try await fixture.setStatus("CANCELED")
         _ = try await fixture.ask("DELETE", "/vehicles/v", token: server)
-        let left = fixture.service.access { ($0.failed.count, $0.overtaken.count, $0.stale.count, $0.plans.count) }
+        let left = fixture.service.access {
+            ($0.failed.count, $0.affectedVehicles.count, $0.stale.count, $0.plans.count)
+        }
         #expect(left == (0, 0, 0, 0))
     }
 
@@ -108,7 +111,7 @@ import Testing
         var updates = try await fixture.watch("/taskTrackingInfo/track-a:watch", token: customer).makeAsyncIterator()
         _ = try await updates.next()
         _ = try await fixture.ask("DELETE", "/tasks/a", token: server)
-        // Whoever has not been told by now never will be.
+        // An update that has not been sent by now is never sent.
         fixture.service.bus.close()
         #expect(await failure { _ = try await updates.next() }?.code == .notFound)
     }

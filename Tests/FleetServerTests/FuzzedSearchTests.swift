@@ -9,7 +9,7 @@ import Testing
 @testable import FleetWire
 
 @Suite struct FuzzedSearchTests {
-    /// What a rider is told of a vehicle that is somewhere.
+    /// What a rider gets about a vehicle at a place.
     private func answer(forVehicleAt place: Coordinate) async throws -> String {
         let fixture = try await ServerFixture()
         try await fixture.addVehicle(at: place)

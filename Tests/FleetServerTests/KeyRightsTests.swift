@@ -99,7 +99,7 @@ import Testing
         try set(0o600, file)
         #expect(try await fixture.keys.refresh())
         #expect(!fixture.tokens.carries(grant))
-        // Nobody has told the desk to forget what it knew.
+        // The cache of verified tokens has not been cleared.
         await #expect(throws: TokenError.self) { _ = try await fixture.tokens.verify(token) }
         #expect(try await fixture.tokens.verify(fixture.token(.driver, vehicle: "v")).role == .driver)
     }

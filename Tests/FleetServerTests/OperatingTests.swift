@@ -52,8 +52,8 @@ import FoundationNetworking
             ticket.finish(.failure(FleetError(.unavailable, "full")))
             return ticket
         }
-        func note(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {
-            try await inside.note(billable, at: now)
+        func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {
+            try await inside.record(billable, at: now)
         }
         func history(of trip: TripID) throws(FleetError) -> TripHistory { try inside.history(of: trip) }
         func purge(before time: Timestamp) async throws(FleetError) -> Int { try await inside.purge(before: time) }
@@ -63,7 +63,8 @@ import FoundationNetworking
     @Test func isNotReadyWhileStoreFails() async throws {
         let fixture = try await ServerFixture()
         let store = FullStore(try SQLiteFleetStore(path: fixture.folder.path(of: "another.sqlite")))
-        try await RunningServer.with(folder: fixture.folder, store: store, configure: { $0.maintenanceInterval = 0.02 }) { server in
+        try await RunningServer.with(folder: fixture.folder, store: store, configure: { $0.maintenanceInterval = 0.02 })
+        { server in
             let token = try await server.tokens.mint(role: .server)
             #expect(try await server.ask("GET", "/ready").status == 200)
             #expect(try await health(server) == .serving)
@@ -71,9 +72,9 @@ import FoundationNetworking
             await #expect(throws: RPCError.self) { try await health(server, of: "none") }
 
             store.isFull.store(true, ordering: .relaxed)
-            let refused = try await server.ask(
+            let rejected = try await server.ask(
                 "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
-            #expect(refused.status == 503)
+            #expect(rejected.status == 503)
             #expect(try await server.ask("GET", "/ready").status == 503)
             #expect(try await server.ask("GET", "/health").status == 200, "The process is well.")
             #expect(try await health(server) == .notServing)
@@ -130,14 +131,16 @@ import FoundationNetworking
                 "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
                 token: token)
             #expect(
-                try await next?.contains(#""tripStatus":"CANCELED""#) == true, "NEW was seen and is not told again.")
+                try await next?.contains(#""tripStatus":"CANCELED""#) == true, "NEW was received and is not sent again."
+            )
         }
     }
 
     @Test func sendsHeartbeats() async throws {
         #expect(ServerSentEvents.heartbeatInterval == .seconds(15), "docs/fleet.md says so.")
         let (updates, feed) = AsyncThrowingStream.makeStream(of: FleetUpdate.self)
-        let texts = ServerSentEvents.texts(of: updates, provider: try ProviderID("acme"), heartbeatInterval: .milliseconds(1))
+        let texts = ServerSentEvents.texts(
+            of: updates, provider: try ProviderID("acme"), heartbeatInterval: .milliseconds(1))
         var said: [String] = []
         for await text in texts {
             said.append(text)

@@ -51,7 +51,8 @@ private struct APIWalk {
     init(seed: UInt64) async throws {
         random = SeededRandom(seed: seed)
         // No quotas: the clock stands still, and they would decide most answers.
-        fixture = try await ServerFixture(quotas: Dictionary(uniqueKeysWithValues: FleetMethod.allCases.map { ($0, 0) }))
+        fixture = try await ServerFixture(
+            quotas: Dictionary(uniqueKeysWithValues: FleetMethod.allCases.map { ($0, 0) }))
         tokens[.server] = try await fixture.token(.server)
         tokens[.forger] = String(try await fixture.token(.server).dropLast(8)) + "AAAAAAAA"
         for vehicle in APIWalk.vehicles {
@@ -158,7 +159,7 @@ private struct APIWalk {
         case .getTrip(let id):
             let response = try await fixture.ask("GET", "/trips/\(id)", token: token)
             guard case .trip(let snapshot, _) = response, snapshot.trip.status == plain.trips[id]?.status else {
-                throw FleetError(.internal, "another trip is told")
+                throw FleetError(.internal, "another trip is returned")
             }
         case .watchTrip(let id):
             let updates = try await fixture.watch("/trips/\(id):watch", token: token ?? "")
@@ -184,9 +185,10 @@ private struct APIWalk {
             }
         case .revoke(let share): _ = try await fixture.ask("DELETE", "/shares/\(share)", token: token)
         case .open(let share):
-            // A secret that nobody made has the right form and another name.
+            // A forged secret has the right form and another ID.
             let secret = secrets[share] ?? secrets.values.sorted().first.map { "AAAA" + $0.dropFirst(4) } ?? "none"
-            let response = try await fixture.handler.respond(.openShare, for: FleetCaller(token: nil, transport: .http)) { _ in
+            let response = try await fixture.handler.respond(.openShare, for: FleetCaller(token: nil, transport: .http))
+            { _ in
                 AddressedCall(provider: nil, call: .openShare(secret: secret))
             }
             guard case .opened(let opened) = response else { throw FleetError(.internal, "no link is opened") }
@@ -199,8 +201,12 @@ private struct APIWalk {
         let persisted = try fixture.store.load()
         let trips = Dictionary(uniqueKeysWithValues: persisted.trips.map { ($0.id.text, $0.status) })
         if trips != plain.trips.mapValues(\.status) { return "trips \(trips)" }
-        if Set(persisted.vehicles.map(\.id.text)) != plain.vehicles { return "vehicles \(persisted.vehicles.map(\.id.text))" }
-        if Set(persisted.shares.map(\.id.text)) != Set(plain.shares.keys) { return "links \(persisted.shares.map(\.id.text))" }
+        if Set(persisted.vehicles.map(\.id.text)) != plain.vehicles {
+            return "vehicles \(persisted.vehicles.map(\.id.text))"
+        }
+        if Set(persisted.shares.map(\.id.text)) != Set(plain.shares.keys) {
+            return "links \(persisted.shares.map(\.id.text))"
+        }
         return nil
     }
 

@@ -11,7 +11,7 @@ struct ReferenceAPI {
         /// A driver of a vehicle, with the right to change the status of a trip or without.
         case driver(vehicle: String, trip: String?)
         case rider(trip: String)
-        /// Whoever opened a link.
+        /// The holder of a link.
         case guest(share: String, trip: String)
 
         var description: String {
@@ -117,7 +117,9 @@ struct ReferenceAPI {
         }
     }
 
-    private static let life: [FleetTripStatus] = [.new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete]
+    private static let life: [FleetTripStatus] = [
+        .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete,
+    ]
 
     private mutating func setStatus(of id: String, _ status: FleetTripStatus) -> FleetError.Code? {
         guard let trip = trips[id] else { return .notFound }

@@ -8,7 +8,7 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-@Suite struct ReceptionTests {
+@Suite struct RequestHandlerTests {
     private func trip(_ response: FleetResponse) throws -> TripSnapshot {
         guard case .trip(let snapshot, _) = response else { throw FleetError(.internal, "no trip") }
         return snapshot
@@ -144,10 +144,10 @@ import Testing
         again.clock.move(by: 1)
         try await again.setStatus("ENROUTE_TO_PICKUP")
         guard case .trip(let snapshot, _)? = try await second.next()?.response else {
-            Issue.record("no news")
+            Issue.record("no update")
             return
         }
-        #expect(snapshot.trip.status == .enrouteToPickup, "What was seen is not told again.")
+        #expect(snapshot.trip.status == .enrouteToPickup, "Updates that were received are not sent again.")
         #expect(
             await failure { _ = try await again.watch("/trips/t:watch?resumeToken=x", token: rider) }?.code
                 == .invalidArgument)

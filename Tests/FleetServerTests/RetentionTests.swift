@@ -42,7 +42,8 @@ import Testing
     /// What the store holds: trips, tasks, links and vehicles.
     private func persisted(_ folder: TemporaryFolder) throws -> [String] {
         let persisted = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"), access: .readOnly).load()
-        return (persisted.trips.map(\.id.text) + persisted.tasks.map(\.id.text) + persisted.vehicles.map(\.id.text)).sorted()
+        return (persisted.trips.map(\.id.text) + persisted.tasks.map(\.id.text) + persisted.vehicles.map(\.id.text))
+            .sorted()
             + ["\(persisted.shares.count) links"]
     }
 

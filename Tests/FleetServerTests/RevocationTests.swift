@@ -52,7 +52,8 @@ import Testing
 
     @Test func removedKeyEndsWatches() async throws {
         #expect(
-            FleetServerSettings(provider: try ProviderID("acme")).keyCheckInterval <= 0.5, "docs/fleet.md: within a second")
+            FleetServerSettings(provider: try ProviderID("acme")).keyCheckInterval <= 0.5,
+            "docs/fleet.md: within a second")
         try await withFleet { server, folder in
             let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
             let receiver = try await server.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-a"))
@@ -122,7 +123,7 @@ import Testing
         var last: FleetUpdate?
         for _ in 0..<3 { last = try await all.next() }
         guard case .trip(let snapshot, _)? = last?.response else {
-            Issue.record("no news")
+            Issue.record("no update")
             return
         }
         #expect(snapshot.trip.vehicleID?.text == "w")

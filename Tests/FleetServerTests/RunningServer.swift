@@ -21,7 +21,7 @@ struct RunningServer {
     let grpc: Int
     let http: Int
     let tokens: TokenService
-    /// Tells the server to end.
+    /// Shuts the server down.
     let end: @Sendable () -> Void
 
     /// Runs a server while `work` lasts.

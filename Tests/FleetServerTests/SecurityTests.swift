@@ -89,7 +89,7 @@ import Testing
 
             try Data("no certificate".utf8).write(to: URL(filePath: chain))
             #expect(throws: FleetError.self) { _ = try certificate.refresh() }
-            #expect(try !certificate.refresh(), "It is told once.")
+            #expect(try !certificate.refresh(), "It is reported once.")
         }
     }
 

@@ -41,8 +41,8 @@ import FoundationNetworking
             #expect(
                 try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
                     == 409)
-            let refused = try await server.ask("GET", "/v1/providers/acme/trips/t")
-            #expect(refused.status == 401 && refused.text.contains(#""status":"UNAUTHENTICATED""#))
+            let rejected = try await server.ask("GET", "/v1/providers/acme/trips/t")
+            #expect(rejected.status == 401 && rejected.text.contains(#""status":"UNAUTHENTICATED""#))
             #expect(try await server.ask("GET", "/v1/nothing", token: token).status == 404)
             let long = String(repeating: "x", count: FleetHTTP.bodyLimit + 1)
             #expect(

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func parsesProxies() throws {
-        #expect(try configuration([:]).settings.trustedProxies.isEmpty, "Nobody is trusted unless it is said.")
+        #expect(try configuration([:]).settings.trustedProxies.isEmpty, "No proxy is trusted by default.")
         let list = try configuration(["trusted-proxies": "10.0.0.0/8, ::1"]).settings.trustedProxies
         #expect(list == ["10.0.0.0/8", "::1"])
         for wrong in ["proxy.example", "10.0.0.0/40", "10.0.0.1,x"] {

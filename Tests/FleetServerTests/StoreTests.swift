@@ -45,7 +45,7 @@ import Testing
         let history = try fixture.store.history(of: TripID("t"))
         #expect(
             history.statuses.map(\.status) == [.new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete])
-        #expect(history.positions.count == 3, "What comes after the end is nobody's business.")
+        #expect(history.positions.count == 3, "Positions after the end are not part of the history.")
         _ = try await fixture.store.purge(before: fixture.clock.now)
         #expect(try fixture.store.history(of: TripID("t")).positions.isEmpty)
     }
@@ -67,7 +67,7 @@ import Testing
         }
         for file in [fixture.folder, copies].map({ $0.path(of: "fleet.sqlite") }) {
             let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-            #expect(rights == 0o600, "Where people are is nobody else's business.")
+            #expect(rights == 0o600, "Positions are readable by the owner only.")
         }
         #expect(
             await failure { try await fixture.store.backUp(to: copies.path(of: "fleet.sqlite")) }?.code
@@ -102,7 +102,7 @@ import Testing
         #expect(error?.code == .unavailable)
         #expect(try fixture.service.look { state throws(FleetError) in state.fleet.vehicleCounts.all } == 0)
         (fixture.store as? FailingStore)?.works.store(true, ordering: .relaxed)
-        #expect(await failure { try await fixture.addVehicle() }?.code == .unavailable, "Nobody has looked yet.")
+        #expect(await failure { try await fixture.addVehicle() }?.code == .unavailable, "No probe has been made yet.")
         await fixture.service.probeStore(at: .now + .seconds(60))
         try await fixture.addVehicle()
     }
@@ -124,7 +124,7 @@ import Testing
             ticket.finish(works.load(ordering: .relaxed) ? .success(()) : .failure(FleetError(.unavailable, "full")))
             return ticket
         }
-        func note(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {}
+        func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {}
         func history(of trip: TripID) throws(FleetError) -> TripHistory { TripHistory() }
         func purge(before time: Timestamp) async throws(FleetError) -> Int { 0 }
         func backUp(to path: String) async throws(FleetError) {}
@@ -133,7 +133,7 @@ import Testing
 
 /// What happens when the disk fails in the middle.
 @Suite(.timeLimit(.minutes(20))) struct BrokenStoreTests {
-    /// Answers when it is told to.
+    /// Completes when the test says so.
     private final class SlowStore: FleetStore {
         let inside: SQLiteFleetStore
         let tickets = Mutex<[CommitTicket]>([])
@@ -144,7 +144,7 @@ import Testing
             tickets.withLock { $0.append(ticket) }
             return ticket
         }
-        func note(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {}
+        func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {}
         func history(of trip: TripID) throws(FleetError) -> TripHistory { TripHistory() }
         func purge(before time: Timestamp) async throws(FleetError) -> Int { 0 }
         func backUp(to path: String) async throws(FleetError) {}
@@ -182,7 +182,9 @@ import Testing
         while service.deadlines.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
         service.deadlines.sweep(at: .now)
         #expect(await rejection?.code == .deadlineExceeded)
-        func isShown() throws -> Bool { try service.look { state throws(FleetError) in state.fleet.tripCounts.all > 0 } }
+        func isShown() throws -> Bool {
+            try service.look { state throws(FleetError) in state.fleet.tripCounts.all > 0 }
+        }
         #expect(try isShown(), "It may be stored yet.")
         for ticket in store.tickets.withLock({ $0 }) { ticket.finish(.failure(FleetError(.unavailable, "full"))) }
         for _ in 0..<24_000 where try isShown() { try await Task.sleep(for: .milliseconds(5)) }
@@ -198,7 +200,8 @@ import Testing
         let folder = try TemporaryFolder("fleet")
         let path = folder.path(of: "fleet.sqlite")
         let store = try SQLiteFleetStore(path: path)
-        let trip = FleetTrip(id: try TripID("t"), type: .shared, pickup: ServerFixture.home, created: Timestamp(seconds: 0))
+        let trip = FleetTrip(
+            id: try TripID("t"), type: .shared, pickup: ServerFixture.home, created: Timestamp(seconds: 0))
         try Self.run(path, "CREATE TRIGGER full BEFORE INSERT ON trip BEGIN SELECT RAISE(FAIL, 'full'); END")
         let tickets = [store.enqueue([.trip(trip)]) {}, store.enqueue([.trip(trip)]) {}]
         for ticket in tickets { #expect(await failure { try await ticket.wait() }?.code == .unavailable) }

@@ -11,7 +11,8 @@ import Testing
 @Suite struct StreamTests {
     private func updates(_ number: Int) throws -> FleetUpdate {
         let trip = FleetTrip(
-            id: try TripID("t"), type: .exclusive, pickup: ServerFixture.home, created: Timestamp(seconds: Double(number)))
+            id: try TripID("t"), type: .exclusive, pickup: ServerFixture.home,
+            created: Timestamp(seconds: Double(number)))
         return FleetUpdate.trip(
             TripSnapshot(of: trip, vehicle: nil, plan: nil, for: .rider, at: Timestamp(seconds: Double(number))),
             vehicle: nil, plan: nil)
@@ -26,7 +27,7 @@ import Testing
         for number in 1...count {
             let item = try updates(number)
             bus.publish(subject, { _ in item })
-            // Whoever drains the bus has time to do so.
+            // Gives the reader of the bus time to drain it.
             if number % 16 == 0 { try await Task.sleep(for: .milliseconds(1)) }
         }
         bus.end(subject, with: FleetError(.notFound, "gone"))
@@ -45,7 +46,7 @@ import Testing
         let texts = ServerSentEvents.texts(of: watch.stream, provider: try ProviderID("acme"))
         var read = 0
         for await text in texts {
-            // Between news that take long it is said that somebody is still there.
+            // Heartbeats are sent between slow updates.
             guard text.hasPrefix("id:") else { continue }
             read += 1
             let item = try updates(read + 1)

@@ -11,9 +11,9 @@ import Testing
 @testable import FleetServer
 
 @Suite struct TokenTests {
-    private func rejection(_ token: String, _ desk: TokenService) async -> TokenError.Code? {
+    private func rejection(_ token: String, _ tokens: TokenService) async -> TokenError.Code? {
         do throws(TokenError) {
-            _ = try await desk.verify(token)
+            _ = try await tokens.verify(token)
             return nil
         } catch { return error.code }
     }
@@ -62,7 +62,8 @@ import Testing
         #expect(await rejection(try sign(fixture, aud: "https://elsewhere/"), fixture.tokens) == .badToken)
         #expect(await rejection(try sign(fixture, issued: -100, expires: 0), fixture.tokens) == .expired)
         #expect(await rejection(try sign(fixture, expires: 3_601), fixture.tokens) == .badToken)
-        #expect(await rejection(try sign(fixture, issued: 500, expires: 4_000), fixture.tokens) == nil, "Clocks differ.")
+        #expect(
+            await rejection(try sign(fixture, issued: 500, expires: 4_000), fixture.tokens) == nil, "Clocks differ.")
         #expect(await rejection(try sign(fixture, issued: 601, expires: 4_000), fixture.tokens) == .badToken)
         for text in ["", ".", "..", "a.b.c", String(repeating: "x", count: 9_000)] {
             #expect(await rejection(text, fixture.tokens) == .badToken)
@@ -80,7 +81,7 @@ import Testing
         let parts = token.split(separator: ".")
         for header in [
             #"{"alg":"none","kid":"server-1"}"#, #"{"alg":"HS256","kid":"server-1"}"#,
-            #"{"alg":"RS256","kid":"server-1"}"#, #"{"alg":"ES256"}"#, #"{"alg":"ES256","kid":"nobody"}"#,
+            #"{"alg":"RS256","kid":"server-1"}"#, #"{"alg":"ES256"}"#, #"{"alg":"ES256","kid":"unknown"}"#,
             #"{"alg":"ES256","kid":"driver-1"}"#,
         ] {
             let head = Data(header.utf8).base64EncodedString().replacing("=", with: "").replacing("+", with: "-")

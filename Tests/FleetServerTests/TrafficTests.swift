@@ -55,7 +55,7 @@ import FoundationNetworking
         try await fixture.addTrip()
         fixture.clock.move(by: 1)
         try await fixture.move(to: 10)
-        #expect(fixture.service.takeProbes().isEmpty, "Nobody has asked yet.")
+        #expect(fixture.service.takeProbes().isEmpty, "Collecting has not started yet.")
         for (row, meters) in [100.0, 200, 960, 990].enumerated() {
             fixture.clock.move(by: Double(row + 1))
             try await fixture.move(to: meters)
@@ -133,7 +133,7 @@ import FoundationNetworking
             ]
             for (target, role, status) in asked {
                 let answer = try await put(target, role)
-                #expect(answer == status, "\(target) \(role?.rawValue ?? "nobody")")
+                #expect(answer == status, "\(target) \(role?.rawValue ?? "none")")
             }
         }
         let taken = roads.rows.withLock { $0 }

@@ -20,7 +20,7 @@ import Testing
         return fixture
     }
 
-    private typealias News = AsyncThrowingStream<FleetUpdate, any Error>
+    private typealias Updates = AsyncThrowingStream<FleetUpdate, any Error>
 
     @Test func enforcesAndReleasesEachLimit() async throws {
         for (reason, set) in [
@@ -29,7 +29,7 @@ import Testing
         ] as [(String, (inout WatchLimits) -> Void)] {
             let fixture = try await Self.fixture(set)
             let token = try await fixture.token(.consumer, trip: "t")
-            var open: [News] = []
+            var open: [Updates] = []
             for _ in 0..<3 {
                 open.append(try await fixture.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
             }
@@ -45,7 +45,7 @@ import Testing
             }
             #expect(stranger?.reason == (reason == "WATCHES" ? reason : nil))
             open.removeAll()
-            #expect(fixture.service.bus.count == 0, "Who goes away makes room.")
+            #expect(fixture.service.bus.count == 0, "A closed watch is released.")
             open.append(try await fixture.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
         }
     }
@@ -53,7 +53,7 @@ import Testing
     @Test func rejectsThreeThousandWatchesOnOneConnection() async throws {
         let fixture = try await Self.fixture { _ in }
         let token = try await fixture.token(.consumer, trip: "t")
-        var open: [News] = []
+        var open: [Updates] = []
         for _ in 0..<3_000 {
             do {
                 open.append(try await fixture.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))

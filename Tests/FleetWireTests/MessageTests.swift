@@ -44,10 +44,11 @@ import Testing
         snapshot.trafficVersion = snapshot.trafficVersion?.adding(seconds: 1)
         snapshot.traffic = []
         for row in snapshot.waypoints.indices { snapshot.waypoints[row].traffic = [] }
-        let told = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
-        #expect(told.hasCurrentRouteSegmentTraffic && told.currentRouteSegmentTraffic.speedReadingInterval.isEmpty)
-        #expect(told.route.isEmpty && !told.remainingWaypoints[1].pathToWaypoint.isEmpty)
-        #expect(told.remainingWaypointsRouteVersion == told.currentRouteSegmentTrafficVersion)
+        let message = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
+        #expect(
+            message.hasCurrentRouteSegmentTraffic && message.currentRouteSegmentTraffic.speedReadingInterval.isEmpty)
+        #expect(message.route.isEmpty && !message.remainingWaypoints[1].pathToWaypoint.isEmpty)
+        #expect(message.remainingWaypointsRouteVersion == message.currentRouteSegmentTrafficVersion)
         let fresh = Maps_Fleetengine_V1_Trip(snapshot, TripReadOptions(), provider: provider)
         #expect(!fresh.hasCurrentRouteSegmentTraffic, "Who has nothing lacks nothing.")
     }
@@ -59,10 +60,10 @@ import Testing
         trip.vehicleID = "v"
         let update = try FleetTripUpdate(trip, mask: ["vehicle_id"])
         #expect(update.fields == [.vehicleID] && update.vehicleID?.text == "v")
-        #expect(refusal { _ = try FleetTripUpdate(trip, mask: ["trip_status"]) }?.field == "trip.trip_status")
-        #expect(refusal { _ = try FleetTripUpdate(trip, mask: ["pickup_point"]) }?.code == .invalidArgument)
-        #expect(refusal { _ = try FleetTripUpdate(trip, mask: ["name"]) }?.code == .invalidArgument)
-        #expect(refusal { _ = try FleetTripUpdate(trip, mask: []) }?.field == "update_mask")
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: ["trip_status"]) }?.field == "trip.trip_status")
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: ["pickup_point"]) }?.code == .invalidArgument)
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: ["name"]) }?.code == .invalidArgument)
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: []) }?.field == "update_mask")
     }
 
     @Test func encodesAnyDurationAsJSON() throws {
@@ -78,10 +79,10 @@ import Testing
         var past = Maps_Fleetengine_Delivery_V1_DeliveryVehicleLocation()
         past.location.latitude = 1
         vehicle.pastLocations = [past]
-        let refused = refusal {
+        let error = rejection {
             _ = try DeliveryVehicleUpdate(vehicle, mask: ["past_locations"], at: WireFleet.start)
         }
-        #expect(refused?.field == "delivery_vehicle.past_locations")
+        #expect(error?.field == "delivery_vehicle.past_locations")
     }
 
     @Test func rejectsServerLocationsFromClients() throws {
@@ -91,7 +92,8 @@ import Testing
         let update = try FleetVehicleUpdate(vehicle, mask: ["last_location"], at: WireFleet.start)
         var fleet = try WireFleet.fleet()
         #expect(
-            refusal { try fleet.updateVehicle(VehicleID("v"), update, at: WireFleet.start) }?.code == .invalidArgument)
+            rejection { try fleet.updateVehicle(VehicleID("v"), update, at: WireFleet.start) }?.code == .invalidArgument
+        )
     }
 
     @Test func readsDeprecatedFields() throws {
@@ -117,10 +119,10 @@ import Testing
         }
         var far = Google_Protobuf_Timestamp()
         far.seconds = 253_402_300_799
-        #expect(refusal { _ = try Wire.time(far, field: "x") }?.code == .invalidArgument)
+        #expect(rejection { _ = try Wire.time(far, field: "x") }?.code == .invalidArgument)
     }
 
-    /// Random bytes and broken messages: an answer or a refusal, never a crash.
+    /// Random bytes and malformed messages: a response or an error, never a crash.
     @Test func rejectsFuzzedMessages() throws {
         var whole = Maps_Fleetengine_V1_UpdateVehicleRequest()
         whole.name = "providers/acme/vehicles/v"
@@ -139,7 +141,7 @@ import Testing
             guard let message = try? Maps_Fleetengine_V1_UpdateVehicleRequest(serializedBytes: broken) else { continue }
             read += 1
             var fleet = try WireFleet.fleet()
-            let code = refusal {
+            let code = rejection {
                 let addressed = try message.call(at: WireFleet.start)
                 guard case .updateVehicle(let id, let update) = addressed.call else { return }
                 try fleet.updateVehicle(id, update, at: WireFleet.start)

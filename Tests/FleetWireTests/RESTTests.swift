@@ -41,7 +41,7 @@ import Testing
         ("GET", "/v1/providers/p/trips/t/x"), ("POST", "/v1/providers/p/trips/t:fly"), ("GET", "/"), ("GET", ""),
     ])
     func otherAddressesAreNotFound(_ verb: String, _ target: String) {
-        #expect(refusal { _ = try FleetREST.call(RESTRequest(method: verb, target: target)) }?.code == .notFound)
+        #expect(rejection { _ = try FleetREST.call(RESTRequest(method: verb, target: target)) }?.code == .notFound)
     }
 
     @Test func parsesTripFromJSON() throws {
@@ -76,8 +76,8 @@ import Testing
             #expect(update.fields == [.state, .lastLocation])
             #expect(update.lastLocation?.time == WireFleet.start, "A report without a time is of now.")
         }
-        let refused = refusal { _ = try read("PUT", "/v1/providers/p/vehicles/v", "{}") }
-        #expect(refused?.field == "update_mask")
+        let error = rejection { _ = try read("PUT", "/v1/providers/p/vehicles/v", "{}") }
+        #expect(error?.field == "update_mask")
     }
 
     @Test func parsesListsInQuery() throws {
@@ -97,7 +97,7 @@ import Testing
         #expect(listing.attributes.count == 1)
         let bad = ["nonsense=1", "pageSize=x", "vehicleTypeCategories=BOAT", "a.b.c.d.e=1", "minimumCapacity.x=1"]
         for query in bad {
-            #expect(refusal { _ = try read("GET", "/v1/providers/p/vehicles?\(query)") }?.code == .invalidArgument)
+            #expect(rejection { _ = try read("GET", "/v1/providers/p/vehicles?\(query)") }?.code == .invalidArgument)
         }
     }
 
@@ -130,7 +130,7 @@ import Testing
         #expect(FleetError.Code.notFound.httpStatus == 404 && FleetError.Code.alreadyExists.httpStatus == 409)
     }
 
-    /// Whatever comes in: an answer or a refusal, never a crash.
+    /// Arbitrary requests: a response or an error, never a crash.
     @Test func rejectsMalformedRequests() throws {
         let whole =
             #"{"tripType":"EXCLUSIVE","pickupPoint":{"point":{"latitude":1,"longitude":2}},"vehicleWaypoints":[{}]}"#
@@ -150,7 +150,7 @@ import Testing
             }
             var target = Array((targets.randomElement(using: &random) ?? "").utf8)
             target[Int.random(in: 0..<target.count, using: &random)] = UInt8.random(in: 32...126, using: &random)
-            let code = refusal {
+            let code = rejection {
                 let request = try RESTRequest(
                     method: "POST", target: String(decoding: target, as: UTF8.self), body: body)
                 _ = try FleetREST.call(request).read(WireFleet.start)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FleetWire
 
-/// Bytes that are no messages, and messages that somebody has spoilt: always a call or an error with its code, never a crash.
+/// Bytes that are not messages, and damaged messages: always a call or an error with its code, never a crash.
 @Suite struct RandomMessageTests {
     private static let now = Timestamp(seconds: 1_750_000_000)
 

@@ -37,8 +37,8 @@ import Testing
         for (row, (status, index)) in steps.enumerated() {
             let stored = try fleet.trip(trip)
             #expect(try FleetRecord.trip(FleetRecord.bytes(of: stored)) == stored)
-            let kept = try fleet.vehicle(vehicle)
-            #expect(try FleetRecord.vehicle(FleetRecord.bytes(of: kept)) == kept)
+            let stored = try fleet.vehicle(vehicle)
+            #expect(try FleetRecord.vehicle(FleetRecord.bytes(of: stored)) == stored)
             try fleet.updateTrip(
                 trip, WireFleet.status(status, index: index), at: WireFleet.start.adding(seconds: Double(row + 3)))
         }
@@ -52,8 +52,8 @@ import Testing
 
     @Test func rejectsInvalidRecords() {
         for bytes: [UInt8] in [[], [1], [255, 255, 255], Array(repeating: 8, count: 50)] {
-            #expect(refusal { _ = try FleetRecord.trip(bytes) } != nil)
-            #expect(refusal { _ = try FleetRecord.vehicle(bytes) } != nil)
+            #expect(rejection { _ = try FleetRecord.trip(bytes) } != nil)
+            #expect(rejection { _ = try FleetRecord.vehicle(bytes) } != nil)
         }
     }
 }

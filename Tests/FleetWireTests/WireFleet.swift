@@ -67,7 +67,7 @@ enum WireFleet {
     }
 }
 
-func refusal(_ work: () throws -> Void) -> FleetError? {
+func rejection(_ work: () throws -> Void) -> FleetError? {
     do {
         try work()
         return nil

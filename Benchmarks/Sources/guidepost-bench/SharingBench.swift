@@ -90,20 +90,20 @@ struct SharingMeasurement {
     }
 
     private func fill(_ store: SQLiteFleetStore, at now: Timestamp) async throws {
-        var book = FleetState(provider: try ProviderID("bench"))
+        var fleet = FleetState(provider: try ProviderID("bench"))
         for row in 0..<pairs {
             let vehicle = try VehicleID("v\(row)")
-            try book.createVehicle(
-                Vehicle(
+            try fleet.createVehicle(
+                FleetVehicle(
                     id: vehicle, state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4, category: .auto,
                     created: now), at: now)
             var trip = FleetTrip(
                 id: try TripID("t\(row)"), type: .exclusive,
                 pickup: Self.home.moved(Meters(5_000), toward: Bearing(90)), created: now)
             trip.vehicleID = vehicle
-            try book.createTrip(trip, at: now)
+            try fleet.createTrip(trip, at: now)
         }
-        try await store.enqueue(book.takeChanges()) {}.wait()
+        try await store.enqueue(fleet.takeChanges()) {}.wait()
     }
 
     @MainActor private func measure(_ port: Int, _ tokens: TokenService, _ folder: String) async throws -> [Double] {

@@ -20,7 +20,7 @@ public enum ClientSecurity: Sendable, Hashable {
         }
     }
 
-    /// Under TLS a host name is kept, because the certificate must match it.
+    /// Under TLS a host name is used unchanged, because the certificate must match it.
     func target(_ host: String, _ port: Int) -> any ResolvableTarget {
         let isAddress = host.allSatisfy { $0.isNumber || $0 == "." }
         if isAddress { return .ipv4(address: host, port: port) }

@@ -124,7 +124,8 @@ public struct FleetAdminClient: Sendable {
     ) {
         // The server checks the same; but not every number of seconds can be encoded.
         guard lifetime >= 1, lifetime <= TripShare.maximumLifetime else {
-            throw FleetError(.invalidArgument, "The lifetime of a link must be between one second and 30 days.", field: "lifetime")
+            throw FleetError(
+                .invalidArgument, "The lifetime of a link must be between one second and 30 days.", field: "lifetime")
         }
         return try await withClient { client, metadata in
             var request = Guidepost_Fleet_V1_ShareTripRequest()

@@ -4,7 +4,7 @@ internal import NavGeo
 
 /// Interpolates the position of a vehicle between reports.
 ///
-/// Between reports it moves along its route by dead reckoning (`RouteTrack.forecast`), or straight ahead for a moment
+/// Between reports it moves along its route by dead reckoning (`RouteTrack.forecast`), or briefly straight ahead
 /// off the route. A new report seldom matches exactly: the difference decays within a second instead of a jump. The
 /// result is a function of the time since the last report, so that any frame rate shows the same motion.
 ///

@@ -25,7 +25,9 @@ internal import FleetModel
     /// Remaining stops, the next one first.
     ///
     /// - Throws: `VehicleReporterError`.
-    public func remainingVehicleStops() async throws(VehicleReporterError) -> [DeliveryVehicleStop] { try await vehicleInfo().stops }
+    public func remainingVehicleStops() async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
+        try await vehicleInfo().stops
+    }
 
     /// Replaces all remaining stops.
     ///
@@ -41,7 +43,8 @@ internal import FleetModel
     ///
     /// - Returns: The stops on the server afterwards.
     /// - Throws: `VehicleReporterError`, also without a remaining stop.
-    @discardableResult public func reportEnrouteToNextStop() async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
+    @discardableResult public func reportEnrouteToNextStop() async throws(VehicleReporterError) -> [DeliveryVehicleStop]
+    {
         try await change { $0[0].state = .enroute }
     }
 

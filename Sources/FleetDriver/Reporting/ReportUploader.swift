@@ -248,7 +248,9 @@ actor ReportUploader {
 
 extension FleetError.Code {
     /// Whether the same request would always be rejected.
-    fileprivate var isPermanentRejection: Bool { self == .invalidArgument || self == .failedPrecondition || number == 11 }
+    fileprivate var isPermanentRejection: Bool {
+        self == .invalidArgument || self == .failedPrecondition || number == 11
+    }
 }
 
 extension VehicleReporterError {

@@ -197,11 +197,14 @@ public struct DeliveryTask: Sendable, Hashable {
             throw FleetError(.invalidArgument, "The coordinates are out of range.", field: "task")
         }
         guard duration.isFinite, duration >= 0, duration <= 7 * 86_400 else {
-            throw FleetError(.invalidArgument, "The duration of a task must be between 0 seconds and a week.", field: "task.task_duration")
+            throw FleetError(
+                .invalidArgument, "The duration of a task must be between 0 seconds and a week.",
+                field: "task.task_duration")
         }
         guard view.isSensible else {
             throw FleetError(
-                .invalidArgument, "A threshold of time must be between 0 seconds and a year.", field: "task.task_tracking_view_config"
+                .invalidArgument, "A threshold of time must be between 0 seconds and a year.",
+                field: "task.task_tracking_view_config"
             )
         }
         try FleetAttribute.check(attributes, atMost: FleetVehicle.attributeLimit, field: "task.attributes")

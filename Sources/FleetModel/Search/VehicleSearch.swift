@@ -85,7 +85,9 @@ public struct VehicleSearch: Sendable, Hashable {
             FleetError(.invalidArgument, message, field: field)
         }
         guard pickup.isValid else { throw invalid("pickup_point", "The coordinates of the pickup are out of range.") }
-        guard dropoff?.isValid ?? true else { throw invalid("dropoff_point", "The coordinates of the drop-off are out of range.") }
+        guard dropoff?.isValid ?? true else {
+            throw invalid("dropoff_point", "The coordinates of the drop-off are out of range.")
+        }
         guard (400...10_000).contains(radius) else {
             throw invalid("pickup_radius_meters", "The radius must be 400 … 10000 m.")
         }

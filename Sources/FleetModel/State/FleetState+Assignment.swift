@@ -49,7 +49,8 @@ extension FleetState {
         var arranged: [FleetWaypoint] = []
         for reference in order {
             guard let id = reference.tripID ?? trip?.id, let next = left[id]?.first else {
-                throw FleetError(.invalidArgument, "The order contains a stop that the vehicle does not have.", field: field)
+                throw FleetError(
+                    .invalidArgument, "The order contains a stop that the vehicle does not have.", field: field)
             }
             guard next.kind == reference.kind, next.place.distance(to: reference.place).value < 1 else {
                 throw FleetError(

@@ -21,7 +21,9 @@ extension FleetState {
             var wanted: Set<FleetWaypoint> = []
             for id in vehicle.tripIDs {
                 guard let trip = trips[id], trip.isActive, trip.vehicleID == vehicle.id else {
-                    found.append("vehicle '\(vehicle.id)': the trip '\(id)' has ended, does not exist, or belongs to another vehicle")
+                    found.append(
+                        "vehicle '\(vehicle.id)': the trip '\(id)' has ended, does not exist, or belongs to another vehicle"
+                    )
                     continue
                 }
                 wanted.formUnion(trip.remainingStops)
@@ -33,7 +35,9 @@ extension FleetState {
         for vehicle in deliveryVehicles.values {
             for id in vehicle.stops.flatMap(\.taskIDs) {
                 guard let task = tasks[id], task.state == .open, task.vehicleID == vehicle.id else {
-                    found.append("delivery vehicle '\(vehicle.id)': the task '\(id)' is closed, does not exist, or belongs to another vehicle")
+                    found.append(
+                        "delivery vehicle '\(vehicle.id)': the task '\(id)' is closed, does not exist, or belongs to another vehicle"
+                    )
                     continue
                 }
             }
@@ -60,8 +64,12 @@ extension FleetTrip {
     fileprivate func inconsistencies() -> [String] {
         var found: [String] = []
         if status.needsVehicle, vehicleID == nil { found.append("is \(status.wireName) without a vehicle") }
-        if !intermediateDestinations.isEmpty, type != .exclusive { found.append("is shared and has intermediate destinations") }
-        if passedStops > intermediateDestinations.count { found.append("has passed more intermediate destinations than it has") }
+        if !intermediateDestinations.isEmpty, type != .exclusive {
+            found.append("is shared and has intermediate destinations")
+        }
+        if passedStops > intermediateDestinations.count {
+            found.append("has passed more intermediate destinations than it has")
+        }
         switch status {
         case .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination:
             if !intermediateDestinations.indices.contains(intermediateDestinationIndex) {

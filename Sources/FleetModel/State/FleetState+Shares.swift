@@ -22,7 +22,8 @@ extension FleetState {
     ) throws(FleetError) -> TripShare {
         _ = try self.trip(trip)
         guard lifetime >= 1, lifetime <= TripShare.maximumLifetime else {
-            throw FleetError(.invalidArgument, "The lifetime of a link must be between one second and 30 days.", field: "lifetime")
+            throw FleetError(
+                .invalidArgument, "The lifetime of a link must be between one second and 30 days.", field: "lifetime")
         }
         guard shares[id] == nil else { throw FleetError(.alreadyExists, "A link with this ID already exists.") }
         let share = TripShare(id: id, tripID: trip, created: now, expiry: now.adding(seconds: lifetime))

@@ -41,7 +41,9 @@ extension FleetState {
     /// - Throws: `notFound`, `invalidArgument`, or `failedPrecondition` if the state of the trip or the vehicle does
     ///   not allow it.
     @discardableResult
-    public mutating func updateTrip(_ id: TripID, _ update: FleetTripUpdate, at now: Timestamp) throws(FleetError) -> FleetTrip {
+    public mutating func updateTrip(_ id: TripID, _ update: FleetTripUpdate, at now: Timestamp) throws(FleetError)
+        -> FleetTrip
+    {
         let old = try trip(id)
         var trip = old
         try trip.take(update, version: stamp(now))
@@ -54,7 +56,8 @@ extension FleetState {
         let order = update.fields.contains(.vehicleWaypoints) ? update.vehicleWaypoints : []
         if target != old.vehicleID {
             guard old.isActive else {
-                throw FleetError(.failedPrecondition, "The trip has ended; its vehicle cannot be changed.", field: "trip.vehicle_id")
+                throw FleetError(
+                    .failedPrecondition, "The trip has ended; its vehicle cannot be changed.", field: "trip.vehicle_id")
             }
             guard !old.status.isAboard else {
                 throw FleetError(
@@ -126,7 +129,8 @@ extension FleetState {
     }
 
     /// Advances a trip to the status in an update.
-    private func advance(_ trip: inout FleetTrip, _ update: FleetTripUpdate, hasVehicle: Bool, at now: Timestamp) throws(FleetError)
+    private func advance(_ trip: inout FleetTrip, _ update: FleetTripUpdate, hasVehicle: Bool, at now: Timestamp)
+        throws(FleetError)
     {
         let index =
             update.fields.contains(.intermediateDestinationIndex) && !trip.intermediateDestinations.isEmpty
@@ -134,7 +138,8 @@ extension FleetState {
         guard update.fields.contains(.status) else {
             if let index, index != trip.intermediateDestinationIndex {
                 throw FleetError(
-                    .failedPrecondition, "The index changes only together with the status; add trip_status to the mask.",
+                    .failedPrecondition,
+                    "The index changes only together with the status; add trip_status to the mask.",
                     field: "trip.intermediate_destination_index")
             }
             return
@@ -177,7 +182,8 @@ extension FleetTrip {
                 }
                 guard new == type || status == .new && vehicleID == nil else {
                     throw FleetError(
-                        .failedPrecondition, "The trip type cannot be changed once a vehicle is assigned.", field: "trip.trip_type")
+                        .failedPrecondition, "The trip type cannot be changed once a vehicle is assigned.",
+                        field: "trip.trip_type")
                 }
                 type = new
             case .pickup:
@@ -185,7 +191,8 @@ extension FleetTrip {
                     throw FleetError(.invalidArgument, "A trip needs a pickup point.", field: "trip.pickup_point")
                 }
                 guard new == pickup || isActive && !status.isAboard else {
-                    throw FleetError(.failedPrecondition, "The rider has already been picked up.", field: "trip.pickup_point")
+                    throw FleetError(
+                        .failedPrecondition, "The rider has already been picked up.", field: "trip.pickup_point")
                 }
                 pickup = new
             case .dropoff:
@@ -216,7 +223,8 @@ extension FleetTrip {
         let behind = status == .enrouteToIntermediateDestination ? fixed - 1 : fixed
         guard stops.count >= fixed, stops.prefix(behind) == intermediateDestinations.prefix(behind) else {
             throw FleetError(
-                .failedPrecondition, "The first \(fixed) intermediate destinations have been reached and cannot be changed.",
+                .failedPrecondition,
+                "The first \(fixed) intermediate destinations have been reached and cannot be changed.",
                 field: "trip.intermediate_destinations")
         }
         intermediateDestinations = stops

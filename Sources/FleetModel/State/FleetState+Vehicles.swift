@@ -88,7 +88,9 @@ extension FleetState {
 
 extension FleetVehicle {
     /// The positions in an update, oldest first, without duplicates.
-    fileprivate func positions(of update: FleetVehicleUpdate, at now: Timestamp) throws(FleetError) -> [FleetVehicleLocation] {
+    fileprivate func positions(of update: FleetVehicleUpdate, at now: Timestamp) throws(FleetError)
+        -> [FleetVehicleLocation]
+    {
         var positions: [FleetVehicleLocation] = []
         if update.fields.contains(.pastLocations) {
             guard update.pastLocations.count <= FleetState.pastLocationLimit else {

@@ -13,8 +13,8 @@ extension FleetError {
 }
 
 extension Timestamp {
-    /// The latest version accepted from a store: the beginning of the year 2200. A later one would leave too little
-    /// room for the versions after it.
+    /// The latest version accepted from a store: the beginning of the year 2200. A later one would leave too few
+    /// versions after it.
     static let latestVersion = Timestamp(seconds: 7_258_118_400)
 
     fileprivate func checkVersion(_ field: String) throws(FleetError) {

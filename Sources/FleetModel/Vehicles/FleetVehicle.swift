@@ -258,7 +258,8 @@ public struct FleetVehicle: Sendable, Hashable {
     func check() throws(FleetError) {
         guard !supportedTripTypes.isEmpty else {
             throw FleetError(
-                .invalidArgument, "A vehicle must support at least one trip type.", field: "vehicle.supported_trip_types")
+                .invalidArgument, "A vehicle must support at least one trip type.",
+                field: "vehicle.supported_trip_types")
         }
         guard maximumCapacity >= 1 else {
             throw FleetError(

@@ -80,7 +80,9 @@ public struct TripSnapshot: Sendable, Hashable {
     ///   - plan: The planned route of the vehicle; one for other stops is ignored.
     ///   - audience: The reader.
     ///   - now: The present time.
-    public init(of trip: FleetTrip, vehicle: FleetVehicle?, plan: VehiclePlan?, for audience: TripAudience, at now: Timestamp) {
+    public init(
+        of trip: FleetTrip, vehicle: FleetVehicle?, plan: VehiclePlan?, for audience: TripAudience, at now: Timestamp
+    ) {
         self.trip = trip
         taken = now
         guard let vehicle, trip.isActive, trip.vehicleID == vehicle.id,

@@ -77,7 +77,8 @@ public struct VehiclePlan: Sendable, Hashable {
     ///   - old: The plan that it replaces, whose versions of line and traffic stay if they are the same.
     /// - Returns: `nil` unless every stop has its leg.
     public init?(
-        stops: [FleetWaypoint], legs: [PlanLeg], made: Timestamp, version: Timestamp? = nil, replacing old: VehiclePlan? = nil
+        stops: [FleetWaypoint], legs: [PlanLeg], made: Timestamp, version: Timestamp? = nil,
+        replacing old: VehiclePlan? = nil
     ) {
         guard stops.count == legs.count, !stops.isEmpty else { return nil }
         self.stops = stops

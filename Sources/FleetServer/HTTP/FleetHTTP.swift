@@ -162,7 +162,8 @@ struct FleetHTTP: Sendable {
             let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
             if call.method.isWatch {
                 let resume = request.headers[HTTPField.Name.lastEventID]
-                return .updates(try await handler.watch(call.method, for: caller, parsing: call.resuming(after: resume)))
+                return .updates(
+                    try await handler.watch(call.method, for: caller, parsing: call.resuming(after: resume)))
             }
             let response = try await handler.respond(call.method, for: caller, parsing: call.read)
             return .response(response, try FleetREST.body(of: response, to: call.method, provider: handler.provider))

@@ -13,7 +13,8 @@ enum ServerSentEvents {
     /// The next update is requested when the previous text was taken (backpressure). While nothing is read, updates
     /// stay in the buffer of the bus, where the oldest are dropped.
     static func texts(
-        of updates: AsyncThrowingStream<FleetUpdate, any Error>, provider: ProviderID, heartbeatInterval: Duration = heartbeatInterval
+        of updates: AsyncThrowingStream<FleetUpdate, any Error>, provider: ProviderID,
+        heartbeatInterval: Duration = heartbeatInterval
     ) -> some AsyncSequence<String, Never> & Sendable {
         // At most one event and one comment wait here.
         let (texts, continuation) = AsyncStream.makeStream(of: PendingText.self)

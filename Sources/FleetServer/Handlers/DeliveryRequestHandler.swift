@@ -32,15 +32,7 @@ struct DeliveryRequestHandler: Sendable {
         case .deleteTask(let id):
             try await service.change(until: deadline) { fleet, _ throws(FleetError) in try fleet.deleteTask(id) }
             return .nothing
-        case .listTasks(let filter, let size, let token):
-            let now = service.now
-            return try service.look { state throws(FleetError) in
-                let page = try state.fleet.listTasks(filter, pageSize: size, pageToken: token)
-                return .delivery(
-                    .tasks(
-                        page.elements.map { state.snapshot(of: $0, for: audience, at: now) },
-                        nextPageToken: page.nextToken, total: page.total))
-            }
+        case .listTasks(let filter, let size, let token): return try listTasks(filter, size, token, audience)
         case .getTracking(let id):
             let task = try service.look { state throws(FleetError) in try state.fleet.task(trackedBy: id) }
             await plan(task.vehicleID)
@@ -69,6 +61,19 @@ struct DeliveryRequestHandler: Sendable {
                 let page = try state.fleet.listDeliveryVehicles(listing, pageSize: size, pageToken: token)
                 return .delivery(.vehicles(page.elements, nextPageToken: page.nextToken, total: page.total))
             }
+        }
+    }
+
+    private func listTasks(
+        _ filter: AttributeFilter, _ size: Int, _ token: String, _ audience: TripAudience
+    ) throws(FleetError) -> FleetResponse {
+        let now = service.now
+        return try service.look { state throws(FleetError) in
+            let page = try state.fleet.listTasks(filter, pageSize: size, pageToken: token)
+            return .delivery(
+                .tasks(
+                    page.elements.map { state.snapshot(of: $0, for: audience, at: now) },
+                    nextPageToken: page.nextToken, total: page.total))
         }
     }
 
@@ -105,7 +110,8 @@ extension RoutePlanner {
     func plan(_ planRequest: (vehicle: DeliveryVehicle, start: FleetVehicleLocation), for service: FleetService) async {
         service.put(
             await legs(
-                from: planRequest.start, over: planRequest.vehicle.stops.map(\.place), by: planRequest.vehicle.kind.category),
+                from: planRequest.start, over: planRequest.vehicle.stops.map(\.place),
+                by: planRequest.vehicle.kind.category),
             for: planRequest.vehicle)
     }
 }
@@ -147,7 +153,7 @@ extension FleetService.State {
         else { return nil }
         if let failure = failedDeliveries[id], abs(now.seconds(since: failure)) < 10 { return nil }
         if let plan = deliveryPlans[id]?.following(vehicle.stops), plan.version > trafficChanged,
-            !overtakenDeliveries.contains(id),
+            !affectedDeliveries.contains(id),
             abs(now.seconds(since: plan.made)) < Self.planAge,
             plan.progress(at: start.place).offset <= PlanProgress.snapping
         {
@@ -195,9 +201,9 @@ extension FleetService {
                 return nil
             }
             state.deliveryPlans[vehicle.id] = plan
-            state.overtakenDeliveries.remove(vehicle.id)
+            state.affectedDeliveries.remove(vehicle.id)
             state.failedDeliveries[vehicle.id] = nil
-            return state.batch(of: [.deliveryVehicle(present)], for: bus, at: now, isPlan: true)
+            return state.updates(of: [.deliveryVehicle(present)], for: bus, at: now, isPlan: true)
         }
         batch?.publish(over: bus)
     }

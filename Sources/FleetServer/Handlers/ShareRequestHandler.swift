@@ -33,7 +33,8 @@ struct ShareRequestHandler: Sendable {
     /// Revokes a link and everything that was obtained with it.
     func revoke(_ id: ShareID) async throws(FleetError) -> FleetResponse {
         .share(
-            try await service.change { fleet, now throws(FleetError) in try fleet.revokeShare(id, at: now) }, secret: nil)
+            try await service.change { fleet, now throws(FleetError) in try fleet.revokeShare(id, at: now) },
+            secret: nil)
     }
 
     /// Exchanges the secret of a valid link for a token.

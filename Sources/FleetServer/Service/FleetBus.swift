@@ -114,7 +114,7 @@ final class FleetBus: Sendable {
     ///   - isLast: Whether the watches end afterwards.
     ///   - allows: Whether a watch is still allowed; otherwise it ends without this update.
     func publish(
-        _ subject: Subject, _ batch: (TripAudience) -> FleetUpdate, isLast: Bool = false,
+        _ subject: Subject, _ updates: (TripAudience) -> FleetUpdate, isLast: Bool = false,
         allows: (WatchHolder) -> Bool = { _ in true }
     ) {
         var made: [TripAudience: FleetUpdate] = [:]
@@ -127,7 +127,7 @@ final class FleetBus: Sendable {
                     denied.append(watcher)
                     continue
                 }
-                let item = made[watcher.audience] ?? batch(watcher.audience)
+                let item = made[watcher.audience] ?? updates(watcher.audience)
                 made[watcher.audience] = item
                 if item.revision > watcher.seen {
                     watcher.seen = item.revision

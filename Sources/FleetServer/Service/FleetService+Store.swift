@@ -13,18 +13,18 @@ extension FleetService {
     /// - Parameters:
     ///   - error: The failure.
     ///   - loadCount: The load on which the lost change was based; one reload is enough for all that was lost with it.
-    func storeFailed(_ error: FleetError, onReading loadCount: Int) {
+    func storeFailed(_ error: FleetError, onLoad loadCount: Int) {
         access { state in
             guard state.loadCount == loadCount else { return }
             state.health.fail(error, at: .now)
-            readAgain(&state)
+            reload(&state)
         }
     }
 
     /// Handles a failed write of something that is not part of the fleet.
     private func storeFailed(_ error: FleetError) { access { $0.health.fail(error, at: .now) } }
 
-    private func readAgain(_ state: inout State) {
+    private func reload(_ state: inout State) {
         state.loadCount += 1
         do throws(FleetError) {
             let persisted = try store.load()
@@ -32,9 +32,9 @@ extension FleetService {
             let version = state.fleet.version
             state.fleet = FleetState(provider: provider, persisted: persisted)
             if let version { state.fleet.continueVersions(after: version) }
-            state.unread = nil
+            state.loadFailure = nil
         } catch {
-            state.unread = error
+            state.loadFailure = error
         }
     }
 
@@ -43,16 +43,16 @@ extension FleetService {
         guard access({ $0.health.takeProbe(at: now) }) else { return }
         do throws(FleetError) { try await store.probe() } catch { return }
         access { state in
-            if state.unread != nil { readAgain(&state) }
-            if state.unread == nil { state.health.recover() }
+            if state.loadFailure != nil { reload(&state) }
+            if state.loadFailure == nil { state.health.recover() }
         }
     }
 
     /// Records a report for billing.
     ///
     /// - Throws: `unavailable`.
-    func note(_ billable: BillableTrip) async throws(FleetError) {
-        try await writing { store, now throws(FleetError) in try await store.note(billable, at: now) }
+    func record(_ billable: BillableTrip) async throws(FleetError) {
+        try await writing { store, now throws(FleetError) in try await store.record(billable, at: now) }
     }
 
     /// Deletes old positions and statuses.

@@ -21,9 +21,9 @@ extension FleetService {
                 let (touched, others) = (
                     touched.filter { state.plans[$0] != nil }, others.filter { state.deliveryPlans[$0] != nil }
                 )
-                state.overtaken.formUnion(touched)
+                state.affectedVehicles.formUnion(touched)
                 state.stale.formUnion(touched)
-                state.overtakenDeliveries.formUnion(others)
+                state.affectedDeliveries.formUnion(others)
                 state.staleDeliveries.formUnion(others)
             }
         }

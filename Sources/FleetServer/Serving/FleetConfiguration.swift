@@ -62,7 +62,8 @@ public struct FleetConfiguration: Sendable {
             guard names.contains(name) else {
                 throw FleetError(
                     .invalidArgument,
-                    "\(file.name): unknown setting '\(name)'; the settings are \(names.sorted().joined(separator: ", ")).")
+                    "\(file.name): unknown setting '\(name)'; the settings are \(names.sorted().joined(separator: ", "))."
+                )
             }
             switch value {
             case let text as String: values[name] = text
@@ -109,7 +110,8 @@ public struct FleetConfiguration: Sendable {
             let host = settings.grpc.host
             guard host == "localhost" || PeerAddress(exactly: host) != nil else {
                 throw FleetError(
-                    .invalidArgument, "'grpc' must be an IP address or localhost, not the name '\(host)'.", field: "grpc")
+                    .invalidArgument, "'grpc' must be an IP address or localhost, not the name '\(host)'.",
+                    field: "grpc")
             }
             settings.http = try address("http")
             settings.connections = try connections
@@ -196,7 +198,8 @@ public struct FleetConfiguration: Sendable {
     /// All settings as lines: name, value, and source. Methods are listed only if they have their own limit.
     public var lines: [String] {
         let methods = Set(FleetMethod.allCases.map { "quota-" + $0.settingName })
-        return FleetConfiguration.defaults.filter { values[$0.name] != nil || !methods.contains($0.name) }.map { name, _ in
+        return FleetConfiguration.defaults.filter { values[$0.name] != nil || !methods.contains($0.name) }.map {
+            name, _ in
             let label = name.padding(toLength: max(16, name.count + 2), withPad: " ", startingAt: 0)
             return values[name].map { "\(label)\($0.value)  (\($0.source))" } ?? "\(label)-"
         }

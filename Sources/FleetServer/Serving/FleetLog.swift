@@ -12,7 +12,7 @@ struct FleetLog: Sendable {
     func rejected(_ method: FleetMethod, _ transport: FleetCaller.Transport, _ error: FleetError) {
         let isOurs = error.code == .internal || error.code == .unavailable
         var metadata: Logger.Metadata = [
-            "method": "\(method.rawValue)", "door": "\(transport.rawValue)", "code": "\(error.code)",
+            "method": "\(method.rawValue)", "transport": "\(transport.rawValue)", "code": "\(error.code)",
         ]
         if isOurs, let cause = error.cause { metadata["cause"] = "\(cause)" }
         logger.log(level: isOurs ? .error : .debug, "\(isOurs ? error.message : "rejected")", metadata: metadata)

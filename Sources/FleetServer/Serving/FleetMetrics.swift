@@ -32,7 +32,9 @@ final class FleetMetrics: Sendable {
     let grpc = ConnectionMetrics()
 
     /// Counts a call.
-    func count(_ method: FleetMethod, _ transport: FleetCaller.Transport, _ code: String, since start: ContinuousClock.Instant) {
+    func count(
+        _ method: FleetMethod, _ transport: FleetCaller.Transport, _ code: String, since start: ContinuousClock.Instant
+    ) {
         let (seconds, rest) = (ContinuousClock.now - start).components
         let time = Double(seconds) + Double(rest) / 1e18
         counts.withLock { counts in

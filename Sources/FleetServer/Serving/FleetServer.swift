@@ -167,7 +167,8 @@ public final class FleetServer: Service {
             for planRequest in planRequests {
                 let stops = planRequest.vehicle.waypoints.map(\.place)
                 service.put(
-                    await routes.legs(from: planRequest.start, over: stops, by: planRequest.vehicle.category), for: planRequest.vehicle)
+                    await routes.legs(from: planRequest.start, over: stops, by: planRequest.vehicle.category),
+                    for: planRequest.vehicle)
             }
             let deliveries = service.takeStaleDeliveries()
             for planRequest in deliveries { await routes.plan(planRequest, for: service) }
@@ -220,7 +221,8 @@ public final class FleetServer: Service {
             await service.probeStore()
             let storeError = service.storeError
             if let storeError, !isFailing {
-                handler.log.storeError("the store cannot be written; changes are rejected until it recovers", storeError)
+                handler.log.storeError(
+                    "the store cannot be written; changes are rejected until it recovers", storeError)
             }
             if storeError == nil, isFailing { handler.log.note("the store can be written again") }
             isFailing = storeError != nil
@@ -240,7 +242,9 @@ public final class FleetServer: Service {
             if let step = watch.step(at: service.now) {
                 handler.log.note("the system clock was set", ["seconds": "\(Int(step.rounded()))"])
                 // Nothing is deleted by a time that may be wrong.
-                if step > settings.purgeDelayAfterClockChange { purge = .now + .seconds(settings.purgeDelayAfterClockChange) }
+                if step > settings.purgeDelayAfterClockChange {
+                    purge = .now + .seconds(settings.purgeDelayAfterClockChange)
+                }
             }
             if ContinuousClock.now >= purge {
                 purge = .now + .seconds(settings.purgeInterval)
@@ -273,7 +277,8 @@ extension FleetRequestHandler {
     /// All metrics, for Prometheus.
     var metricsText: String {
         let limits = service.bus.limits
-        let counts = try? service.look { state throws(FleetError) in (state.fleet.tripCounts, state.fleet.vehicleCounts) }
+        let counts = try? service.look { state throws(FleetError) in (state.fleet.tripCounts, state.fleet.vehicleCounts)
+        }
         let (health, reads) = service.access { ($0.health, $0.loadCount) }
         return metrics.text(gauges: [
             ("guidepost_fleet_trips", "Stored trips.", counts?.0.all ?? 0),

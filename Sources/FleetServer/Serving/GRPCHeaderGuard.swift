@@ -58,7 +58,7 @@ final class GRPCHeaderGuard: ChannelDuplexHandler, RemovableChannelHandler {
         ]
         context.write(
             wrapOutboundOut(.headers(.init(headers: trailers, endStream: true))), promise: nil)
-        // A client that has not finished its request is told not to (RFC 9113, 8.1).
+        // A client that has not finished its request is asked to stop (RFC 9113, 8.1).
         if !frame.endStream { context.write(wrapOutboundOut(.rstStream(.noError)), promise: nil) }
         context.flush()
     }

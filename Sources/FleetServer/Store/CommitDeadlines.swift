@@ -25,7 +25,8 @@ final class CommitDeadlines: Sendable {
         for (ticket, _) in late {
             ticket.abandon(
                 FleetError(
-                    .deadlineExceeded, "The deadline passed before the store confirmed the change; it may still be applied."))
+                    .deadlineExceeded,
+                    "The deadline passed before the store confirmed the change; it may still be applied."))
         }
     }
 }

@@ -24,7 +24,7 @@ public protocol FleetStore: Sendable {
     /// Records a report for billing; recording it again changes nothing.
     ///
     /// - Throws: `unavailable`.
-    func note(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError)
+    func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError)
 
     /// The history of a trip, oldest first.
     ///

@@ -167,7 +167,7 @@ public final class SQLiteFleetStore: FleetStore {
     /// Records a report for billing.
     ///
     /// - Throws: `unavailable`.
-    public func note(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {
+    public func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {
         try await writing { database in
             try database.execute(
                 sql: """

@@ -122,14 +122,18 @@ extension FleetClaims {
     ///
     /// - Throws: `TokenError` with the claim that is missing or has another type.
     init(_ json: StrictJSON) throws(TokenError) {
-        guard case .object(let claims) = json else { throw TokenError(.badToken, "The payload of the token is not an object.") }
+        guard case .object(let claims) = json else {
+            throw TokenError(.badToken, "The payload of the token is not an object.")
+        }
         iss = try Self.text(claims["iss"], "iss")
         sub = try Self.text(claims["sub"], "sub")
         switch claims["aud"] {
         case .string(let one): aud = Audience(value: one)
         default:
             let several = try Self.texts(claims["aud"], "aud")
-            guard let first = several.first else { throw TokenError(.badToken, "The claim 'aud' of the token is empty.") }
+            guard let first = several.first else {
+                throw TokenError(.badToken, "The claim 'aud' of the token is empty.")
+            }
             aud = Audience(value: first)
             aud.value = several
         }

@@ -135,7 +135,8 @@ public final class KeyFolder: Sendable {
             }
             guard parts.count >= 3, let role = FleetRole(rawValue: String(parts[0])) else {
                 throw TokenError(
-                    .badKey, "\(path)/\(name): the name must be ROLE.NAME.pem, with the role server, driver or consumer.")
+                    .badKey,
+                    "\(path)/\(name): the name must be ROLE.NAME.pem, with the role server, driver or consumer.")
             }
             guard let bytes = FileManager.default.contents(atPath: path + "/" + name),
                 let text = String(bytes: bytes, encoding: .utf8)

@@ -139,13 +139,15 @@ public final class TokenService: Sendable {
     private static func json(_ data: Data) throws(TokenError) -> StrictJSON {
         do throws(StrictJSON.ParseError) { return try StrictJSON.parse(Array(data)) } catch {
             switch error {
-            case .duplicateName: throw TokenError(.badToken, "The token has a duplicate name in an object.", cause: error)
+            case .duplicateName:
+                throw TokenError(.badToken, "The token has a duplicate name in an object.", cause: error)
             case .syntax, .tooDeep: throw TokenError(.badToken, "The token is not a JSON Web Token.", cause: error)
             }
         }
     }
 
-    private static func grant(_ claims: FleetClaims, _ role: FleetRole, at now: Timestamp) throws(TokenError) -> FleetGrant
+    private static func grant(_ claims: FleetClaims, _ role: FleetRole, at now: Timestamp) throws(TokenError)
+        -> FleetGrant
     {
         guard !claims.iss.isEmpty, claims.iss == claims.sub else {
             throw TokenError(.badToken, "The issuer and the subject of the token differ.")
@@ -153,7 +155,8 @@ public final class TokenService: Sendable {
         guard claims.aud.value.contains(audience) else {
             throw TokenError(.badToken, "The audience of the token is not \(audience).")
         }
-        guard let issued = Timestamp(seconds: claims.iat, nanos: 0), let expiry = Timestamp(seconds: claims.exp, nanos: 0)
+        guard let issued = Timestamp(seconds: claims.iat, nanos: 0),
+            let expiry = Timestamp(seconds: claims.exp, nanos: 0)
         else { throw TokenError(.badToken, "The times of the token are out of range.") }
         guard expiry > now else { throw TokenError(.expired, "The token has expired.") }
         if let nbf = claims.nbf {

@@ -14,7 +14,9 @@ extension Maps_Fleetengine_V1_Vehicle {
         return types
     }
 
-    func fleetAttributes() throws(FleetError) -> [FleetAttribute] { try attributes.fleetAttributes(field: "vehicle.attributes") }
+    func fleetAttributes() throws(FleetError) -> [FleetAttribute] {
+        try attributes.fleetAttributes(field: "vehicle.attributes")
+    }
 
     func category() throws(FleetError) -> VehicleCategory {
         try Wire.needed(vehicleType.category.rawValue, VehicleCategory.self, field: "vehicle.vehicle_type.category")
@@ -51,7 +53,8 @@ extension FleetVehicle {
     init(creating message: Maps_Fleetengine_V1_Vehicle, id: VehicleID, at now: Timestamp) throws(FleetError) {
         self.init(
             id: id,
-            state: try Wire.needed(message.vehicleState.rawValue, FleetVehicleState.self, field: "vehicle.vehicle_state"),
+            state: try Wire.needed(
+                message.vehicleState.rawValue, FleetVehicleState.self, field: "vehicle.vehicle_state"),
             supportedTripTypes: try message.tripTypes(), maximumCapacity: Int(message.maximumCapacity),
             category: try message.category(), created: now)
         attributes = try message.fleetAttributes()
@@ -94,7 +97,9 @@ extension FleetVehicleUpdate {
             case .deviceSettings:
                 deviceSettings = message.hasDeviceSettings ? DeviceSettings(message.deviceSettings) : nil
             case .waypoints:
-                for stop in message.waypoints { waypoints.append(try WaypointReference(stop, field: "vehicle.waypoints")) }
+                for stop in message.waypoints {
+                    waypoints.append(try WaypointReference(stop, field: "vehicle.waypoints"))
+                }
             case .remainingDistance, .arrival, .remainingTime, .routeSegment, .routeSegmentEndPoint,
                 .routeSegmentTraffic:
                 try readRoute(message, field)

@@ -50,7 +50,9 @@ extension FleetREST {
 
     private static func json(_ message: (some SwiftProtobuf.Message)?) throws(FleetError) -> [UInt8] {
         do {
-            guard let message else { throw FleetError(.internal, "The response has another type than the method returns.") }
+            guard let message else {
+                throw FleetError(.internal, "The response has another type than the method returns.")
+            }
             return try message.jsonUTF8Bytes()
         } catch {
             throw FleetError(.internal, "The response cannot be encoded.", cause: error)

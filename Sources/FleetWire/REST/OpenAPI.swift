@@ -144,7 +144,12 @@ public enum OpenAPI {
         put["requestBody"] = ["required": true, "content": ["text/csv": ["schema": ["type": "string"]]]]
         return [
             ("/health", "get", operation("Health", "Liveness of the process.", "application/json")),
-            ("/ready", "get", operation("Ready", "Readiness: 503 while the store cannot be written, and during shutdown.", "application/json")),
+            (
+                "/ready", "get",
+                operation(
+                    "Ready", "Readiness: 503 while the store cannot be written, and during shutdown.",
+                    "application/json")
+            ),
             ("/metrics", "get", operation("Metrics", "Metrics for Prometheus.", "text/plain")),
             ("/openapi.json", "get", operation("OpenAPI", "This file.", "application/json")),
             ("/traffic", "get", operation("GetTraffic", "The known traffic.", "application/json", isOpen: false)),

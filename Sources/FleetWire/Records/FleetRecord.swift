@@ -100,7 +100,8 @@ public enum FleetRecord {
             waypointsVersion: try Wire.time(record.vehicle.waypointsVersion, field: "waypoints_version"),
             updated: try Wire.time(record.updated, field: "updated"), revision: record.revision)
         if record.vehicle.hasLastLocation {
-            fields.lastLocation = try FleetVehicleLocation(record.vehicle.lastLocation, at: created, field: "last_location")
+            fields.lastLocation = try FleetVehicleLocation(
+                record.vehicle.lastLocation, at: created, field: "last_location")
         }
         for trip in record.vehicle.currentTrips { fields.tripIDs.append(try TripID(trip)) }
         for stop in record.stops {

@@ -12,7 +12,8 @@ public enum FleetGRPCServices {
         for responder: any FleetResponder, isServing: @escaping @Sendable () -> Bool
     ) -> [any RegistrableRPCService] {
         [
-            TripGRPCService(responder: responder), VehicleGRPCService(responder: responder), WatchGRPCService(responder: responder), ShareGRPCService(responder: responder),
+            TripGRPCService(responder: responder), VehicleGRPCService(responder: responder),
+            WatchGRPCService(responder: responder), ShareGRPCService(responder: responder),
             DeliveryGRPCService(responder: responder),
             HealthGRPCService(isServing: isServing),
         ]
@@ -35,7 +36,8 @@ extension FleetGRPCService {
 
     func serve<ResponseMessage: Sendable>(
         _ method: FleetMethod, _ caller: FleetCaller,
-        _ read: @escaping @Sendable (Timestamp) throws(FleetError) -> AddressedCall, _ write: (FleetResponse) -> ResponseMessage?
+        _ read: @escaping @Sendable (Timestamp) throws(FleetError) -> AddressedCall,
+        _ write: (FleetResponse) -> ResponseMessage?
     ) async throws -> ServerResponse<ResponseMessage> {
         do throws(FleetError) {
             let response = try await responder.respond(method, for: caller, parsing: read)

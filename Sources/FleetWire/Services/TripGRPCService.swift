@@ -134,7 +134,8 @@ struct WatchGRPCService: FleetGRPCService, Guidepost_Fleet_V1_WatchService.Servi
     func watchTaskTracking(
         request: ServerRequest<Guidepost_Fleet_V1_WatchTaskTrackingRequest>, context: ServerContext
     ) async throws -> StreamingServerResponse<Guidepost_Fleet_V1_TaskTrackingUpdate> {
-        try await watch(.watchTaskTracking, request, context) { [responder] in $0.trackingUpdate(of: responder.provider) }
+        try await watch(.watchTaskTracking, request, context) { [responder] in $0.trackingUpdate(of: responder.provider)
+        }
     }
 
     private func watch<Request: FleetRequestMessage, Update: Sendable>(

@@ -63,7 +63,7 @@ enum DamagedStore {
             case 3: sql = "UPDATE \(table) SET \(column) = substr(\(column), 1, length(\(column)) / 2)"
             default: sql = "UPDATE OR REPLACE \(table) SET \(column) = \(pick(values, &random))"
             }
-            // Some of these are refused by what was done before.
+            // Some of these are rejected because of the previous changes.
             try? run(path, sql)
         }
     }

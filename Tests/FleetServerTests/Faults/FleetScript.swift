@@ -72,11 +72,13 @@ struct FleetScript {
             try fleet.createVehicle(
                 FleetVehicle(
                     id: v, state: .online, supportedTripTypes: [.exclusive, .shared], maximumCapacity: 9,
-                    category: .auto, created: now), location: FleetVehicleLocation(place: ServerFixture.home, time: now), at: now)
+                    category: .auto, created: now),
+                location: FleetVehicleLocation(place: ServerFixture.home, time: now), at: now)
         }
         try step { fleet, now in
             var trip = FleetTrip(
-                id: t, type: .shared, pickup: ServerFixture.east(1_000), dropoff: ServerFixture.east(2_000), created: now)
+                id: t, type: .shared, pickup: ServerFixture.east(1_000), dropoff: ServerFixture.east(2_000),
+                created: now)
             trip.vehicleID = v
             try fleet.createTrip(trip, at: now)
         }
@@ -93,7 +95,8 @@ struct FleetScript {
             }
             try step { fleet, now in
                 var trip = FleetTrip(
-                    id: try TripID("extra\(round)"), type: .shared, pickup: ServerFixture.east(500), dropoff: ServerFixture.east(900),
+                    id: try TripID("extra\(round)"), type: .shared, pickup: ServerFixture.east(500),
+                    dropoff: ServerFixture.east(900),
                     created: now)
                 trip.vehicleID = v
                 // As much as makes several pages of one transaction.

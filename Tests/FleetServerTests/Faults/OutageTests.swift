@@ -26,7 +26,7 @@ import Testing
             #expect(error?.code == .unavailable && (error?.retryAfter ?? 0) >= 1)
         }
         #expect(await failure { _ = try await fixture.service.purge(before: fixture.clock.now) }?.code == .unavailable)
-        #expect(disk.attempts == attempts, "Nothing is tried while changes are refused.")
+        #expect(disk.attempts == attempts, "Nothing is written while changes are rejected.")
         #expect(fixture.service.access { $0.loadCount } == 1, "The store is read once, and not again for each failure.")
         let state = try fixture.service.look { state throws(FleetError) in
             (state.fleet.tripCounts.all, try state.fleet.vehicle(try VehicleID("v")).lastLocation?.place)

@@ -72,7 +72,7 @@ import Testing
         let script = try FleetScript(rounds: 1)
         let sample = try FaultDisk()
         _ = try await run(script, on: sample)
-        var (failed, refused) = (0, 0)
+        var (failed, rejected) = (0, 0)
         for point in stride(from: 0, to: sample.attempts, by: Self.rounds == nil ? 4 : 1) {
             let disk = try FaultDisk()
             let path = disk.path(of: "fleet.sqlite")
@@ -81,7 +81,7 @@ import Testing
             do throws(FleetError) { store = try SQLiteFleetStore(path: path) } catch {
                 // While it was opened; it opens the next time.
                 #expect([.unavailable, .dataLoss].contains(error.code), "\(error)")
-                refused += 1
+                rejected += 1
             }
             let opened = try store ?? SQLiteFleetStore(path: path)
             for (row, changes) in script.steps.enumerated() {
@@ -100,9 +100,9 @@ import Testing
             again.close()
         }
         print(
-            "failures tried: \(sample.attempts) points, of which \(failed) in a step, \(refused) while opening (\(failure))"
+            "failures tried: \(sample.attempts) points, of which \(failed) in a step, \(rejected) while opening (\(failure))"
         )
-        #expect(failed > 0 && refused > 0)
+        #expect(failed > 0 && rejected > 0)
     }
 
     @Test func keepsOrderOnSlowDisk() async throws {

@@ -21,11 +21,12 @@ import Testing
         let link = folder.path(of: "link.sqlite")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         #expect(await failure { _ = try SQLiteFleetStore(path: link) }?.reason == "STORE_IN_USE")
-        // Whoever reads works beside it.
+        // Readers work beside it.
         let reader = try SQLiteFleetStore(path: path, access: .readOnly)
         #expect(try reader.inspect().problems == [])
         try await reader.backUp(to: folder.path(of: "copy.sqlite"))
-        let trip = FleetTrip(id: try TripID("t"), type: .shared, pickup: ServerFixture.home, created: Timestamp(seconds: 0))
+        let trip = FleetTrip(
+            id: try TripID("t"), type: .shared, pickup: ServerFixture.home, created: Timestamp(seconds: 0))
         #expect(await failure { try await reader.enqueue([.trip(trip)]) {}.wait() }?.code == .unavailable)
         #expect(await failure { _ = try await reader.purge(before: Timestamp(seconds: 0)) }?.code == .unavailable)
         try await store.enqueue([.trip(trip)]) {}.wait()

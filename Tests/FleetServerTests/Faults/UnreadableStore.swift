@@ -24,7 +24,7 @@ final class UnreadableStore: FleetStore {
         } catch { ticket.finish(.failure(error)) }
         return ticket
     }
-    func note(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) { try check() }
+    func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) { try check() }
     func history(of trip: TripID) throws(FleetError) -> TripHistory { TripHistory() }
     func purge(before time: Timestamp) async throws(FleetError) -> Int { 0 }
     func backUp(to path: String) async throws(FleetError) {}
