@@ -34,9 +34,10 @@ let package = Package(
             ]),
         // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
         .library(name: "NavigationImport", targets: ["NavImport"]),
-        .library(name: "NavigationService", targets: ["HTTPSupport", "NavService"]),
+        .library(name: "NavigationService", targets: ["NavFormats", "NavTiles", "HTTPSupport", "NavServer"]),
         .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
+        .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
@@ -99,6 +100,7 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
+        room("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         room(
             "HTTPSupport",
@@ -115,10 +117,15 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         room(
-            "NavService",
+            "NavFormats",
+            ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
+        room("NavTiles", ["NavGeo", "NavGraph", "NavRender", "NavFormats"]),
+        room(
+            "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
-                "NavRender", "HTTPSupport", .product(name: "HummingbirdCore", package: "hummingbird"),
+                "NavRender", "HTTPSupport", "NavFormats", "NavTiles",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -192,8 +199,8 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavService", "WebPages", "FleetModel",
-                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
+                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
+                "WebPages", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -216,7 +223,8 @@ let package = Package(
             "FuzzTargets",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavWire", "NavRender", "NavService", "FleetModel", "FleetWire", "FleetServer", "FleetDriver",
+                "NavWire", "NavRender", "NavFormats", "NavTiles", "NavServer", "FleetModel", "FleetWire", "FleetServer",
+                "FleetDriver",
             ]),
         tests("FuzzTargets", ["FuzzTargets"]),
 
@@ -247,11 +255,17 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests(
-            "NavService",
+            "NavFormats",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "HTTPSupport", "NavService",
-                "NavTestSupport",
+                "NavFormats", "NavTestSupport",
+            ]),
+        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "NavTestSupport"]),
+        tests(
+            "NavServer",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -267,6 +281,13 @@ let package = Package(
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRender", "NavTestSupport",
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+            ],
+            exclude: ["Golden"]),
+        tests(
+            "NavUI",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "NavUI", .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
         tests(
@@ -338,7 +359,7 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavService", "FleetServer",
+                "NavSession", "NavHeadUnit", "NavFormats", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -360,7 +381,7 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavService", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
+                "NavRender", "NavFormats", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -37,8 +37,8 @@ import Testing
         for (row, (status, index)) in steps.enumerated() {
             let stored = try fleet.trip(trip)
             #expect(try FleetRecord.trip(FleetRecord.bytes(of: stored)) == stored)
-            let stored = try fleet.vehicle(vehicle)
-            #expect(try FleetRecord.vehicle(FleetRecord.bytes(of: stored)) == stored)
+            let storedVehicle = try fleet.vehicle(vehicle)
+            #expect(try FleetRecord.vehicle(FleetRecord.bytes(of: storedVehicle)) == storedVehicle)
             try fleet.updateTrip(
                 trip, WireFleet.status(status, index: index), at: WireFleet.start.adding(seconds: Double(row + 3)))
         }

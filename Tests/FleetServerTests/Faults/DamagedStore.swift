@@ -20,7 +20,7 @@ enum DamagedStore {
         let van = DeliveryVehicle(id: try DeliveryVehicleID("van"), kind: .auto, created: Timestamp(seconds: 1))
         let place = FleetVehicleLocation(place: ServerFixture.home, time: Timestamp(seconds: 2))
         try await store.enqueue([.deliveryVehicle(van), .deliveryPosition(van.id, place)]) {}.wait()
-        try await store.note(
+        try await store.record(
             BillableTrip(
                 id: BillableTripID("b"), countryCode: "mc", platform: 1, relatedIDs: ["x"], solutionType: 1),
             at: Timestamp(seconds: 3))

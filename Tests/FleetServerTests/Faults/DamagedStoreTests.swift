@@ -110,14 +110,14 @@ import Testing
         let store = try SQLiteFleetStore(path: path)
         let error = await failure { _ = try store.load() }
         #expect(error?.code == .dataLoss)
-        #expect(error?.message.contains("table trip, row 't': column record holds NULL instead of BLOB") == true)
+        #expect(error?.message.contains("table trip, row 't': column record contains NULL instead of BLOB") == true)
         #expect(error?.message.contains("guidepost fleet check --store sqlite:\(path)") == true)
         let found = try store.inspect()
         store.close()
-        #expect(found.problems.contains("table trip, row 't': column record holds NULL instead of BLOB"))
-        let vehicle = "table vehicle, row 'v': A record of the store cannot be read."
+        #expect(found.problems.contains("table trip, row 't': column record contains NULL instead of BLOB"))
+        let vehicle = "table vehicle, row 'v': A record of the store cannot be decoded."
         #expect(found.problems.contains { $0.hasPrefix(vehicle) })
-        #expect(found.problems.contains("table share, row 'share1': column expiry holds TEXT instead of INTEGER"))
+        #expect(found.problems.contains("table share, row 'share1': column expiry contains TEXT instead of INTEGER"))
         #expect(found.fleet.trips.count == 2 && found.fleet.shares.count == 2, "The rest is read.")
     }
 
