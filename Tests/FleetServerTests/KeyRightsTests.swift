@@ -78,7 +78,9 @@ import Testing
         #expect(try await !keys.refresh(), "once")
         #expect(keys.ring.keys.count == 3)
         try FileManager.default.removeItem(atPath: path + "/driver.driver-1.pem")
-        #expect(await problem { _ = try await keys.refresh() }?.message.contains("Keys whose files are gone have been removed") == true)
+        #expect(
+            await problem { _ = try await keys.refresh() }?.message.contains(
+                "Keys whose files are gone have been removed") == true)
         #expect(keys.ring.keys.keys.sorted() == ["consumer-1", "server-1"], "Whatever else is in the folder.")
         try FileManager.default.removeItem(atPath: path + "/server.broken.pem")
         _ = try await keys.refresh()
