@@ -80,7 +80,10 @@ struct MatchLattice {
         let fix = trace[row]
         for place in places {
             candidates.append(place)
-            nodes.append(Node(emission: model.emission(of: fix, at: place, deviation: deviation), state: place.edge))
+            nodes.append(
+                Node(
+                    emission: model.emission.logProbability(of: fix, at: place, deviation: deviation), state: place.edge
+                ))
         }
         let layer = Layer(fix: row, places: first..<candidates.count, transitions: transitions.count)
         if let before = layers.last {
@@ -113,8 +116,8 @@ struct MatchLattice {
         }
         search.setGoals(&goals)
         let bound = UInt32(
-            min(4e8, model.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
-        let longest = seconds > 0 ? max(100, seconds * model.maximumSpeed) : Double.infinity
+            min(4e8, model.transition.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
+        let longest = seconds > 0 ? max(100, seconds * model.transition.maximumSpeed) : Double.infinity
         let (best, least) = scores(of: before)
         var isReached = false
         var farthest = 0.0
@@ -122,19 +125,20 @@ struct MatchLattice {
         // A candidate at this distance with a path as long as the bound is never likely.
         let ellipse = SearchEllipse(
             place, tolerance: farthest / 2, minimumUnitCost: search.matchingGraph.minimumUnitCost)
-        let spread = model.spread(of: straight)
+        let spread = model.transition.spread(of: straight)
         for row in before.places {
             guard nodes[row].score > least else {
                 for _ in layer.places { transitions.append(-.infinity) }
                 continue
             }
-            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.uTurnPenalty) * 100
+            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.transition.uTurnPenalty) * 100
             search.run(
                 from: nodes[row].state, offset: candidates[row].offset, to: &goals,
                 bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: ellipse)
             search.score(
                 from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
-                standstillTolerance: model.standstillTolerance(deviation: model.deviation), into: &reached)
+                standstillTolerance: model.transition.standstillTolerance(deviation: model.emission.deviation),
+                into: &reached)
             for (index, target) in layer.places.enumerated() {
                 let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
                 transitions.append(Float(transition))
