@@ -139,24 +139,33 @@ struct MatchLattice {
                 from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
                 standstillTolerance: model.transition.standstillTolerance(deviation: model.emission.deviation),
                 into: &reached)
-            for (index, target) in layer.places.enumerated() {
-                let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
-                transitions.append(Float(transition))
-                let score = nodes[row].score + transition + nodes[target].emission
-                guard score > nodes[target].score else { continue }
-                isReached = true
-                nodes[target].score = score
-                nodes[target].parent = Int32(row)
-                nodes[target].arrival = arrival
-                nodes[target].cost = goals[arrival == .turning ? index + Int(candidates[target].partner) : index].cost
-                let stays = goals[index].state < 0 && candidates[target].edge == candidates[row].edge
-                nodes[target].state =
-                    switch arrival {
-                    case .standing: nodes[row].state
-                    case .driving: stays ? nodes[row].state : goals[index].state
-                    case .turning: candidates[target].edge
-                    }
-            }
+            if relax(from: row, to: layer) { isReached = true }
+        }
+        return isReached
+    }
+
+    /// Appends the transitions from a candidate to those of the next layer and updates their best sequences; returns
+    /// whether any has improved.
+    @inline(__always)
+    private mutating func relax(from row: Int, to layer: Layer) -> Bool {
+        var isReached = false
+        for (index, target) in layer.places.enumerated() {
+            let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
+            transitions.append(Float(transition))
+            let score = nodes[row].score + transition + nodes[target].emission
+            guard score > nodes[target].score else { continue }
+            isReached = true
+            nodes[target].score = score
+            nodes[target].parent = Int32(row)
+            nodes[target].arrival = arrival
+            nodes[target].cost = goals[arrival == .turning ? index + Int(candidates[target].partner) : index].cost
+            let stays = goals[index].state < 0 && candidates[target].edge == candidates[row].edge
+            nodes[target].state =
+                switch arrival {
+                case .standing: nodes[row].state
+                case .driving: stays ? nodes[row].state : goals[index].state
+                case .turning: candidates[target].edge
+                }
         }
         return isReached
     }
