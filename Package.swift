@@ -35,14 +35,14 @@ let package = Package(
         // A product of its own, because it links system libraries that phones do not have. Phones only open regions.
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationService", targets: ["NavFormats", "NavTiles", "HTTPSupport", "NavServer"]),
-        .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer"]),
+        .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
-        .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
-        .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
+        .library(name: "FleetDriver", targets: ["FleetClient", "FleetDriver"]),
+        .library(name: "FleetConsumer", targets: ["FleetClient", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -166,24 +166,25 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         module(
-            "FleetAccess",
+            "FleetClient",
             [
-                "FleetModel",
+                "NavGeo", "FleetModel", "FleetWire",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         module(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         module(
             "FleetDriver",
             [
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
@@ -194,7 +195,7 @@ let package = Package(
         module(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeMembers", "MigrationNames", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeMembers", "MigrationNames", "FleetClient",
                 "FleetConsumer",
                 "FleetDriver",
             ]),
@@ -203,9 +204,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
                 "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
-                "WebPages",
-                "FleetModel",
-                "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "WebPages", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -218,7 +217,7 @@ let package = Package(
         module(
             "FleetTestSupport",
             [
-                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetAccess", "NavTestSupport",
+                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetClient", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -321,8 +320,7 @@ let package = Package(
             "FleetServer",
             [
                 "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport", "FleetServer",
-                "NavTestSupport",
-                "FleetTestSupport",
+                "FleetClient", "NavTestSupport", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -338,25 +336,25 @@ let package = Package(
         tests(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetClient", "FleetConsumer",
                 "NavTestSupport", "FleetTestSupport",
             ]),
         tests(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetAccess",
+                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetClient",
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
         // A driver's app that tests can kill.
         .executableTarget(
-            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetAccess", "FleetDriver"],
+            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetClient", "FleetDriver"],
             swiftSettings: strict),
         tests(
             "FleetDriver",
             [
                 "DriverProbe",
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetClient",
                 "FleetConsumer", "FleetDriver", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -387,7 +385,7 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavFormats", "FleetModel", "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "NavRender", "NavFormats", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -33,7 +33,7 @@ extension RouteEngine {
         }
         var stops: [StopCandidates] = []
         for index in request.stops.indices {
-            stops.append(try places(forStop: index, of: request.stops, mode: request.mode, isFirst: index == 0))
+            stops.append(try candidates(forStop: index, of: request.stops, mode: request.mode, isFirst: index == 0))
         }
         switch request.options.routingStrategy {
         case .defaultBest: return try path(request, through: stops, shortest: false)
@@ -91,12 +91,12 @@ extension RouteEngine {
 
     /// The points where a trip may pass the stop at `index`.
     ///
-    /// - Throws: As `places(for:mode:isFirst:)`, with `index` as `stopIndex`.
-    func places(
+    /// - Throws: As `candidates(for:mode:isFirst:)`, with `index` as `stopIndex`.
+    func candidates(
         forStop index: Int, of stops: [Waypoint], mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopCandidates {
         do throws(RouteError) {
-            return try places(for: stops[index], mode: mode, isFirst: isFirst)
+            return try candidates(for: stops[index], mode: mode, isFirst: isFirst)
         } catch {
             throw RouteError(code: error.code, message: error.message, cause: error.cause, stopIndex: index)
         }
@@ -105,7 +105,7 @@ extension RouteEngine {
     /// The points where a trip may pass a stop.
     ///
     /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, or traffic has closed all of them.
-    func places(
+    func candidates(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopCandidates {
         let snapRequest = snapRequest(for: stop, mode: mode)
@@ -118,12 +118,12 @@ extension RouteEngine {
         }
         let nearest = candidates.first?.distance ?? .zero
         return StopCandidates(
-            places: candidates.map { place in
+            candidates: candidates.map { place in
                 var penalty = (place.distance - nearest).value * StopCandidates.secondsPerMeterFromRoad
                 if stop.preferSameSideOfRoad, !isFirst, isAcrossTheRoad(place, candidates) {
                     penalty += StopCandidates.secondsForWrongSide
                 }
-                return StopCandidates.Entry(place: place, penalty: Metric.milliseconds(penalty))
+                return StopCandidates.Candidate(place: place, penalty: Metric.milliseconds(penalty))
             })
     }
 
@@ -149,12 +149,12 @@ extension RouteEngine {
 
 /// Points where a trip may pass a stop, at least one, with their penalties.
 struct StopCandidates {
-    struct Entry {
+    struct Candidate {
         var place: SnappedPlace
         /// Penalty in milliseconds.
         var penalty: UInt32
     }
-    var places: [Entry]
+    var candidates: [Candidate]
 
     /// Penalty per meter between stop and road beyond the nearest road, in seconds.
     static let secondsPerMeterFromRoad = 2.0

@@ -25,23 +25,24 @@ extension RouteEngine {
         }
         return try withinBudget { () throws(RouteError) in
             let stops = origins + destinations
-            let starts = try places(forStops: origins.indices, of: stops, mode: mode, isFirst: true)
-            let goals = try places(forStops: origins.count..<stops.count, of: stops, mode: mode, isFirst: false)
+            let starts = try candidates(forStops: origins.indices, of: stops, mode: mode, isFirst: true)
+            let goals = try candidates(
+                forStops: origins.count..<stops.count, of: stops, mode: mode, isFirst: false)
             let metric = metric(for: mode, avoid: avoid, at: departure)
             let entries = withSearch { search in
                 search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
             }
             return TravelTable(
-                origins: starts.map { $0.places[0].place },
-                destinations: goals.map { $0.places[0].place }, entries: entries)
+                origins: starts.map { $0.candidates[0].place },
+                destinations: goals.map { $0.candidates[0].place }, entries: entries)
         }
     }
 
-    private func places(
+    private func candidates(
         forStops rows: Range<Int>, of stops: [Waypoint], mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> [StopCandidates] {
         var all: [StopCandidates] = []
-        for row in rows { all.append(try places(forStop: row, of: stops, mode: mode, isFirst: isFirst)) }
+        for row in rows { all.append(try candidates(forStop: row, of: stops, mode: mode, isFirst: isFirst)) }
         return all
     }
 }
@@ -49,13 +50,13 @@ extension RouteEngine {
 extension StopCandidates {
     /// Starts of a search.
     var starts: [SearchStart] {
-        places.map {
+        candidates.map {
             SearchStart(state: TurnState(on: $0.place.edge), fraction: $0.place.fraction, spent: $0.penalty)
         }
     }
 
     /// Goals of a search.
     var goals: [SearchGoal] {
-        places.map { SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty) }
+        candidates.map { SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty) }
     }
 }

@@ -23,8 +23,8 @@ extension RouteEngine {
         }
         return SnappedRouteRequest(
             metric: metric(for: request.mode, avoid: request.avoid, at: request.departure),
-            starts: try places(forStop: 0, of: request.stops, mode: request.mode, isFirst: true).starts,
-            goals: try places(forStop: 1, of: request.stops, mode: request.mode, isFirst: false).goals)
+            starts: try candidates(forStop: 0, of: request.stops, mode: request.mode, isFirst: true).starts,
+            goals: try candidates(forStop: 1, of: request.stops, mode: request.mode, isFirst: false).goals)
     }
 
     /// Cost of the best path in milliseconds; `nil` if there is none.
