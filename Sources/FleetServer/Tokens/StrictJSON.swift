@@ -74,7 +74,8 @@ private struct StrictJSONParser {
         return true
     }
 
-    private mutating func consume(_ word: StaticString, _ value: StrictJSON) throws(StrictJSON.ParseError) -> StrictJSON {
+    private mutating func consume(_ word: StaticString, _ value: StrictJSON) throws(StrictJSON.ParseError) -> StrictJSON
+    {
         for byte in word.description.utf8 { guard consume(byte) else { throw wrong } }
         return value
     }
