@@ -12,12 +12,15 @@ internal import Darwin
 
 /// Accepts connections within a `ConnectionBudget`.
 ///
-/// It is the first handler of a listening channel. Connections of a peer with too many are closed at once. When as many are
-/// open as may be, the listener stops reading, so clients wait in the kernel's queue, and idle connections are asked to
-/// close; it reads again when there is room.
+/// It is the first handler of a listening channel. Excess connections of a peer are closed at once. When the maximum
+/// number is
+/// open, the listener stops reading, so clients wait in the kernel's queue, and idle connections are asked to
+/// close. It resumes reading when there is capacity.
 ///
-/// When `accept` fails for want of descriptors, the connection stays in the kernel's queue and the socket stays readable: the
-/// event loop would spin. So a few spare descriptors are given up to accept that connection, close it, and stop reading for a
+/// When `accept` fails for lack of descriptors, the connection stays in the kernel's queue and the socket stays
+/// readable, so the
+/// event loop would spin. So a few spare descriptors are released to accept the connection and close it, and reading
+/// pauses for a
 /// while.
 final class AcceptHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
@@ -28,14 +31,14 @@ final class AcceptHandler: ChannelDuplexHandler {
 
     private let budget: ConnectionBudget
     private var state = State.reading
-    /// Whether a `read` was held back.
+    /// Whether a `read` was suppressed.
     private var isReadHeld = false
     private var spares = SpareDescriptors()
     private var announcer: Scheduled<Void>?
 
-    /// How long the listener rests when there are no descriptors.
+    /// Pause of the listener without descriptors.
     private static let rest = TimeAmount.milliseconds(200)
-    /// How often idle connections are asked to close while others wait.
+    /// Interval at which idle connections are asked to close while clients wait.
     private static let announcing = TimeAmount.milliseconds(250)
 
     init(budget: ConnectionBudget) { self.budget = budget }
@@ -75,7 +78,7 @@ final class AcceptHandler: ChannelDuplexHandler {
         context.fireErrorCaught(error)
     }
 
-    /// Accepts nothing more; connections that come are closed.
+    /// Stops accepting; new connections are closed.
     func stop() { state = .stopped }
 
     private func waitForRoom(_ context: ChannelHandlerContext) {
@@ -88,7 +91,7 @@ final class AcceptHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Asks idle connections to close, again and again while there is no room.
+    /// Asks idle connections to close, repeatedly until there is capacity.
     private func announce(_ bound: NIOLoopBound<(AcceptHandler, ChannelHandlerContext)>) {
         budget.announceScarcity()
         announcer = bound.value.1.eventLoop.scheduleTask(in: Self.announcing) {

@@ -3,17 +3,17 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The open connections of one listener: how many there are, of whom, and how many there may be.
+/// Counts the open connections of a listener, in total and per peer, and limits them.
 ///
-/// The table of peers has an entry for each peer with an open connection and no others, so the limit bounds it, too.
+/// The table of peers has entries only for peers with open connections, so the limit bounds it too.
 public final class ConnectionBudget: Sendable {
-    /// Most open connections.
+    /// Maximum number of open connections.
     public let limit: Int
-    /// Most open connections of one peer.
+    /// Maximum number of open connections per peer.
     public let perPeer: Int
-    /// Accepting resumes when no more than this many are open.
+    /// Accepting resumes at this number of open connections.
     let lowWater: Int
-    /// What is counted.
+    /// Counts of connections.
     public let metrics: ConnectionMetrics
 
     private struct State {
@@ -24,10 +24,10 @@ public final class ConnectionBudget: Sendable {
     }
     private let state = Mutex(State())
 
-    /// Makes a budget that leaves descriptors to the rest of the process.
+    /// Creates a budget that reserves descriptors for the rest of the process.
     ///
     /// - Parameters:
-    ///   - listeners: How many listeners share the process.
+    ///   - listeners: Number of listeners in the process.
     ///   - descriptors: The soft limit of descriptors.
     public init(
         options: ConnectionOptions, listeners: Int, metrics: ConnectionMetrics = ConnectionMetrics(),
@@ -41,17 +41,17 @@ public final class ConnectionBudget: Sendable {
         metrics.noteLimit(limit)
     }
 
-    /// Whether a connection was accepted so shortly ago that it may still be set up.
+    /// Whether a connection was accepted so recently that it may still be set up.
     public var hasJustAccepted: Bool {
         state.withLock { $0.lastAdmission.map { .now() - $0 < .seconds(1) } ?? false }
     }
 
-    /// Whether as many are open as may be.
+    /// Whether the maximum number is open.
     var isFull: Bool { state.withLock { $0.open.count >= limit } }
 
-    /// Counts a connection that was accepted, until it closes.
+    /// Counts an accepted connection until it closes.
     ///
-    /// - Returns: `false` when its peer has as many as one may have: the connection is not counted, and to be closed.
+    /// - Returns: `false` if its peer has the maximum number. The connection is not counted and must be closed.
     func admit(_ channel: any Channel) -> Bool {
         let peer = PeerAddress(channel.remoteAddress)
         let id = ObjectIdentifier(channel)
@@ -81,7 +81,7 @@ public final class ConnectionBudget: Sendable {
         notify?()
     }
 
-    /// Has `notify` called once, when there is room for more connections; at once if there is.
+    /// Calls `notify` once when there is capacity for connections, or at once if there is.
     func whenRoom(_ notify: @escaping @Sendable () -> Void) {
         let hasRoom = state.withLock { state in
             if state.open.count > lowWater { state.onRoom = notify }
@@ -90,7 +90,7 @@ public final class ConnectionBudget: Sendable {
         if hasRoom { notify() }
     }
 
-    /// Tells all connections that others wait. Those that do nothing close.
+    /// Asks idle connections to close because others wait.
     ///
     /// - Complexity: O(*n*) for *n* connections.
     func announceScarcity() {
@@ -99,5 +99,5 @@ public final class ConnectionBudget: Sendable {
     }
 }
 
-/// Tells the handlers of a connection that other clients wait for one.
+/// Asks an idle connection to close because other clients wait.
 struct ConnectionsScarceEvent: Sendable {}

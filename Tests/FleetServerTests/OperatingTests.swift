@@ -140,7 +140,7 @@ import FoundationNetworking
         let texts = ServerSentEvents.texts(of: news, provider: try ProviderID("acme"), silence: .milliseconds(1))
         var said: [String] = []
         for await text in texts {
-            said.append(text)
+            said.append(String(decoding: text, as: UTF8.self))
             if said.count == 3 { feed.finish() }
         }
         #expect(said.prefix(3) == [": still here\n\n", ": still here\n\n", ": still here\n\n"])

@@ -85,7 +85,7 @@ private struct Lines: RouteProviding {
         "{\"guidepostDrive\":1}\n\n[",
     ])
     func aRecordThatIsNoneIsRefused(text: String) {
-        let error = #expect(throws: ServiceError.self) { try DriveRecord(parsing: Array(text.utf8)) }
+        let error = #expect(throws: FormatError.self) { try DriveRecord(parsing: Array(text.utf8)) }
         #expect(error?.code == .invalidRecord)
         #expect(error?.message.contains("line") == true)
     }
@@ -120,6 +120,6 @@ private struct Lines: RouteProviding {
         }
         let line = "{\"type\":\"LineString\",\"coordinates\":[[1,1],[1,1.004]]}"
         #expect(try PathFile.path(in: Array(line.utf8)).count == 2)
-        #expect(throws: ServiceError.self) { try PathFile.path(in: []) }
+        #expect(throws: FormatError.self) { try PathFile.path(in: []) }
     }
 }

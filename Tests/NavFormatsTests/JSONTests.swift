@@ -85,7 +85,7 @@ import Testing
         "NaN",
     ])
     func refusesWhatIsNotJSON(text: String) {
-        #expect(throws: ServiceError.self) { try parse(text) }
+        #expect(throws: FormatError.self) { try parse(text) }
     }
 
     @Test func nestingIsBounded() throws {
@@ -93,16 +93,16 @@ import Testing
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
         _ = try parse(nested(64))
-        #expect(throws: ServiceError.self) { try parse(nested(65)) }
-        #expect(throws: ServiceError.self) { try parse(nested(100_000)) }
+        #expect(throws: FormatError.self) { try parse(nested(65)) }
+        #expect(throws: FormatError.self) { try parse(nested(100_000)) }
     }
 
     @Test func refusesBytesThatAreNotUTF8() {
-        #expect(throws: ServiceError.self) { try JSONValue(parsing: [34, 0xFF, 34]) }
+        #expect(throws: FormatError.self) { try JSONValue(parsing: [34, 0xFF, 34]) }
     }
 
     @Test func theErrorNamesTheByte() {
-        let error = #expect(throws: ServiceError.self) { try parse("[1, x]") }
+        let error = #expect(throws: FormatError.self) { try parse("[1, x]") }
         #expect(error?.code == .invalidJSON)
         #expect(error?.message.hasPrefix("byte 4:") == true)
     }

@@ -71,7 +71,7 @@ import Testing
         let told = try query("{\(places),\"settings\":{\"local_time\":\"2026-11-21T08:30:00+01:00\"}}")
         #expect(told.request.departure == LocalTime(year: 2026, month: 11, day: 21, hour: 8, minute: 30))
         #expect(try query("{\(places)}").request.departure == nil)
-        #expect(throws: ServiceError.self) { try query("{\(places),\"settings\":{\"local_time\":\"noon\"}}") }
+        #expect(throws: FormatError.self) { try query("{\(places),\"settings\":{\"local_time\":\"noon\"}}") }
     }
 
     @Test func whatIsNotSaidComesFromTheBase() throws {
@@ -97,7 +97,7 @@ import Testing
         #"{"waypoints":[{"lon":1,"lat":1},{"lon":1,"lat":1}],"service":"match"}"#,
     ])
     func refusesWhatItDoesNotUnderstand(text: String) {
-        #expect(throws: ServiceError.self) { try query(text) }
+        #expect(throws: FormatError.self) { try query(text) }
     }
 }
 
@@ -113,14 +113,14 @@ import Testing
 
     @Test func everyQuestionGetsItsAnswerInOrder() async throws {
         let service = OSRMService(provider: Oracle(result: .success([SampleRoute.route])))
-        let answers = try await JSONValue(parsing: service.answers(toList: list)).array
+        let answers = try await JSONValue(parsing: service.responses(toList: list)).array
         #expect(answers?.compactMap { $0["code"]?.string } == ["Ok", "InvalidQuery", "InvalidQuery"])
     }
 
     @Test func noRouteIsAnAnswer() async throws {
         let error = RouteError(code: .unreachable, message: "an island")
         let service = OSRMService(provider: Oracle(result: .failure(error)))
-        let answers = try await JSONValue(parsing: service.answers(toList: list))
+        let answers = try await JSONValue(parsing: service.responses(toList: list))
         #expect(answers[0]?["code"]?.string == "NoRoute")
         #expect(answers[0]?["message"]?.string == "an island")
     }
@@ -132,8 +132,8 @@ import Testing
             query.options.radii = radii
             return query
         }
-        let near = try await JSONValue(parsing: service.answer(to: query([20, 20, 20])))
-        let far = try await JSONValue(parsing: service.answer(to: query([5, 20, 20])))
+        let near = try await JSONValue(parsing: service.response(to: query([20, 20, 20])))
+        let far = try await JSONValue(parsing: service.response(to: query([5, 20, 20])))
         #expect(near["code"]?.string == "Ok")
         #expect(far["code"]?.string == "NoSegment")
     }
@@ -141,6 +141,6 @@ import Testing
     @Test(arguments: ["", "{}", "[", "7"])
     func whatIsNoListIsRefused(text: String) async {
         let service = OSRMService(provider: Oracle(result: .success([SampleRoute.route])))
-        await #expect(throws: ServiceError.self) { try await service.answers(toList: Array(text.utf8)) }
+        await #expect(throws: FormatError.self) { try await service.responses(toList: Array(text.utf8)) }
     }
 }

@@ -9,7 +9,7 @@ import Testing
     private func fixes(_ text: String) throws -> [LocationFix] { try TraceFile.fixes(in: Array(text.utf8)) }
 
     private func message(_ text: String) -> String {
-        do throws(ServiceError) {
+        do throws(FormatError) {
             _ = try TraceFile.fixes(in: Array(text.utf8))
             return "no error"
         } catch {
@@ -108,7 +108,7 @@ import Testing
         [0xEF, 0xBB, 0xBF, 0x0A], [0xEF, 0xBB, 0xBF, 0x0D, 0x0A], [0x0A], [0x0D, 0x0A], [0xEF, 0xBB, 0xBF],
     ])
     func aFileOfEmptyLinesHasNoFixes(_ bytes: [UInt8]) {
-        #expect { try TraceFile.fixes(in: bytes) } throws: { ($0 as? ServiceError)?.code == .invalidTrace }
+        #expect { try TraceFile.fixes(in: bytes) } throws: { ($0 as? FormatError)?.code == .invalidTrace }
     }
 
     @Test(arguments: ["1790000000000", "1e300", "-1e12", "1790000000000000000"])

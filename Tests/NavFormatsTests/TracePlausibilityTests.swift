@@ -16,7 +16,7 @@ import Testing
     @Test func aLineWithARowThatWasCutOffIsRefusedByItsRow() throws {
         var rows = rows(20)
         rows[9] = "7.42,4"
-        let error = #expect(throws: ServiceError.self) { _ = try PathFile.path(in: csv(rows)) }
+        let error = #expect(throws: FormatError.self) { _ = try PathFile.path(in: csv(rows)) }
         #expect(error?.code == .invalidTrace)
         #expect(error?.message.contains("line 11: latitude 4.0") == true, "\(error?.message ?? "")")
         #expect(error?.message.contains("km") == true)
@@ -29,7 +29,7 @@ import Testing
             """
         let geoJSON = #"{"type":"LineString","coordinates":[[7.4,43.7],[7.4,43.701],[7.4,4]]}"#
         for text in [gpx, geoJSON] {
-            let error = #expect(throws: ServiceError.self) { _ = try PathFile.path(in: Array(text.utf8)) }
+            let error = #expect(throws: FormatError.self) { _ = try PathFile.path(in: Array(text.utf8)) }
             #expect(error?.message.hasPrefix("point 2:") == true, "\(error?.message ?? "")")
         }
     }
@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: ["0001-01-01T00:00:00Z", "-1e6", "1e12", "nan"])
     func aTimeThatNoClockShowsIsAnErrorWithItsRow(_ time: String) {
-        let error = #expect(throws: ServiceError.self) {
+        let error = #expect(throws: FormatError.self) {
             _ = try TraceFile.fixes(in: csv(["7.42,43.7,1700000000", "7.42,43.7,\(time)"]))
         }
         #expect(error?.message.hasPrefix("line 3: ") == true, "\(error?.message ?? "")")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import HTTPTypes
 import NavFormats
 import NavGeo
@@ -16,10 +17,10 @@ import FoundationNetworking
 /// Over real sockets, at any free port of this machine.
 @Suite(.timeLimit(.minutes(20))) struct FeedServerTests {
     private func serving(
-        _ extra: (any FeedExtra)? = nil, _ body: @Sendable (FeedServer, Int) async throws -> Void
+        _ handler: (any HTTPRequestHandler)? = nil, _ body: @Sendable (FeedServer, Int) async throws -> Void
     ) async throws {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let server = FeedServer(port: 0, extra: extra) { port.yield($0) }
+        let server = FeedServer(port: 0, handler: handler) { port.yield($0) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try? await server.run() }
             await server.waitUntilListening()
@@ -61,12 +62,13 @@ import FoundationNetworking
     }
 
     /// Says back what it is told.
-    private struct Echo: FeedExtra {
-        func answer(_ request: FeedRequest) async -> FeedReply? {
+    private struct Echo: HTTPRequestHandler {
+        func respond(to request: HTTPServerRequest) async -> HTTPServerResponse? {
             switch request.target {
             case "/echo?a=b":
-                FeedReply(headers: [.contentType: "text/plain"], body: Array(request.method.utf8) + request.body)
-            case "/nothing": FeedReply(status: 204, headers: [:])
+                HTTPServerResponse(
+                    headers: [.contentType: "text/plain"], body: Array(request.method.utf8) + request.body)
+            case "/nothing": HTTPServerResponse(status: 204, headers: [:])
             default: nil
             }
         }

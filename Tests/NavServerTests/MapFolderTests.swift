@@ -55,12 +55,12 @@ import Glibc
         for path in [folder.path(of: "inside.region"), "inside.region", within, "./within.region"] {
             #expect(town.post("/map", #"{"path": "\#(path)"}"#).status == 200, "\(path)")
         }
-        #expect(town.desk.slot.map.path.hasSuffix("/inside.region"))
+        #expect(town.handler.slot.map.path.hasSuffix("/inside.region"))
     }
 
     @Test func ofTwoSwapsTheSecondIsToldToWait() throws {
         let town = try Town()
-        town.desk.slot.swapping.withLock { _ in
+        town.handler.slot.swapping.withLock { _ in
             let busy = town.post("/map", "")
             #expect(busy.status == 409 && busy.code == "Busy")
         }

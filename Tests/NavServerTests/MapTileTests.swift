@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
+import HTTPTypes
 import NavGraph
 import NavTestSupport
 import Testing
@@ -48,28 +50,35 @@ import Testing
 
     @Test func aBrowserAsksOnlyWhetherTheRegionIsTheSame() throws {
         let (town, other) = (try Town(), try MapSketch("A--B", ways: ["AB"]))
-        let desk = town.desk.slot.map.tiles
-        let first = try #require(desk.answer(path: "\(tile).mvt"))
-        #expect(first.etag.hasPrefix("\"") && first.cacheControl.contains("max-age"))
-        for form in [".mvt", ".pbf", ".png", "@2x.png"] {
-            let again = try #require(desk.answer(path: tile + form, ifNoneMatch: first.etag))
-            #expect(again.status == 304 && again.body.isEmpty && again.etag == first.etag, "\(form)")
+        func ask(_ target: String, known: String = "") -> HTTPServerResponse? {
+            town.handler.slot.map.tiles.response(
+                to: HTTPServerRequest(method: "GET", target: target, headers: [.ifNoneMatch: known]), baseURL: "")
         }
-        #expect(desk.answer(path: "\(tile).gif", ifNoneMatch: first.etag)?.status == 404)
-        #expect(desk.answer(path: "/route/v1/driving/1,1;1,2") == nil)
-        #expect(try MapTileDesk(graph: other.graph).answer(path: "\(tile).mvt")?.etag != first.etag)
-        var call = ServiceCall(method: "GET", target: "\(tile).png")
-        call.knownTags = "W/\(first.etag), \"other\""
-        #expect(town.desk.answer(call).status == 304)
-        #expect(town.desk.answer(call).headers.map(\.name) == ["Cache-Control", "ETag"])
+        let first = try #require(ask("\(tile).mvt"))
+        let etag = try #require(first.headers[.eTag])
+        #expect(etag.hasPrefix("\"") && first.headers[.cacheControl]?.contains("max-age") == true)
+        for form in [".mvt", ".pbf", ".png", "@2x.png"] {
+            let again = try #require(ask(tile + form, known: etag))
+            #expect(again.status == 304 && again.body.isEmpty && again.headers[.eTag] == etag, "\(form)")
+        }
+        #expect(ask("\(tile).gif", known: etag)?.status == 404)
+        #expect(ask("/route/v1/driving/1,1;1,2")?.status == nil)
+        let changed = try MapTileHandler(graph: other.graph)
+            .response(to: HTTPServerRequest(method: "GET", target: "\(tile).mvt"), baseURL: "")
+        #expect(changed?.headers[.eTag] != etag)
+        let response = town.handler.response(
+            to: HTTPServerRequest(
+                method: "GET", target: "\(tile).png", headers: [.ifNoneMatch: "W/\(etag), \"other\""]))
+        #expect(response.http.status == 304)
+        #expect(response.http.headers.map(\.name) == [.cacheControl, .eTag])
     }
 
     @Test func theStyleNamesOnlyWhatThereIs() throws {
         let town = try Town()
         for style in ["day", "night"] {
-            var call = ServiceCall(method: "GET", target: "/style.json?style=\(style)&language=fr")
-            call.base = "http://maps.example:8080"
-            let json = try JSONValue(parsing: town.desk.answer(call).body)
+            let request = HTTPServerRequest(
+                method: "GET", target: "/style.json?style=\(style)&language=fr", authority: "maps.example:8080")
+            let json = try JSONValue(parsing: town.handler.response(to: request).http.body)
             #expect(json["version"]?.number == 8)
             #expect(json["glyphs"]?.string == "http://maps.example:8080/fonts/{fontstack}/{range}.pbf")
             let source = json["sources"]?["guidepost"]

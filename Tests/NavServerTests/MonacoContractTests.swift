@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import NavGeo
 import NavGraph
 import NavImport
@@ -11,17 +12,17 @@ import Testing
 
 /// The sample map, as it lies beside the sources: shapes of answers on real roads.
 @Suite struct MonacoContractTests {
-    private static let desk: Result<ServiceDesk, any Error> = Result {
+    private static let handler: Result<RoutingRequestHandler, any Error> = Result {
         let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Samples/monaco.osm.pbf")
         let writer = RegionWriter()
         _ = try MapBuilder.build(OSMFile.open(sample.path), into: writer)
         let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "monaco"))
-        return ServiceDesk(map: try ServedMap(graph, path: "monaco"), limits: ServiceLimits())
+        return RoutingRequestHandler(map: try ServedMap(graph, path: "monaco"), limits: ServiceLimits())
     }
 
     private func get(_ target: String) throws -> Town.Reply {
-        Town.Reply(try Self.desk.get().answer(ServiceCall(method: "GET", target: target)))
+        Town.Reply(try Self.handler.get().response(to: HTTPServerRequest(method: "GET", target: target)))
     }
 
     private static let places = "7.416351,43.731205;7.420363,43.736189;7.4277,43.7396"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
 import NavGeo
 import NavGraph
 import NavTestSupport
@@ -12,18 +13,18 @@ import Testing
 @Suite struct NavigationAppTests {
     private struct Drive {
         let map: MapSketch
-        let desk: ServiceDesk
+        let handler: RoutingRequestHandler
 
         init(_ picture: String, ways: [MapSketch.Way], scale: Double = 100) throws {
             map = try MapSketch(picture, scale: Meters(scale), ways: ways)
-            desk = ServiceDesk(map: try ServedMap(map.graph, path: "drive"), limits: ServiceLimits())
+            handler = RoutingRequestHandler(map: try ServedMap(map.graph, path: "drive"), limits: ServiceLimits())
         }
 
         func route(_ from: Character, _ to: Character, _ options: String) throws -> JSONValue {
             let target =
                 "/route/v1/driving/\(Town.text(map.place(from)));\(Town.text(map.place(to)))?steps=true&overview=false"
                 + (options.isEmpty ? "" : "&\(options)")
-            let reply = Town.Reply(desk.answer(ServiceCall(method: "GET", target: target)))
+            let reply = Town.Reply(handler.response(to: HTTPServerRequest(method: "GET", target: target)))
             return try #require(reply.route, "\(reply.message)")
         }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
 import NavGeo
 import NavGraph
 import NavTestSupport
@@ -173,11 +174,12 @@ import Testing
     @Test func classesCanBeExcluded() throws {
         let map = try MapSketch(
             "A--B\n|  |\nC--D", scale: Meters(200), ways: [.init("AB", ["highway": "motorway"]), "AC", "CD", "DB"])
-        let desk = ServiceDesk(map: try ServedMap(map.graph, path: "x"), limits: ServiceLimits())
+        let handler = RoutingRequestHandler(map: try ServedMap(map.graph, path: "x"), limits: ServiceLimits())
         func distance(_ options: String) -> Double? {
             let target =
                 "/route/v1/driving/\(Town.text(map.place("A")));\(Town.text(map.place("B")))?overview=false&\(options)"
-            return Town.Reply(desk.answer(ServiceCall(method: "GET", target: target))).route?["distance"]?.number
+            return Town.Reply(handler.response(to: HTTPServerRequest(method: "GET", target: target))).route?[
+                "distance"]?.number
         }
         let free = try #require(distance("exclude=none"))
         #expect(try #require(distance("exclude=motorway")) > free)

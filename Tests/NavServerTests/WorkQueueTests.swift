@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import HTTPMessages
 import NavRouting
 import Synchronization
 import Testing
@@ -100,22 +101,22 @@ import Testing
         var limits = ServiceLimits()
         limits.workers = 1
         limits.stuckSeconds = 0
-        let desk = try Town(limits: limits).desk
+        let handler = try Town(limits: limits).handler
         let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        async let result = desk.queue.run(.table, steps: 1, budget: WorkBudget(steps: 1)) {
+        async let result = handler.queue.run(.table, steps: 1, budget: WorkBudget(steps: 1)) {
             begun.signal()
             _ = gate.wait(timeout: .now() + 60)
             return 7
         }
         await wait(for: begun)
-        let health = desk.answer(ServiceCall(method: "GET", target: "/health"))
-        #expect(health.status == 503)
-        let body = String(decoding: health.body, as: UTF8.self)
+        let health = handler.response(to: HTTPServerRequest(method: "GET", target: "/health"))
+        #expect(health.http.status == 503)
+        let body = String(decoding: health.http.body, as: UTF8.self)
         #expect(body.contains(#""status":"stuck""#) && body.contains("1 of 1 workers"), "\(body)")
         gate.signal()
         #expect(await result == .success(7))
-        while desk.queue.statistics.running > 0 { await Task.yield() }
-        #expect(desk.answer(ServiceCall(method: "GET", target: "/health")).status == 200)
+        while handler.queue.statistics.running > 0 { await Task.yield() }
+        #expect(handler.response(to: HTTPServerRequest(method: "GET", target: "/health")).http.status == 200)
     }
 
     private func wait(for semaphore: DispatchSemaphore) async {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
 import NavGraph
 import NavRender
 import NavTestSupport
@@ -140,10 +141,11 @@ import Testing
 
     @Test func ourOwnStylesComeBack() throws {
         let map = try MapSketch("A--B", ways: ["AB"])
-        let tiles = try MapTileDesk(graph: map.graph)
+        let tiles = try MapTileHandler(graph: map.graph)
         for (name, style) in [("day", MapStyle.day), ("night", .night)] {
-            let reply = try #require(tiles.answer(path: "/style.json", query: "style=\(name)"))
-            let read = try MapLibreStyle(parsing: reply.body)
+            let request = HTTPServerRequest(method: "GET", target: "/style.json?style=\(name)")
+            let document = try #require(tiles.response(to: request, baseURL: ""))
+            let read = try MapLibreStyle(parsing: document.body)
             #expect(read.warnings.isEmpty, "\(read.warnings)")
             #expect(read.style.land == style.land && read.style.text == style.text && read.style.halo == style.halo)
             for (kind, color) in style.areas { #expect(read.style.areas[kind] == color, "\(name) \(kind)") }
@@ -165,7 +167,7 @@ import Testing
     @Test(arguments: [
         "", "[]", "{}", "7", "{\"version\": 8}", "{\"version\": 7, \"layers\": []}", "{\"version\": 8, \"layers\": {}}",
     ]) func whatIsNoStyleIsRefused(text: String) {
-        #expect(throws: ServiceError.self) { try MapLibreStyle(parsing: Array(text.utf8)) }
+        #expect(throws: FormatError.self) { try MapLibreStyle(parsing: Array(text.utf8)) }
     }
 
     @Test func nonsenseIsSurvived() throws {

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import Testing
 import WebPages
 
 /// The words of the pages, in every language of the project.
 struct WordTests {
     static let languages = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
-    private let pages = WebPages([.trip, .car], hasMap: false)
+    private let pages = WebPageHandler([.trip, .car], hasMap: false)
 
     private func words(_ language: String) throws -> [String: String] {
-        let body = try #require(pages.answer(to: "/web/words/\(language).json")).body
+        let body = try #require(pages.response(to: "/web/words/\(language).json")).body
         return try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: String])
     }
 
     private func text(_ path: String) throws -> String {
-        String(decoding: try #require(pages.answer(to: path)).body, as: UTF8.self)
+        String(decoding: try #require(pages.response(to: path)).body, as: UTF8.self)
     }
 
     /// The keys that page and scripts ask for.

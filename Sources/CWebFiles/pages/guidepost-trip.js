@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Follows one trip of a Guidepost fleet server and says where the vehicle is at any moment. No dependencies; docs/trip-page.md
-// tells how to use it:
+// Follows a trip of a Guidepost fleet server and interpolates the position of the vehicle. No dependencies; see
+// docs/trip-page.md:
 //
 //     import { TripFollower } from "./guidepost-trip.js";
 //     const trip = new TripFollower({ server: "https://fleet.example/", secret });
@@ -12,16 +12,16 @@
 /** Meters of one degree of latitude. */
 const DEGREE = 111_195;
 
-/** Silence after which a connection is given up: the server says something every 15 seconds. */
+/** Timeout of a connection without data; the server sends a comment every 15 seconds. */
 const SILENCE = 40_000;
 
-/** Seconds without a report after which the place of the vehicle is no longer believed. */
+/** Seconds without a report after which the position counts as stale. */
 const STALE = 20;
 
-/** What refusals without a reason mean for somebody who follows a trip. */
+/** Meaning of errors without a reason. */
 const PROBLEMS = { 401: "expired", 403: "revoked", 404: "unknown" };
 
-/** Milliseconds before the end of a token at which the next one is asked for. */
+/** Milliseconds before the expiry of a token at which a new one is requested. */
 const EARLY = 30_000;
 
 /**
@@ -38,7 +38,7 @@ export class TripFollower extends EventTarget {
   #secret;
   #name;
   #token;
-  /** When the token ends that was got with the secret of a link. */
+  /** Expiry of the token of a share link. */
   #tokenEnd = Infinity;
   #fetch;
   #state = "connecting";
@@ -71,20 +71,20 @@ export class TripFollower extends EventTarget {
     this.#fetch = fetch;
   }
 
-  /** How the connection stands. */
+  /** State of the connection. */
   get state() { return this.#state; }
-  /** Why it was refused; null unless `state` is `refused`. */
+  /** The error; null unless `state` is `refused`. */
   get problem() { return this.#problem; }
-  /** What is known of the trip; null before the first news. */
+  /** The trip; null before the first update. */
   get trip() { return this.#trip; }
 
-  /** Replaces the token, after the application has got a new one, and tries again. */
+  /** Replaces the token and reconnects. */
   set token(token) {
     this.#token = token;
     if (this.#state === "refused") this.start();
   }
 
-  /** Begins, or begins again after `stop()` or a refusal. */
+  /** Starts, or restarts after `stop()` or an error. */
   start() {
     this.stop();
     this.#attempt = 0;
@@ -93,7 +93,7 @@ export class TripFollower extends EventTarget {
     this.#connect();
   }
 
-  /** Ends the connection; nothing is announced any more. */
+  /** Closes the connection and stops all events. */
   stop() {
     globalThis.removeEventListener?.("online", this.#wake);
     clearTimeout(this.#timer);
@@ -129,7 +129,7 @@ export class TripFollower extends EventTarget {
       const response = await this.#ask(`v1/${name}:watch`, { headers }, abort);
       if (!response.body) throw new Error("this browser cannot read a stream");
       this.#attempt = 0;
-      // After a break only what is new is sent, which may be nothing for a while.
+      // After a reconnect the server sends only changes, possibly none for a while.
       if (this.#trip) this.#say("live");
       const events = new EventText();
       const decoder = new TextDecoder();
@@ -147,19 +147,19 @@ export class TripFollower extends EventTarget {
       if (abort !== this.#abort) return;
       if (error instanceof Refusal) {
         if (!this.#secret || error.isFinal) return this.#refuse(error.problem);
-        // The token has ended; the secret gets another one, or is told why not.
+        // The token has expired; the secret gets a new one or an error.
         this.#token = null;
       }
       this.#say("lost");
       this.#attempt += 1;
-      // Full jitter: those who were cut off together do not come back together.
+      // Full jitter, so that clients that disconnected together do not reconnect together.
       this.#connectSoon(250 + Math.random() * Math.min(10_000, 500 * 2 ** this.#attempt));
     } finally {
       clearTimeout(watchdog);
     }
   }
 
-  /** Gets a token with the secret of the link. */
+  /** Requests a token with the secret of the link. */
   async #open(abort) {
     const response = await this.#ask("share", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ secret: this.#secret }),
@@ -167,12 +167,12 @@ export class TripFollower extends EventTarget {
     const opened = await response.json();
     this.#token = opened.token;
     this.#name = opened.trip;
-    // By this machine's clock, which may be wrong: a token holds as long as the server says, at least a minute.
+    // The local clock may be wrong: use the lifetime given by the server, at least a minute.
     const lifetime = Date.parse(opened.expireTime) - (Date.parse(response.headers.get("Date")) || Date.now());
     this.#tokenEnd = Date.now() + Math.max(60_000, lifetime || 0);
   }
 
-  /** Asks the server; throws for everything that is no answer. */
+  /** Sends a request; throws for errors. */
   async #ask(path, options, abort) {
     const response = await this.#fetch(
       new URL(path, this.#server).href,
@@ -190,7 +190,7 @@ export class TripFollower extends EventTarget {
     }, delay);
   }
 
-  /** Takes one event; says whether nothing follows it. */
+  /** Handles an event; returns whether it is the last one. */
   #take(event) {
     if (event.name === "end") {
       this.#finish("ended");
@@ -227,13 +227,13 @@ export class TripFollower extends EventTarget {
   }
 
   #update(body) {
-    // The whole trip comes every time: what is not in it is not any more.
+    // Every update has the whole trip: missing fields have been removed.
     const trip = readTrip({ ...body.trip, etaUncertainty: body.etaUncertainty }, this.#trip);
     const before = this.#trip ?? {};
     const changed = new Set(Object.keys(trip).filter(key => !same(trip[key], before[key])));
     this.#trip = trip;
     if (trip.location) {
-      // The least delay that was ever seen is taken for the difference of the clocks.
+      // The smallest delay so far is the estimated difference of the clocks.
       const difference = Date.now() - trip.location.time;
       if (changed.has("location") && (this.#skew === null || difference < this.#skew)) this.#skew = difference;
     }
@@ -253,9 +253,9 @@ export class TripFollower extends EventTarget {
   #send(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }
 
-/** The server knows who asks, and says no. */
+/** An error response of the server. */
 class Refusal extends Error {
-  /** Whether asking with another token is of no use. */
+  /** Whether retrying with another token is useless. */
   isFinal;
 
   constructor(status, body, isOpening) {
@@ -267,7 +267,7 @@ class Refusal extends Error {
   }
 }
 
-/** Server-sent events out of a text that comes in pieces. */
+/** Parses server-sent events from chunks of text. */
 class EventText {
   #rest = "";
 
@@ -292,7 +292,7 @@ class EventText {
   }
 }
 
-/** The trip as pages want it: places are `[longitude, latitude]`, times are milliseconds since 1970. */
+/** Converts a trip: coordinates to `[longitude, latitude]`, times to milliseconds since 1970. */
 function readTrip(raw, before) {
   const stops = (raw.remainingWaypoints ?? []).map(readStop);
   const route = readRoute(raw, stops, before);
@@ -314,7 +314,7 @@ function readTrip(raw, before) {
     pickupTime: time(raw.pickupTime) ?? own("PICKUP_WAYPOINT_TYPE")?.eta ?? null,
     dropoffTime: time(raw.dropoffTime) ?? own("DROP_OFF_WAYPOINT_TYPE")?.eta ?? null,
     remainingMeters: raw.remainingDistanceMeters ?? first?.meters ?? null,
-    // Where the trip ended stays on the map.
+    // The destination stays on the map after the end.
     location: readLocation(raw.lastLocation) ?? (isOver(raw.tripStatus) ? before?.location : null) ?? null,
   };
 }
@@ -399,13 +399,13 @@ export function decodePolyline(text) {
 
 function same(a, b) { return a === b || JSON.stringify(a) === JSON.stringify(b); }
 
-/** Seconds that a vehicle is taken on without news. */
+/** Seconds for which a position is extrapolated. */
 const PATIENCE = 15;
 
-/** Nobody on a road is faster than this, meters per second. */
+/** Maximum speed in meters per second. */
 const FASTEST = 70;
 
-/** A vehicle that is farther from its route than this is not on it, meters. */
+/** Maximum distance from the route in meters; beyond it a vehicle is off route. */
 const REACH = 40;
 
 /**
@@ -496,7 +496,7 @@ class Track {
         if (left >= speed * speed / 4 + 1) break;
         limit = Math.min(limit, Math.sqrt(slow * slow + 4 * left));
       }
-      // Nobody brakes harder than this for a corner that was known.
+      // Maximum deceleration before a known corner.
       speed = Math.min(speed, Math.max(limit, speed - 0.35));
       along = Math.min(this.length, along + speed / 10);
       places.push(along);
@@ -520,7 +520,7 @@ class Glide {
   #fading = 0.5;
   #last = 0;
 
-  /** Takes another route. What is drawn stays where it is and finds its way onto the line. */
+  /** Sets another route; the drawn position moves onto it smoothly. */
   follow(path, now) {
     const before = this.position(now);
     this.#track = path.length > 1 ? new Track(path) : null;
@@ -530,7 +530,7 @@ class Glide {
     this.#fade(before, now, false);
   }
 
-  /** Takes a report of where the vehicle was. */
+  /** Adds a reported position. */
   report(location, now) {
     const old = this.#base;
     const age = old ? (location.time - old.time) / 1000 : Infinity;
@@ -548,7 +548,7 @@ class Glide {
     this.#fade(before, now, Boolean(old?.forecast && base.forecast));
   }
 
-  /** Puts a report on the route, if it is there: near where the one before was, if it can be. */
+  /** Snaps a report to the route, if possible near the previous one. */
   #put(base, old) {
     const start = old?.forecast?.[0];
     base.forecast = null;
@@ -562,10 +562,10 @@ class Glide {
     if (found.away <= REACH) base.forecast = this.#track.forecast(found.along, base.speed);
   }
 
-  /** Lets the difference between what was drawn and what is true now fade. */
+  /** Blends from the drawn position to the reported one. */
   #fade(before, now, staysOnTrack) {
     [this.#along, this.#aside, this.#heard, this.#fading] = [0, [0, 0], now, 0.5];
-    // After a gap, which was shown, it is where it is.
+    // After a visible gap the position jumps.
     if (!before || before.isStale) return;
     const after = this.position(now);
     let gap;
@@ -573,7 +573,7 @@ class Glide {
       this.#along = before.along - after.along;
       gap = Math.abs(this.#along);
       const { speed } = this.#base;
-      // One that was drawn too far ahead rather waits than rolls back.
+      // A vehicle drawn too far ahead waits instead of rolling back.
       if (this.#along > 0 && speed > 0.5) this.#fading = Math.min(1.5, Math.max(0.5, this.#along / speed));
     } else {
       this.#aside = offset([after.longitude, after.latitude], [before.longitude, before.latitude]);
@@ -597,11 +597,11 @@ class Glide {
       this.#last = Math.max(0, Math.min(this.#track.length, ahead + this.#along * share));
       ({ place, heading } = this.#track.at(this.#last));
     } else if (heading !== null && base.speed > 0) {
-      // Off the route nobody knows where the road leads: straight on, and soon no farther.
+      // Off the route: extrapolate straight ahead for a short time.
       place = moved(place, heading, base.speed * 3 * (1 - Math.exp(-Math.min(age, PATIENCE) / 3)));
     }
     place = shifted(place, this.#aside[0] * share, this.#aside[1] * share);
-    // One that stood when it was last heard of is reported less often.
+    // Standing vehicles report less often.
     const patience = base.speed < 0.5 ? 75 : Math.max(STALE, 3 * base.interval);
     return {
       longitude: place[0], latitude: place[1], heading: heading ?? 0, isStale: silence > patience, age, along: this.#last,

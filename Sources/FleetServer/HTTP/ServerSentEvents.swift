@@ -2,6 +2,7 @@
 
 internal import FleetModel
 internal import FleetWire
+internal import HTTPMessages
 
 /// News as server-sent events.
 enum ServerSentEvents {
@@ -14,12 +15,14 @@ enum ServerSentEvents {
     /// keeps them, and the oldest are dropped there.
     static func texts(
         of news: AsyncThrowingStream<FleetNews, any Error>, provider: ProviderID, silence: Duration = silence
-    ) -> some AsyncSequence<String, Never> & Sendable {
+    ) -> some AsyncSequence<[UInt8], Never> & Sendable {
         // At most one event and one comment wait here.
         let (texts, continuation) = AsyncStream.makeStream(of: Text.self)
         let pulse = Task {
             let mouth = Mouth(continuation)
-            while (try? await Task.sleep(for: silence)) != nil { await mouth.say(": still here\n\n") }
+            while (try? await Task.sleep(for: silence)) != nil {
+                await mouth.say(ServerSentEvent.comment("still here"))
+            }
         }
         /// Nothing is said after the last word.
         @Sendable func hush() async {
@@ -30,16 +33,16 @@ enum ServerSentEvents {
             let mouth = Mouth(continuation)
             do {
                 for try await item in news {
-                    let json = String(decoding: try FleetREST.body(of: item, provider: provider), as: UTF8.self)
-                    await mouth.say("id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: \(json)\n\n")
+                    let json = try FleetREST.body(of: item, provider: provider)
+                    let event = ServerSentEvent(event: "update", data: json, id: FleetREST.resumeToken(of: item))
+                    await mouth.say(event.bytes)
                 }
                 await hush()
-                await mouth.say("event: end\ndata: {}\n\n")
+                await mouth.say(ServerSentEvent(event: "end", data: Array("{}".utf8)).bytes)
             } catch {
                 let failure = error as? FleetError ?? FleetError(.internal, "The watch broke.")
-                let json = String(decoding: FleetREST.body(of: failure), as: UTF8.self)
                 await hush()
-                await mouth.say("event: error\ndata: \(json)\n\n")
+                await mouth.say(ServerSentEvent(event: "error", data: FleetREST.body(of: failure)).bytes)
             }
             continuation.finish()
         }
@@ -49,13 +52,13 @@ enum ServerSentEvents {
         }
         return texts.map { text in
             text.taken.yield()
-            return text.words
+            return text.bytes
         }
     }
 
     /// What waits to be sent, and who is to know when it has been taken.
     private struct Text: Sendable {
-        let words: String
+        let bytes: [UInt8]
         let taken: AsyncStream<Void>.Continuation
     }
 
@@ -71,8 +74,8 @@ enum ServerSentEvents {
         }
 
         /// Hands a text over and waits until it has been taken.
-        func say(_ words: String) async {
-            texts.yield(Text(words: words, taken: take))
+        func say(_ bytes: [UInt8]) async {
+            texts.yield(Text(bytes: bytes, taken: take))
             for await _ in taken { return }
         }
     }

@@ -12,7 +12,7 @@ extension FuzzTarget {
     /// A recorded drive, replayed on a small map; the events must keep their rules.
     static let record = FuzzTarget("record") { bytes in
         let record: DriveRecord
-        do throws(ServiceError) { record = try DriveRecord(parsing: bytes) } catch {
+        do throws(FormatError) { record = try DriveRecord(parsing: bytes) } catch {
             return try require(error.message.contains("line"), "an error without the number of its line: \(error)")
         }
         try require(record.inputs.count <= bytes.count)

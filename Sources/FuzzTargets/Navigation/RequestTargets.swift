@@ -24,14 +24,14 @@ extension FuzzTarget {
         }
     }
 
-    private static let server = InProcessService(graph: FuzzMap.graph(FuzzMap.layers, withLayers: true))
+    private static let server = InProcessServer(graph: FuzzMap.graph(FuzzMap.layers, withLayers: true))
 
     /// A JSON text, also taken as a list of routing requests as in `route --queries`.
     static let json = FuzzTarget("json") { bytes in
         guard let value = try? JSONValue(parsing: bytes) else { return }
         try require(try JSONValue(parsing: bytes) == value)
         guard value.array != nil else { return }
-        let answers = try finished { try await service.answers(toList: bytes) }
+        let answers = try finished { try await service.responses(toList: bytes) }
         do { _ = try JSONValue(parsing: answers) } catch {
             throw FuzzFailure("answers that are no JSON: \(error)")
         }

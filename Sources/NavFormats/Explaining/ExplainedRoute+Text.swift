@@ -5,7 +5,7 @@ internal import NavGuidance
 internal import NavModel
 
 extension ExplainedRoute {
-    /// For people: each junction with what is said there and why, and the roads that meet.
+    /// The explanation as text: each junction with its instruction and reason, and the connected roads.
     public var text: String {
         var lines: [String] = []
         for (number, junctions) in legs.enumerated() {

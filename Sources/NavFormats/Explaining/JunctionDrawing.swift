@@ -5,15 +5,15 @@ internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 
-/// A junction as a picture (SVG), north up: its roads with what they are to the driver, the way that is taken in blue.
+/// Draws a junction as SVG, north up: its roads with their role in guidance, the route in blue.
 public struct JunctionDrawing: Sendable {
     private let junction: JunctionExplanation
     private let title: String
-    /// How far the picture reaches from the junction, in meters.
+    /// Distance from the junction to the edge in meters.
     private let reach: Double
     private static let side = 480.0
 
-    /// Draws one junction of a route; `nil` when it has none of that number.
+    /// Draws a junction of a route; `nil` if there is none with that number.
     public init?(_ explained: ExplainedRoute, junction number: Int) {
         guard let junction = explained.junctions.first(where: { $0.number == number }) else { return nil }
         self.junction = junction
@@ -23,7 +23,7 @@ public struct JunctionDrawing: Sendable {
         reach = max(20, min(120, (lengths.min() ?? 50) * 1.5))
     }
 
-    /// The picture.
+    /// The drawing as SVG.
     public var svg: String {
         let side = JunctionDrawing.side
         var lines = [
@@ -33,7 +33,7 @@ public struct JunctionDrawing: Sendable {
             "<defs><clipPath id=\"frame\"><rect width=\"\(number(side))\" height=\"\(number(side))\"/></clipPath></defs>",
             "<rect width=\"100%\" height=\"100%\" fill=\"#f4f1ea\"/>", "<g clip-path=\"url(#frame)\">",
         ]
-        // The driven way comes last, on top of the others.
+        // The route is on top of other roads.
         let order = junction.arms.indices.sorted { rank($0) < rank($1) }
         for index in order { lines.append(road(index)) }
         lines += order.map { label($0) }

@@ -2,7 +2,8 @@
 
 public import NavGeo
 
-/// The outline of the filled cells of a grid as polygons: outer rings counterclockwise, holes clockwise, every ring closed.
+/// The outline of the filled cells of a grid as polygons: outer rings counterclockwise, holes clockwise, every ring
+/// closed.
 ///
 /// Cells that touch at a corner only belong to different polygons.
 public struct ReachContour: Sendable, Hashable {

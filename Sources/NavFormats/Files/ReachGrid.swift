@@ -4,10 +4,12 @@ public import NavGeo
 public import NavGraph
 public import NavRouting
 
-/// A grid over the roads that can be reached in a time: a cell is filled when its middle lies close to one of them, or in a
+/// A grid over the roads that can be reached in a time: a cell is filled when its middle lies close to one of them, or
+/// in a
 /// small gap between them.
 ///
-/// Rows run south to north, columns west to east. Where the reach crosses the 180th meridian, longitudes go on past it, so
+/// Rows run south to north, columns west to east. Where the reach crosses the 180th meridian, longitudes go on past
+/// it, so
 /// that the area stays in one piece.
 public struct ReachGrid: Sendable {
     /// Side of a cell.
