@@ -27,7 +27,7 @@ final class AcceptHandler: ChannelDuplexHandler {
     typealias InboundOut = any Channel
     typealias OutboundIn = Never
 
-    private enum State { case reading, waitingForRoom, waitingForDescriptors, stopped }
+    private enum State { case reading, waitingForCapacity, waitingForDescriptors, stopped }
 
     private let budget: ConnectionBudget
     private var state = State.reading
@@ -57,14 +57,14 @@ final class AcceptHandler: ChannelDuplexHandler {
         case .waitingForDescriptors:
             budget.metrics.note(.descriptors)
             return channel.close(promise: nil)
-        case .reading, .waitingForRoom: break
+        case .reading, .waitingForCapacity: break
         }
         guard budget.admit(channel) else {
             budget.metrics.note(.peerLimit)
             return channel.close(promise: nil)
         }
         context.fireChannelRead(data)
-        if state == .reading, budget.isFull { waitForRoom(context) }
+        if state == .reading, budget.isFull { waitForCapacity(context) }
     }
 
     func read(context: ChannelHandlerContext) {
@@ -81,12 +81,12 @@ final class AcceptHandler: ChannelDuplexHandler {
     /// Stops accepting; new connections are closed.
     func stop() { state = .stopped }
 
-    private func waitForRoom(_ context: ChannelHandlerContext) {
-        state = .waitingForRoom
+    private func waitForCapacity(_ context: ChannelHandlerContext) {
+        state = .waitingForCapacity
         budget.metrics.notePause()
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         announce(bound)
-        budget.whenRoom { [loop = context.eventLoop] in
+        budget.whenAvailable { [loop = context.eventLoop] in
             loop.execute { bound.value.0.resume(bound.value.1) }
         }
     }
@@ -95,7 +95,7 @@ final class AcceptHandler: ChannelDuplexHandler {
     private func announce(_ bound: NIOLoopBound<(AcceptHandler, ChannelHandlerContext)>) {
         budget.announceScarcity()
         announcer = bound.value.1.eventLoop.scheduleTask(in: Self.announcing) {
-            if bound.value.0.state == .waitingForRoom { bound.value.0.announce(bound) }
+            if bound.value.0.state == .waitingForCapacity { bound.value.0.announce(bound) }
         }
     }
 
@@ -111,7 +111,7 @@ final class AcceptHandler: ChannelDuplexHandler {
     }
 
     private func resume(_ context: ChannelHandlerContext) {
-        guard state == .waitingForRoom || state == .waitingForDescriptors, context.channel.isActive else { return }
+        guard state == .waitingForCapacity || state == .waitingForDescriptors, context.channel.isActive else { return }
         announcer?.cancel()
         announcer = nil
         state = .reading

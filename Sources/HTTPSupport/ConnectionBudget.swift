@@ -19,7 +19,7 @@ public final class ConnectionBudget: Sendable {
     private struct State {
         var open: [ObjectIdentifier: any Channel] = [:]
         var peers: [PeerAddress: Int] = [:]
-        var onRoom: (@Sendable () -> Void)?
+        var onCapacity: (@Sendable () -> Void)?
         var lastAdmission: NIODeadline?
     }
     private let state = Mutex(State())
@@ -76,18 +76,18 @@ public final class ConnectionBudget: Sendable {
             state.open[id] = nil
             if let peer, let count = state.peers[peer] { state.peers[peer] = count > 1 ? count - 1 : nil }
             guard state.open.count <= lowWater else { return nil }
-            return state.onRoom.take()
+            return state.onCapacity.take()
         }
         notify?()
     }
 
     /// Calls `notify` once when there is capacity for connections, or at once if there is.
-    func whenRoom(_ notify: @escaping @Sendable () -> Void) {
-        let hasRoom = state.withLock { state in
-            if state.open.count > lowWater { state.onRoom = notify }
+    func whenAvailable(_ notify: @escaping @Sendable () -> Void) {
+        let isAvailable = state.withLock { state in
+            if state.open.count > lowWater { state.onCapacity = notify }
             return state.open.count <= lowWater
         }
-        if hasRoom { notify() }
+        if isAvailable { notify() }
     }
 
     /// Asks idle connections to close because others wait.

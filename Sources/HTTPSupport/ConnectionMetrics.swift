@@ -19,7 +19,7 @@ public final class ConnectionMetrics: Sendable {
     }
 
     /// Why a connection was closed at once.
-    public enum RefusalReason: String, Sendable, CaseIterable {
+    public enum RejectionReason: String, Sendable, CaseIterable {
         /// Its peer has the maximum number of connections.
         case peerLimit = "peer_limit"
         /// The process has no descriptors left.
@@ -31,7 +31,7 @@ public final class ConnectionMetrics: Sendable {
         var open = 0
         var accepted = 0
         var pauses = 0
-        var refused: [RefusalReason: Int] = [:]
+        var refused: [RejectionReason: Int] = [:]
         var closed: [CloseReason: Int] = [:]
         var rejected: [Int: Int] = [:]
     }
@@ -49,7 +49,7 @@ public final class ConnectionMetrics: Sendable {
     public func closed(for reason: CloseReason) -> Int { counts.closed[reason] ?? 0 }
 
     /// Number of connections refused for a reason.
-    public func refused(for reason: RefusalReason) -> Int { counts.refused[reason] ?? 0 }
+    public func refused(for reason: RejectionReason) -> Int { counts.refused[reason] ?? 0 }
 
     /// Number of times that accepting paused because the maximum number was open.
     public var pauses: Int { counts.pauses }
@@ -65,7 +65,7 @@ public final class ConnectionMetrics: Sendable {
 
     func noteEnded() { state.withLock { $0.open -= 1 } }
     func notePause() { state.withLock { $0.pauses += 1 } }
-    func note(_ reason: RefusalReason) { state.withLock { $0.refused[reason, default: 0] += 1 } }
+    func note(_ reason: RejectionReason) { state.withLock { $0.refused[reason, default: 0] += 1 } }
     func note(_ reason: CloseReason) { state.withLock { $0.closed[reason, default: 0] += 1 } }
     func noteRejected(status: Int) { state.withLock { $0.rejected[status, default: 0] += 1 } }
 
@@ -92,7 +92,7 @@ public final class ConnectionMetrics: Sendable {
             "Times that accepting paused because the maximum number of connections was open."
         ) { [([], $0.pauses)] }
         family("guidepost_connections_refused_total", .counter, "Connections closed at once, by reason.") { counts in
-            RefusalReason.allCases.map { ([("reason", $0.rawValue)], counts.refused[$0] ?? 0) }
+            RejectionReason.allCases.map { ([("reason", $0.rawValue)], counts.refused[$0] ?? 0) }
         }
         family("guidepost_connections_closed_total", .counter, "Connections closed by the server, by reason.") {
             counts in

@@ -75,7 +75,7 @@ struct RequestCheck: Sendable {
         case .malformed: throw RequestRejection(status: .badRequest, reason: "The Host header is not a host.")
         case .foreign:
             throw RequestRejection(
-                status: .misdirectedRequest, reason: "This server answers to names of this machine only.")
+                status: .misdirectedRequest, reason: "This server accepts only names of this machine.")
         }
     }
 

@@ -51,7 +51,7 @@ struct MapBuildCommand: ParsableCommand {
         Memory.returnLargeBlocks()
         let start = ContinuousClock.now
         let line = ProgressLine(isShown: !quiet && Output.isErrorTerminal)
-        let (summary, drawn) = try Failure.explaining {
+        let (summary, mapLayers) = try Failure.explaining {
             let file = try input == "-" ? OSMFile(bytes: Input.standard(), name: "standard input") : OSMFile.open(input)
             let writer = try RegionWriter(path: output)
             defer { line.clear() }
@@ -64,7 +64,7 @@ struct MapBuildCommand: ParsableCommand {
             try writer.finish()
             return (summary, features)
         }
-        if let refusal = drawn?.seaFailure { Output.note("note: no sea: \(refusal)\n") }
+        if let failure = mapLayers?.seaFailure { Output.note("note: no sea: \(failure)\n") }
         if !quiet { Output.note(summary.text(output: output, elapsed: ContinuousClock.now - start)) }
     }
 }

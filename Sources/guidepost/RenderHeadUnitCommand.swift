@@ -120,10 +120,10 @@ enum RoutePosition: Equatable {
         }
     }
 
-    func meters(of whole: Meters) -> Meters {
+    func meters(of total: Meters) -> Meters {
         switch self {
-        case .meters(let meters): Meters(min(meters, whole.value))
-        case .fraction(let fraction): Meters(fraction * whole.value)
+        case .meters(let meters): Meters(min(meters, total.value))
+        case .fraction(let fraction): Meters(fraction * total.value)
         }
     }
 }

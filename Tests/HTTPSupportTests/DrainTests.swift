@@ -9,7 +9,7 @@ import Testing
 
 /// How a server ends, over real sockets.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DrainTests {
-    @Test func aKeptConnectionGetsOneMoreAnswerThatSaysClose() async throws {
+    @Test func openConnectionGetsOneMoreResponseWithClose() async throws {
         try await RunningHTTP.with {
             $0.connection.drainTimeout = .seconds(60)
         } _: { server in
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func idleConnectionsCloseWhenTheTimeIsOver() async throws {
+    @Test func idleConnectionsTimeOut() async throws {
         try await RunningHTTP.with {
             $0.connection.drainTimeout = .milliseconds(200)
         } _: { server in
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func aRequestThatRunsIsAnsweredAndSaysClose() async throws {
+    @Test func requestInProgressIsCompletedWithClose() async throws {
         try await RunningHTTP.with { server in
             let slow = try server.connect()
             slow.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Connections that are set up while the server ends are dropped by it, which must not end the process.
-    @Test func clientsThatConnectWhileTheServerEndsDoNoHarm() async throws {
+    @Test func survivesConnectionsDuringShutdown() async throws {
         for _ in 0..<10 {
             try await RunningHTTP.with { server in
                 async let end: Void = server.group.triggerGracefulShutdown()

@@ -63,7 +63,7 @@ import Testing
         ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "X: 1\r\n", count: 150) + "\r\n", 431),
     ]
 
-    @Test func requestsThatAreNoGoodAreRejectedAndEndTheConnection() async throws {
+    @Test func rejectsInvalidRequestsAndCloses() async throws {
         try await RunningHTTP.with { server in
             for (request, status) in Self.cases {
                 let name = request.prefix(120).debugDescription
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func requestsThatAreGoodAreAnswered() async throws {
+    @Test func acceptsValidRequests() async throws {
         try await RunningHTTP.with { server in
             let good = [
                 get, "GET http://localhost/ HTTP/1.1\r\nHost: other\r\n\r\n",
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatIsNotReadEndsTheConnectionAndTheAnswerArrives() async throws {
+    @Test func unreadBodyClosesConnectionAfterResponse() async throws {
         try await RunningHTTP.with { server in
             let connection = try server.connect()
             connection.send("POST /refuse HTTP/1.1\r\nHost: h\r\nContent-Length: 3000000\r\n\r\nabc")
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func aLocalServerAnswersToNamesOfThisMachineOnly() async throws {
+    @Test func localServerAcceptsOnlyLocalHosts() async throws {
         try await RunningHTTP.with {
             $0.hosts = .local()
         } _: { server in
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func responsesTellBrowsersWhatNotToDo() async throws {
+    @Test func responsesHaveSecurityHeaders() async throws {
         let expected = [
             "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "X-Frame-Options: DENY",
             "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",

@@ -53,7 +53,7 @@ private struct Lines: RouteProviding {
         #expect(exchanges.contains { $0.events.contains(.signalLost) })
     }
 
-    @Test func keepsWhatAStopAndAFixSay() throws {
+    @Test func recordKeepsStopsAndFixes() throws {
         let stop = try #require(
             Waypoint(
                 location: Coordinate(latitude: 0.1 + 0.2, longitude: -1e-7), title: "a \"b\"\n", placeID: "p",
@@ -110,7 +110,7 @@ private struct Lines: RouteProviding {
         #expect(refused > 100, "\(refused) of 300 refused")
     }
 
-    @Test func readsLinesInManyForms() throws {
+    @Test func parsesLinesInManyFormats() throws {
         let places = stops.map(\.coordinate)
         for precision in [Polyline.Precision.five, .six] {
             let text = Polyline.encode(places, precision: precision) + "\n"

@@ -18,7 +18,7 @@ import Testing
         try #require(answer["routes"]?[0]?["legs"]?[leg]?["steps"]?[index])
     }
 
-    @Test func tellsCostsOfRouteAndLegs() throws {
+    @Test func writesCostsOfRouteAndLegs() throws {
         let answer = try answer()
         let route = try #require(answer["routes"]?[0])
         #expect(answer["code"]?.string == "Ok")
@@ -30,7 +30,7 @@ import Testing
         #expect(route["legs"]?[0]?["summary"]?.string == "Rue A, Rue \"B\"")
     }
 
-    @Test func aTurnHasItsWordsAndAngles() throws {
+    @Test func turnHasTypeModifierAndBearings() throws {
         let step = try step(0, 1, of: answer())
         #expect(step["maneuver"]?["type"]?.string == "turn")
         #expect(step["maneuver"]?["modifier"]?.string == "right")
@@ -64,7 +64,7 @@ import Testing
         #expect(try step(0, 2, of: answer)["intersections"]?[0]?["out"] == nil)
     }
 
-    @Test func departureAndArrivalPointNowhere() throws {
+    @Test func departureAndArrivalHaveNoDirection() throws {
         let answer = try answer()
         #expect(try step(0, 0, of: answer)["maneuver"]?["bearing_before"]?.number == 0)
         let arrival = try step(0, 2, of: answer)
@@ -75,7 +75,7 @@ import Testing
         #expect(Polyline.decode(line) == [SampleRoute.places[2], SampleRoute.places[2]])
     }
 
-    @Test func aRotaryCountsItsExits() throws {
+    @Test func rotaryCountsExits() throws {
         let step = try step(1, 0, of: answer())
         #expect(step["maneuver"]?["type"]?.string == "rotary")
         #expect(step["maneuver"]?["exit"]?.number == 3)
@@ -84,7 +84,7 @@ import Testing
         #expect(step["destinations"] == nil)
     }
 
-    @Test func stepLinesJoinToTheLineOfTheRoute() throws {
+    @Test func stepLinesJoinToRouteLine() throws {
         let answer = try answer { ($0.geometries, $0.overview) = (.polyline6, .full) }
         var joined: [Coordinate] = []
         for leg in answer["routes"]?[0]?["legs"]?.array ?? [] {
@@ -98,14 +98,14 @@ import Testing
         #expect(Polyline.decode(answer["routes"]?[0]?["geometry"]?.string ?? "", precision: .six) == joined)
     }
 
-    @Test func geometryCanBeGeoJSONOrLeftOut() throws {
+    @Test func geometryIsGeoJSONOrOmitted() throws {
         let line = try answer { ($0.geometries, $0.overview) = (.geojson, .full) }["routes"]?[0]?["geometry"]
         #expect(line?["type"]?.string == "LineString")
         #expect(line?["coordinates"]?[4]?.array?.compactMap(\.number) == [1.002, 1.002])
         #expect(try answer { $0.overview = .false }["routes"]?[0]?["geometry"] == nil)
     }
 
-    @Test func stepsAreLeftOutUnlessAskedFor() throws {
+    @Test func omitsStepsByDefault() throws {
         let leg = try #require(try answer { $0.steps = false }["routes"]?[0]?["legs"]?[0])
         #expect(leg["steps"] == .array([]))
         #expect(leg["summary"]?.string == "")
@@ -128,7 +128,7 @@ import Testing
         #expect(second?[1]?["unit"]?.string == "mph")
     }
 
-    @Test func stopsComeWithTheirPlaceOnTheRoad() throws {
+    @Test func waypointsAreSnapped() throws {
         let places = try #require(try answer()["waypoints"]?.array)
         #expect(places.compactMap { $0["name"]?.string } == ["Rue A", "Rue \"B\"", "Rue \"B\""])
         #expect(places[0]["location"]?.array?.compactMap(\.number) == [1, 1])
@@ -147,7 +147,7 @@ import Testing
         #expect(body["message"]?.string == "why")
     }
 
-    @Test func theOverviewDropsPointsThatNobodyWouldSee() throws {
+    @Test func overviewDropsInvisiblePoints() throws {
         var route = SampleRoute.route
         route.legs[0].path = (0...100).map {
             Coordinate(latitude: 1 + 0.001 * Double($0), longitude: 1 + ($0 == 50 ? 0.01 : 0.000_01 * Double($0 % 2)))
@@ -159,7 +159,7 @@ import Testing
         #expect(line?.contains { abs($0.longitude - 1.01) < 1e-9 } == true)
     }
 
-    @Test func aLegWithoutALineHasStepsWithoutOne() throws {
+    @Test func legWithoutLineHasStepsWithoutLine() throws {
         var route = SampleRoute.route
         for leg in route.legs.indices { (route.legs[leg].path, route.legs[leg].annotation) = ([], PathAnnotation()) }
         for geometries in [OSRMOptions.Geometries.polyline, .geojson] {

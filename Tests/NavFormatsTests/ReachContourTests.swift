@@ -10,7 +10,7 @@ import Testing
 
 /// Outlines of what is reached.
 @Suite struct ReachContourTests {
-    @Test func everyReachedPlaceIsInsideAndRingsAreSound() throws {
+    @Test func reachedPlacesAreInsideValidRings() throws {
         let map = try MapSketch(
             """
             A---B---C---D
@@ -89,7 +89,7 @@ import Testing
         return least
     }
 
-    @Test func anAreaAcrossThe180thMeridianStaysInOnePiece() throws {
+    @Test func areaAcrossAntimeridianIsConnected() throws {
         let places: [Character: Coordinate] = [
             "A": Coordinate(latitude: -16.8, longitude: 179.995), "B": Coordinate(latitude: -16.8, longitude: 179.999),
             "C": Coordinate(latitude: -16.8, longitude: -179.999),

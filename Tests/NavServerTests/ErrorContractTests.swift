@@ -6,7 +6,7 @@ import Testing
 @testable import NavServer
 
 @Suite struct ErrorContractTests {
-    @Test func noLanguageHasSoLongATag() throws {
+    @Test func rejectsLongLanguageTag() throws {
         let town = try Town()
         for (length, code) in [(35, "Ok"), (36, "InvalidQuery"), (60_000, "InvalidQuery")] {
             let tag = String(repeating: "ab-", count: length / 3) + String(repeating: "x", count: length % 3)
@@ -68,7 +68,7 @@ import Testing
         #expect(answer.status == 400 && answer.code == code && answer.message == message, "\(answer.message)")
     }
 
-    @Test func requestsAreLimited() throws {
+    @Test func appliesRequestLimits() throws {
         var limits = ServiceLimits()
         (limits.routePlaces, limits.tablePlaces, limits.tripPlaces) = (2, 2, 2)
         let town = try Town(limits: limits)
@@ -79,7 +79,7 @@ import Testing
         #expect(town.get("/trip/v1/driving/\(town.at("ABC"))").message == "Too many trip coordinates")
     }
 
-    @Test func onlyItsMethodsAreTaken() throws {
+    @Test func rejectsOtherMethods() throws {
         let town = try Town()
         let target = "/route/v1/driving/\(town.at("AD"))"
         #expect(town.get(target, method: "HEAD").code == "Ok")
@@ -113,12 +113,12 @@ import Testing
         #expect(answer.message.hasPrefix(message), "\(answer.message)")
     }
 
-    @Test func anUnknownProfileIsNamed() throws {
+    @Test func errorNamesUnknownProfile() throws {
         let answer = try Town().get("/route/v1/rocket/1,1;1.01,1")
         #expect(answer.code == "InvalidValue" && answer.message.contains("rocket"))
     }
 
-    @Test func anyBytesGetAnAnswer() throws {
+    @Test func respondsToAnyBytes() throws {
         let town = try Town()
         forEverySeed { random in
             let alphabet = Array("/route1,;?=&.%()polynearsb{}[]ä0-".unicodeScalars)

@@ -47,7 +47,7 @@ import FoundationNetworking
         return NavInfo(navState: .enroute, upcomingSteps: [step, step], distanceToCurrentStepMeters: 87)
     }
 
-    @Test func givesTheLastMessageInEveryForm() async throws {
+    @Test func servesLastMessageInEveryFormat() async throws {
         try await serving { server, port in
             #expect(try await self.get(port, "/navinfo.json").0 == 204, "nothing has been said yet")
             server.publish(self.info)
@@ -74,7 +74,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func othersAnswerBesideTheFeed() async throws {
+    @Test func otherHandlersRespondFirst() async throws {
         try await serving(Echo()) { _, port in
             var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)/echo?a=b")))
             (request.httpMethod, request.httpBody) = ("POST", Data("hello".utf8))

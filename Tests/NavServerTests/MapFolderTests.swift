@@ -20,7 +20,7 @@ import Glibc
         return try Town(limits: limits)
     }
 
-    @Test func pipesAndDevicesAreRefusedAtOnce() throws {
+    @Test func rejectsPipesAndDevices() throws {
         let folder = try TemporaryFolder()
         let town = try town(folder)
         let pipe = folder.path(of: "pipe.region")
@@ -36,7 +36,7 @@ import Glibc
         #expect(error?.message.contains("regular file") == true)
     }
 
-    @Test func onlyFilesOfTheFolderAreServed() throws {
+    @Test func servesOnlyFilesInFolder() throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         let town = try town(folder)
         let bytes = Data(town.map.bytes)
@@ -58,7 +58,7 @@ import Glibc
         #expect(town.handler.slot.map.path.hasSuffix("/inside.region"))
     }
 
-    @Test func ofTwoSwapsTheSecondIsToldToWait() throws {
+    @Test func secondSwapGetsBusy() throws {
         let town = try Town()
         town.handler.slot.swapping.withLock { _ in
             let busy = town.post("/map", "")

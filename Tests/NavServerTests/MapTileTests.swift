@@ -14,7 +14,7 @@ import Testing
     // The sketch of the town lies at 1° north and 1° east.
     private let tile = "/tiles/13/4118/4073"
 
-    @Test func tilesComeInTheirForms() throws {
+    @Test func servesTilesInEveryFormat() throws {
         let town = try Town()
         let vector = town.get("\(tile).mvt")
         #expect(vector.status == 200 && vector.contentType == "application/vnd.mapbox-vector-tile")
@@ -42,13 +42,13 @@ import Testing
         ("/tiles/3/0/0.png?language=%22", 400), ("/style.json?style=", 400), ("/fonts/Noto%20Sans/0-256.pbf", 400),
         ("/fonts/Noto%20Sans/1-256.pbf", 400), ("/fonts/Noto%20Sans/65536-65791.pbf", 404), ("/fonts/x", 400),
         ("/fonts/Noto%20Sans/0-255", 400),
-    ]) func whatCannotBeIsRefused(address: String, status: Int) throws {
+    ]) func rejectsInvalidPaths(address: String, status: Int) throws {
         let reply = try Town().get(address)
         #expect(reply.status == status && reply.contentType == "text/plain; charset=UTF-8", "\(address)")
         #expect(reply.body.count > 20 && reply.body.last == 10)
     }
 
-    @Test func aBrowserAsksOnlyWhetherTheRegionIsTheSame() throws {
+    @Test func respondsNotModifiedToKnownTag() throws {
         let (town, other) = (try Town(), try MapSketch("A--B", ways: ["AB"]))
         func ask(_ target: String, known: String = "") -> HTTPServerResponse? {
             town.handler.slot.map.tiles.response(
@@ -73,7 +73,7 @@ import Testing
         #expect(response.http.headers.map(\.name) == [.cacheControl, .eTag])
     }
 
-    @Test func theStyleNamesOnlyWhatThereIs() throws {
+    @Test func styleRefersOnlyToExistingLayers() throws {
         let town = try Town()
         for style in ["day", "night"] {
             let request = HTTPServerRequest(
@@ -102,7 +102,7 @@ import Testing
         #expect(town.get("/style.json?style=day").body != town.get("/style.json?style=night").body)
     }
 
-    @Test func lettersAreServed() throws {
+    @Test func servesGlyphs() throws {
         let reply = try Town().get("/fonts/Noto%20Sans%20Regular/1024-1279.pbf")
         #expect(reply.status == 200 && reply.contentType == "application/x-protobuf")
         for word in ["Noto Sans Regular", "1024-1279"] {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func otherMethodsAreRefused() throws {
+    @Test func rejectsOtherMethodsForTiles() throws {
         let town = try Town()
         #expect(town.get("\(tile).mvt", method: "POST").status == 405)
         #expect(town.get("\(tile).mvt", method: "OPTIONS").status == 204)

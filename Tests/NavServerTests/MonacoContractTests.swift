@@ -29,7 +29,7 @@ import Testing
 
     /// Keys that OSRM's documentation promises for every step.
     @Test(arguments: ["driving", "cycling", "walking"])
-    func everyStepHasWhatClientsRead(profile: String) throws {
+    func everyStepHasDocumentedFields(profile: String) throws {
         let answer = try get("/route/v1/\(profile)/\(Self.places)?steps=true&geometries=geojson&annotations=true")
         let legs = try #require(answer.route?["legs"]?.array)
         #expect(legs.count == 2)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func everyServiceAnswersOnRealRoads() throws {
+    @Test func everyServiceRespondsOnRealRoads() throws {
         for target in [
             "/table/v1/driving/\(Self.places)?annotations=duration,distance", "/trip/v1/foot/\(Self.places)",
             "/nearest/v1/bike/7.4277,43.7396?number=5", "/match/v1/driving/\(Self.places)?radiuses=20;20;20",
@@ -68,7 +68,7 @@ import Testing
         #expect(tile.status == 200 && tile.body.count > 5_000)
     }
 
-    @Test func theSameRequestGetsTheSameBytes() throws {
+    @Test func responsesAreDeterministic() throws {
         for target in ["/route/v1/driving/\(Self.places)?steps=true", "/tile/v1/driving/tile(17059,11948,15).mvt"] {
             #expect(try get(target).body == get(target).body)
         }

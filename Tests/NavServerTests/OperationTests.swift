@@ -25,7 +25,7 @@ import Testing
         return try Town(limits: limits)
     }
 
-    @Test func healthTellsWhatIsServed() throws {
+    @Test func healthDescribesMap() throws {
         let town = try Town()
         let health = town.get("/health")
         #expect(health.status == 200 && health["status"]?.string == "ok" && health["map"]?.string == "town.region")
@@ -33,7 +33,7 @@ import Testing
         #expect(town.get("/health?verbose=1").status == 200)
     }
 
-    @Test func metricsCountRequestsByServiceAndCode() throws {
+    @Test func metricsCountByServiceAndCode() throws {
         let town = try Town()
         town.handler.metrics.begin()
         town.handler.metrics.end(.route, code: "Ok", seconds: 0.002)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func anotherMapTakesTheOldOnesPlace() throws {
+    @Test func replacesMap() throws {
         let folder = try TemporaryFolder()
         let (town, other) = (try town(folder), try MapSketch("A---B", scale: Meters(200), ways: ["AB"]))
         let before = town.handler.slot.map
@@ -72,7 +72,7 @@ import Testing
         #expect(town.post("/map", "").status == 200)
     }
 
-    @Test func theTrafficStaysWhenTheMapChanges() throws {
+    @Test func keepsTrafficAfterMapSwap() throws {
         let folder = try TemporaryFolder()
         let town = try town(folder)
         let path = try write(town.map.bytes, "newer.region", in: folder)
@@ -88,7 +88,7 @@ import Testing
         #expect(town.handler.slot.map.path == path)
     }
 
-    @Test func aDamagedMapIsRefusedAndTheOldOneStays() throws {
+    @Test func damagedMapKeepsOldMap() throws {
         let folder = try TemporaryFolder()
         let town = try town(folder)
         var bytes = town.map.bytes
@@ -106,7 +106,7 @@ import Testing
         #expect(metrics.contains(#"guidepost_map_swaps_total{result="refused"} 2"#))
     }
 
-    @Test func trafficChangesTimesAndIsForgottenInTime() throws {
+    @Test func trafficChangesTimesAndExpires() throws {
         let town = try Town()
         func put(_ rows: String, _ query: String = "", isLocal: Bool = true) -> Town.Reply {
             Town.Reply(
@@ -127,7 +127,7 @@ import Testing
         #expect(put(row, "?seconds=x").code == "InvalidValue" && put(row, isLocal: false).status == 403)
     }
 
-    @Test func aTileHoldsTheRoadsOfItsSquare() throws {
+    @Test func tileContainsRoadsInItsArea() throws {
         let town = try Town()
         // The sketch lies at 1° north and 1° east.
         let tile = town.get("/tile/v1/driving/tile(4118,4073,13).mvt")

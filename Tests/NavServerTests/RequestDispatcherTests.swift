@@ -14,7 +14,7 @@ import Testing
         town.handler.plan(HTTPServerRequest(method: "GET", target: target)).isLight
     }
 
-    @Test func onlyWhatIsAtHandAndShortIsAnsweredWhereOthersWait() throws {
+    @Test func runsOnlyCheapRequestsOnEventLoop() throws {
         let town = try Town()
         let route = "/route/v1/driving/\(town.at("AD"))"
         #expect(!isLight(town, route))
@@ -32,7 +32,7 @@ import Testing
         #expect(!isLight(town, "/tiles/14/8238/8146.png") && isLight(town, "/style.json"))
     }
 
-    @Test func answersAreTheSameWhereverTheyAreMade() async throws {
+    @Test func responseIsIndependentOfThread() async throws {
         let town = try Town()
         let dispatcher = RequestDispatcher(town.handler)
         for target in [
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aRequestThatNeedsTooMuchWorkIsRefusedWithTheLimit() async throws {
+    @Test func rejectsRequestAboveWorkLimit() async throws {
         var limits = ServiceLimits()
         limits.workSteps = 40
         let town = try Town(limits: limits)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aTraceThatJumpsAcrossTheMapIsRefusedBeforeAnySearch() throws {
+    @Test func rejectsScatteredTraceBeforeSearching() throws {
         var limits = ServiceLimits()
         limits.workSteps = 20_000
         let town = try Town(limits: limits)
@@ -78,7 +78,7 @@ import Testing
         #expect(reply.code == "TooBig")
     }
 
-    @Test func whatTheQueueDoesNotTakeIsToldWhenToComeBack() {
+    @Test func rejectedRequestsHaveRetryAfter() {
         let limits = ServiceLimits()
         let busy = RoutingResponse(.table, .overloaded(retryAfter: 3), limits: limits)
         let many = RoutingResponse(.table, .clientLimit(retryAfter: 1), limits: limits)

@@ -18,7 +18,7 @@ import Testing
 
     private func at(_ seconds: Double) -> Double { 1_000 + seconds }
 
-    @Test func whoWouldWaitTooLongIsToldSoAtOnce() {
+    @Test func rejectsLongWaitsAtOnce() {
         var state = WorkQueue.State(Self.limits)
         // Ten million steps are a second as long as nothing else is known.
         #expect(state.admit(job(8_000_000), now: at(0)) == nil)
@@ -31,13 +31,13 @@ import Testing
         #expect(now.waiting == 2 && now.running == 1 && now.overloaded == 1 && now.wait > 1.5)
     }
 
-    @Test func theQueueIsNoLongerThanItsLimit() {
+    @Test func limitsQueueLength() {
         var state = WorkQueue.State(Self.limits)
         for _ in 0..<4 { #expect(state.admit(job(10), now: at(0)) == nil) }
         #expect(state.admit(job(10), now: at(0)) == .overloaded(retryAfter: 1))
     }
 
-    @Test func whatCostsLittleOvertakesWhatCostsMuchButNotForEver() {
+    @Test func cheapRequestsOvertakeWithinBounds() {
         var state = WorkQueue.State(Self.limits)
         let (heavy, light, late) = (job(5_000_000), job(50_000), job(50_000))
         #expect(state.admit(heavy, now: at(0)) == nil)
@@ -49,7 +49,7 @@ import Testing
         #expect([state.next(now: at(3))].compactMap(\.self).first === heavy)
     }
 
-    @Test func aClientHasAShareOfTheQueue() {
+    @Test func limitsRequestsPerClient() {
         var state = WorkQueue.State(Self.limits)
         let first = job(10, client: "192.0.2.1")
         #expect(state.admit(first, now: at(0)) == nil)
@@ -62,7 +62,7 @@ import Testing
         #expect(state.statistics(now: at(1)).clientLimit == 1)
     }
 
-    @Test func estimatesFollowWhatRequestsTake() {
+    @Test func estimatesFollowDurations() {
         var state = WorkQueue.State(Self.limits)
         for round in 0..<40 {
             let slow = job(1_000_000)
@@ -77,7 +77,7 @@ import Testing
         #expect(wait > 0.8 && wait < 1, "\(wait) s, not a tenth")
     }
 
-    @Test func whoHasGoneLeavesTheQueueAndWorkEndsInTime() async {
+    @Test func disconnectedClientLeavesQueueAndWorkStops() async {
         var limits = Self.limits
         limits.timeout = 0.05
         let queue = WorkQueue(limits)
@@ -97,7 +97,7 @@ import Testing
         #expect(queue.statistics.timedOut == 1)
     }
 
-    @Test func aWorkerThatDoesNotComeBackIsReported() async throws {
+    @Test func healthReportsStuckWorker() async throws {
         var limits = ServiceLimits()
         limits.workers = 1
         limits.stuckSeconds = 0

@@ -16,7 +16,7 @@ struct PageTests {
     }
 
     @Test(arguments: ["/follow", "/", "/car"])
-    func pageLoadsOnlyWhatIsServedHere(path: String) throws {
+    func pageLoadsOnlyOwnFiles(path: String) throws {
         let html = try text(path)
         let references = html.matches(of: /(?:src|href)="([^"]+)"/).map { String($0.output.1) }
         #expect(!references.isEmpty)
@@ -30,7 +30,7 @@ struct PageTests {
     }
 
     @Test(arguments: ["/follow", "/", "/car"])
-    func pageRunsNothingThatIsWrittenInto(path: String) throws {
+    func pageHasNoInlineScripts(path: String) throws {
         let html = try text(path)
         #expect(!html.contains(/<script(?![^>]* src=)/), "a script within the page")
         #expect(!html.contains(/<style|\sstyle=|\son[a-z]+=/), "a style or a handler within the page")
@@ -52,7 +52,7 @@ struct PageTests {
         #expect(!module.split(separator: "\n").contains { $0.hasPrefix("import ") }, "others embed it alone")
     }
 
-    @Test func fileThatIsKnownIsNotSentAgain() throws {
+    @Test func knownFileGetsNotModified() throws {
         let first = try #require(pages.response(to: "/web/trip.js"))
         let again = try #require(pages.response(to: "/web/trip.js", ifNoneMatch: first.headers[.eTag]))
         #expect(again.status == 304)
@@ -61,12 +61,12 @@ struct PageTests {
     }
 
     @Test(arguments: ["/trips", "/v1/providers/p/trips/t", "/web", ""])
-    func otherAddressIsNoPage(path: String) { #expect(pages.response(to: path)?.status == nil) }
+    func otherPathIsNoPage(path: String) { #expect(pages.response(to: path)?.status == nil) }
 
     @Test(arguments: ["/web/nothing.js", "/web/../trip.html", "/web/trip.html", "/web/"])
     func unknownFileIsNotFound(path: String) { #expect(pages.response(to: path)?.status ?? 404 == 404) }
 
-    @Test func settingsSayWhatThereIs() throws {
+    @Test func settingsDescribeServer() throws {
         #expect(try text("/web/settings.json") == #"{"hasMap":true,"hasLibrary":false}"#)
         let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -81,7 +81,7 @@ struct PageTests {
             whole.response(to: "/web/settings.json")?.body == Array(#"{"hasMap":false,"hasLibrary":true}"#.utf8))
     }
 
-    @Test func pageIsOnlyThereWhereItRuns() {
+    @Test func servesOnlyConfiguredPages() {
         #expect(WebPageHandler(hasMap: false).response(to: "/")?.status == nil)
         #expect(WebPageHandler(hasMap: false).response(to: "/car")?.status == nil)
         #expect(WebPageHandler([.car], hasMap: false).response(to: "/follow")?.status == nil)

@@ -33,7 +33,7 @@ struct WordTests {
     }
 
     @Test(arguments: languages)
-    func languageHasEveryWord(language: String) throws {
+    func everyLanguageHasEveryText(language: String) throws {
         let (own, english) = (try words(language), try words("en"))
         #expect(Set(own.keys) == Set(english.keys))
         for (key, text) in own {
@@ -51,14 +51,14 @@ struct WordTests {
         #expect(same.count <= 4, "the same as in English: \(same.sorted())")
     }
 
-    @Test func everyWordThatIsAskedForIsThereAndUsed() throws {
+    @Test func requestedWordsExistAndAreUsed() throws {
         let (asked, english) = (try asked(), try words("en"))
         for key in asked { #expect(english[key] != nil, "\(key) is asked for and missing") }
         let unused = Set(english.keys).subtracting(asked)
         #expect(unused.isEmpty, "never asked for: \(unused.sorted())")
     }
 
-    @Test func everyLanguageCanBeChosen() throws {
+    @Test func everyLanguageIsSelectable() throws {
         let script = try text("/web/words.js")
         for language in Self.languages { #expect(script.contains("\(language): \""), "\(language)") }
     }

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func theViewsFollowTheDrive() async throws {
+    @Test func viewsFollowDrive() async throws {
         try await driver.start()
         await drive(seconds: 20)
         let map = try #require(await ask("/demo/driver.png?theme=light"))
@@ -81,7 +81,7 @@ import Testing
         #expect(said.contains("\"breaches\":[]"))
     }
 
-    @Test func handsReachTheCarScreenAndOrdersTheDrive() async throws {
+    @Test func inputReachesCarScreenAndActionsTheDrive() async throws {
         try await driver.start()
         await drive(seconds: 2)
         _ = await ask("/demo/car/frame")
@@ -98,7 +98,7 @@ import Testing
         #expect(await ask("/other")?.status == nil)
     }
 
-    @Test func theCarScreenEndsWithTheDrive() async throws {
+    @Test func carScreenEndsWithDrive() async throws {
         try await driver.start()
         await drive(seconds: 5)
         _ = await ask("/demo/car/frame")

@@ -46,7 +46,7 @@ import Testing
 
     /// `FLEET_KILLS=200 swift test --filter whatWasAcknowledged` kills as often as that, `NAV_SEED=7` at the moments of a
     /// test that said so.
-    @Test func whatWasAcknowledgedSurvivesAKill() async throws {
+    @Test func acknowledgedWritesSurviveKill() async throws {
         let environment = ProcessInfo.processInfo.environment
         let rounds = environment["FLEET_KILLS"].flatMap { Int($0) } ?? 3
         var random = SeededRandom(seed: environment["NAV_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max))

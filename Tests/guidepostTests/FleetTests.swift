@@ -16,7 +16,7 @@ import Testing
         try Program.run(["token", "mint", "--keys", keys] + options)
     }
 
-    @Test func mintingPrintsTheTokenAlone() throws {
+    @Test func mintPrintsOnlyToken() throws {
         let first = try mint(["--role", "consumer", "--trip", "t-1", "--lifetime", "30m"])
         #expect(first.status == 0 && first.notes.contains("was empty; made"))
         let token = first.text.dropLast()
@@ -35,7 +35,7 @@ import Testing
         #expect(try mint(["--role", "server", "--lifetime", "2h"]).status == 1)
     }
 
-    @Test func settingsSayWhereTheyCameFrom() throws {
+    @Test func settingsShowTheirSource() throws {
         let file = folder.appending(path: "fleet.json")
         try Data(#"{"provider": "acme", "http": "127.0.0.1:1", "quota-read": 7, "quota-get-trip": 9}"#.utf8).write(
             to: file)
@@ -57,7 +57,7 @@ import Testing
         #expect(open.status == 1 && open.notes.contains("--plaintext"))
     }
 
-    @Test func aServerRunsUntilItIsToldToEnd() throws {
+    @Test func serverRunsUntilTerminated() throws {
         let server = try FleetProgram(store: store, keys: keys, map: Program.region)
         #expect(server.said.contains("was empty; made"))
         let options = ["--server", server.grpc, "--keys", keys]
@@ -76,7 +76,7 @@ import Testing
         #expect(server.process.terminationStatus == 0 && server.process.terminationReason == .exit)
     }
 
-    @Test func aSecondServerOnOneStoreIsRefused() throws {
+    @Test func rejectsSecondServerOnStore() throws {
         let server = try FleetProgram(store: store, keys: keys)
         let second = [
             "fleet", "serve", "--store", store, "--keys", keys, "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0",
@@ -94,7 +94,7 @@ import Testing
         #expect(next.process.terminationStatus == 0)
     }
 
-    @Test func aTripIsSharedAndTheLinkIsTakenBack() async throws {
+    @Test func sharesTripAndRevokesLink() async throws {
         let server = try FleetProgram(store: store, keys: keys)
         let way = FleetWay(http: server.http)
         let token = String(try mint(["--role", "server"]).text.dropLast())

@@ -43,7 +43,7 @@ import Testing
         return places
     }
 
-    @Test func aSlowDriveDelaysWhoComesAfter() async throws {
+    @Test func slowDriveDelaysLaterRoutes() async throws {
         let keys = folder.appending(path: "keys").path
         let server = try FleetProgram(
             store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region)

@@ -53,7 +53,7 @@ import FoundationNetworking
 
     private static let route = "/route/v1/driving/1.0,1.0012;1.0,1.0028?steps=true"
 
-    @Test func endsWithTheSignalToTerminate() async throws {
+    @Test func terminatesOnSignal() async throws {
         let server = try Server(Self.hamlet)
         let status = try await server.status(Self.route)
         #expect(status == 200)
@@ -62,7 +62,7 @@ import FoundationNetworking
         #expect(server.process.terminationStatus == 0 && server.process.terminationReason == .exit)
     }
 
-    @Test func opensItsMapAgainWhenTold() async throws {
+    @Test func reloadsMapOnSignal() async throws {
         let region = Program.folder.appending(path: "served.region")
         try FileManager.default.copyItem(atPath: Self.hamlet, toPath: region.path)
         let server = try Server(region.path)
@@ -76,7 +76,7 @@ import FoundationNetworking
         #expect(status == 200)
     }
 
-    @Test func aPipeInPlaceOfAMapHoldsUpNobody() async throws {
+    @Test func pipeInPlaceOfMapDoesNotBlock() async throws {
         let folder = Program.folder.appending(path: "maps-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let (region, pipe) = (folder.appending(path: "served.region"), folder.appending(path: "pipe.region"))
@@ -101,7 +101,7 @@ import FoundationNetworking
         #expect(info.status == 1 && info.notes.contains("regular file"))
     }
 
-    @Test func tellsWhatKeepsItFromServing() throws {
+    @Test func explainsStartupErrors() throws {
         let missing = try Program.run(["serve", "--map", "/nowhere.region"])
         #expect(missing.status == 1 && missing.notes.contains("/nowhere.region"))
         #expect(try Program.run(["serve", "--map", "x", "--port", "70000"]).status == 64)
@@ -126,7 +126,7 @@ import FoundationNetworking
     }()
 
     @Test(.enabled(if: hasRoutingpy, "no Python with routingpy in .build/clients; dev/clients puts it there"))
-    func routingpyUnderstandsTheAnswers() throws {
+    func routingpyParsesResponses() throws {
         let server = try Server(Program.region)
         let python = Process()
         python.executableURL = Self.clients

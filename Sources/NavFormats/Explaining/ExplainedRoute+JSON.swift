@@ -55,7 +55,8 @@ extension ExplainedRoute {
             json.array("lanes") { json in
                 for lane in lanes {
                     json.object { json in
-                        json.array("shapes") { json in for way in lane.laneDirections { json.value(way.laneShape.word) }
+                        json.array("shapes") { json in
+                            for direction in lane.laneDirections { json.value(direction.laneShape.word) }
                         }
                         json.field("recommended", lane.isRecommended)
                     }
@@ -74,7 +75,7 @@ extension ExplainedRoute {
             json.field("stepNumber", step.stepNumber)
             json.field("instruction", step.sentence)
         }
-        if let told = junction.coveredBy { json.field("toldAtJunction", told) }
+        if let other = junction.coveredBy { json.field("toldAtJunction", other) }
         ExplainedRoute.write(junction.outcome, to: &json)
     }
 

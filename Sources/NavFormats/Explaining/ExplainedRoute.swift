@@ -49,11 +49,11 @@ extension JunctionExplanation.Standing {
     var text: String {
         switch self {
         case .obvious: "obvious"
-        case .rival: "could be meant"
-        case .lesser: "needs to be told"
-        case .ignored: "does not count"
-        case .closed: "may not be entered"
-        case .back: "where one comes from"
+        case .rival: "ambiguous"
+        case .lesser: "needs an instruction"
+        case .ignored: "ignored"
+        case .closed: "closed"
+        case .back: "origin"
         }
     }
 }

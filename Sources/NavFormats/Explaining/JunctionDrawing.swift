@@ -18,7 +18,7 @@ public struct JunctionDrawing: Sendable {
         guard let junction = explained.junctions.first(where: { $0.number == number }) else { return nil }
         self.junction = junction
         let said = explained.step(at: junction)?.sentence
-        title = "\(number): \(said ?? "silent"), because \(junction.outcome.reason.text)"
+        title = "\(number): \(said ?? "no instruction"), because \(junction.outcome.reason.text)"
         let lengths = junction.arms.map { JunctionDrawing.length(of: $0.road.line) }
         reach = max(20, min(120, (lengths.min() ?? 50) * 1.5))
     }
@@ -46,7 +46,7 @@ public struct JunctionDrawing: Sendable {
         return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
     }
 
-    private var scaleText: String { "\(number(reach)) m from the middle to the edge" }
+    private var scaleText: String { "\(number(reach)) m from center to edge" }
 
     private func rank(_ index: Int) -> Int {
         if index == junction.taken { return 2 }
@@ -55,13 +55,13 @@ public struct JunctionDrawing: Sendable {
 
     private func road(_ index: Int) -> String {
         let arm = junction.arms[index]
-        let isWay = index == junction.taken || arm.standing == .back
+        let isRoute = index == junction.taken || arm.standing == .back
         let points = arm.road.line.map { place in
             let point = self.point(place)
             return "\(number(point.x)),\(number(point.y))"
         }.joined(separator: " ")
         let width = max(4, 16 - Double(arm.road.roadClass.rawValue) * 0.6)
-        let color = isWay ? "#2f6fde" : JunctionDrawing.color(arm.standing)
+        let color = isRoute ? "#2f6fde" : JunctionDrawing.color(arm.standing)
         let dash = arm.standing == .closed ? " stroke-dasharray=\"8 6\"" : ""
         return "<polyline points=\"\(points)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(number(width))\" "
             + "stroke-linecap=\"round\" stroke-linejoin=\"round\"\(dash)/>"

@@ -7,18 +7,18 @@ public enum DecimalText {
 
     /// Writes a finite number rounded to at most `decimals` decimals, 0 … 9, halves away from zero, without trailing
     /// zeros.
-    @inline(__always) static func write(_ number: Double, decimals: Int, to pen: inout OutputBuffer.Pen) {
+    @inline(__always) static func write(_ number: Double, decimals: Int, to output: inout OutputBuffer.Writer) {
         let scale = scale(decimals)
         let scaled = number * scale
         // Beyond 2⁵³ a double has no decimals.
         guard abs(scaled) < 9_007_199_254_740_992 else {
-            for byte in String(number).utf8 { pen.write(byte) }
+            for byte in String(number).utf8 { output.write(byte) }
             return
         }
         let units = rounded(scaled)
         let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
-        if units < 0 { pen.write(UInt8(ascii: "-")) }
-        pen.write(whole)
+        if units < 0 { output.write(UInt8(ascii: "-")) }
+        output.write(whole)
         guard part > 0 else { return }
         var fraction = part
         var places = min(max(decimals, 0), 9)
@@ -26,8 +26,8 @@ public enum DecimalText {
             fraction /= 10
             places -= 1
         }
-        pen.write(UInt8(ascii: "."))
-        pen.write(fraction, places: places)
+        output.write(UInt8(ascii: "."))
+        output.write(fraction, places: places)
     }
 
     /// Rounds a number in the range of `Int`, halves away from zero, without calling the C library.
@@ -38,9 +38,9 @@ public enum DecimalText {
     }
 
     /// Writes a whole number.
-    @inline(__always) static func write(_ number: Int, to pen: inout OutputBuffer.Pen) {
-        if number < 0 { pen.write(UInt8(ascii: "-")) }
-        pen.write(number.magnitude)
+    @inline(__always) static func write(_ number: Int, to output: inout OutputBuffer.Writer) {
+        if number < 0 { output.write(UInt8(ascii: "-")) }
+        output.write(number.magnitude)
     }
 
     /// Formats a number; "–" if it is not finite.

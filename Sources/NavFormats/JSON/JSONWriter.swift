@@ -89,27 +89,27 @@ public struct JSONWriter {
     public mutating func value(_ truth: Bool) { write(atMost: 5) { JSONWriter.write(truth, to: &$0) } }
 
     /// Writes `true` or `false`.
-    @inline(__always) static func write(_ truth: Bool, to pen: inout OutputBuffer.Pen) {
+    @inline(__always) static func write(_ truth: Bool, to output: inout OutputBuffer.Writer) {
         let word: StaticString = truth ? "true" : "false"
-        word.withUTF8Buffer { pen.write($0) }
+        word.withUTF8Buffer { output.write($0) }
     }
 
     /// Writes a number with at most `decimals` decimals, 0 … 9, and no trailing zeros.
     public mutating func value(_ number: Double, decimals: Int) {
         guard number.isFinite else { return null() }
-        write(atMost: DecimalText.longest) { pen in
+        write(atMost: DecimalText.longest) { output in
             // The most frequent cases, spelled out so that the compiler specializes each for its power of ten.
             switch decimals {
-            case 1: DecimalText.write(number, decimals: 1, to: &pen)
-            case 6: DecimalText.write(number, decimals: 6, to: &pen)
-            default: DecimalText.write(number, decimals: decimals, to: &pen)
+            case 1: DecimalText.write(number, decimals: 1, to: &output)
+            case 6: DecimalText.write(number, decimals: 6, to: &output)
+            default: DecimalText.write(number, decimals: decimals, to: &output)
             }
         }
     }
 
     /// Writes `null`.
     public mutating func null() {
-        write(atMost: 4) { pen in ("null" as StaticString).withUTF8Buffer { pen.write($0) } }
+        write(atMost: 4) { output in ("null" as StaticString).withUTF8Buffer { output.write($0) } }
     }
 
     /// Writes an encoded JSON value.
@@ -121,11 +121,11 @@ public struct JSONWriter {
 
     /// Writes the key of a field, which must not need escaping. Its value must be written next.
     public mutating func key(_ key: StaticString) {
-        write(atMost: key.utf8CodeUnitCount + 3) { pen in
-            pen.write(UInt8(ascii: "\""))
-            key.withUTF8Buffer { pen.write($0) }
-            pen.write(UInt8(ascii: "\""))
-            pen.write(UInt8(ascii: ":"))
+        write(atMost: key.utf8CodeUnitCount + 3) { output in
+            output.write(UInt8(ascii: "\""))
+            key.withUTF8Buffer { output.write($0) }
+            output.write(UInt8(ascii: "\""))
+            output.write(UInt8(ascii: ":"))
         }
         follows = false
     }
@@ -184,16 +184,16 @@ public struct JSONWriter {
     ///   - most: Upper bound of the bytes of a value.
     ///   - item: Writes a value, which must not need escaping.
     @inline(__always) mutating func list(
-        _ key: StaticString, count: Int, atMost most: Int, _ item: (Int, inout OutputBuffer.Pen) -> Void
+        _ key: StaticString, count: Int, atMost most: Int, _ item: (Int, inout OutputBuffer.Writer) -> Void
     ) {
         self.key(key)
-        write(atMost: count * (most + 1) + 2) { pen in
-            pen.write(UInt8(ascii: "["))
+        write(atMost: count * (most + 1) + 2) { output in
+            output.write(UInt8(ascii: "["))
             for index in 0..<count {
-                if index > 0 { pen.write(UInt8(ascii: ",")) }
-                item(index, &pen)
+                if index > 0 { output.write(UInt8(ascii: ",")) }
+                item(index, &output)
             }
-            pen.write(UInt8(ascii: "]"))
+            output.write(UInt8(ascii: "]"))
         }
     }
 
@@ -205,23 +205,23 @@ public struct JSONWriter {
                 json.value(place.latitude, decimals: 6)
             }
         }
-        write(atMost: 2 * DecimalText.longest + 3) { pen in
-            pen.write(UInt8(ascii: "["))
-            DecimalText.write(place.longitude, decimals: 6, to: &pen)
-            pen.write(UInt8(ascii: ","))
-            DecimalText.write(place.latitude, decimals: 6, to: &pen)
-            pen.write(UInt8(ascii: "]"))
+        write(atMost: 2 * DecimalText.longest + 3) { output in
+            output.write(UInt8(ascii: "["))
+            DecimalText.write(place.longitude, decimals: 6, to: &output)
+            output.write(UInt8(ascii: ","))
+            DecimalText.write(place.latitude, decimals: 6, to: &output)
+            output.write(UInt8(ascii: "]"))
         }
     }
 
     // MARK: Bytes
 
     /// Writes at most `most` bytes, with a comma before them if needed.
-    @inline(__always) private mutating func write(atMost most: Int, _ piece: (inout OutputBuffer.Pen) -> Void) {
+    @inline(__always) private mutating func write(atMost most: Int, _ piece: (inout OutputBuffer.Writer) -> Void) {
         let follows = follows
-        written.write(atMost: most + 1) { pen in
-            if follows { pen.write(UInt8(ascii: ",")) }
-            piece(&pen)
+        written.write(atMost: most + 1) { output in
+            if follows { output.write(UInt8(ascii: ",")) }
+            piece(&output)
         }
         self.follows = true
     }
@@ -230,16 +230,16 @@ public struct JSONWriter {
     private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
         let special = text.reduce(into: 0) { $0 &+= JSONWriter.mustEscape($1) ? 1 : 0 }
         // An escape takes at most six bytes.
-        write(atMost: text.count + 5 * special + 2) { pen in
-            pen.write(UInt8(ascii: "\""))
+        write(atMost: text.count + 5 * special + 2) { output in
+            output.write(UInt8(ascii: "\""))
             if special == 0 {
-                pen.write(text)
+                output.write(text)
             } else {
                 for byte in text {
-                    if JSONWriter.mustEscape(byte) { JSONWriter.escape(byte, to: &pen) } else { pen.write(byte) }
+                    if JSONWriter.mustEscape(byte) { JSONWriter.escape(byte, to: &output) } else { output.write(byte) }
                 }
             }
-            pen.write(UInt8(ascii: "\""))
+            output.write(UInt8(ascii: "\""))
         }
     }
 
@@ -247,17 +247,17 @@ public struct JSONWriter {
         byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    private static func escape(_ byte: UInt8, to pen: inout OutputBuffer.Pen) {
-        pen.write(UInt8(ascii: "\\"))
+    private static func escape(_ byte: UInt8, to output: inout OutputBuffer.Writer) {
+        output.write(UInt8(ascii: "\\"))
         switch byte {
-        case UInt8(ascii: "\n"): pen.write(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): pen.write(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): pen.write(UInt8(ascii: "t"))
+        case UInt8(ascii: "\n"): output.write(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): output.write(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): output.write(UInt8(ascii: "t"))
         case 0..<32:
-            ("u00" as StaticString).withUTF8Buffer { pen.write($0) }
-            pen.write(hexDigit(byte >> 4))
-            pen.write(hexDigit(byte & 15))
-        default: pen.write(byte)
+            ("u00" as StaticString).withUTF8Buffer { output.write($0) }
+            output.write(hexDigit(byte >> 4))
+            output.write(hexDigit(byte & 15))
+        default: output.write(byte)
         }
     }
 

@@ -4,44 +4,44 @@
 /// memory.
 struct OutputBuffer {
     /// The memory. Only the first `count` bytes are valid.
-    private var room: [UInt8] = []
+    private var storage: [UInt8] = []
     /// Number of bytes written.
     private(set) var count = 0
 
     /// The bytes written so far.
-    var bytes: [UInt8] { Array(room.prefix(count)) }
+    var bytes: [UInt8] { Array(storage.prefix(count)) }
 
     /// Returns the bytes written so far, and empties the buffer.
     mutating func take() -> [UInt8] {
-        room.removeLast(room.count - count)
-        let bytes = room
+        storage.removeLast(storage.count - count)
+        let bytes = storage
         self = OutputBuffer()
         return bytes
     }
 
     /// Writes into reserved capacity. Exceeding it is a precondition failure.
-    struct Pen {
-        private let room: UnsafeMutableBufferPointer<UInt8>
+    struct Writer {
+        private let storage: UnsafeMutableBufferPointer<UInt8>
         fileprivate(set) var position: Int
         private let end: Int
 
-        fileprivate init(_ room: UnsafeMutableBufferPointer<UInt8>, from position: Int, atMost most: Int) {
-            self.room = room
+        fileprivate init(_ storage: UnsafeMutableBufferPointer<UInt8>, from position: Int, atMost most: Int) {
+            self.storage = storage
             self.position = position
             end = position + most
-            precondition(end <= room.count)
+            precondition(end <= storage.count)
         }
 
         /// Writes one byte.
         @inline(__always) mutating func write(_ byte: UInt8) {
             precondition(position < end)
-            room[position] = byte
+            storage[position] = byte
             position &+= 1
         }
 
         /// Writes several bytes.
         @inline(__always) mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-            guard let source = bytes.baseAddress, let start = room.baseAddress else { return }
+            guard let source = bytes.baseAddress, let start = storage.baseAddress else { return }
             precondition(bytes.count <= end &- position)
             (start + position).update(from: source, count: bytes.count)
             position &+= bytes.count
@@ -62,31 +62,31 @@ struct OutputBuffer {
             while digit > position &- count {
                 digit &-= 1
                 let (tens, ones) = rest.quotientAndRemainder(dividingBy: 10)
-                room[digit] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: ones)
+                storage[digit] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: ones)
                 rest = tens
             }
         }
     }
 
     /// Reserves `most` bytes and writes at most as many.
-    @inline(__always) mutating func write(atMost most: Int, _ piece: (inout Pen) -> Void) {
-        if room.count - count < most { grow(by: most) }
+    @inline(__always) mutating func write(atMost most: Int, _ piece: (inout Writer) -> Void) {
+        if storage.count - count < most { grow(by: most) }
         let start = count
-        count = room.withUnsafeMutableBufferPointer { room in
-            var pen = Pen(room, from: start, atMost: most)
-            piece(&pen)
-            return pen.position
+        count = storage.withUnsafeMutableBufferPointer { storage in
+            var output = Writer(storage, from: start, atMost: most)
+            piece(&output)
+            return output.position
         }
     }
 
     @inline(never) private mutating func grow(by most: Int) {
-        room.append(contentsOf: repeatElement(0, count: max(most, room.count, 4096)))
+        storage.append(contentsOf: repeatElement(0, count: max(most, storage.count, 4096)))
     }
 
     /// Writes text without escaping.
     @inline(__always) mutating func write(_ text: StaticString) {
-        write(atMost: text.utf8CodeUnitCount) { pen in
-            text.withUTF8Buffer { pen.write($0) }
+        write(atMost: text.utf8CodeUnitCount) { output in
+            text.withUTF8Buffer { output.write($0) }
         }
     }
 

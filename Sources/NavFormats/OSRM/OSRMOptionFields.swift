@@ -57,7 +57,7 @@ struct OSRMOptionFields {
             stops.insert(index)
         }
         guard stops.isSuperset(of: [0, count - 1]) else {
-            throw wrong("waypoints", words.joined(separator: ";"), "a list with the first and the last place")
+            throw wrong("waypoints", words.joined(separator: ";"), "a list with the first and the last index")
         }
         return stops
     }
@@ -145,6 +145,6 @@ struct OSRMOptionFields {
     }
 
     private func wrong(_ key: String, _ value: String, _ known: String) -> FormatError {
-        FormatError(code: .invalidOption, message: "'\(key)' cannot be '\(value)'; it takes \(known)")
+        FormatError(code: .invalidOption, message: "invalid '\(key)': '\(value)'; expected \(known)")
     }
 }

@@ -34,13 +34,13 @@ public struct OSRMQuery: Sendable, Hashable {
     /// - Throws: `FormatError` with the field.
     public init(_ json: JSONValue, base: RouteRequest) throws(FormatError) {
         if let service = json["service"]?.string, service != "route" {
-            throw FormatError(code: .unsupported, message: "service '\(service)' is not offered here; 'route' is")
+            throw FormatError(code: .unsupported, message: "service '\(service)' is not supported; use 'route'")
         }
         let fields = OSRMOptionFields(json["options"])
         let bearings = try OSRMQuery.column("bearings", of: json)
         let approaches = try OSRMQuery.column("approaches", of: json)
         guard let places = json["waypoints"]?.array, places.count >= 2 else {
-            throw FormatError(code: .invalidQuery, message: "'waypoints' must be a list of at least two places")
+            throw FormatError(code: .invalidQuery, message: "'waypoints' must be a list of at least two coordinates")
         }
         let inner = try fields.stops(among: places.count)
         var stops: [Waypoint] = []
@@ -76,7 +76,7 @@ public struct OSRMQuery: Sendable, Hashable {
         let count = json["waypoints"]?.array?.count
         guard let values = column.array, values.count == count else {
             throw FormatError(
-                code: .invalidQuery, message: "'\(name)' must be a list with one entry for each of 'waypoints'")
+                code: .invalidQuery, message: "'\(name)' must be a list with one entry per waypoint")
         }
         return values
     }
@@ -110,7 +110,7 @@ public struct OSRMQuery: Sendable, Hashable {
         guard let value, value != .null else { return nil }
         guard let time = value.string.flatMap({ LocalTime($0) }) else {
             throw FormatError(
-                code: .invalidOption, message: "'local_time' must be a day and a time such as 2026-11-21T08:30")
+                code: .invalidOption, message: "'local_time' must be a date and time such as 2026-11-21T08:30")
         }
         return time
     }
@@ -120,7 +120,7 @@ public struct OSRMQuery: Sendable, Hashable {
         guard let mode = TravelMode(commonName: word) else {
             let known = TravelMode.allCases.map(\.word).joined(separator: ", ")
             throw FormatError(
-                code: .invalidQuery, message: "mode '\(word)' is not known; take one of \(known), car, bicycle, foot")
+                code: .invalidQuery, message: "unknown mode '\(word)'; expected \(known), car, bicycle or foot")
         }
         return mode
     }

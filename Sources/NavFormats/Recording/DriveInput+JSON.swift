@@ -88,14 +88,14 @@ extension DriveInput {
         case "clear": self = .clear
         case "traffic": self = .traffic
         case "answer": self = .answer(accepts: json["accepts"]?.bool ?? false)
-        case let word: throw FormatError(code: .invalidRecord, message: "no input is called '\(word ?? "")'")
+        case let word: throw FormatError(code: .invalidRecord, message: "unknown input '\(word ?? "")'")
         }
     }
 }
 
 extension FormatError {
     fileprivate static func missing(_ field: String) -> FormatError {
-        FormatError(code: .invalidRecord, message: "the field '\(field)' is missing or of another kind")
+        FormatError(code: .invalidRecord, message: "the field '\(field)' is missing or has another type")
     }
 }
 
@@ -162,7 +162,7 @@ extension Waypoint {
             approach: json["approach"]?.string.flatMap { Approach(word: $0) } ?? .unrestricted)
         guard let waypoint else {
             throw FormatError(
-                code: .invalidRecord, message: "a stop at \(latitude), \(longitude) is no place to go to")
+                code: .invalidRecord, message: "invalid stop at \(latitude), \(longitude)")
         }
         self = waypoint
     }

@@ -63,11 +63,11 @@ public struct DriveRecord: Sendable {
         guard let (_, first) = lines.next(), let head = try? JSONValue(parsing: Array(first)),
             let version = head["guidepostDrive"]?.number
         else {
-            throw FormatError(code: .invalidRecord, message: "line 1 does not begin a record of a drive")
+            throw FormatError(code: .invalidRecord, message: "line 1 is not the header of a recorded drive")
         }
         guard version == Double(DriveRecord.version) else {
             throw FormatError(
-                code: .invalidRecord, message: "line 1: this program reads records of form 1, not \(version)")
+                code: .invalidRecord, message: "line 1: unsupported version \(version); expected 1")
         }
         map = head["map"]?.string ?? ""
         seesRoads = head["roads"]?.bool ?? false

@@ -74,7 +74,7 @@ enum CSVTrace {
             let value = field == .time ? TimestampParser.seconds(cells[column]) : Double(cells[column])
             guard let value, value.isFinite else {
                 throw FormatError(
-                    code: .invalidTrace, message: "line \(line): '\(cells[column])' is no \(field.names[0])")
+                    code: .invalidTrace, message: "line \(line): '\(cells[column])' is not a valid \(field.names[0])")
             }
             return value
         }

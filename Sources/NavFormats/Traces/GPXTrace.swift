@@ -35,7 +35,7 @@ enum GPXTrace {
                 let word = text.prefix { !$0.isWhitespace }
                 let value = tag.name == "time" ? TimestampParser.seconds(word) : Double(word)
                 guard let value, value.isFinite else {
-                    throw FormatError(code: .invalidTrace, message: "\(origin): '\(word)' is no \(tag.name)")
+                    throw FormatError(code: .invalidTrace, message: "\(origin): '\(word)' is not a valid \(tag.name)")
                 }
                 point?.values[tag.name] = value
             }

@@ -27,7 +27,8 @@ public enum PathFile {
         let (fixes, numbers, unit) = try TraceFile.numbered(in: bytes)
         let path = fixes.map(\.coordinate)
         guard path.count > 1 else {
-            throw FormatError(code: .invalidTrace, message: "the line has \(path.count) points; it takes two")
+            throw FormatError(
+                code: .invalidTrace, message: "the line has \(path.count) points; at least two are required")
         }
         for row in path.indices.dropFirst() {
             let length = path[row - 1].distance(to: path[row])
@@ -35,9 +36,9 @@ public enum PathFile {
             let number = numbers?[row] ?? row
             throw FormatError(
                 code: .invalidTrace,
-                message: "\(unit) \(number): latitude \(path[row].latitude), longitude \(path[row].longitude) lies "
-                    + "\(Int(length.value / 1000)) km from the point before it; at most "
-                    + "\(Int(longestStep.value / 1000)) km are possible")
+                message: "\(unit) \(number): latitude \(path[row].latitude), longitude \(path[row].longitude) is "
+                    + "\(Int(length.value / 1000)) km from the previous point; at most "
+                    + "\(Int(longestStep.value / 1000)) km are allowed")
         }
         return path
     }

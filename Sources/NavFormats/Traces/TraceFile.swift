@@ -46,7 +46,7 @@ public enum TraceFile {
         guard place.isValid else {
             throw FormatError(
                 code: .invalidTrace,
-                message: "\(origin()): latitude \(latitude), longitude \(longitude) is no place in degrees")
+                message: "\(origin()): latitude \(latitude), longitude \(longitude) is out of range")
         }
         if let time, !(TraceFile.earliest...TraceFile.latest).contains(time) {
             throw FormatError(

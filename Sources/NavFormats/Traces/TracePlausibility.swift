@@ -67,11 +67,11 @@ public struct PlausibleTrace: Sendable {
         let distance = earlier.coordinate.distance(to: later.coordinate).value
         // Without times, gaps cannot be distinguished from jumps; assume a second between fixes.
         guard earlier.time.isFinite, later.time.isFinite else {
-            return distance > 100_000 ? "\(Int(distance / 1000)) km from the fix before it" : nil
+            return distance > 100_000 ? "\(Int(distance / 1000)) km from the previous fix" : nil
         }
         let seconds = later.time - earlier.time
-        guard seconds >= 0 else { return "the time lies before that of the fix before it" }
+        guard seconds >= 0 else { return "the time is before that of the previous fix" }
         guard distance > 500 + topSpeed.value * max(1, seconds) else { return nil }
-        return "\(Int(distance / 1000)) km from the fix before it, in \(DecimalText.text(seconds, decimals: 0)) s"
+        return "\(Int(distance / 1000)) km from the previous fix in \(DecimalText.text(seconds, decimals: 0)) s"
     }
 }

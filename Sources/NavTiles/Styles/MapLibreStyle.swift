@@ -40,7 +40,7 @@ public struct MapLibreStyle: Sendable {
         guard case .object = json, json["version"]?.number == 8, let rows = json["layers"]?.array else {
             throw FormatError(
                 code: .invalidOption,
-                message: "no style: it must be an object with \"version\": 8 and a list of \"layers\"")
+                message: "invalid style: expected an object with \"version\": 8 and a list of \"layers\"")
         }
         guard rows.count <= MapLibreStyle.mostLayers else {
             throw FormatError(

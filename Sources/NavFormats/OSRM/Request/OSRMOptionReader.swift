@@ -127,14 +127,14 @@ struct OSRMOptionReader: Sendable {
     ]
 
     private static func readTables(
-        _ cursor: inout AddressCursor, _ wish: inout OSRMTableOptions
+        _ cursor: inout AddressCursor, _ table: inout OSRMTableOptions
     ) throws(OSRMError) {
-        (wish.durations, wish.distances) = (false, false)
+        (table.durations, table.distances) = (false, false)
         try words(&cursor) { (cursor) throws(OSRMError) in
             if try choice(&cursor, ["duration": true, "distance": false]) {
-                wish.durations = true
+                table.durations = true
             } else {
-                wish.distances = true
+                table.distances = true
             }
         }
     }

@@ -41,10 +41,10 @@ extension OSRMResponse {
 /// The announcements of a step, from its start to the maneuver at its end.
 struct VoicePlan {
     /// Sorted by position.
-    private(set) var announcements: [Moment] = []
+    private(set) var announcements: [TimedAnnouncement] = []
 
     /// An announcement with its position.
-    struct Moment {
+    struct TimedAnnouncement {
         /// Distance to the maneuver at the end of the step.
         var distance: Meters
         var words: Announcement
@@ -89,6 +89,6 @@ struct VoicePlan {
     }
 
     private mutating func say(_ words: Announcement, at distance: Meters) {
-        announcements.append(Moment(distance: distance, words: words))
+        announcements.append(TimedAnnouncement(distance: distance, words: words))
     }
 }

@@ -208,11 +208,11 @@ public struct OSRMResponse: Sendable {
             json.key("location")
             json.value(place: intersections[row].location)
             let roads = intersections[row].roads
-            json.list("bearings", count: roads.count, atMost: 4) { road, pen in
-                DecimalText.write(roads[road].bearing.wholeDegrees, to: &pen)
+            json.list("bearings", count: roads.count, atMost: 4) { road, output in
+                DecimalText.write(roads[road].bearing.wholeDegrees, to: &output)
             }
-            json.list("entry", count: roads.count, atMost: 5) { road, pen in
-                JSONWriter.write(roads[road].isOpen, to: &pen)
+            json.list("entry", count: roads.count, atMost: 5) { road, output in
+                JSONWriter.write(roads[road].isOpen, to: &output)
             }
             if let incoming = intersections[row].incoming { json.field("in", incoming) }
             if let outgoing = intersections[row].outgoing { json.field("out", outgoing) }

@@ -20,7 +20,7 @@ enum Overview {
         var keeps = [Bool](repeating: false, count: path.count)
         keeps[0] = true
         keeps[path.count - 1] = true
-        var kept = 2
+        var count = 2
         var stack = [(first: 0, last: path.count - 1)]
         stack.reserveCapacity(32)
         while let (first, last) = stack.popLast() {
@@ -32,12 +32,12 @@ enum Overview {
             }
             guard farthest.index > first else { continue }
             keeps[farthest.index] = true
-            kept += 1
+            count += 1
             stack.append((first, farthest.index))
             stack.append((farthest.index, last))
         }
         var line: [Coordinate] = []
-        line.reserveCapacity(kept)
+        line.reserveCapacity(count)
         for index in path.indices where keeps[index] { line.append(path[index]) }
         return line
     }
