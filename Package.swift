@@ -38,6 +38,7 @@ let package = Package(
             name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
         .library(name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
+        .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
@@ -100,10 +101,16 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
+<<<<<<< HEAD
         module("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         // Requests and responses as values; no network code.
         module("HTTPMessages", [.product(name: "HTTPTypes", package: "swift-http-types")]),
         module(
+=======
+        room("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
+        room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
+        room(
+>>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
             "HTTPSupport",
             [
                 "HTTPMessages",
@@ -290,6 +297,13 @@ let package = Package(
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRender", "NavTestSupport",
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+            ],
+            exclude: ["Golden"]),
+        tests(
+            "NavUI",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "NavUI", .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
         tests(

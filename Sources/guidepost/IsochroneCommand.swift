@@ -39,7 +39,7 @@ struct IsochroneCommand: ParsableCommand {
         let request = trip.request(stops: trip.stop.map(\.waypoint))
         guard let longest = minutes.max() else { return }
         do throws(RouteError) {
-            let reach = try provider.engine.reach(
+            let reach = try provider.engine.isochrone(
                 from: request.stops[0], within: Seconds(longest * 60), mode: request.mode, avoid: request.avoid,
                 departure: request.departure)
             Output.write(GeoJSON.document(reach, minutes: minutes, on: provider.engine.graph))
@@ -57,8 +57,13 @@ struct IsochroneCommand: ParsableCommand {
             throw ValidationError("--minutes takes at most \(maximumContours) numbers.")
         }
         return try words.map { word in
+<<<<<<< HEAD
             guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestReach.value else {
                 throw ValidationError("invalid --minutes '\(word)': expected a number above 0 and at most 1440")
+=======
+            guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestIsochrone.value else {
+                throw ValidationError("'\(word)' is no number of minutes above 0 and at most a day.")
+>>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
             }
             return number
         }

@@ -26,7 +26,7 @@ import FoundationXML
         let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
         let stops = ["A", "d"].compactMap { Waypoint(location: map.place($0)) }
         let request = RouteRequest(stops: stops)
-        let path = try provider.engine.paths(for: request)
+        let path = try provider.engine.path(for: request)
         return ExplainedRoute(
             provider.route(along: path, for: request), legs: provider.explanation(of: path, for: request))
     }
@@ -38,7 +38,7 @@ import FoundationXML
             text.contains(
                 "no instruction, because the onward road is obvious and its name need not be announced [turns]"))
         #expect(
-            text.contains("SAID, step 2: Turn left onto Mill Lane, because another road is the obvious continuation"))
+            text.contains("step 2: Turn left onto Mill Lane, because another road is the obvious continuation"))
     }
 
     @Test func jsonContainsEveryRoadAndDecision() throws {

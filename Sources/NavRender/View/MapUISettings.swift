@@ -22,6 +22,12 @@ public struct MapUISettings: Sendable, Hashable {
     public var compassButton = false
     /// A button that moves the camera to the device's location, shown while not navigating.
     public var myLocationButton = false
+    /// A button that shows the rest of the route, during guidance.
+    public var overviewButton = false
+    /// A button that switches the voice off and on, during guidance.
+    public var muteButton = false
+    /// A button in the footer that opens and closes the list of steps, during guidance.
+    public var stepListButton = false
 
     /// Background of the header; `nil` for green.
     public var navigationHeaderPrimaryBackgroundColor: Color?

@@ -69,6 +69,13 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         return phrasebook.text(rounded.unit.word, [.number: phrasebook.numbers.text(rounded.number)])
     }
 
+    /// Number and unit of the distance for display, for layouts that draw them in different sizes.
+    public func parts(_ distance: Meters, language: String) -> (number: String, unit: String) {
+        let rounded = rounded(distance)
+        let phrasebook = Phrasebook.of(language)
+        return (phrasebook.numbers.text(rounded.number), phrasebook.unit(rounded.unit.word))
+    }
+
     /// The distance for speech, such as `300 meters` or `a quarter mile`.
     public func spoken(_ distance: Meters, language: String) -> String {
         spoken(distance, Phrasebook.of(language), isInflected: false)
@@ -131,7 +138,7 @@ extension UnitName {
 public struct RoundedDistance: Sendable, Hashable {
     /// The number: whole, in tenths, or in quarters of a mile.
     public var number: Double
-    /// Unit that `value` is in; its word depends on language and plural form.
+    /// Unit that `number` is in; its word depends on language and plural form.
     public var unit: UnitName
 
     /// The distance in meters.

@@ -60,7 +60,7 @@ final class RoadTraffic: FleetTraffic {
             guard var sensor = state.sensor.take() else { return }
             for probe in probes where probe.category.heedsTraffic {
                 let location = probe.location
-                sensor.note(
+                sensor.add(
                     LocationFix(
                         coordinate: location.place, time: location.time.seconds,
                         horizontalAccuracy: location.accuracy ?? -1, course: location.heading.map { Double($0) } ?? -1,
@@ -80,12 +80,21 @@ final class RoadTraffic: FleetTraffic {
                 state.hasChanges = false
                 if expires { state.feed?.forget(expiredBy: now.seconds) }
                 if senses {
+<<<<<<< HEAD
                     state.lastSensing = now
                     state.sensor?.forget(silentSince: now.seconds - Self.inactivity)
+=======
+                    state.sensed = now
+                    state.sensor?.removeInactive(since: now.seconds - Self.silence)
+>>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
                 }
-                _ = state.sensor?.takeNews(at: now.seconds, everything: true)
+                _ = state.sensor?.takeChanges(at: now.seconds, everything: true)
             } else {
+<<<<<<< HEAD
                 guard start >= state.nextUpdate, let found = state.sensor?.takeNews(at: now.seconds), !found.isEmpty
+=======
+                guard start >= state.nextLook, let found = state.sensor?.takeChanges(at: now.seconds), !found.isEmpty
+>>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
                 else { return nil }
                 edges = found
             }
