@@ -101,16 +101,11 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
-<<<<<<< HEAD
+        module("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         module("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         // Requests and responses as values; no network code.
         module("HTTPMessages", [.product(name: "HTTPTypes", package: "swift-http-types")]),
         module(
-=======
-        room("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
-        room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
-        room(
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
             "HTTPSupport",
             [
                 "HTTPMessages",

@@ -57,13 +57,8 @@ struct IsochroneCommand: ParsableCommand {
             throw ValidationError("--minutes takes at most \(maximumContours) numbers.")
         }
         return try words.map { word in
-<<<<<<< HEAD
-            guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestReach.value else {
-                throw ValidationError("invalid --minutes '\(word)': expected a number above 0 and at most 1440")
-=======
             guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestIsochrone.value else {
-                throw ValidationError("'\(word)' is no number of minutes above 0 and at most a day.")
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
+                throw ValidationError("invalid --minutes '\(word)': expected a number above 0 and at most 1440")
             }
             return number
         }

@@ -59,11 +59,7 @@ struct MapBuildCommand: ParsableCommand {
                 file, into: writer,
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
-<<<<<<< HEAD
-            try RoadHierarchy.addOrder(to: writer) { line.show(orderFraction: $0) }
-=======
-            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(share: $0) }
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
+            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(orderFraction: $0) }
             let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
             try writer.finish()
             return (summary, features)

@@ -2,11 +2,7 @@
 
 public import NavGeo
 
-<<<<<<< HEAD:Sources/NavFormats/Files/ReachContour.swift
-/// The outline of the filled cells of a grid as polygons: outer rings counterclockwise, holes clockwise, every ring
-=======
 /// The outline of the filled cells of a grid as polygons: outer rings counterclockwise, holes clockwise, all rings
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18:Sources/NavRouting/Isochrones/IsochroneContour.swift
 /// closed.
 ///
 /// Cells that only share a corner belong to different polygons.

@@ -3,23 +3,12 @@
 public import NavGeo
 public import NavGraph
 
-<<<<<<< HEAD:Sources/NavFormats/Files/ReachGrid.swift
-/// A grid over the roads that can be reached in a time: a cell is filled when its middle lies close to one of them, or
-/// in a
-/// small gap between them.
-///
-/// Rows run south to north, columns west to east. Where the reach crosses the 180th meridian, longitudes go on past
-/// it, so
-/// that the area stays in one piece.
-public struct ReachGrid: Sendable {
-=======
 /// A raster of the area reachable within a time limit. A cell is filled if its center is close to a reachable road, or
 /// in a small gap between such cells.
 ///
 /// Rows run from south to north, columns from west to east. Across the 180th meridian longitudes continue beyond ±180°,
 /// so that the area stays connected.
 public struct IsochroneGrid: Sendable {
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18:Sources/NavRouting/Isochrones/IsochroneGrid.swift
     /// Side of a cell.
     public let cell: Meters
     let columns: Int

@@ -19,15 +19,9 @@ extension OSRMRequestHandler {
         guard let stop = try stops(of: request).first, request.coordinates.count == 1 else {
             throw OSRMError(.invalidOptions, "Only one input coordinate is supported")
         }
-<<<<<<< HEAD:Sources/NavServer/OSRM/OSRMRequestHandler+Nearest.swift
         _ = try avoidances(of: request)
-        let snapRequest = map.engine.question(for: stop, mode: request.mode)
+        let snapRequest = map.engine.snapRequest(for: stop, mode: request.mode)
         // One entry per road, not per direction.
-=======
-        _ = try avoidances(of: question)
-        let wish = map.engine.snapRequest(for: stop, mode: question.mode)
-        // One entry for each road, whichever of its directions are open.
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18:Sources/NavServer/OSRM/OSRMDesk+Nearest.swift
         var roads: [SnappedPlace] = []
         for place in map.engine.snapper.nearest(request.number, for: snapRequest)
         where roads.last?.edge.segment != place.edge.segment {

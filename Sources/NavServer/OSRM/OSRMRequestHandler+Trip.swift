@@ -47,7 +47,7 @@ extension OSRMRequestHandler {
                 cost: { table.time($0, $1)?.value })
             guard let order else { throw RouteError(code: .unreachable, message: "no order reaches all places") }
             routeRequest.stops = (request.trip.isRound ? order + order.prefix(1) : order).map { stops[$0] }
-            return (order, try map.engine.paths(for: routeRequest))
+            return (order, try map.engine.path(for: routeRequest))
         } catch {
             throw error.code == .unreachable
                 ? OSRMError(.noTrips, "No trip visiting all destinations possible.")

@@ -38,7 +38,7 @@ public struct ServiceLimits: Sendable, Hashable {
     /// Maximum number of waiting and running expensive requests per client address; 0 for no limit. Requests from this
     /// machine are not limited.
     public var requestsPerClient = 16
-    /// Memory limit of cached metrics in bytes; `nil` for `RouteEngine.usualMetricMemory(for:)`.
+    /// Memory limit of cached metrics in bytes; `nil` for `RouteEngine.defaultMetricMemory(for:)`.
     public var metricMemory: Int?
     /// Seconds on one request after which `/health` reports a worker as stuck. Opening a map may take ten times as long.
     public var stuckSeconds = 60.0

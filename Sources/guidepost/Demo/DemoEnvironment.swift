@@ -67,11 +67,7 @@ struct DemoEnvironment {
             let writer = try RegionWriter(path: region)
             defer { line.clear() }
             _ = try MapBuilder.build(file, into: writer, options: ImportOptions()) { line.show($0) }
-<<<<<<< HEAD:Sources/guidepost/Demo/DemoEnvironment.swift
-            try RoadHierarchy.addOrder(to: writer) { line.show(orderFraction: $0) }
-=======
-            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(share: $0) }
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18:Sources/guidepost/Demo/DemoStage.swift
+            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(orderFraction: $0) }
             try LayerBuilder.build(file, into: writer, workers: nil)
             try writer.finish()
         }

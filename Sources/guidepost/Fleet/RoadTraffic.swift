@@ -80,21 +80,12 @@ final class RoadTraffic: FleetTraffic {
                 state.hasChanges = false
                 if expires { state.feed?.forget(expiredBy: now.seconds) }
                 if senses {
-<<<<<<< HEAD
                     state.lastSensing = now
-                    state.sensor?.forget(silentSince: now.seconds - Self.inactivity)
-=======
-                    state.sensed = now
-                    state.sensor?.removeInactive(since: now.seconds - Self.silence)
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
+                    state.sensor?.removeInactive(since: now.seconds - Self.inactivity)
                 }
                 _ = state.sensor?.takeChanges(at: now.seconds, everything: true)
             } else {
-<<<<<<< HEAD
-                guard start >= state.nextUpdate, let found = state.sensor?.takeNews(at: now.seconds), !found.isEmpty
-=======
-                guard start >= state.nextLook, let found = state.sensor?.takeChanges(at: now.seconds), !found.isEmpty
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18
+                guard start >= state.nextUpdate, let found = state.sensor?.takeChanges(at: now.seconds), !found.isEmpty
                 else { return nil }
                 edges = found
             }

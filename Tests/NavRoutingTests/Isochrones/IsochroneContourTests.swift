@@ -7,15 +7,9 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-<<<<<<< HEAD:Tests/NavFormatsTests/ReachContourTests.swift
-/// Outlines of what is reached.
-@Suite struct ReachContourTests {
-    @Test func reachedPlacesAreInsideValidRings() throws {
-=======
 /// Outlines of isochrones.
 @Suite struct IsochroneContourTests {
     @Test func containsEveryReachedPlaceWithValidRings() throws {
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18:Tests/NavRoutingTests/Isochrones/IsochroneContourTests.swift
         let map = try MapSketch(
             """
             A---B---C---D
@@ -82,11 +76,7 @@ import Testing
         return least
     }
 
-<<<<<<< HEAD:Tests/NavFormatsTests/ReachContourTests.swift
-    @Test func areaAcrossAntimeridianIsConnected() throws {
-=======
     @Test func staysConnectedAcrossThe180thMeridian() throws {
->>>>>>> 22f2d39f1f155f638092d47e381edcff14537b18:Tests/NavRoutingTests/Isochrones/IsochroneContourTests.swift
         let places: [Character: Coordinate] = [
             "A": Coordinate(latitude: -16.8, longitude: 179.995), "B": Coordinate(latitude: -16.8, longitude: 179.999),
             "C": Coordinate(latitude: -16.8, longitude: -179.999),
