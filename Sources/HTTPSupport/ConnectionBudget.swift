@@ -27,7 +27,9 @@ public final class ConnectionBudget: Sendable {
     /// Creates a budget that reserves descriptors for the rest of the process.
     ///
     /// - Parameters:
+    ///   - options: Limits of connections.
     ///   - listeners: Number of listeners in the process.
+    ///   - metrics: Counts connections.
     ///   - descriptors: The soft limit of descriptors.
     public init(
         options: ConnectionOptions, listeners: Int, metrics: ConnectionMetrics = ConnectionMetrics(),

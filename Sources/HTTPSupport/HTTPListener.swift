@@ -46,6 +46,7 @@ public struct HTTPListener: Sendable {
     ///   - securing: Adds TLS; `options.isSecure` must match.
     ///   - responder: Responds to requests. If it does not read the body, the connection closes.
     ///   - onListening: Called once with the port when the server accepts requests.
+    /// - Throws: The error of `securing`, or of an invalid address.
     public func server(
         host: String, port: Int, securing: (HTTPServerBuilder) throws -> HTTPServerBuilder = { $0 },
         responder: @escaping HTTPChannelHandler.Responder, onListening: @escaping @Sendable (Int) -> Void

@@ -22,6 +22,7 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     /// Creates a child channel.
     ///
     /// - Parameters:
+    ///   - options: Limits, timeouts and headers.
     ///   - responder: Responds to requests.
     ///   - handlers: Channel handlers of each connection between the parser and the responder.
     ///   - metrics: Counts closed connections and rejected requests.

@@ -16,7 +16,7 @@ enum Input {
     /// Whether a path exists and is readable.
     static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-    /// A whole file; `-` is standard input.
+    /// Reads a file; `-` is standard input.
     static func bytes(at path: String) throws(Failure) -> [UInt8] {
         if path == "-" { return try standard() }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

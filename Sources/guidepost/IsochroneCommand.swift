@@ -48,7 +48,7 @@ struct IsochroneCommand: ParsableCommand {
         }
     }
 
-    /// Each number takes a contour of the whole reachable area.
+    /// Each number takes a contour of the reachable area.
     private static let maximumContours = 24
 
     private static func minutes(_ text: String) throws -> [Double] {

@@ -29,8 +29,8 @@ import Testing
         }
         #expect(await ask("GET", "/first")?.status == 201, "the first handler that responds wins")
         #expect(await ask("GET", "/second?a")?.body == Array("a".utf8))
-        let refused = await ask("PUT", "/second")
-        #expect(refused?.status == 405 && refused?.headers[.allow] == "GET")
+        let rejected = await ask("PUT", "/second")
+        #expect(rejected?.status == 405 && rejected?.headers[.allow] == "GET")
         #expect(await ask("GET", "/third")?.status == nil)
     }
 

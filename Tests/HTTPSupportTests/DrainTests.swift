@@ -13,16 +13,16 @@ import Testing
         try await RunningHTTP.with {
             $0.connection.drainTimeout = .seconds(60)
         } _: { server in
-            let kept = try server.connect()
-            kept.send(get)
-            try await kept.wait { $0.hasSuffix("hello") }
-            #expect(!kept.text.lowercased().contains("connection: close"))
+            let open = try server.connect()
+            open.send(get)
+            try await open.wait { $0.hasSuffix("hello") }
+            #expect(!open.text.lowercased().contains("connection: close"))
             await server.group.triggerGracefulShutdown()
             try await eventually("the port is closed") {
                 (try? RawConnection(to: server.port)) == nil
             }
-            kept.send(get)
-            let all = try await kept.waitForEnd()
+            open.send(get)
+            let all = try await open.waitForEnd()
             #expect(all.components(separatedBy: "HTTP/1.1 200 OK").count == 3)
             #expect(all.components(separatedBy: "Connection: close").count == 2)
             #expect(all.hasSuffix("hello"))
@@ -33,11 +33,11 @@ import Testing
         try await RunningHTTP.with {
             $0.connection.drainTimeout = .milliseconds(200)
         } _: { server in
-            let kept = try server.connect()
-            kept.send(get)
-            try await kept.wait { $0.hasSuffix("hello") }
+            let open = try server.connect()
+            open.send(get)
+            try await open.wait { $0.hasSuffix("hello") }
             await server.group.triggerGracefulShutdown()
-            _ = try await kept.waitForEnd()
+            _ = try await open.waitForEnd()
             try await eventually("it is counted") { server.metrics.closed(for: .drain) == 1 }
         }
     }

@@ -61,7 +61,7 @@ import Testing
             try await eventually("it runs") { server.gate.count == 1 }
             var held: [RawConnection] = []
             for number in 0..<12 { held.append(try server.connect(from: "127.0.0.\(number + 10)")) }
-            try await eventually("room is made") { server.metrics.closed(for: .scarce) >= 3 }
+            try await eventually("idle connections close") { server.metrics.closed(for: .scarce) >= 3 }
             #expect(!slow.isClosed)
             server.gate.open()
             try await slow.wait { $0.hasSuffix("hello") }

@@ -8,7 +8,7 @@ import Testing
 
 /// Requests that are no good, byte by byte, and what each response says to browsers.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct RequestTests {
-    /// A request and the status that answers it.
+    /// A request and the status of its response.
     private static let cases: [(request: String, status: Int)] = [
         // Host (ASVS 4.1, RFC 9112 3.2).
         ("GET / HTTP/1.1\r\n\r\n", 400),
@@ -74,7 +74,7 @@ import Testing
                     continue
                 }
                 #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(name): \(text.prefix(60).debugDescription)")
-                #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2, "answered more than once: \(name)")
+                #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2, "more than one response: \(name)")
                 #expect(text.contains("\r\nConnection: close\r\n"))
                 #expect(text.contains("\r\nAllow: GET, HEAD") == (status == 405))
             }

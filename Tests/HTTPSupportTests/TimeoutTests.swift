@@ -43,10 +43,10 @@ import Testing
 
     @Test func closesIdleConnections() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
-            let kept = try server.connect()
-            kept.send(get)
-            try await kept.wait { $0.hasSuffix("hello") }
-            #expect(try await kept.waitForEnd().hasSuffix("hello"))
+            let open = try server.connect()
+            open.send(get)
+            try await open.wait { $0.hasSuffix("hello") }
+            #expect(try await open.waitForEnd().hasSuffix("hello"))
             #expect(server.metrics.closed(for: .idleTimeout) == 1)
         }
     }

@@ -38,7 +38,7 @@ private struct Lines: RouteProviding {
         drive.simulator.isLocationJitteringEnabled = true
         drive.detour = DriveSession.Detour(start: Meters(500), bearing: Bearing(45))
         var exchanges: [DriveExchange] = []
-        while let moment = await drive.next() { exchanges += moment.exchanges }
+        while let tick = await drive.next() { exchanges += tick.exchanges }
         return lines(exchanges)
     }
 

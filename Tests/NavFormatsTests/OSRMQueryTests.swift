@@ -68,8 +68,8 @@ import Testing
     }
 
     @Test func parsesDeparture() throws {
-        let told = try query("{\(places),\"settings\":{\"local_time\":\"2026-11-21T08:30:00+01:00\"}}")
-        #expect(told.request.departure == LocalTime(year: 2026, month: 11, day: 21, hour: 8, minute: 30))
+        let parsed = try query("{\(places),\"settings\":{\"local_time\":\"2026-11-21T08:30:00+01:00\"}}")
+        #expect(parsed.request.departure == LocalTime(year: 2026, month: 11, day: 21, hour: 8, minute: 30))
         #expect(try query("{\(places)}").request.departure == nil)
         #expect(throws: FormatError.self) { try query("{\(places),\"settings\":{\"local_time\":\"noon\"}}") }
     }

@@ -61,7 +61,7 @@ import FoundationNetworking
         }
     }
 
-    /// Says back what it is told.
+    /// Echoes requests.
     private struct Echo: HTTPRequestHandler {
         func respond(to request: HTTPServerRequest) async -> HTTPServerResponse? {
             switch request.target {
@@ -104,7 +104,7 @@ import FoundationNetworking
 
 /// Reads a stream of events until there are enough.
 private final class EventReader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    // Proof: the session calls on one serial queue, and the only other use is after `finished` has been told.
+    // Proof: the session calls on one serial queue, and the only other use is after `finished` has been signaled.
     private var text = ""
     private let wanted: Int
     private let first: @Sendable () -> Void

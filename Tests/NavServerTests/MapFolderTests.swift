@@ -31,7 +31,7 @@ import Glibc
             let answer = town.post("/map", #"{"path": "\#(path)"}"#)
             #expect(answer.status == 422 && answer.code == "InvalidValue", "\(path)")
         }
-        // Nothing that opens regions waits for a pipe, whoever names it.
+        // Opening a pipe as a region never blocks.
         let error = #expect(throws: RegionError.self) { try RoadGraph(path: pipe) }
         #expect(error?.message.contains("regular file") == true)
     }

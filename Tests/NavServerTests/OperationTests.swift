@@ -67,7 +67,7 @@ import Testing
         let swapped = town.post("/map", #"{"path": "\#(path)"}"#)
         #expect(swapped.status == 200 && swapped["map"]?.string == path)
         #expect(town.handler.slot.map !== before && town.handler.slot.map.graph.nodeCount == 2)
-        // Whoever still holds the old map can go on with it.
+        // Requests in progress can still use the old map.
         #expect(before.graph.nodeCount == town.map.graph.nodeCount)
         #expect(town.post("/map", "").status == 200)
     }

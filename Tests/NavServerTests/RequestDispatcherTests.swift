@@ -8,7 +8,7 @@ import Testing
 
 @testable import NavServer
 
-/// Where requests are answered, and how much work they may be.
+/// The threads of requests, and the limits of their work.
 @Suite struct RequestDispatcherTests {
     private func isLight(_ town: Town, _ target: String) -> Bool {
         town.handler.plan(HTTPServerRequest(method: "GET", target: target)).isLight
@@ -72,7 +72,7 @@ import Testing
         let jumps = "/match/v1/driving/" + town.at(String(repeating: "AH", count: 50))
         let plan = town.handler.plan(HTTPServerRequest(method: "GET", target: jumps))
         guard case .done(let reply) = plan.task else {
-            Issue.record("it was to be refused: \(plan.steps) steps")
+            Issue.record("expected a rejection: \(plan.steps) steps")
             return
         }
         #expect(reply.code == "TooBig")

@@ -191,8 +191,8 @@ import Testing
         let town = try Town()
         let alone = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=false")
         #expect(alone["routes"]?.array?.count == 1)
-        for wish in ["true", "3"] {
-            let some = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=\(wish)")
+        for value in ["true", "3"] {
+            let some = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=\(value)")
             #expect(some["routes"]?[0] == alone.route && (some["routes"]?.array?.count ?? 0) <= 4)
         }
         let many = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=9")

@@ -119,7 +119,7 @@ import FoundationNetworking
                     #expect(answer.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == nil)
                 }
             }
-            // What is refused anyway is refused before its body is read, and counted by nobody as too big.
+            // Rejected requests are rejected before their body is read, and not counted as too big.
             let long = [UInt8](repeating: UInt8(ascii: "\n"), count: 400)
             let away = try await send(port, "/traffic", method: "PUT", body: long, headers: ["Via": "1.1 proxy"]).0
             let wrong = try await send(port, "/traffic", method: "POST", body: long).0

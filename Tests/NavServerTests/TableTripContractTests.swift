@@ -43,12 +43,12 @@ import Testing
         let plain = town.get("/table/v1/driving/\(town.at("LK"))?annotations=duration,distance")
         #expect(
             plain.code == "Ok" && matrix(plain["durations"])[0][1] == nil && matrix(plain["distances"])[0][1] == nil)
-        let crow = town.get(
+        let fallback = town.get(
             "/table/v1/driving/\(town.at("LK"))?annotations=duration,distance&fallback_speed=10&fallback_coordinate=snapped"
         )
-        #expect(abs((matrix(crow["durations"])[0][1] ?? 0) - 60) < 0.2)
-        #expect(abs((matrix(crow["distances"])[0][1] ?? 0) - 600) < 2)
-        #expect(matrix(crow["fallback_speed_cells"]) == [[0, 1]])
+        #expect(abs((matrix(fallback["durations"])[0][1] ?? 0) - 60) < 0.2)
+        #expect(abs((matrix(fallback["distances"])[0][1] ?? 0) - 600) < 2)
+        #expect(matrix(fallback["fallback_speed_cells"]) == [[0, 1]])
         let scaled = town.get("/table/v1/driving/\(town.at("AD"))?scale_factor=2")
         let once = town.get("/table/v1/driving/\(town.at("AD"))")
         #expect(

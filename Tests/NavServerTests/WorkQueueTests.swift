@@ -8,7 +8,7 @@ import Testing
 
 @testable import NavServer
 
-/// The queue of heavy requests: who is taken, in which order, and who is told to come back later.
+/// The queue of expensive requests: admission, order and rejection.
 @Suite struct WorkQueueTests {
     private static let limits = WorkQueue.Limits(workers: 1, length: 4, longestWait: 1, timeout: 30, perClient: 2)
 

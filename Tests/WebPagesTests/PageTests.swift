@@ -10,9 +10,9 @@ struct PageTests {
     private let pages = WebPageHandler(Set(WebPageHandler.Page.allCases), hasMap: true)
 
     private func text(_ path: String) throws -> String {
-        let answer = try #require(pages.response(to: path), "\(path)")
-        #expect(answer.status == 200, "\(path)")
-        return String(decoding: answer.body, as: UTF8.self)
+        let response = try #require(pages.response(to: path), "\(path)")
+        #expect(response.status == 200, "\(path)")
+        return String(decoding: response.body, as: UTF8.self)
     }
 
     @Test(arguments: ["/follow", "/", "/car"])
@@ -22,7 +22,7 @@ struct PageTests {
         #expect(!references.isEmpty)
         for reference in references where !reference.hasPrefix("https://www.openstreetmap.org/") {
             guard reference.hasPrefix("web/") else {
-                Issue.record("\(reference) is none of our files")
+                Issue.record("\(reference) is not one of our files")
                 continue
             }
             #expect(pages.response(to: "/\(reference)")?.status == 200, "\(reference)")

@@ -15,7 +15,7 @@ import Testing
 
 @testable import guidepost
 
-/// The pictures and orders of the demo on a clock that goes only when it is told: no server, no waiting.
+/// The images and actions of the demo with a manual clock, without a server.
 @MainActor @Suite struct DemoRequestHandlerTests {
     @MainActor private final class Clock {
         var time = 1_790_000_000.0
@@ -107,6 +107,6 @@ import Testing
         await driver.navigator.everythingTold()
         clock.time += 2
         _ = await ask("/demo/car/frame")
-        #expect(screens.session.surface.accessibilityText.isEmpty, "nothing is left to be told")
+        #expect(screens.session.surface.accessibilityText.isEmpty, "no text remains")
     }
 }

@@ -67,7 +67,7 @@ import Testing
         let outcome = try Program.run(Self.drive + ["--follow", file, "--when-left", policy])
         #expect(outcome.status == 0, "\(outcome.notes)")
         #expect(try messages(outcome).last?["navState"]?.string == "stopped")
-        // Off the line for good, nobody asks for another way.
+        // Off the line for good, no reroute is requested.
         let astray = try Program.run(
             Self.drive + ["--follow", file, "--when-left", policy, "--detour", "500", "--seed", "2"])
         let changes = try messages(astray).count { $0["routeChanged"]?.bool == true }

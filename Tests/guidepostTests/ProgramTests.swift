@@ -53,7 +53,7 @@ import Testing
         let route = try Program.run(["route", "--map", path] + Program.stops)
         #expect(route.status == 1)
         #expect(route.output.isEmpty)
-        #expect(route.notes.contains("guidepost map build"), "the next step is told")
+        #expect(route.notes.contains("guidepost map build"), "the error has advice")
     }
 
     @Test func rejectsTruncatedAndForeignFiles() throws {
@@ -111,7 +111,7 @@ import Testing
         let explain = route + ["--explain"]
         let junctions = try #require(json(Program.run(explain + ["--format", "json"]))["legs"]?[0]?.array)
         #expect(junctions.count > steps.count)
-        // Every step between departure and arrival is told at one junction, in its words.
+        // Every step between departure and arrival begins at one junction, with its instruction.
         #expect(
             junctions.compactMap { $0["instruction"]?.string }
                 == steps.dropFirst().dropLast().compactMap { $0["fullInstructionText"]?.string })

@@ -9,7 +9,7 @@ import FoundationNetworking
 
 /// The program as a server: signals, exit status, and clients that others wrote.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct ServeTests {
-    /// A server that runs until it is told to end.
+    /// A server that runs until it is terminated.
     private final class Server {
         let process = Process()
         let notes = Pipe()
@@ -24,7 +24,7 @@ import FoundationNetworking
             process.standardInput = FileHandle.nullDevice
             try process.run()
             base = try #require(
-                NoteReader.line(from: notes, with: "listening at ")?.components(separatedBy: "listening at ").last)
+                NoteReader.line(from: notes, with: "listening on ")?.components(separatedBy: "listening on ").last)
         }
 
         deinit { if process.isRunning { process.terminate() } }
@@ -67,11 +67,11 @@ import FoundationNetworking
         try FileManager.default.copyItem(atPath: Self.hamlet, toPath: region.path)
         let server = try Server(region.path)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(NoteReader.line(from: server.notes, with: "opened again") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "map reloaded") != nil)
         // Put in place by renaming, as every file that is being served should be.
         try Data("this is no map".utf8).write(to: region, options: .atomic)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(NoteReader.line(from: server.notes, with: "the old map stays") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "map not reloaded") != nil)
         let status = try await server.status(Self.route)
         #expect(status == 200)
     }
@@ -96,7 +96,7 @@ import FoundationNetworking
         try FileManager.default.removeItem(at: region)
         #expect(mkfifo(region.path, 0o600) == 0)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(NoteReader.line(from: server.notes, with: "the old map stays") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "map not reloaded") != nil)
         let info = try Program.run(["map", "info", pipe.path])
         #expect(info.status == 1 && info.notes.contains("regular file"))
     }
@@ -108,7 +108,7 @@ import FoundationNetworking
         let server = try Server(Self.hamlet)
         let port = try #require(server.base.split(separator: ":").last)
         let taken = try Program.run(["serve", "--map", Self.hamlet, "--port", String(port)])
-        #expect(taken.status == 1 && taken.notes.contains("cannot serve"))
+        #expect(taken.status == 1 && taken.notes.contains("cannot listen"))
     }
 
     // MARK: Clients of others

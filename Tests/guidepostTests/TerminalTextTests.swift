@@ -124,7 +124,7 @@ import Testing
         ] {
             let outcome = try Program.run(command)
             #expect(outcome.status != 0)
-            #expect(!outcome.notes.isEmpty, "an error is told")
+            #expect(!outcome.notes.isEmpty, "an error is printed")
             #expect(commands(in: outcome.notes.utf8).isEmpty, "\(command): \(outcome.notes.debugDescription)")
             #expect(commands(in: outcome.output).isEmpty)
         }

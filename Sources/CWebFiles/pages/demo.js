@@ -87,7 +87,7 @@ async function film(id, address, wait) {
   for (;;) {
     const begin = performance.now();
     try {
-      if (document.hidden) throw new Error("nobody looks");
+      if (document.hidden) throw new Error("page hidden");
       const answer = await fetch(`${address}?theme=${dark.matches ? "dark" : "light"}`, { cache: "no-store" });
       if (!answer.ok) throw new Error(answer.status);
       const next = URL.createObjectURL(await answer.blob());

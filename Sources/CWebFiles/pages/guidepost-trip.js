@@ -330,14 +330,14 @@ function readStop(raw) {
   };
 }
 
-/** The line from the vehicle to the end, with its slow parts; `reach` is the index in it of the stop ahead. */
+/** The line from the vehicle to the end, with slow parts; `reach` is its index of the next stop. */
 function readRoute(raw, stops, before) {
   const path = [];
   let reach = 0;
   const traffic = [];
   const shared = readPath(raw.route, raw.currentRouteSegment);
   stops.forEach((stop, number) => {
-    // The first stretch as the plan has it, from where it was made: it stays the same while the vehicle drives.
+    // The first part as planned, from the start of the plan, so that it stays the same while the vehicle drives.
     const stretch = number === 0 && shared.length > 1 ? shared : stop.path;
     const spans = number === 0 && shared.length > 1 ? raw.currentRouteSegmentTraffic?.speedReadingInterval : stop.traffic;
     const shift = path.length;
@@ -351,7 +351,7 @@ function readRoute(raw, stops, before) {
     path.push(...stretch);
     if (number === 0) reach = Math.max(0, path.length - 1);
   });
-  // Until the server has worked out the way to new stops, the one before stays. Where it knows how far it is, it hides the way.
+  // The previous route stays until the server has one to new stops. With a remaining distance but no route, the route is hidden.
   if (path.length < 2 && stops.length > 0 && stops[0].meters === null && before?.route) {
     return { path: before.route, reach: before.reach, traffic: before.traffic };
   }
@@ -376,7 +376,7 @@ function readPath(points, encoded) {
   return encoded ? decodePolyline(encoded) : [];
 }
 
-/** An encoded polyline of five digits. */
+/** Decodes a polyline of five digits. */
 export function decodePolyline(text) {
   const path = [];
   let index = 0, latitude = 0, longitude = 0;
@@ -413,7 +413,7 @@ const REACH = 40;
  * same.
  */
 class Track {
-  /** Places where one is slow, in order: meters from the start, and meters per second. */
+  /** Slow points in order: meters from the start, and meters per second. */
   #brakes = [];
 
   constructor(path) {
@@ -422,7 +422,7 @@ class Track {
     for (let i = 1; i < path.length; i++) this.ends.push(this.ends[i - 1] + distance(path[i - 1], path[i]));
     this.length = this.ends[path.length - 1];
     const { ends } = this;
-    // Corners are measured over twelve meters before and after them.
+    // Angles of corners are measured over twelve meters before and after them.
     const reach = 12;
     let before = 0, after = 0;
     for (let row = 1; row + 1 < path.length; row++) {
@@ -430,7 +430,7 @@ class Track {
       while (after < path.length - 1 && (after <= row || ends[after] < ends[row] + reach)) after++;
       const turn = Math.abs(between(course(path[before], path[row]), course(path[row], path[after])));
       if (turn <= 17) continue;
-      // A turn by an angle over a length is a circle of a radius; brisk town driving presses aside with 2.5 m/s².
+      // A turn by an angle over a length has a radius; brisk town driving has 2.5 m/s² of lateral acceleration.
       const radius = reach / (turn * Math.PI / 180);
       this.#brakes.push([ends[row], Math.max(3, Math.sqrt(2.5 * radius))]);
     }
@@ -454,7 +454,7 @@ class Track {
     return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
   }
 
-  /** The place so many meters from the start, and where the road leads there, turning over some meters as a car does. */
+  /** The point at a distance from the start, and its heading, smoothed over some meters as a car turns. */
   at(along) {
     const [from, to] = [this.#point(Math.max(0, along - 4)), this.#point(Math.min(this.length, along + 4))];
     const row = this.#segment(along);
@@ -464,7 +464,7 @@ class Track {
     };
   }
 
-  /** The point of the route nearest to a place. A route may pass the same place twice, so look where it may be. */
+  /** The nearest point of the route in a range, because a route may pass the same place twice. */
   nearest(at, from = 0, to = this.length) {
     let best = { along: 0, away: Infinity };
     const last = this.#segment(Math.max(0, Math.min(this.length, to)));
@@ -513,7 +513,7 @@ class Track {
 class Glide {
   #track = null;
   #base = null;
-  /** What is still to fade: meters along the route, or meters east and north. */
+  /** Remaining offset: meters along the route, or meters east and north. */
   #along = 0;
   #aside = [0, 0];
   #heard = 0;
@@ -579,7 +579,7 @@ class Glide {
       this.#aside = offset([after.longitude, after.latitude], [before.longitude, before.latitude]);
       gap = Math.hypot(...this.#aside);
     }
-    // No more than 200 meters a second.
+    // At most 200 meters per second.
     this.#fading = Math.max(this.#fading, gap / 200);
   }
 
@@ -609,7 +609,7 @@ class Glide {
   }
 }
 
-/** Meters east and north from one place to another nearby. */
+/** Meters east and north between two nearby places. */
 function offset(from, to) {
   return [(to[0] - from[0]) * DEGREE * Math.cos(from[1] * Math.PI / 180), (to[1] - from[1]) * DEGREE];
 }
@@ -623,13 +623,13 @@ function moved(from, heading, meters) {
   return shifted(from, Math.sin(angle) * meters, Math.cos(angle) * meters);
 }
 
-/** Where one heads from one place to another nearby, degrees clockwise from north. */
+/** Heading between two nearby places in degrees clockwise from north. */
 function course(from, to) { return degrees(...offset(from, to)); }
 
-/** From one heading to another, −180 … 180 degrees. */
+/** Difference of two headings, −180 … 180 degrees. */
 function between(from, to) { return ((to - from + 540) % 360) - 180; }
 
 function degrees(east, north) { return (Math.atan2(east, north) * 180 / Math.PI + 360) % 360; }
 
-/** Meters between two places nearby. */
+/** Distance of two nearby places in meters. */
 export function distance(a, b) { return Math.hypot(...offset(a, b)); }

@@ -5,14 +5,14 @@ internal import FleetServer
 internal import Foundation
 
 extension FuzzTarget {
-    /// A token that nobody has signed: rejected, and never repeated in the error.
+    /// An unsigned token: it must be rejected, and not be repeated in the error.
     static let token = FuzzTarget("token", maximumLength: 2048) { bytes in
         let token = String(decoding: bytes, as: UTF8.self)
-        // Made here, because it waits itself.
+        // Created here, because it blocks.
         let desk = desk
         do {
             let grant = try finished { try await desk.verify(token) }
-            throw FuzzFailure("a token that nobody signed allows \(grant)")
+            throw FuzzFailure("an unsigned token allows \(grant)")
         } catch let error as TokenError {
             // Compared by bytes: Foundation finds "." followed by zero bytes in any text with a full stop.
             let isRepeated = Array("\(error)".utf8).firstRange(of: Array(token.utf8)) != nil
@@ -20,7 +20,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Verifies with keys of its own.
+    /// Verifies tokens with its own keys.
     private static let desk: TokenDesk = {
         do {
             let path = NSTemporaryDirectory() + "fuzz-keys-\(ProcessInfo.processInfo.processIdentifier)"

@@ -18,6 +18,10 @@ public struct RandomPlaces: Sequence, IteratorProtocol {
 
     /// Prepares the choice; `nil` if the region has no roads for the mode.
     ///
+    /// - Parameters:
+    ///   - graph: The region.
+    ///   - mode: The travel mode.
+    ///   - generator: The source of randomness.
     /// - Complexity: O(edges); each place O(log edges).
     public init?(on graph: RoadGraph, mode: TravelMode, generator: some RandomNumberGenerator) {
         self.graph = graph

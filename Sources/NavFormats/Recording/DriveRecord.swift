@@ -17,6 +17,11 @@ public struct DriveRecord: Sendable {
     public var inputs: [DriveInput]
 
     /// Creates a record.
+    ///
+    /// - Parameters:
+    ///   - map: The map; see `mapID(of:)`.
+    ///   - seesRoads: Whether fixes were matched to the surrounding roads.
+    ///   - inputs: The inputs in order.
     public init(map: String, seesRoads: Bool = false, inputs: [DriveInput]) {
         self.map = map
         self.seesRoads = seesRoads

@@ -12,6 +12,7 @@ extension MatchDocument {
     /// - Parameters:
     ///   - provider: Describes the routes; must use the same graph.
     ///   - mode: The travel mode.
+    ///   - language: Language of the instructions, BCP 47.
     public func osrm(provider: LocalRouteProvider, mode: TravelMode, language: String = "en") -> [UInt8] {
         var options = OSRMOptions()
         (options.steps, options.overview, options.annotations) = (false, .full, [.nodes])

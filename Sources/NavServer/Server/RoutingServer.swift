@@ -87,6 +87,8 @@ public final class RoutingServer: Service {
     }
 
     /// Runs until the service group shuts down.
+    ///
+    /// - Throws: The error of a port that cannot be opened.
     public func run() async throws {
         let limits = handler.limits
         var options = HTTPOptions()

@@ -87,8 +87,8 @@ public struct MapTileHandler: HTTPRequestHandler {
         _ parts: [Substring], _ options: MapTileOptions, isKnown: Bool
     ) throws(TileRequestError) -> HTTPServerResponse {
         guard parts.count == 4, let zoom = MapTileHandler.number(parts[1]), let x = MapTileHandler.number(parts[2]),
-            let dot = parts[3].firstIndex(where: { $0 == "." || $0 == "@" }),
-            let y = MapTileHandler.number(parts[3][..<dot])
+            let suffix = parts[3].firstIndex(where: { $0 == "." || $0 == "@" }),
+            let y = MapTileHandler.number(parts[3][..<suffix])
         else {
             throw TileRequestError(
                 status: 400, message: "A tile is /tiles/{zoom}/{x}/{y}.mvt, .png or @2x.png, with whole numbers.")
@@ -100,7 +100,7 @@ public struct MapTileHandler: HTTPRequestHandler {
                     "There is no tile \(zoom)/\(x)/\(y): zooms are 0 … 22, and at zoom z columns and rows 0 … 2^z − 1.")
         }
         var response: HTTPServerResponse
-        switch parts[3][dot...] {
+        switch parts[3][suffix...] {
         case ".mvt" where isKnown, ".pbf" where isKnown, ".png" where isKnown, "@2x.png" where isKnown:
             response = HTTPServerResponse(status: 304, contentType: "", body: [])
         case ".mvt", ".pbf":
@@ -111,7 +111,7 @@ public struct MapTileHandler: HTTPRequestHandler {
         case "@2x.png": response = try rasterTile(address, options, scale: 2)
         default:
             throw TileRequestError(
-                status: 404, message: "Tiles end in .mvt, .png or @2x.png, not \(parts[3][dot...]).")
+                status: 404, message: "Tiles end in .mvt, .png or @2x.png, not \(parts[3][suffix...]).")
         }
         // After an hour, browsers ask whether the region is still the same.
         response.headers[.cacheControl] = "public, max-age=3600, stale-while-revalidate=86400"

@@ -64,7 +64,7 @@ internal import NavSession
     /// Whether the car is at a stop.
     var hasArrived: Bool { navigator.state.phase == .arrived }
 
-    /// Planned duration of the whole ride in seconds.
+    /// Planned duration of the ride in seconds.
     var plannedSeconds: Double { navigator.state.itinerary?.duration ?? 0 }
 
     /// Continues from a stop.

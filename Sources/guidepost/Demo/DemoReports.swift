@@ -7,13 +7,13 @@ internal import Foundation
 
 /// Signs tokens as the provider's server would for the apps of drivers and riders.
 struct DemoTokens: AccessTokenProvider {
-    let desk: TokenDesk
+    let service: TokenDesk
 
     func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
         if let vehicle = context.vehicleID {
-            return AccessToken(try await desk.mint(role: .driver, vehicleID: vehicle))
+            return AccessToken(try await service.mint(role: .driver, vehicleID: vehicle))
         }
-        return AccessToken(try await desk.mint(role: .consumer, tripID: context.tripID))
+        return AccessToken(try await service.mint(role: .consumer, tripID: context.tripID))
     }
 }
 

@@ -103,7 +103,12 @@ internal import WebPages
         } else {
             try await explained(port) { try await serving.value }
         }
-        summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+        completeSummary(seconds: (ContinuousClock.now - start) / .seconds(1))
+        return summary
+    }
+
+    private func completeSummary(seconds: Double) {
+        summary.seconds = seconds
         summary.status = board.state.status
         summary.pace = board.state.pace
         summary.reports = board.state.reports
@@ -112,7 +117,6 @@ internal import WebPages
         summary.failures = reports.failures
         summary.updates = rider.updates
         summary.medianDelay = rider.medianDelay
-        return summary
     }
 
     private func explained(_ port: Int, _ work: () async throws -> Void) async throws {
@@ -135,7 +139,7 @@ internal import WebPages
         let vehicle = try VehicleID(DemoEnvironment.vehicle)
         try await client.createVehicle(vehicle, at: ride.start.coordinate)
         let endpoint = FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false)
-        let tokens = DemoTokens(desk: TokenDesk(folder: environment.keys, clock: FleetClock.now))
+        let tokens = DemoTokens(service: TokenDesk(folder: environment.keys, clock: FleetClock.now))
         trips = TripService(endpoint: endpoint, tokenProvider: tokens)
         let api = try RidesharingDriverAPI(
             driverContext: DriverContext(

@@ -72,7 +72,7 @@ final class RoadTraffic: FleetTraffic {
 
     func apply(at now: Moment) -> TrafficChange {
         let start = ContinuousClock.now
-        let news: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
+        let changes: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false
             let senses = state.sensor != nil && abs(now.seconds(since: state.lastSensing)) >= Self.sensingInterval
             var edges: [EdgeID]?
@@ -89,17 +89,17 @@ final class RoadTraffic: FleetTraffic {
                 else { return nil }
                 edges = found
             }
-            let told = state.feed?.speeds ?? .none
-            return (state.sensor.map { told.filled(with: $0.speeds(at: now.seconds)) } ?? told, edges)
+            let supplied = state.feed?.speeds ?? .none
+            return (state.sensor.map { supplied.filled(with: $0.speeds(at: now.seconds)) } ?? supplied, edges)
         }
-        guard let news else { return .nothing }
-        let changed = engine.apply(news.speeds)
+        guard let changes else { return .nothing }
+        let changed = engine.apply(changes.speeds)
         state.withLock { state in
             let work = ContinuousClock.now - start
             state.nextUpdate = .now + max(Self.minimumPause, work * Self.pausePerWork)
         }
         if changed.isEmpty { return .nothing }
-        return news.edges.map { .roads(points(of: $0)) } ?? .everywhere
+        return changes.edges.map { .roads(points(of: $0)) } ?? .everywhere
     }
 
     /// The points on the lines of edges.
@@ -110,14 +110,14 @@ final class RoadTraffic: FleetTraffic {
     }
 
     func report() -> String {
-        let (report, told, followed) = state.withLock {
+        let (report, supplied, followed) = state.withLock {
             ($0.lastReport, $0.feed?.speeds.stretches.count ?? 0, $0.sensor?.travelerCount ?? 0)
         }
         let problems = report.problems.map { problem in
             "{\"problem\":\"\(problem.problem.rawValue)\",\"rows\":\(problem.rows),\"lines\":\(problem.lines)}"
         }
         return """
-            {"stretches":\(engine.traffic.stretches.count),"told":\(told),"vehiclesFollowed":\(followed),\
+            {"stretches":\(engine.traffic.stretches.count),"told":\(supplied),"vehiclesFollowed":\(followed),\
             "rows":\(report.rows),"skippedRows":\(report.skippedRows),"problems":[\(problems.joined(separator: ","))]}
             """
     }
