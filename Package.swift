@@ -36,14 +36,14 @@ let package = Package(
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(
             name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
-        .library(name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer"]),
+        .library(name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
-        .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
-        .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
+        .library(name: "FleetDriver", targets: ["FleetClient", "FleetDriver"]),
+        .library(name: "FleetConsumer", targets: ["FleetClient", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -175,24 +175,25 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         module(
-            "FleetAccess",
+            "FleetClient",
             [
-                "FleetModel",
+                "NavGeo", "FleetModel", "FleetWire",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         module(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         module(
             "FleetDriver",
             [
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
@@ -200,7 +201,7 @@ let package = Package(
         module(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetClient", "FleetConsumer",
                 "FleetDriver",
             ]),
         .executableTarget(
@@ -211,7 +212,7 @@ let package = Package(
                 "NavServer",
                 "WebPages",
                 "FleetModel",
-                "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -224,7 +225,7 @@ let package = Package(
         module(
             "FleetTestSupport",
             [
-                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetAccess", "NavTestSupport",
+                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetClient", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -330,9 +331,7 @@ let package = Package(
             "FleetServer",
             [
                 "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport",
-                "FleetServer",
-                "NavTestSupport",
-                "FleetTestSupport",
+                "FleetServer", "FleetClient", "NavTestSupport", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -348,25 +347,25 @@ let package = Package(
         tests(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetClient", "FleetConsumer",
                 "NavTestSupport", "FleetTestSupport",
             ]),
         tests(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetAccess",
+                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetClient",
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
         // A driver app that tests can kill.
         .executableTarget(
-            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetAccess", "FleetDriver"],
+            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetClient", "FleetDriver"],
             swiftSettings: strict),
         tests(
             "FleetDriver",
             [
                 "DriverProbe",
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetClient",
                 "FleetConsumer", "FleetDriver", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -397,7 +396,7 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavFormats", "FleetModel", "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "NavRender", "NavFormats", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

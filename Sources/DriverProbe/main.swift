@@ -5,7 +5,7 @@
 //
 //     DriverProbe PORT QUEUE TOKEN FIRST LAST START
 
-import FleetAccess
+import FleetClient
 import FleetDriver
 import Foundation
 import NavGeo

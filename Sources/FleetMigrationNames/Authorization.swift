@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetAccess
+public import FleetClient
 internal import Synchronization
 
 /// What a rider's token is wanted for: `tripID`.

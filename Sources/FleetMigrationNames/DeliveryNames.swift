@@ -13,7 +13,7 @@ public typealias GMTDDeliveryVehicleReporter = DeliveryVehicleReporter
 /// Asks about a delivery vehicle.
 public typealias GMTDDeliveryVehicleManager = DeliveryVehicleManager
 /// How far a stop has come.
-public typealias GMTDVehicleStopState = RoundStop.State
+public typealias GMTDVehicleStopState = DeliveryVehicleStop.State
 /// Takes the stops that are left, or why they are not known.
 public typealias GMTDVehicleStopsCompletionHandler = @MainActor ([GMTDVehicleStop]?, (any Error)?) -> Void
 
@@ -50,17 +50,17 @@ public struct GMTDVehicleStop: Sendable, Hashable {
     }
 
     /// What the server has; `nil` for a place that is not on the globe.
-    init?(_ stop: RoundStop) {
+    init?(_ stop: DeliveryVehicleStop) {
         guard let waypoint = Waypoint(location: stop.place, title: "") else { return nil }
         self.init(
             plannedWaypoint: waypoint, state: stop.state,
             taskInfoArray: stop.tasks.map { GMTDTaskInfo(taskID: $0.taskID, taskDuration: $0.duration) })
     }
 
-    var round: RoundStop {
-        RoundStop(
+    var stop: DeliveryVehicleStop {
+        DeliveryVehicleStop(
             place: plannedWaypoint.place, state: state,
-            tasks: taskInfoArray.map { RoundTask(taskID: $0.taskID, duration: $0.taskDuration) })
+            tasks: taskInfoArray.map { DeliveryTaskInfo(taskID: $0.taskID, duration: $0.taskDuration) })
     }
 }
 
@@ -75,43 +75,43 @@ public struct GMTDDeliveryVehicle: Sendable, Hashable {
     /// Stops that are still to be made, the next one first.
     public let vehicleStops: [GMTDVehicleStop]
 
-    init(_ round: DeliveryRound) {
-        providerID = round.providerID
-        vehicleID = round.vehicleID
-        vehicleName = round.vehicleName
-        vehicleStops = round.stops.compactMap { GMTDVehicleStop($0) }
+    init(_ stop: DeliveryVehicleInfo) {
+        providerID = stop.providerID
+        vehicleID = stop.vehicleID
+        vehicleName = stop.vehicleName
+        vehicleStops = stop.stops.compactMap { GMTDVehicleStop($0) }
     }
 }
 
 extension DeliveryVehicleReporter {
     /// Says that the vehicle heads for the next stop.
     public func reportEnrouteToNextStop(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        tell(completion) { try await self.reportEnrouteToNextStop() }
+        complete(completion) { try await self.reportEnrouteToNextStop() }
     }
 
     /// Says that the vehicle is at the next stop.
     public func reportArrivedAtStop(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        tell(completion) { try await self.reportArrivedAtStop() }
+        complete(completion) { try await self.reportArrivedAtStop() }
     }
 
     /// Says that the stop is done, and takes it away.
     public func reportCompletedStop(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        tell(completion) { try await self.reportCompletedStop() }
+        complete(completion) { try await self.reportCompletedStop() }
     }
 
     /// Asks for the stops that are still to be made.
     public func getRemainingVehicleStops(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        tell(completion) { try await self.remainingVehicleStops() }
+        complete(completion) { try await self.remainingVehicleStops() }
     }
 
     /// Puts other stops in place of all those that are still to be made.
     public func setVehicleStops(
         _ vehicleStops: [GMTDVehicleStop], completion: @escaping GMTDVehicleStopsCompletionHandler
-    ) { tell(completion) { try await self.setVehicleStops(vehicleStops.map(\.round)) } }
+    ) { complete(completion) { try await self.setVehicleStops(vehicleStops.map(\.stop)) } }
 
-    private func tell(
+    private func complete(
         _ completion: @escaping GMTDVehicleStopsCompletionHandler,
-        _ work: @escaping @MainActor () async throws -> [RoundStop]
+        _ work: @escaping @MainActor () async throws -> [DeliveryVehicleStop]
     ) {
         Task {
             do { completion(try await work().compactMap { GMTDVehicleStop($0) }, nil) } catch { completion(nil, error) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetAccess
+public import FleetClient
 
 /// Where the fleet server is, and where a driver's reports wait: what an account and a key stood for.
 ///

@@ -49,7 +49,7 @@ extension RideTests {
         await withCheckedContinuation { done in call { done.resume(returning: ($0, $1)) } }
     }
 
-    @Test func aRoundIsDrivenStopByStop() async throws {
+    @Test func drivesDeliveriesStopByStop() async throws {
         try await RunningFleet.with { fleet in try await self.driveRound(fleet) }
     }
 
@@ -57,7 +57,7 @@ extension RideTests {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
-        try await fleet.addRound()
+        try await fleet.addDeliveries()
         let driver = try #require(
             RoundScreen(
                 tokens: DriverTokens { vehicle in try await fleet.mintDeliveryDriver(vehicle) }, vehicleID: "van"))
@@ -122,7 +122,7 @@ extension RideTests {
         await reporter.close()
     }
 
-    @Test func aVehicleThatIsNoneIsToldToTheApp() async throws {
+    @Test func reportsUnknownVehicle() async throws {
         try await RunningFleet.with { fleet in try await self.failRound(fleet) }
     }
 

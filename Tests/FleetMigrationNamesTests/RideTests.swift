@@ -49,7 +49,7 @@ import Testing
         #expect(holds(), "\(what)")
     }
 
-    @Test func aRideIsFollowedWithEveryCallback() async throws {
+    @Test func followsRideWithAllCallbacks() async throws {
         try await RunningFleet.with { fleet in try await Self.ride(fleet) }
     }
 
@@ -222,7 +222,7 @@ import Testing
             """)
     }
 
-    @Test func failuresAreReportedAndMendThemselvesWhenTheAppMendsItsToken() async throws {
+    @Test func reportsFailuresAndRecoversWithNewToken() async throws {
         try await RunningFleet.with { fleet in try await Self.fail(fleet) }
     }
 
@@ -270,7 +270,7 @@ import Testing
         #expect(model.state == .inactive)
     }
 
-    @Test func namesHaveTheNumbersThatAppsKnow() {
+    @Test func keepsPublishedRawValues() {
         #expect(GMTSTripStatus.allCases.map(\.rawValue) == Array(0...8))
         #expect(GMTSTripStatus.enrouteToDropoff.rawValue == 6 && GMTSTripStatus.canceled.rawValue == 8)
         #expect(GMTDVehicleState.online.rawValue == 1 && GMTSVehicleState.online.rawValue == 2)
@@ -282,7 +282,7 @@ import Testing
         #expect(GMTSTrip.propertyValueDifferencesBetweenTrip1(nil, andTrip2: nil) == [])
     }
 
-    @Test func withoutAFleetThereIsNoDriver() throws {
+    @Test func requiresFleetForDriver() throws {
         FleetSource.current = nil
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoads())

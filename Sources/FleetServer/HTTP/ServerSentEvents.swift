@@ -4,51 +4,50 @@ internal import FleetModel
 internal import FleetWire
 internal import HTTPMessages
 
-/// News as server-sent events.
+/// Updates as server-sent events.
 enum ServerSentEvents {
-    /// How long nothing is said, at most. A comment then finds out whether the reader is still there.
-    static let silence = Duration.seconds(15)
+    /// The interval of heartbeat comments, which detect readers that have gone.
+    static let heartbeatInterval = Duration.seconds(15)
 
-    /// The texts to send: an event for each of the news, comments in between, and how it ended.
+    /// The texts to send: an event for each update, comments in between, and the reason of the end.
     ///
-    /// The next of the news is asked for once the text before has been taken. While nobody reads, news wait where the bus
-    /// keeps them, and the oldest are dropped there.
+    /// The next update is requested when the previous text was taken (backpressure). While nothing is read, updates
+    /// stay in the buffer of the bus, where the oldest are dropped.
     static func texts(
-        of news: AsyncThrowingStream<FleetNews, any Error>, provider: ProviderID, silence: Duration = silence
+        of updates: AsyncThrowingStream<FleetUpdate, any Error>, provider: ProviderID,
+        heartbeatInterval: Duration = heartbeatInterval
     ) -> some AsyncSequence<[UInt8], Never> & Sendable {
         // At most one event and one comment wait here.
-        let (texts, continuation) = AsyncStream.makeStream(of: Text.self)
-        let pulse = Task {
-            let mouth = Mouth(continuation)
-            while (try? await Task.sleep(for: silence)) != nil {
-                await mouth.say(ServerSentEvent.comment("still here"))
-            }
+        let (texts, continuation) = AsyncStream.makeStream(of: PendingText.self)
+        let heartbeat = Task {
+            let writer = Writer(continuation)
+            while (try? await Task.sleep(for: heartbeatInterval)) != nil { await writer.write(ServerSentEvent.comment("still here")) }
         }
-        /// Nothing is said after the last word.
-        @Sendable func hush() async {
-            pulse.cancel()
-            await pulse.value
+        /// No heartbeat follows the last event.
+        @Sendable func stopHeartbeat() async {
+            heartbeat.cancel()
+            await heartbeat.value
         }
         let reader = Task {
-            let mouth = Mouth(continuation)
+            let writer = Writer(continuation)
             do {
-                for try await item in news {
+                for try await item in updates {
                     let json = try FleetREST.body(of: item, provider: provider)
                     let event = ServerSentEvent(event: "update", data: json, id: FleetREST.resumeToken(of: item))
-                    await mouth.say(event.bytes)
+                    await writer.write(event.bytes)
                 }
-                await hush()
-                await mouth.say(ServerSentEvent(event: "end", data: Array("{}".utf8)).bytes)
+                await stopHeartbeat()
+                await writer.write(ServerSentEvent(event: "end", data: Array("{}".utf8)).bytes)
             } catch {
                 let failure = error as? FleetError ?? FleetError(.internal, "The watch broke.")
-                await hush()
-                await mouth.say(ServerSentEvent(event: "error", data: FleetREST.body(of: failure)).bytes)
+                await stopHeartbeat()
+                await writer.write(ServerSentEvent(event: "error", data: FleetREST.body(of: failure)).bytes)
             }
             continuation.finish()
         }
         continuation.onTermination = { _ in
             reader.cancel()
-            pulse.cancel()
+            heartbeat.cancel()
         }
         return texts.map { text in
             text.taken.yield()
@@ -56,26 +55,26 @@ enum ServerSentEvents {
         }
     }
 
-    /// What waits to be sent, and who is to know when it has been taken.
-    private struct Text: Sendable {
+    /// A text to send, and the signal that it was taken.
+    private struct PendingText: Sendable {
         let bytes: [UInt8]
         let taken: AsyncStream<Void>.Continuation
     }
 
-    /// Says one thing after the other.
-    private struct Mouth {
-        private let texts: AsyncStream<Text>.Continuation
+    /// Sends one text after the other.
+    private struct Writer {
+        private let texts: AsyncStream<PendingText>.Continuation
         private let taken: AsyncStream<Void>
         private let take: AsyncStream<Void>.Continuation
 
-        init(_ texts: AsyncStream<Text>.Continuation) {
+        init(_ texts: AsyncStream<PendingText>.Continuation) {
             self.texts = texts
             (taken, take) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         }
 
-        /// Hands a text over and waits until it has been taken.
-        func say(_ bytes: [UInt8]) async {
-            texts.yield(Text(bytes: bytes, taken: take))
+        /// Enqueues a text and waits until it was taken.
+        func write(_ bytes: [UInt8]) async {
+            texts.yield(PendingText(bytes: bytes, taken: take))
             for await _ in taken { return }
         }
     }

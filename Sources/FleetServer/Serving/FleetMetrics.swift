@@ -5,17 +5,17 @@ internal import FleetWire
 internal import HTTPSupport
 internal import Synchronization
 
-/// Counts what a fleet server does, for Prometheus to fetch.
+/// The Prometheus metrics of a fleet server.
 final class FleetMetrics: Sendable {
     private struct Key: Hashable {
         var method: FleetMethod
-        var door: FleetCaller.Door
+        var transport: FleetCaller.Transport
         var code: String
 
         var labels: [(name: String, value: String)] {
-            [("method", method.rawValue), ("door", door.rawValue), ("code", code)]
+            [("method", method.rawValue), ("door", transport.rawValue), ("code", code)]
         }
-        /// Order of the lines.
+        /// The sort key of the lines.
         var order: String { labels.map { "\($0.value)\"" }.joined(separator: ",") }
     }
 
@@ -33,24 +33,26 @@ final class FleetMetrics: Sendable {
     /// Connections for gRPC.
     let grpc = ConnectionMetrics()
 
-    /// A call has been answered.
-    func count(_ method: FleetMethod, _ door: FleetCaller.Door, _ code: String, since start: ContinuousClock.Instant) {
+    /// Counts a call.
+    func count(
+        _ method: FleetMethod, _ transport: FleetCaller.Transport, _ code: String, since start: ContinuousClock.Instant
+    ) {
         let (seconds, rest) = (ContinuousClock.now - start).components
         let time = Double(seconds) + Double(rest) / 1e18
         counts.withLock { counts in
-            counts.calls[Key(method: method, door: door, code: code), default: 0] += 1
+            counts.calls[Key(method: method, transport: transport, code: code), default: 0] += 1
             counts.latency[method, default: LatencyHistogram(bounds: Self.bounds)].record(time)
         }
     }
 
-    /// A request was rejected because of a limit.
+    /// Counts a request that was rejected because of a limit.
     func countLimited(by limit: String) { counts.withLock { $0.limited[limit, default: 0] += 1 } }
 
-    /// Everything in the text form of Prometheus, version 0.0.4, in the same order every time.
+    /// All metrics in the Prometheus text format, version 0.0.4, in a stable order.
     func text(gauges: [(name: String, help: String, value: Int)]) -> String {
         let now = counts.withLock { $0 }
         var text = PrometheusText()
-        text.family("guidepost_fleet_calls_total", .counter, "Calls answered, by method, way in and outcome.")
+        text.family("guidepost_fleet_calls_total", .counter, "Calls, by method, transport and status code.")
         for key in now.calls.keys.sorted(by: { $0.order < $1.order }) {
             text.sample("guidepost_fleet_calls_total", key.labels, now.calls[key] ?? 0)
         }
@@ -59,7 +61,7 @@ final class FleetMetrics: Sendable {
             text.sample("guidepost_fleet_limited_total", [("limit", limit)], count)
         }
         let name = "guidepost_fleet_call_duration_seconds"
-        text.family(name, .histogram, "Time from the request to the answer.")
+        text.family(name, .histogram, "Latency of calls.")
         for method in FleetMethod.allCases {
             guard let latency = now.latency[method] else { continue }
             text.histogram(name, [("method", method.rawValue)], latency)

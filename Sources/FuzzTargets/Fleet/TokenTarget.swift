@@ -12,7 +12,7 @@ extension FuzzTarget {
         let desk = desk
         do {
             let grant = try finished { try await desk.verify(token) }
-            throw FuzzFailure("an unsigned token allows \(grant)")
+            throw FuzzFailure("a token that nobody signed allows \(grant)")
         } catch let error as TokenError {
             // Compared by bytes: Foundation finds "." followed by zero bytes in any text with a full stop.
             let isRepeated = Array("\(error)".utf8).firstRange(of: Array(token.utf8)) != nil
@@ -21,12 +21,12 @@ extension FuzzTarget {
     }
 
     /// Verifies tokens with its own keys.
-    private static let desk: TokenDesk = {
+    private static let desk: TokenService = {
         do {
             let path = NSTemporaryDirectory() + "fuzz-keys-\(ProcessInfo.processInfo.processIdentifier)"
             let keys = try finished { try await KeyFolder(path: path) }
             try? FileManager.default.removeItem(atPath: path)
-            return TokenDesk(folder: keys) { Moment(seconds: 1_750_000_000) }
+            return TokenService(folder: keys) { Timestamp(seconds: 1_750_000_000) }
         } catch {
             preconditionFailure("the keys of the fuzz target cannot be made: \(error)")
         }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetDriver
 internal import FleetServer
 internal import Foundation
 
 /// Signs tokens as the provider's server would for the apps of drivers and riders.
 struct DemoTokens: AccessTokenProvider {
-    let service: TokenDesk
+    let service: TokenService
 
     func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
         if let vehicle = context.vehicleID {

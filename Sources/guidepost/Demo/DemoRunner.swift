@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetConsumer
 internal import FleetDriver
 internal import FleetModel
@@ -135,11 +135,11 @@ internal import WebPages
     // MARK: Rides
 
     /// Simulates a ride, and further ones on request.
-    private func perform(_ actions: AsyncStream<DemoAction>, client: FleetClient, grpc: Int) async throws {
+    private func perform(_ actions: AsyncStream<DemoAction>, client: FleetAdminClient, grpc: Int) async throws {
         let vehicle = try VehicleID(DemoEnvironment.vehicle)
         try await client.createVehicle(vehicle, at: ride.start.coordinate)
         let endpoint = FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false)
-        let tokens = DemoTokens(service: TokenDesk(folder: environment.keys, clock: FleetClock.now))
+        let tokens = DemoTokens(service: TokenService(folder: environment.keys, clock: FleetClock.now))
         trips = TripService(endpoint: endpoint, tokenProvider: tokens)
         let api = try RidesharingDriverAPI(
             driverContext: DriverContext(
@@ -171,7 +171,7 @@ internal import WebPages
         } while !Task.isCancelled
     }
 
-    private func driveOnce(_ client: FleetClient) async throws {
+    private func driveOnce(_ client: FleetAdminClient) async throws {
         rides += 1
         let id = try TripID("ride-\(rides)")
         trip = id
@@ -185,7 +185,7 @@ internal import WebPages
         try await driver.start()
         board.change { state in
             state.link = "/follow#\(share.secret)"
-            state.status = FleetModel.TripStatus.new.wireName
+            state.status = FleetTripStatus.new.wireName
             state.pace = pace
             state.note = "The trip is booked. The rider has a link."
         }
@@ -206,7 +206,7 @@ internal import WebPages
         return min(max(driver.plannedSeconds / max(1, seconds - 6), paces.lowerBound), paces.upperBound)
     }
 
-    private func setStatus(_ status: FleetModel.TripStatus, _ id: TripID, _ client: FleetClient) async throws {
+    private func setStatus(_ status: FleetTripStatus, _ id: TripID, _ client: FleetAdminClient) async throws {
         try await client.setStatus(status, of: id)
         board.change { $0.status = status.wireName }
     }
@@ -259,7 +259,7 @@ internal import WebPages
 
     // MARK: Actions
 
-    private func perform(_ action: DemoAction, client: FleetClient) async {
+    private func perform(_ action: DemoAction, client: FleetAdminClient) async {
         switch action {
         case .pace(let pace): board.change { $0.pace = pace }
         case .wrongTurn:
@@ -279,7 +279,7 @@ internal import WebPages
                 drive?.cancel()
                 driver.stop()
                 board.change { state in
-                    state.status = FleetModel.TripStatus.canceled.wireName
+                    state.status = FleetTripStatus.canceled.wireName
                     state.note = "The trip was canceled."
                 }
             } catch {

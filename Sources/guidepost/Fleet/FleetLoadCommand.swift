@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import FleetClient
 internal import FleetServer
 
 /// `guidepost fleet load`
@@ -44,7 +45,7 @@ struct FleetLoadCommand: AsyncParsableCommand {
                 // Alternating, so that other load affects both alike.
                 var (echoes, moves): ([FleetLoad.Result], [FleetLoad.Result]) = ([], [])
                 for _ in 0..<rounds {
-                    echoes.append(try await load.echoes(workers: vehicles))
+                    echoes.append(try await load.healthChecks(workers: vehicles))
                     moves.append(try await load.positions(workers: vehicles))
                 }
                 let (echo, most) = (median(echoes), median(moves))
@@ -52,13 +53,13 @@ struct FleetLoadCommand: AsyncParsableCommand {
                 printResult("positions", most)
                 Output.write("  \(Int((most.rate / echo.rate * 100).rounded())) % of the health checks\n")
                 // The latency of health checks at the same rate shows the share of the machine and of this program.
-                printResult("health checks, as many", try await load.echoes(workers: vehicles, rate: most.rate / 2))
+                printResult("health checks, as many", try await load.healthChecks(workers: vehicles, rate: most.rate / 2))
                 printResult("positions, half of that", try await load.positions(workers: vehicles, rate: most.rate / 2))
             } else {
                 let watched = try await load.watches(trips: trips, watchersPerTrip: watchers)
                 printResult("\(trips * watchers) watchers of \(trips) trips", watched.result)
                 Output.write(
-                    "  \(watched.came) updates received, of \(watched.expected); \(watched.disorder) out of order\n")
+                    "  \(watched.received) updates received, of \(watched.expected); \(watched.outOfOrder) out of order\n")
             }
         } catch { throw Failure(error) }
     }

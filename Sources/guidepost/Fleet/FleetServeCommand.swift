@@ -190,5 +190,5 @@ struct FleetServeCommand: AsyncParsableCommand {
 
 /// The system clock.
 enum FleetClock {
-    @Sendable static func now() -> Moment { Moment(seconds: Date().timeIntervalSince1970) }
+    @Sendable static func now() -> Timestamp { Timestamp(seconds: Date().timeIntervalSince1970) }
 }

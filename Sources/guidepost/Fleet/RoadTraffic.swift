@@ -21,7 +21,7 @@ final class RoadTraffic: FleetTraffic {
         /// Whether there are rows that have not been applied.
         var hasChanges = false
         /// When all measured speeds were last applied.
-        var lastSensing = Moment(nanoseconds: .min)
+        var lastSensing = Timestamp(nanoseconds: .min)
         /// When measured speeds may be applied next.
         var nextUpdate = ContinuousClock.now
     }
@@ -45,7 +45,7 @@ final class RoadTraffic: FleetTraffic {
         state = Mutex(State(sensor: learns ? TrafficSensor(engine) : nil))
     }
 
-    func take(_ rows: [UInt8], expiry: Moment?, at now: Moment) {
+    func take(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
         state.withLock { state in
             var feed = state.feed ?? TrafficFeed(engine.graph)
             feed.forget(expiredBy: now.seconds)
@@ -70,7 +70,7 @@ final class RoadTraffic: FleetTraffic {
         }
     }
 
-    func apply(at now: Moment) -> TrafficChange {
+    func apply(at now: Timestamp) -> TrafficChange {
         let start = ContinuousClock.now
         let changes: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false

@@ -47,7 +47,7 @@ struct VoicePlan {
     struct TimedAnnouncement {
         /// Distance to the maneuver at the end of the step.
         var distance: Meters
-        var words: Announcement
+        var words: SpokenInstruction
     }
 
     /// Minimum length of steps with an announcement at their start.
@@ -88,7 +88,7 @@ struct VoicePlan {
             saysNext: next.distance.value < max(60, speed * 8))
     }
 
-    private mutating func say(_ words: Announcement, at distance: Meters) {
+    private mutating func say(_ words: SpokenInstruction, at distance: Meters) {
         announcements.append(TimedAnnouncement(distance: distance, words: words))
     }
 }
