@@ -8,7 +8,7 @@ import Testing
 
 /// The app of a driver who delivers, in the shape of the published reference, with a real fleet server. Only the names of
 /// apps are used.
-@MainActor private final class RoundScreen: GMTDVehicleReporterListener {
+@MainActor private final class DeliveryScreen: GMTDVehicleReporterListener {
     let session: GMSNavigationSession
     let api: GMTDDeliveryDriverAPI
     private(set) var sent: [GMTDVehicleUpdate] = []
@@ -50,16 +50,16 @@ extension RideTests {
     }
 
     @Test func drivesDeliveriesStopByStop() async throws {
-        try await RunningFleet.with { fleet in try await self.driveRound(fleet) }
+        try await RunningFleet.with { fleet in try await self.driveDeliveries(fleet) }
     }
 
-    private func driveRound(_ fleet: RunningFleet) async throws {
+    private func driveDeliveries(_ fleet: RunningFleet) async throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
         try await fleet.addDeliveries()
         let driver = try #require(
-            RoundScreen(
+            DeliveryScreen(
                 tokens: DriverTokens { vehicle in try await fleet.mintDeliveryDriver(vehicle) }, vehicleID: "van"))
         let reporter = driver.api.vehicleReporter
 
@@ -123,15 +123,15 @@ extension RideTests {
     }
 
     @Test func reportsUnknownVehicle() async throws {
-        try await RunningFleet.with { fleet in try await self.failRound(fleet) }
+        try await RunningFleet.with { fleet in try await self.checkUnknownVehicle(fleet) }
     }
 
-    private func failRound(_ fleet: RunningFleet) async throws {
+    private func checkUnknownVehicle(_ fleet: RunningFleet) async throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
         let driver = try #require(
-            RoundScreen(
+            DeliveryScreen(
                 tokens: DriverTokens { vehicle in try await fleet.mintDeliveryDriver(vehicle) }, vehicleID: "ghost"))
         let answer = await answer { driver.api.vehicleReporter.getRemainingVehicleStops(completion: $0) }
         #expect(answer.stops == nil && (answer.error as? VehicleReporterError)?.grpcCode == 5, "not found")

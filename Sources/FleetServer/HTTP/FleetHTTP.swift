@@ -119,7 +119,7 @@ struct FleetHTTP: Sendable {
                     }
                     expiry = now.adding(seconds: seconds)
                 }
-                traffic.take(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
+                traffic.upload(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
             } else if method != "GET" {
                 throw FleetError(.notFound, "No method exists at \(method) /traffic.")
             }

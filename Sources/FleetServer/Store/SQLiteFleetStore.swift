@@ -146,7 +146,7 @@ public final class SQLiteFleetStore: FleetStore {
                 try pool.write { database in try rows.write(to: database) }
                 for item in batch { item.then() }
                 for item in batch { item.ticket.finish(.success(())) }
-                if log?.note(rows: rows.count) == true {
+                if log?.recordCommit(rows: rows.count) == true {
                     // No write comes in between, so that the log restarts with the next write, unless there is a
                     // reader; then it is requested again.
                     _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }

@@ -48,7 +48,7 @@ final class StoreLock: Sendable {
             waited += 20
         }
         self.descriptor = descriptor
-        note()
+        writeHolder()
     }
 
     deinit { close(descriptor) }
@@ -61,8 +61,8 @@ final class StoreLock: Sendable {
         } ?? storePath) + ".lock"
     }
 
-    /// Writes down who holds the lock, for people. Failing to, as on a full disk, does not matter.
-    private func note() {
+    /// Writes the holder to the file, for operators. Failures, as on a full disk, are ignored.
+    private func writeHolder() {
         let text = "pid \(getpid()) on host \(ProcessInfo.processInfo.hostName) since \(Date().ISO8601Format())\n"
         var bytes = Array(text.utf8)
         _ = ftruncate(descriptor, 0)

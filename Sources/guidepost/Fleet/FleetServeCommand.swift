@@ -123,7 +123,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             let roads = RoadTraffic(
                 provider.engine, learns: configuration.values["learn-traffic"]?.value != "false")
             if let file = configuration.values["traffic"]?.value {
-                roads.take(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
+                roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
             }
             (routes, traffic) = (provider, roads)
             extras.append(try Failure.explaining { try MapTileHandler(graph: provider.engine.graph) })

@@ -45,7 +45,7 @@ final class RoadTraffic: FleetTraffic {
         state = Mutex(State(sensor: learns ? TrafficSensor(engine) : nil))
     }
 
-    func take(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
+    func upload(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
         state.withLock { state in
             var feed = state.feed ?? TrafficFeed(engine.graph)
             feed.forget(expiredBy: now.seconds)
@@ -55,7 +55,7 @@ final class RoadTraffic: FleetTraffic {
         }
     }
 
-    func note(_ probes: [TrafficProbe]) {
+    func add(_ probes: [TrafficProbe]) {
         state.withLock { state in
             guard var sensor = state.sensor.take() else { return }
             for probe in probes where probe.category.heedsTraffic {
