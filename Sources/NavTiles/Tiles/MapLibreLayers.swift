@@ -356,7 +356,9 @@ struct MapLibreLayers {
 
 extension MapRoadRank {
     /// Roads that are drawn with edges and without dashes.
-    fileprivate static let whole: [MapRoadRank] = [.service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway]
+    fileprivate static let whole: [MapRoadRank] = [
+        .service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway,
+    ]
 
     /// Its value of the field `class`.
     fileprivate var word: String { tileClass }
