@@ -52,7 +52,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: keys), "Nothing is made.")
         try Data(#"{"provder": "acme"}"#.utf8).write(to: file)
         let wrong = try Program.run(["fleet", "serve", "--config", file.path, "--store", store, "--keys", keys])
-        #expect(wrong.status == 1 && wrong.notes.contains("there is no setting 'provder'"))
+        #expect(wrong.status == 1 && wrong.notes.contains("unknown setting 'provder'"))
         let open = try Program.run(["fleet", "serve", "--store", store, "--keys", keys, "--http", "0.0.0.0:0"])
         #expect(open.status == 1 && open.notes.contains("--plaintext"))
     }
