@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: Apache-2.0
 //
-// The modules, one row each. A module imports only what its row lists, and no row names one below it.
-// docs/architecture.md describes what each module is for.
+// One entry per module. A module imports only what its entry lists, and no entry refers to one below it.
+// docs/architecture.md describes the modules.
 
 import Foundation
 import PackageDescription
@@ -32,10 +32,11 @@ let package = Package(
             targets: [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
             ]),
-        // A product of its own, because it links system libraries that phones do not have. Phones only open regions.
+        // Separate, because it needs system libraries that phones do not have.
         .library(name: "NavigationImport", targets: ["NavImport"]),
-        .library(name: "NavigationService", targets: ["NavFormats", "NavTiles", "HTTPSupport", "NavServer"]),
-        .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
+        .library(
+            name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
+        .library(name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
@@ -65,7 +66,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0"),
     ],
     targets: [
-        // System libraries, found through pkg-config.
+        // System libraries, found with pkg-config.
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
@@ -73,9 +74,9 @@ let package = Package(
         .systemLibrary(
             name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CMalloc"),
-        // A SQLite VFS that fails, delays and records writes; only tests link it.
+        // An SQLite VFS that fails, delays and records writes, for tests.
         .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
-        // The web pages, compiled into the program.
+        // Web pages, compiled into the program.
         .target(name: "CWebFiles", exclude: ["pages"]),
 
         module("NavGeo"),
@@ -96,15 +97,18 @@ let package = Package(
             "NavRender",
             [
                 "NavGeo", "NavModel", "NavGraph",
-                // Apple systems use CoreGraphics and ImageIO instead.
+                // Apple platforms use CoreGraphics and ImageIO instead.
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
         module("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         module("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
+        // Requests and responses as values; no network code.
+        module("HTTPMessages", [.product(name: "HTTPTypes", package: "swift-http-types")]),
         module(
             "HTTPSupport",
             [
+                "HTTPMessages",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -119,12 +123,17 @@ let package = Package(
         module(
             "NavFormats",
             ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
-        module("NavTiles", ["NavGeo", "NavGraph", "NavRender", "NavFormats"]),
+        module(
+            "NavTiles",
+            [
+                "NavGeo", "NavGraph", "NavRender", "NavFormats", "HTTPMessages",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         module(
             "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
-                "NavRender", "HTTPSupport", "NavFormats", "NavTiles",
+                "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -132,7 +141,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        module("WebPages", ["CWebFiles"]),
+        module("WebPages", ["CWebFiles", "HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),
         module("FleetModel", ["NavGeo"]),
         module(
             "FleetWire",
@@ -145,7 +154,7 @@ let package = Package(
         module(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -203,8 +212,11 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
-                "WebPages", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
+                "NavSession", "NavRender", "NavHeadUnit", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
+                "NavServer",
+                "WebPages",
+                "FleetModel",
+                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -222,7 +234,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
 
-        // Entry points for arbitrary bytes, called by libFuzzer and by tests.
+        // Entry points for arbitrary bytes, for libFuzzer and tests.
         module(
             "FuzzTargets",
             [
@@ -264,12 +276,12 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavFormats", "NavTestSupport",
             ]),
-        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "NavTestSupport"]),
+        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "HTTPMessages", "NavTestSupport"]),
         tests(
             "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
+                "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -308,7 +320,10 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavRender", "NavHeadUnit", "MigrationNames",
             ]),
-        tests("WebPages", ["WebPages", "NavTestSupport"]),
+        tests(
+            "WebPages",
+            ["WebPages", "HTTPMessages", "NavTestSupport", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests("HTTPMessages", ["HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(
             "FleetWire",
@@ -319,8 +334,8 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport", "FleetServer",
-                "FleetClient", "NavTestSupport", "FleetTestSupport",
+                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport",
+                "FleetServer", "FleetClient", "NavTestSupport", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -346,7 +361,7 @@ let package = Package(
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
-        // A driver's app that tests can kill.
+        // A driver app that tests can kill.
         .executableTarget(
             name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetClient", "FleetDriver"],
             swiftSettings: strict),
@@ -363,7 +378,7 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavFormats", "FleetServer",
+                "NavSession", "NavHeadUnit", "NavFormats", "HTTPMessages", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -371,14 +386,14 @@ let package = Package(
     ]
 )
 
-// `GUIDEPOST_TESTS="NavGeo FleetModel"` leaves out all other tests, so that only these and their dependencies are built
+// `GUIDEPOST_TESTS="NavGeo FleetModel"` removes all other tests, which takes a fraction of the time to build
 // (`dev/test NavGeo FleetModel`).
 if let names = Context.environment["GUIDEPOST_TESTS"]?.split(separator: " "), !names.isEmpty {
     package.targets.removeAll { $0.type == .test && !names.contains($0.name.dropLast("Tests".count)) }
 }
 
-// `GUIDEPOST_BENCHMARKS=1` adds the benchmarks, which are a package of their own otherwise. `make check` builds them
-// this way to reuse its build of the libraries.
+// `GUIDEPOST_BENCHMARKS=1` adds the benchmarks of Benchmarks/, otherwise a separate package, so that `make check` can reuse
+// its build products.
 if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
@@ -393,13 +408,13 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             path: "Benchmarks/Sources/guidepost-bench", swiftSettings: strict))
 }
 
-// `GUIDEPOST_EXACT=1` pins every package, transitive ones included, to the version in dev/versions.txt. Continuous
-// integration and releases are built this way. Apps that use these libraries resolve versions within the ranges above.
+// `GUIDEPOST_EXACT=1` pins all packages, including transitive ones, to the versions of dev/versions.txt, for continuous
+// integration and releases. Apps resolve versions within the ranges above.
 if Context.environment["GUIDEPOST_EXACT"] != nil {
     let table = (try? String(contentsOfFile: Context.packageDirectory + "/dev/versions.txt", encoding: .utf8)) ?? ""
     let rows = table.split(separator: "\n").filter { !$0.hasPrefix("#") }
     package.dependencies = rows.map { $0.split(separator: " ").map(String.init) }.map { row in
-        // The default traits of these packages are not used.
+        // Disable the default traits of these packages.
         ["hummingbird", "swift-configuration", "swift-protobuf"].contains(row[0])
             ? .package(url: row[3], exact: Version(stringLiteral: row[1]), traits: [])
             : .package(url: row[3], exact: Version(stringLiteral: row[1]))

@@ -4,6 +4,7 @@ public import FleetModel
 internal import FleetWire
 internal import GRPCCore
 internal import GRPCNIOTransportHTTP2Posix
+public import HTTPMessages
 public import HTTPSupport
 internal import HummingbirdCore
 public import Logging
@@ -68,7 +69,7 @@ public final class FleetServer: Service {
     private let service: FleetService
     private let handler: FleetRequestHandler
     private let folder: KeyFolder
-    private let extras: [any HTTPExtra]
+    private let extras: [any HTTPRequestHandler]
     private let traffic: (any FleetTraffic)?
     private let isDraining = Atomic(false)
     private let onListening: @Sendable (_ grpc: Int, _ http: Int) -> Void
@@ -88,7 +89,7 @@ public final class FleetServer: Service {
     /// - Throws: `FleetError` for a store that cannot be read.
     public init(
         settings: FleetServerSettings, store: any FleetStore, keys: KeyFolder, routes: (any RouteProviding)?,
-        traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [], logger: Logger,
+        traffic: (any FleetTraffic)? = nil, extras: [any HTTPRequestHandler] = [], logger: Logger,
         clock: @escaping @Sendable () -> Timestamp,
         onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
     ) throws(FleetError) {

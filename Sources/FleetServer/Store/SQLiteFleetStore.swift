@@ -13,13 +13,13 @@ internal import Synchronization
 ///
 /// Only one process writes to a file: opening it for writing takes the lock `FILE.lock`, which another process, or
 /// another store object in this one, gets after `close()`, the end of the object, or the end of the process. Readers
-/// take no lock and work beside a writer.
+/// take no lock and run concurrently with the writer.
 public final class SQLiteFleetStore: FleetStore {
     /// The purpose of opening a store.
     public enum Access: Sendable, Hashable {
         /// Reading and writing, by one process at a time. A missing file is created.
         case readWrite
-        /// Reading beside others. Writes are rejected, and a missing file is an error.
+        /// Reading only, concurrently with others. Writes are rejected, and a missing file is an error.
         case readOnly
     }
 

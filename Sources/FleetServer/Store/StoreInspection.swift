@@ -83,7 +83,7 @@ extension SQLiteFleetStore {
             return found
         }
         let fleet = FleetState(provider: try ProviderID("-"), persisted: found.fleet)
-        for problem in fleet.inconsistencies() { found.add(problem, kind: "contradictions") }
+        for problem in fleet.inconsistencies() { found.add(problem, kind: "inconsistencies") }
         found.close()
         return found
     }

@@ -41,7 +41,7 @@ final class StoreLock: Sendable {
                     .failedPrecondition,
                     """
                     The store '\(storePath)' is in use by \(holder), and only one process may write to it. Stop that one, or \
-                    give this one another store. 'guidepost fleet check' and 'guidepost fleet backup' work beside it.
+                    give this one another store. 'guidepost fleet check' and 'guidepost fleet backup' can run meanwhile.
                     """, reason: "STORE_IN_USE")
             }
             usleep(20_000)

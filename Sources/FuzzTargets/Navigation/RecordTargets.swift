@@ -9,10 +9,10 @@ internal import NavSession
 internal import NavWords
 
 extension FuzzTarget {
-    /// A recorded drive, replayed on a small map; the events must keep their rules.
+    /// A recorded drive, replayed on a small map. The events must be consistent.
     static let record = FuzzTarget("record") { bytes in
         let record: DriveRecord
-        do throws(ServiceError) { record = try DriveRecord(parsing: bytes) } catch {
+        do throws(FormatError) { record = try DriveRecord(parsing: bytes) } catch {
             return try require(error.message.contains("line"), "an error without the number of its line: \(error)")
         }
         try require(record.inputs.count <= bytes.count)
@@ -25,7 +25,7 @@ extension FuzzTarget {
             do throws(RouteError) {
                 while let exchange = try await playback.next() {
                     rules.look(at: exchange.events)
-                    // What goes out must be JSON that can be read again.
+                    // The output must be valid JSON.
                     for line in [recorder.line(exchange.input)] + exchange.events.map({ recorder.line($0) }) {
                         do { _ = try JSONValue(parsing: line) } catch {
                             throw RouteError(code: .provider, message: "a line that is no JSON", cause: error)
