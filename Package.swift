@@ -36,7 +36,8 @@ let package = Package(
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(
             name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
-        .library(name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
+        .library(
+            name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),

@@ -36,8 +36,9 @@ import Testing
 
     @Test func csvErrorHasPosition() {
         #expect(message("a,b\n1,2").contains("line 1: a heading"))
-        #expect(message("longitude,latitude,time\n1,2,3\n\n1,x,3").contains("line 4: 'x' is no latitude"))
-        #expect(message("longitude,latitude,time\r\n1,2,yesterday\r\n").contains("line 2: 'yesterday' is no time"))
+        #expect(message("longitude,latitude,time\n1,2,3\n\n1,x,3").contains("line 4: 'x' is not a valid latitude"))
+        #expect(
+            message("longitude,latitude,time\r\n1,2,yesterday\r\n").contains("line 2: 'yesterday' is not a valid time"))
         #expect(message("longitude,latitude\n1").contains("line 2: longitude or latitude is missing"))
         #expect(message("longitude,latitude\n1,91").contains("line 2: latitude 91.0"))
         #expect(message("longitude,latitude\n").contains("no fixes"))
@@ -58,7 +59,9 @@ import Testing
         #expect(read[1].time.isNaN && read[1].speed == -1)
         #expect(try fixes("<gpx><rte><rtept lat=\"1\" lon=\"2\"></rtept></rte></gpx>").count == 1)
         #expect(message("<gpx><trkpt lat=\"1\"/></gpx>").contains("point 0: <trkpt> without lat and lon"))
-        #expect(message("<gpx><trkpt lat=\"1\" lon=\"1\"><time>now</time></trkpt></gpx>").contains("'now' is no time"))
+        #expect(
+            message("<gpx><trkpt lat=\"1\" lon=\"1\"><time>now</time></trkpt></gpx>").contains(
+                "'now' is not a valid time"))
         #expect(message("<gpx><trkpt lat=\"1\" lon=\"1").contains("without lat and lon"))
     }
 
@@ -87,7 +90,7 @@ import Testing
             #expect(try fixes("lon,lat,time\n1,1,\(text)")[0].time == seconds, "\(text)")
         }
         for text in ["2014-13-01T00:00:00Z", "2014-01-01T00:00:00X", "2014-01-01T00:00:00.Z", "inf", "0x10", "12:00"] {
-            #expect(message("lon,lat,time\n1,1,\(text)").contains("is no time"), "\(text)")
+            #expect(message("lon,lat,time\n1,1,\(text)").contains("is not a valid time"), "\(text)")
         }
     }
 

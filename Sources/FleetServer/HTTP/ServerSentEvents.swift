@@ -21,7 +21,9 @@ enum ServerSentEvents {
         let (texts, continuation) = AsyncStream.makeStream(of: PendingText.self)
         let heartbeat = Task {
             let writer = Writer(continuation)
-            while (try? await Task.sleep(for: heartbeatInterval)) != nil { await writer.write(ServerSentEvent.comment("still here")) }
+            while (try? await Task.sleep(for: heartbeatInterval)) != nil {
+                await writer.write(ServerSentEvent.comment("still here"))
+            }
         }
         /// No heartbeat follows the last event.
         @Sendable func stopHeartbeat() async {

@@ -356,7 +356,9 @@ struct MapLibreLayers {
 
 extension MapRoadRank {
     /// Roads with a casing and without dashes.
-    fileprivate static let whole: [MapRoadRank] = [.service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway]
+    fileprivate static let whole: [MapRoadRank] = [
+        .service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway,
+    ]
 
     /// The value of the field `class`.
     fileprivate var word: String { tileClass }

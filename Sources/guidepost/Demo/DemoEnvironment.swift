@@ -93,6 +93,7 @@ struct DemoEnvironment {
     /// Creates a client with a server token, as the provider's own server would use.
     func client(grpc: Int) async throws -> FleetAdminClient {
         let token = try await TokenService(folder: keys, clock: FleetClock.now).mint(role: .server)
-        return FleetAdminClient(host: "127.0.0.1", port: grpc, provider: try ProviderID(DemoEnvironment.fleet), token: token)
+        return FleetAdminClient(
+            host: "127.0.0.1", port: grpc, provider: try ProviderID(DemoEnvironment.fleet), token: token)
     }
 }

@@ -53,13 +53,15 @@ struct FleetLoadCommand: AsyncParsableCommand {
                 printResult("positions", most)
                 Output.write("  \(Int((most.rate / echo.rate * 100).rounded())) % of the health checks\n")
                 // The latency of health checks at the same rate shows the share of the machine and of this program.
-                printResult("health checks, as many", try await load.healthChecks(workers: vehicles, rate: most.rate / 2))
+                printResult(
+                    "health checks, as many", try await load.healthChecks(workers: vehicles, rate: most.rate / 2))
                 printResult("positions, half of that", try await load.positions(workers: vehicles, rate: most.rate / 2))
             } else {
                 let watched = try await load.watches(trips: trips, watchersPerTrip: watchers)
                 printResult("\(trips * watchers) watchers of \(trips) trips", watched.result)
                 Output.write(
-                    "  \(watched.received) updates received, of \(watched.expected); \(watched.outOfOrder) out of order\n")
+                    "  \(watched.received) updates received, of \(watched.expected); \(watched.outOfOrder) out of order\n"
+                )
             }
         } catch { throw Failure(error) }
     }
