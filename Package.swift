@@ -34,6 +34,7 @@ let package = Package(
             ]),
         // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
         .library(name: "NavigationImport", targets: ["NavImport"]),
+        .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport"]),
         .library(name: "NavigationService", targets: ["HTTPSupport", "NavService"]),
         .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
@@ -202,6 +203,7 @@ let package = Package(
             swiftSettings: strict),
 
         room("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
+        room("NavSessionTestSupport", ["NavGeo", "NavModel", "NavSession"]),
         room(
             "FleetTestSupport",
             [
@@ -215,7 +217,8 @@ let package = Package(
             "FuzzTargets",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavWire", "NavRender", "NavService", "FleetModel", "FleetWire", "FleetServer", "FleetDriver",
+                "NavWire", "NavRender", "NavService", "NavSessionTestSupport", "FleetModel", "FleetWire", "FleetServer",
+                "FleetDriver",
             ]),
         tests("FuzzTargets", ["FuzzTargets"]),
 
@@ -231,7 +234,7 @@ let package = Package(
             "Journey",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavTestSupport",
+                "NavTestSupport", "NavSessionTestSupport",
             ]),
         tests(
             "HTTPSupport",
@@ -275,7 +278,9 @@ let package = Package(
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
-        tests("NavSession", ["NavGeo", "NavModel", "NavRouting", "NavSession", "NavTestSupport"]),
+        tests(
+            "NavSession",
+            ["NavGeo", "NavModel", "NavRouting", "NavSession", "NavTestSupport", "NavSessionTestSupport"]),
         tests(
             "MigrationNames",
             [
@@ -360,7 +365,8 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavService", "FleetModel", "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "NavRender", "NavService", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetAccess",
+                "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -125,7 +125,7 @@ public typealias GMSMapViewGround = MapHostView
         session.guide.add(ear)
         view.isNavigationEnabled = true
         follower.now = nil
-        ear.navigatorDidChangeRoute(session.guide)
+        ear.follow(session.guide.state.itinerary?.route)
         return true
     }
 
@@ -214,11 +214,20 @@ public typealias GMSMapViewGround = MapHostView
 
         init(_ owner: GMSMapView) { self.owner = owner }
 
-        func navigatorDidChangeRoute(_ navigator: Navigator) { route = navigator.state.itinerary?.route }
+        /// Shows a route from now on; `nil` for none.
+        func follow(_ route: Route?) { self.route = route }
 
-        func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
+        func navigator(_ navigator: Navigator, didEmit event: NavigatorEvent) {
+            switch event {
+            case .routeChanged(_, let itinerary): follow(itinerary?.route)
+            case .navInfoUpdated(let info): show(info)
+            default: break
+            }
+        }
+
+        private func show(_ info: NavInfo) {
             guard let owner else { return }
-            owner.follower.show(navInfo, on: navInfo.navState == .stopped ? nil : route)
+            owner.follower.show(info, on: info.navState == .stopped ? nil : route)
             owner.view.isNavigationEnabled = true
             owner.updateGuides()
         }

@@ -57,7 +57,7 @@ import Testing
             quick.speed *= speedUp
             session.update(with: quick)
             step(fix)
-            await navigator.everythingTold()
+            await navigator.allEventsDelivered()
         }
     }
 }

@@ -86,7 +86,7 @@ extension FeedProgramTests {
         #expect(controller.arrivals.first == "stop 0" && controller.next?.title != "stop 0")
         // Guidance goes on as the program asks.
         if controller.arrivals.count == 1 { try await Drive.follow(session, speedUp: 2.5) }
-        await session.navigator?.everythingTold()
+        await session.navigator?.allEventsDelivered()
         #expect(controller.arrivals == ["stop 0", "stop 1"])
         #expect(controller.routeChanges >= 2)
         #expect(controller.locations.count > 100)

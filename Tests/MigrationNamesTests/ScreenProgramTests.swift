@@ -61,7 +61,7 @@ extension FeedProgramTests {
         #expect(dot.distance(to: Drive.end).value < 60)
         mapView.roadSnappedMyLocationSource = nil
         session.update(with: LocationFix(coordinate: Drive.start, time: Drive.night + 9_000, horizontalAccuracy: 5))
-        await session.navigator?.everythingTold()
+        await session.navigator?.allEventsDelivered()
         _ = try mapView.view.frame(at: Drive.night + 9_009, size: Size(width: 400, height: 400))
         #expect(mapView.view.myLocation == dot, "nobody moves it any more")
     }

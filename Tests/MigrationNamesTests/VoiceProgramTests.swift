@@ -57,7 +57,7 @@ extension FeedProgramTests {
         navigator.isVibrationEnabled = true
         navigator.isInBackground = true
         try await Drive.drive(session)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(scribe.lines.count > 10 && scribe.lines.count == ear.announced.count)
         #expect(scribe.lines.allSatisfy { !$0.isEmpty } && scribe.lines.contains { $0.contains("meters") })
         #expect(scribe.languages == ["en"] && scribe.devices == [.builtInOnly])
@@ -77,7 +77,7 @@ extension FeedProgramTests {
         navigator.add(voice)
         navigator.voiceGuidance = .alertsOnly
         try await Drive.drive(session, to: [Coordinate(latitude: 43.7396, longitude: 7.4277)])
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(scribe.lines.isEmpty)
         #expect(navigator.remove(voice))
     }

@@ -104,7 +104,7 @@ import Testing
 
         let (next, after) = follower.state.continueToNextDestination()
         #expect(next == waypoints[1])
-        #expect(after == [.routeChanged(.continued)])
+        #expect(after == [.routeChanged(.continued, itinerary: follower.state.itinerary)])
         #expect(!follower.state.isGuidanceActive, "does not resume by itself")
         #expect(follower.state.distance(to: waypoints[0]) == nil, "the previous destination is forgotten")
         #expect(Array(follower.state.remainingDestinations) == Array(waypoints[1...]))
@@ -124,7 +124,7 @@ import Testing
         #expect(events.arrivals == [2])
         let (none, nothing) = follower.state.continueToNextDestination()
         #expect(none == nil && nothing.isEmpty)
-        #expect(follower.state.clearDestinations() == [.routeChanged(.cleared)])
+        #expect(follower.state.clearDestinations() == [.routeChanged(.cleared, itinerary: nil)])
         #expect(follower.state.phase == .idle && follower.state.itinerary == nil)
     }
 

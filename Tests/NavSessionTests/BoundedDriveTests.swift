@@ -32,12 +32,12 @@ import Testing
         while let exchange = try await playback.next() {
             switch exchange.input {
             case .fix: played += 1
-            case .silence: silent += 1
+            case .noFix: silent += 1
             default: break
             }
         }
         #expect(played == 1000)
-        #expect(silent == DrivePlayback.longestSilence)
+        #expect(silent == DrivePlayback.maximumSignalLoss)
     }
 
     @Test func shortGapsArePlayedAsBefore() async throws {
@@ -47,7 +47,7 @@ import Testing
         var times: [Double] = []
         while let exchange = try await playback.next() {
             if case .fix(let fix) = exchange.input { times.append(fix.time) }
-            if case .silence(let time) = exchange.input { times.append(time) }
+            if case .noFix(let time) = exchange.input { times.append(time) }
         }
         #expect(times == [10, 11, 12, 13, 14, 15, 15.5])
     }

@@ -57,7 +57,7 @@ import Testing
         #expect(await navigator?.setDestinations([try #require(home)]) == .ok)
         navigator?.isGuidanceActive = true
         drive(try #require(navigator), to: 2_000)
-        await navigator?.everythingTold()
+        await navigator?.allEventsDelivered()
         navigator = nil
 
         let all = try await read(events)
@@ -92,7 +92,7 @@ import Testing
         _ = await navigator?.setDestinations([try #require(home)])
         navigator?.isGuidanceActive = true
         drive(try #require(navigator), to: 1_200)
-        await navigator?.everythingTold()
+        await navigator?.allEventsDelivered()
         navigator = nil
         #expect(try await read(words).isEmpty)
     }
@@ -158,7 +158,7 @@ import Testing
         }
         #expect(seen == .traffic)
         #expect(navigator.prompt == nil && navigator.distanceToNextDestination > 2_050)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines.isEmpty)
     }
 
@@ -176,14 +176,14 @@ import Testing
         let simulator = LocationSimulator(navigator: navigator)
         simulator.simulateNavigationPrompt()
         #expect(prompts.lines.isEmpty, "never from inside a call")
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines == ["shown"])
         simulator.simulateTrafficIncidentReport()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines == ["shown", "gone", "shown"], "one takes the place of the other")
         navigator.acceptPrompt()
         navigator.acceptPrompt()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines == ["shown", "gone", "shown", "gone"])
     }
 
@@ -196,7 +196,7 @@ import Testing
         func move(_ second: Int) async {
             navigator.update(
                 with: LocationFix(coordinate: RouteFixtures.place(Double(second), 0), time: 1e9 + Double(second)))
-            await navigator.everythingTold()
+            await navigator.allEventsDelivered()
         }
         await move(1)
         provider.startUpdatingLocation()

@@ -132,7 +132,7 @@ private struct StoppedClock: Clock {
         }
         var seen: [RouteChange] = []
         for await event in events {
-            if case .routeChanged(let change) = event { seen.append(change) }
+            if case .routeChanged(let change, _) = event { seen.append(change) }
             if !seen.isEmpty { break }
         }
         #expect(seen == [.alternative])
@@ -186,12 +186,12 @@ private struct StoppedClock: Clock {
         drive(navigator, 1...20)
         let before = navigator.timeToNextDestination
         let old = navigator.state.itinerary
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         let events = navigator.events
         navigator.refreshTraffic()
         while navigator.state.itinerary === old { await Task.yield() }
         #expect(abs(navigator.timeToNextDestination - 2 * before) < 2)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         drive(navigator, 21...21)
         var route = 0
         for await event in events {
@@ -226,7 +226,7 @@ private struct StoppedClock: Clock {
         var steps: [Int] = []
         for await event in events {
             if case .notificationWanted(let step) = event { steps.append(step.stepNumber) }
-            if case .routeChanged(.cleared) = event { break }
+            if case .routeChanged(.cleared, _) = event { break }
         }
         #expect(steps == [0, 1], "each once")
     }
@@ -255,7 +255,7 @@ private struct StoppedClock: Clock {
         }
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
         let provider = FallbackRouteProvider(
-            Silent(), else: Drawn { [Self.straight($0)] }, patience: .milliseconds(1))
+            Silent(), else: Drawn { [Self.straight($0)] }, timeout: .milliseconds(1))
         #expect(try await provider.routes(for: request).count == 1)
     }
 
@@ -285,19 +285,19 @@ private struct StoppedClock: Clock {
         #expect(session.navigator.state.lastFix == nil, "not started")
         session.isStarted = true
         session.update(with: fix)
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 0, "not updating")
         session.roadSnappedLocationProvider.startUpdatingLocation()
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 1, speed: 0))
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 1)
         session.navigator.isInBackground = true
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 2, speed: 0))
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 1)
         session.roadSnappedLocationProvider.allowsBackgroundLocationUpdates = true
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 3, speed: 0))
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 2)
         #expect(session.roadSnappedLocationProvider.remove(reader))
         session.isStarted = false
@@ -319,9 +319,9 @@ private struct StoppedClock: Clock {
         navigator.present(.skippedStop(stops[1]))
         navigator.acceptPrompt()
         // Before the answer is acted on, the first stop is done with, and the second one takes its place.
-        navigator.post(navigator.state.continueToNextDestination().events)
+        navigator.perform(navigator.engine.continueToNextDestination().effects)
         for await event in navigator.events {
-            if case .routeChanged(.stopRemoved) = event { break }
+            if case .routeChanged(.stopRemoved, _) = event { break }
         }
         #expect(Array(navigator.state.remainingDestinations) == [stops[2]])
     }
@@ -341,14 +341,14 @@ private struct StoppedClock: Clock {
         let (mayAnswer, answer) = AsyncStream.makeStream(of: Void.self)
         let provider = FallbackRouteProvider(
             Deaf(mayAnswer: mayAnswer), else: Drawn { [Self.straight($0), Self.straight($0)] },
-            patience: .milliseconds(1))
+            timeout: .milliseconds(1))
         #expect(try await provider.routes(for: request).count == 2, "the second answers while the first still waits")
         answer.finish()
     }
 
     @Test func asksNobodyElseForSomeoneWhoHasLeft() async throws {
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
-        for patience: Duration? in [nil, .seconds(3_600)] {
+        for timeout: Duration? in [nil, .seconds(3_600)] {
             let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
             let (mayAnswer, answer) = AsyncStream.makeStream(of: Void.self)
             let slow = Failing {
@@ -359,7 +359,7 @@ private struct StoppedClock: Clock {
                 Issue.record("the second was asked")
                 return [Self.straight(request)]
             }
-            let provider = FallbackRouteProvider(slow, else: second, patience: patience)
+            let provider = FallbackRouteProvider(slow, else: second, timeout: timeout)
             let asking = Task { try await provider.routes(for: request) }
             for await _ in began {}
             asking.cancel()

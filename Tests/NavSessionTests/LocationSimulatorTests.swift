@@ -117,7 +117,7 @@ private struct HastyClock: Clock {
 
     @Test func replaysFixesAsTheyWereRecorded() async throws {
         let navigator = navigator(RouteList([]))
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         let events = navigator.events
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let fixes = [3.0, 4, 9, 9.5].map {

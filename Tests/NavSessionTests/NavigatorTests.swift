@@ -51,7 +51,7 @@ private actor SlowProvider: RouteProviding {
     func settle<Provider: RouteProviding & Actor>(_ navigator: Navigator, _ provider: Provider) async {
         for _ in 0..<10 {
             await Self.pass(provider)
-            await navigator.everythingTold()
+            await navigator.allEventsDelivered()
         }
     }
 
@@ -74,7 +74,7 @@ private actor SlowProvider: RouteProviding {
         #expect(abs(navigator.distanceToNextDestination - 800) < 1)
         for fix in try SimulatorTests.fixes(route, settings: .init(startTime: 1e9 + 1)) { navigator.update(with: fix) }
         #expect(!navigator.isGuidanceActive)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(diary.lines == ["route", "enroute", "arrived home", "stopped"])
         #expect(navigator.traveledPath.count >= 3 && navigator.traveledPath.count < 8)
     }
@@ -86,14 +86,14 @@ private actor SlowProvider: RouteProviding {
         var status: RouteStatus?
         navigator.setDestinations([]) { status = $0 }
         #expect(status == nil)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(status == .noWaypointsError)
         _ = await navigator.setDestinations([home])
         diary.lines = []
         navigator.isGuidanceActive = true
         navigator.clearDestinations()
         #expect(diary.lines.isEmpty)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(diary.lines == ["enroute", "route", "stopped"])
     }
 
@@ -103,7 +103,7 @@ private actor SlowProvider: RouteProviding {
         #expect(await navigator.setDestinations([home, home]) == .duplicateWaypointsError)
         let many = (0..<26).compactMap { Waypoint(location: RouteFixtures.place(Double($0) * 100, 0)) }
         #expect(await navigator.setDestinations(many) == .noRouteFound)
-        navigator.mostDestinations = 25
+        navigator.maximumDestinations = 25
         #expect(await navigator.setDestinations(many) == .waypointError)
         #expect(await navigator.setDestinations([home]) == .noRouteFound)
         #expect(await Navigator(provider: RouteList([route])).setDestinations([home]) == .locationUnavailable)
@@ -131,7 +131,7 @@ private actor SlowProvider: RouteProviding {
         while await provider.asked < 1 { await Task.yield() }
         navigator.setDestinations([home]) { statuses.append("second \($0)") }
         while await provider.asked < 2 { await Task.yield() }
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(statuses == ["first canceled"])
         await provider.answer(0)
         await settle(navigator, provider)
@@ -145,7 +145,7 @@ private actor SlowProvider: RouteProviding {
         navigator.setDestinations([home]) { statuses.append("third \($0)") }
         while await provider.asked < 3 { await Task.yield() }
         navigator.clearDestinations()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(statuses.last == "third canceled")
         await provider.answer(2)
         await settle(navigator, provider)
@@ -231,7 +231,7 @@ private actor SlowProvider: RouteProviding {
         var told: (Waypoint?, RouteStatus)?
         navigator.continueToNextDestination { told = ($0, $1) }
         #expect(told == nil)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(told?.0 == nil && told?.1 == .noWaypointsError)
     }
 
@@ -246,12 +246,12 @@ private actor SlowProvider: RouteProviding {
         navigator.add(other)
         navigator.add(other)
         _ = await navigator.setDestinations([home])
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(other.lines == ["route"])
         #expect(navigator.remove(other))
         #expect(!navigator.remove(other))
         navigator.clearDestinations()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(other.lines == ["route"])
     }
 
@@ -260,7 +260,7 @@ private actor SlowProvider: RouteProviding {
         let (first, second) = (try #require(navigator).events, try #require(navigator).events)
         _ = await navigator?.setDestinations([try #require(home)])
         navigator?.isGuidanceActive = true
-        await navigator?.everythingTold()
+        await navigator?.allEventsDelivered()
         navigator = nil
         var counts: [Int] = []
         for stream in [first, second] {

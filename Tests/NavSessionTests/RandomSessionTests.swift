@@ -3,11 +3,12 @@
 import Foundation
 import NavGeo
 import NavModel
+import NavSessionTestSupport
 import Testing
 
 @testable import NavSession
 
-/// Random fixes, silences, requests and changes of the route for a navigator; the events must keep `EventRules`.
+/// Random fixes, silences, requests and changes of the route for a navigator; the events must keep `EventChecker`.
 @Suite struct RandomSessionTests {
     /// Sequences of a run: `NAV_SEQUENCES` sets another number, `NAV_SEED` one seed.
     private static var seeds: ClosedRange<UInt64> {
@@ -20,12 +21,12 @@ import Testing
         var kinds: Set<String> = []
         for seed in RandomSessionTests.seeds {
             var walk = try SessionWalk(seed: seed)
-            for _ in 0..<40 where walk.rules.breaches.isEmpty && walk.problems.isEmpty { walk.step() }
+            for _ in 0..<40 where walk.checker.violations.isEmpty && walk.problems.isEmpty { walk.step() }
             kinds.formUnion(walk.kinds)
-            guard walk.rules.breaches.isEmpty, walk.problems.isEmpty else {
+            guard walk.checker.violations.isEmpty, walk.problems.isEmpty else {
                 Issue.record(
                     """
-                    seed \(seed): \((walk.rules.breaches + walk.problems).prefix(3))
+                    seed \(seed): \((walk.checker.violations + walk.problems).prefix(3))
                     \(walk.trail.suffix(8).joined(separator: "\n"))
                     """)
                 return
@@ -42,7 +43,7 @@ import Testing
 private struct SessionWalk {
     private var random: SeededRandom
     private var state = NavigatorState()
-    private(set) var rules = EventRules()
+    private(set) var checker = EventChecker()
     private(set) var problems: [String] = []
     private(set) var kinds: Set<String> = []
     /// What happened last, for messages.
@@ -72,9 +73,9 @@ private struct SessionWalk {
     }
 
     private mutating func look(_ events: [NavigatorEvent], after what: String = #function, line: Int = #line) {
-        rules.look(at: events)
+        checker.check(events)
         let words = events.map { "\($0)".prefix(60) }
-        trail = trail.suffix(20) + ["\(what):\(line), \(rules.count) events: \(words.joined(separator: " | "))"]
+        trail = trail.suffix(20) + ["\(what):\(line), \(checker.count) events: \(words.joined(separator: " | "))"]
         for event in events { kinds.insert(String("\(event)".prefix { $0 != "(" })) }
     }
 
@@ -85,8 +86,8 @@ private struct SessionWalk {
         let seconds = share() < 0.8 ? 1 : share() * 400
         time += seconds
         switch random.next() % 24 {
-        case 0: look(state.pass(to: time))
-        case 1: look(state.pass(to: anything()))
+        case 0: look(state.advance(withoutFixUntil: time))
+        case 1: look(state.advance(withoutFixUntil: anything()))
         case 2: look(state.setGuidance(active: share() < 0.7))
         case 3: look(state.continueToNextDestination().events)
         case 4: look(state.setRoute(routes[Int(random.next() % 2)], because: .initial))

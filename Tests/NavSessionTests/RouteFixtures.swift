@@ -150,7 +150,7 @@ actor RouteList: RouteProviding {
 
 extension Array where Element == NavigatorEvent {
     var navInfos: [NavInfo] { compactMap { if case .navInfoUpdated(let info) = $0 { info } else { nil } } }
-    var arrivals: [Int] { compactMap { if case .arrived(_, let index) = $0 { index } else { nil } } }
-    var changes: [RouteChange] { compactMap { if case .routeChanged(let change) = $0 { change } else { nil } } }
+    var arrivals: [Int] { compactMap { if case .arrived(_, let index, _) = $0 { index } else { nil } } }
+    var changes: [RouteChange] { compactMap { if case .routeChanged(let change, _) = $0 { change } else { nil } } }
     var hasLeft: Bool { contains { if case .leftRoute = $0 { true } else { false } } }
 }

@@ -58,7 +58,7 @@ import Testing
         let corner = points.count - 2
         let fixes = try Self.fixes(RouteFixtures.route(points, turns: [corner: .right]))
         let style = DrivingStyle.standard(for: .driving)
-        let comfortable = (style.sideways * radius).squareRoot()
+        let comfortable = (style.lateralAcceleration * radius).squareRoot()
         let frame = LocalFrame(at: RouteFixtures.square)
         let inBend = fixes.filter {
             let place = frame.point($0.coordinate)
@@ -156,7 +156,7 @@ import Testing
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(points: [(0, 0), (200, 0), (600, 0), (900, 0)], features: [1: .tunnel])
         ])
-        let fixes = try Self.fixes(route, settings: .init(silence: .tunnel))
+        let fixes = try Self.fixes(route, settings: .init(signalLoss: .tunnel))
         let frame = LocalFrame(at: RouteFixtures.square)
         #expect(fixes.allSatisfy { frame.point($0.coordinate).x < 201 || frame.point($0.coordinate).x > 599 })
         #expect(zip(fixes, fixes.dropFirst()).contains { $1.time - $0.time > 20 })

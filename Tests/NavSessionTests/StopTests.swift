@@ -51,35 +51,35 @@ import Testing
     }
 
     /// A drive that goes past the stop; the driver answers when asked.
-    private func drivePast(answering accepts: Bool?) async throws -> (events: [NavigatorEvent], desk: DriveDesk) {
+    private func drivePast(answering accepts: Bool?) async throws -> (events: [NavigatorEvent], navigator: SynchronousNavigator) {
         let route = Self.route()
-        var desk = DriveDesk(provider: TwoWays())
+        var navigator = SynchronousNavigator(provider: TwoWays())
         let start = try #require(Waypoint(location: route.path[0]))
         let stops = [start] + route.legs.compactMap(\.destinationWaypoint)
-        _ = desk.follow(try Itinerary(route), answering: RouteRequest(stops: stops))
+        _ = navigator.startGuidance(along: try Itinerary(route), answering: RouteRequest(stops: stops))
         var all: [NavigatorEvent] = []
         var time = 1_790_000_000.0
         var isAsked = false
         for east in stride(from: 0.0, through: 700, by: 10) {
             let fix = LocationFix(
                 coordinate: RouteFixtures.place(east, 0), time: time, horizontalAccuracy: 5, course: 90, speed: 10)
-            all += try await desk.take(.fix(fix))
+            all += try await navigator.process(.fix(fix))
             time += 1
-            if let accepts, desk.prompt != nil, !isAsked {
+            if let accepts, navigator.prompt != nil, !isAsked {
                 isAsked = true
-                all += try await desk.take(.answer(accepts: accepts))
+                all += try await navigator.process(.promptResponse(accepts: accepts))
             }
         }
-        return (all, desk)
+        return (all, navigator)
     }
 
     @Test func theQuestionAboutAStopStaysUntilItIsAnswered() async throws {
-        let (events, desk) = try await drivePast(answering: nil)
-        guard case .skippedStop(let stop) = desk.prompt?.subject else {
+        let (events, navigator) = try await drivePast(answering: nil)
+        guard case .skippedStop(let stop) = navigator.prompt?.subject else {
             Issue.record("no question: \(events.changes)")
             return
         }
-        #expect(stop == desk.state.remainingDestinations.first && events.changes.contains(.reroute))
+        #expect(stop == navigator.state.remainingDestinations.first && events.changes.contains(.reroute))
     }
 
     @Test func aStopIsLeftOutOnlyWithTheDriversYes() async throws {

@@ -51,7 +51,7 @@ import Testing
         for _ in 0..<Int(seconds / DemoDriver.interval) {
             clock.time += DemoDriver.interval
             await driver.tick()
-            await driver.navigator.everythingTold()
+            await driver.navigator.allEventsDelivered()
             screens.take(driver.navigator.state.navInfo, pace: 1)
         }
     }
@@ -101,7 +101,7 @@ import Testing
         _ = await ask("/demo/car/frame")
         #expect(!screens.desk.surface.accessibilityText.isEmpty)
         driver.stop()
-        await driver.navigator.everythingTold()
+        await driver.navigator.allEventsDelivered()
         clock.time += 2
         _ = await ask("/demo/car/frame")
         #expect(screens.desk.surface.accessibilityText.isEmpty, "nothing is left to be told")

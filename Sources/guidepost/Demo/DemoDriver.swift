@@ -122,7 +122,7 @@ internal import NavSession
         follow()
         guard var car = simulator else { return }
         car.speedMultiplier = board.state.pace * jams.slowness(at: car.truth.coordinate, now: now)
-        if let turn = wrongTurn, car.distance.value >= turn.along, !car.isAstray {
+        if let turn = wrongTurn, car.distance.value >= turn.along, !car.isOffRoute {
             car.leaveRoute(along: turn.path)
             wrongTurn = nil
         }
@@ -130,12 +130,12 @@ internal import NavSession
         let fix = car.passInterval()
         meters += max(0, car.driven - before)
         simulator = car
-        if car.isFinished, car.isAstray, let itinerary = followed {
+        if car.isFinished, car.isOffRoute, let itinerary = followed {
             // The wrong road has ended before there was another way: turn round.
             simulator?.follow(itinerary)
         }
         if now < tunnelEnd {
-            navigator.update(silentUntil: now)
+            navigator.update(withoutFixUntil: now)
         } else if var fix {
             fix.time = now
             navigator.update(with: fix)
@@ -162,7 +162,7 @@ internal import NavSession
             switch name {
             case "tunnel": time < tunnelEnd
             case "jam": jams.isOn
-            case "wrongTurn": wrongTurn != nil || simulator?.isAstray == true
+            case "wrongTurn": wrongTurn != nil || simulator?.isOffRoute == true
             default: false
             }
         }

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavSession
+import Synchronization
+import NavSessionTestSupport
+import Testing
+
+@Suite struct SilenceTests {
+    /// A straight road with a tunnel from 300 m to 1500 m, planned at 20 m/s.
+    private func tunnel() throws -> Follower {
+        try Follower(
+            RouteFixtures.route([
+                RouteFixtures.Drawing(
+                    points: [(0, 0), (300, 0), (1500, 0), (3000, 0)], speed: 20, features: [1: .tunnel])
+            ]))
+    }
+
+    @Test func goesOnThroughATunnelAtTheSpeedOfEntry() throws {
+        var follower = try tunnel()
+        follower.drive(from: (0, 0), to: (300, 0), speed: 20)
+        let start = try #require(follower.state.lastFix?.time)
+        var checker = EventChecker()
+        checker.check([
+            .routeChanged(.initial, itinerary: follower.state.itinerary), .guidanceChanged(isActive: true),
+        ])
+        var accuracy = 0.0
+        for second in 1...55 {
+            let events = follower.state.advance(withoutFixUntil: start + Double(second))
+            checker.check(events)
+            #expect(!events.hasLeft)
+            if second < 3 {
+                #expect(events.isEmpty, "a short pause is no silence")
+                continue
+            }
+            let location = try #require(follower.state.snappedLocation)
+            #expect(location.isDeadReckoned && location.isOnRoute)
+            #expect(location.horizontalAccuracy > accuracy, "the longer, the less is known")
+            accuracy = location.horizontalAccuracy
+            #expect(abs(follower.along - (300 + 20 * Double(second))) < 25)
+        }
+        #expect(checker.violations.isEmpty, "\(checker.violations)")
+    }
+
+    @Test func aDriveThatBeginsInATunnelIsWhole() async throws {
+        let route = RouteFixtures.route([
+            RouteFixtures.Drawing(points: [(0, 0), (300, 0), (1500, 0)], speed: 20, features: [0: .tunnel])
+        ])
+        var drive = try await DriveSession(
+            request: DriveTests.request(to: route), provider: RouteList([route]),
+            settings: RouteSimulator.Settings(startTime: 1e9, receiver: .tunnelLoss))
+        var moments: [DriveTick] = []
+        while let moment = await drive.next() { moments.append(moment) }
+        // The way is known from the start, the place is not.
+        let start = try #require(moments.first)
+        #expect(start.fix == nil)
+        #expect(start.exchanges.map(\.input).first == .noFix(until: 1e9))
+        #expect(abs((start.navInfos.first?.distanceToFinalDestinationMeters ?? 0) - 1500) < 20)
+        let dark = moments.prefix { $0.fix == nil }.count
+        #expect(dark > 12, "300 m from a standstill")
+        var checker = EventChecker()
+        for moment in moments { checker.check(moment.events) }
+        #expect(checker.violations.isEmpty, "\(checker.violations)")
+        #expect(drive.hasArrived)
+        #expect(!moments.flatMap(\.events).hasLeft)
+    }
+
+    @Test func arrivesInATunnelThatWasEnteredInAQueue() throws {
+        var follower = try Follower(
+            RouteFixtures.route([
+                RouteFixtures.Drawing(points: [(0, 0), (300, 0), (500, 0)], speed: 10, features: [1: .tunnel])
+            ]))
+        follower.drive(from: (0, 0), to: (300, 0), speed: 10)
+        follower.move(304, 0, course: 90, speed: 0.8)
+        let start = try #require(follower.state.lastFix?.time)
+        var events: [NavigatorEvent] = []
+        for second in 1...60 { events += follower.state.advance(withoutFixUntil: start + Double(second)) }
+        #expect(events.arrivals == [0])
+    }
+
+    @Test func neverJumpsBackAtTheEndOfATunnel() throws {
+        var follower = try tunnel()
+        follower.drive(from: (0, 0), to: (300, 0), speed: 20)
+        let start = try #require(follower.state.lastFix?.time)
+        // In truth the traffic crawls at 12 m/s, so that the reckoned place is far ahead.
+        var along = follower.along
+        for second in 1...100 {
+            _ = follower.state.advance(withoutFixUntil: start + Double(second))
+            #expect(follower.along >= along)
+            along = follower.along
+        }
+        #expect(along > 1500 && along < 1600, "who has not come out of the tunnel waits behind its end")
+        var events: [NavigatorEvent] = []
+        for second in 101...150 {
+            let x = 300 + 12 * Double(second)
+            let fix = LocationFix(
+                coordinate: RouteFixtures.place(x, 4), time: start + Double(second), horizontalAccuracy: 8, course: 90,
+                speed: 12)
+            events += follower.state.advance(to: fix)
+            #expect(follower.along >= along)
+            along = follower.along
+        }
+        #expect(!events.hasLeft)
+        #expect(events.contains(.signalRegained))
+        #expect(abs(along - (300 + 12 * 150)) < 20, "the truth has caught up")
+    }
+
+    @Test func standsWhereItStood() throws {
+        var follower = try tunnel()
+        follower.drive(from: (0, 0), to: (200, 0), speed: 10)
+        follower.move(200, 0, course: 90, speed: 0)
+        let start = try #require(follower.state.lastFix?.time)
+        for second in 1...60 { _ = follower.state.advance(withoutFixUntil: start + Double(second)) }
+        #expect(abs(follower.along - 200) < 3)
+    }
+
+    @Test func outsideOfTunnelsItStopsGuessing() throws {
+        var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
+        follower.drive(from: (0, 0), to: (300, 0), speed: 14)
+        let start = try #require(follower.state.lastFix?.time)
+        for second in 1...300 { #expect(!follower.state.advance(withoutFixUntil: start + Double(second)).hasLeft) }
+        #expect(follower.along > 600 && follower.along < 800)
+    }
+
+    @Test func arrivesWhereTheDestinationLiesInATunnel() throws {
+        var follower = try Follower(
+            RouteFixtures.route([
+                RouteFixtures.Drawing(points: [(0, 0), (300, 0), (600, 0)], features: [1: .tunnel])
+            ]))
+        follower.drive(from: (0, 0), to: (300, 0), speed: 14)
+        let start = try #require(follower.state.lastFix?.time)
+        var events: [NavigatorEvent] = []
+        for second in 1...60 { events += follower.state.advance(withoutFixUntil: start + Double(second)) }
+        #expect(events.arrivals == [0])
+    }
+
+    @Test func silenceBeforeTheFirstFixMeansNothing() {
+        var state = NavigatorState()
+        #expect(state.advance(withoutFixUntil: 5).isEmpty)
+        #expect(state.advance(withoutFixUntil: .nan).isEmpty)
+    }
+
+    /// Counts what it is told and knows no road.
+    private struct Counting: RoadSnapping {
+        final class Told: Sendable {
+            let calls = Mutex<[String]>([])
+            func note(_ call: String) { calls.withLock { $0.append(call) } }
+        }
+        let told: Told
+        func snap(_ fix: LocationFix) -> RoadSnap {
+            told.note("snap \(Int(fix.time))")
+            return RoadSnap(offRoad: fix)
+        }
+        func reckoned(at time: Double) -> RoadSnap? { nil }
+        var settled: RoadSnap? { nil }
+        func expect(_ path: [Coordinate]) {}
+        func forget() { told.note("forget") }
+    }
+
+    @Test func theRoadsForgetWhatWasBeforeAClockWasSetBack() async throws {
+        let told = Counting.Told()
+        var navigator = SynchronousNavigator(provider: NoWay(), snapper: Counting(told: told))
+        for time in [100.0, 101, 5, 6, 102, 7, 8, 9, 10, 11] {
+            _ = try await navigator.process(.fix(LocationFix(coordinate: RouteFixtures.place(time, 0), time: time)))
+        }
+        let expected = [100, 101, 5, 6, 102, 7, 8, 9].map { "snap \($0)" } + ["forget", "snap 10", "snap 11"]
+        #expect(told.calls.withLock { $0 } == expected)
+    }
+
+    /// Knows no route.
+    private struct NoWay: RouteProviding {
+        func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+            throw RouteError(code: .unreachable, message: "no way")
+        }
+    }
+}
