@@ -22,7 +22,7 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs format smoke sbom release clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs api format smoke sbom release clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,7 +50,7 @@ test: deps ## Run every test in phases, with the time left. PHASE=fast|maps|serv
 test-quick: libraries ## Run the tests that need no server, no process and no real map, for the work in between.
 	@SWIFT="$(SWIFT)" dev/run-tests --quick
 
-sanitize: libraries ## Run the tests under a sanitizer. SANITIZER=address|thread MODULES="FleetServer NavService"
+sanitize: libraries ## Run the tests under a sanitizer. SANITIZER=address|thread MODULES="FleetServer NavServer"
 	@SWIFT="$(SWIFT)" dev/sanitize $(SANITIZER) $(MODULES)
 
 smoke: libraries ## Build, and try every command once on the sample map; in a minute or two after the first build.
@@ -76,7 +76,12 @@ release: libraries ## Build what is released from pinned versions, with SBOM and
 	@SWIFT="$(SWIFT)" dev/release
 
 docs: libraries ## Write the documentation of every library to .build/docs.
+	@"$(SWIFT)" build
 	@SWIFT="$(SWIFT)" dev/docs
+
+api: libraries ## Write the lists of public declarations, API/MODULE.txt, anew.
+	@"$(SWIFT)" build
+	@SWIFT="$(SWIFT)" dev/api
 
 format: ## Bring all sources into the house's format.
 	$(SWIFT) format format --in-place --recursive $(SOURCES)

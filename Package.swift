@@ -35,14 +35,15 @@ let package = Package(
         // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport"]),
-        .library(name: "NavigationService", targets: ["HTTPSupport", "NavService"]),
+        .library(name: "NavigationService", targets: ["NavFormats", "NavTiles", "HTTPSupport", "NavServer"]),
         .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
+        .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
-        .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
-        .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
+        .library(name: "FleetDriver", targets: ["FleetClient", "FleetDriver"]),
+        .library(name: "FleetConsumer", targets: ["FleetClient", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -100,6 +101,7 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
+        room("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
         room(
             "HTTPSupport",
@@ -116,10 +118,15 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         room(
-            "NavService",
+            "NavFormats",
+            ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
+        room("NavTiles", ["NavGeo", "NavGraph", "NavRender", "NavFormats"]),
+        room(
+            "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
-                "NavRender", "HTTPSupport", .product(name: "HummingbirdCore", package: "hummingbird"),
+                "NavRender", "HTTPSupport", "NavFormats", "NavTiles",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -160,7 +167,7 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room(
-            "FleetAccess",
+            "FleetClient",
             [
                 "FleetModel",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -170,14 +177,14 @@ let package = Package(
         room(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room(
             "FleetDriver",
             [
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
@@ -185,15 +192,17 @@ let package = Package(
         room(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetClient", "FleetConsumer",
                 "FleetDriver",
             ]),
         .executableTarget(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavService", "WebPages", "FleetModel",
-                "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
+                "WebPages",
+                "FleetModel",
+                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -207,7 +216,7 @@ let package = Package(
         room(
             "FleetTestSupport",
             [
-                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetAccess", "NavTestSupport",
+                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetClient", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -217,7 +226,8 @@ let package = Package(
             "FuzzTargets",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavWire", "NavRender", "NavService", "NavSessionTestSupport", "FleetModel", "FleetWire", "FleetServer",
+                "NavWire", "NavRender", "NavFormats", "NavTiles", "NavServer", "NavSessionTestSupport", "FleetModel",
+                "FleetWire", "FleetServer",
                 "FleetDriver",
             ]),
         tests("FuzzTargets", ["FuzzTargets"]),
@@ -249,11 +259,17 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests(
-            "NavService",
+            "NavFormats",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "HTTPSupport", "NavService",
-                "NavTestSupport",
+                "NavFormats", "NavTestSupport",
+            ]),
+        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "NavTestSupport"]),
+        tests(
+            "NavServer",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -269,6 +285,13 @@ let package = Package(
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRender", "NavTestSupport",
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+            ],
+            exclude: ["Golden"]),
+        tests(
+            "NavUI",
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavRender", "NavUI", .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
         tests(
@@ -316,25 +339,25 @@ let package = Package(
         tests(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetClient", "FleetConsumer",
                 "NavTestSupport", "FleetTestSupport",
             ]),
         tests(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetAccess",
+                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetClient",
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
         // An app of a driver that tests can kill.
         .executableTarget(
-            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetAccess", "FleetDriver"],
+            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetClient", "FleetDriver"],
             swiftSettings: strict),
         tests(
             "FleetDriver",
             [
                 "DriverProbe",
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetClient",
                 "FleetConsumer", "FleetDriver", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -343,7 +366,7 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavService", "FleetServer",
+                "NavSession", "NavHeadUnit", "NavFormats", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -365,7 +388,7 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavService", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetAccess",
+                "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetClient",
                 "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -72,4 +72,23 @@ public struct DisplayStrings: Sendable {
         phrasebook.text(
             isMetric ? "speed.kilometers" : "speed.miles", [.number: phrasebook.numbers.text(max(0, number))])
     }
+
+    /// Number and unit of a speed, for layouts that draw them in different sizes. Negative numbers count as 0.
+    public func speedParts(_ number: Int, isMetric: Bool) -> (number: String, unit: String) {
+        (
+            phrasebook.numbers.text(max(0, number)),
+            phrasebook.unit(isMetric ? "speed.kilometers" : "speed.miles")
+        )
+    }
+
+    /// Whether the language is written from right to left.
+    public var isRightToLeft: Bool { phrasebook.direction == .rightToLeft }
+}
+
+extension Phrasebook {
+    /// The text of a key without its number.
+    func unit(_ key: String) -> String {
+        let text = text(key, [.number: ""])
+        return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
 }

@@ -42,6 +42,16 @@ public enum ScreenString: String, Sendable, Hashable, CaseIterable {
     case button
     /// Pans the map.
     case panLeft, panRight, panUp, panDown
+    /// Title of the button that centers the map on the traveler.
+    case center
+    /// Shows the rest of the route.
+    case overview
+    /// Switches the voice off.
+    case mute
+    /// Switches the voice on.
+    case unmute
+    /// Opens the list of steps.
+    case steps
 
     /// Its catalogue key.
     var key: String { "screen.\(rawValue)" }

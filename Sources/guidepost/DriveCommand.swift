@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavGuidance
 internal import NavHeadUnit
 internal import NavModel
 internal import NavRouting
-internal import NavService
 internal import NavSession
 internal import NavWords
 

@@ -4,7 +4,7 @@ internal import Foundation
 internal import NavGraph
 internal import NavHeadUnit
 internal import NavModel
-internal import NavService
+internal import NavServer
 internal import NavSession
 internal import WebPages
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavFormats
 internal import NavModel
-internal import NavService
 internal import NavSession
 
 /// Puts the feed on standard output: a card that is drawn over in place, or a line a message.

@@ -2,11 +2,11 @@
 
 internal import FleetModel
 internal import FleetServer
+internal import NavFormats
 internal import NavGraph
 internal import NavImport
 internal import NavModel
 internal import NavRender
-internal import NavService
 
 /// Why a command could not do its work, with the step to take next. It ends the program with status 1.
 struct Failure: Error, CustomStringConvertible {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGeo
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
 
 /// `guidepost isochrone`
 struct IsochroneCommand: ParsableCommand {

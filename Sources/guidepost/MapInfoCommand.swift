@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGraph
-internal import NavService
 
 /// `guidepost map info`
 struct MapInfoCommand: ParsableCommand {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
-internal import NavService
 
 /// `guidepost map places`
 struct MapPlacesCommand: ParsableCommand {

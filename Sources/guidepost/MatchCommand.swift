@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
 internal import NavWords
 
 /// `guidepost match`

@@ -7,7 +7,7 @@ internal import NavGuidance
 internal import NavModel
 internal import NavRender
 internal import NavRouting
-internal import NavService
+internal import NavTiles
 
 /// `guidepost render map`
 struct RenderMapCommand: AsyncParsableCommand {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
 
 /// `guidepost route`
 struct RouteCommand: AsyncParsableCommand {

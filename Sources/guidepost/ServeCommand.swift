@@ -3,8 +3,9 @@
 internal import ArgumentParser
 internal import HTTPSupport
 internal import Logging
+internal import NavFormats
 internal import NavGraph
-internal import NavService
+internal import NavServer
 internal import ServiceLifecycle
 internal import UnixSignals
 

@@ -86,4 +86,9 @@ import Testing
         #expect(color.red == 255 && abs(Int(color.green) - 127) <= 1, "\(color)")
         #expect(canvas.image()[3, 2] == .white)
     }
+
+    @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")])
+    func base64FollowsTheStandard(text: String, code: String) {
+        #expect(Base64.text(Array(text.utf8)) == code)
+    }
 }

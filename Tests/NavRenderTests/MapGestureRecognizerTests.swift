@@ -37,7 +37,7 @@ struct MapGestureRecognizerTests {
 
     @Test mutating func dragReportsTranslationAndVelocity() throws {
         _ = recognizer.begin(1, at: Point(100, 100), time: 0)
-        #expect(recognizer.move([(1, Point(120, 100))], at: 0.1).first == .beginDrag)
+        #expect(recognizer.move([(1, Point(120, 100))], at: 0.1).first == .beginDrag(at: Point(100, 100)))
         let gestures = recognizer.move([(1, Point(140, 110))], at: 0.2)
         guard case .drag(let translation, let velocity) = try #require(gestures.first) else {
             Issue.record("no drag: \(gestures)")
@@ -64,7 +64,36 @@ struct MapGestureRecognizerTests {
         _ = recognizer.begin(2, at: Point(110, 100), time: 0)
         let gestures = recognizer.move([(1, Point(80, 100)), (2, Point(120, 100))], at: 0.1)
         // The centroid is unchanged, so the map does not move; twice the distance is one zoom level.
-        #expect(gestures == [.beginDrag, .zoom(levels: 1, at: Point(100, 100))])
+        #expect(gestures == [.beginDrag(at: Point(100, 100)), .zoom(levels: 1, at: Point(100, 100))])
+    }
+
+    @Test mutating func twoFingersTurnTheMapAfterTheSlop() {
+        func place(_ degrees: Double) -> [(finger: Int, place: Point)] {
+            [
+                (1, Point(200, 200) + Point.heading(degrees + 180) * 80),
+                (2, Point(200, 200) + Point.heading(degrees) * 80),
+            ]
+        }
+        for (finger, place) in place(90) { _ = recognizer.begin(finger, at: place, time: 0) }
+        var turned = 0.0
+        for step in 1...20 {
+            for case .rotate(let degrees, let center) in recognizer.move(
+                place(90 + 3 * Double(step)), at: Double(step) / 60)
+            {
+                turned += degrees
+                #expect((center - Point(200, 200)).length < 0.001)
+            }
+        }
+        // The first nine degrees are slop: a pinch that turns a little does not turn the map.
+        #expect(abs(turned - 51) < 0.001, "\(turned)")
+    }
+
+    @Test mutating func pinchThatTurnsALittleOnlyZooms() {
+        _ = recognizer.begin(1, at: Point(100, 200), time: 0)
+        _ = recognizer.begin(2, at: Point(300, 200), time: 0)
+        let gestures = recognizer.move([(1, Point(80, 195)), (2, Point(320, 205))], at: 0.1)
+        #expect(!gestures.contains { if case .rotate = $0 { true } else { false } })
+        #expect(gestures.contains { if case .zoom = $0 { true } else { false } })
     }
 
     @Test mutating func liftingOneFingerDoesNotMoveTheMap() {

@@ -371,9 +371,24 @@ import Testing
         #expect(own.textColor(for: .minor, lightingMode: .normal) == .black)
     }
 
+    @Test func rotationKeepsThePlaceBetweenTheFingers() throws {
+        let view = MapView(graph: try #require(Monaco.graph), shaper: NoText())
+        let size = Size(width: 400, height: 300)
+        view.moveCamera(.setCamera(MapCamera(target: Monaco.casino, zoom: 15, bearing: Bearing(20), tilt: 30)))
+        _ = try view.frame(at: 0, size: size)
+        let fingers = Point(120, 90)
+        let place = MapProjection(camera: view.camera, size: size).coordinate(at: fingers)
+        // Fingers that turn clockwise turn the map clockwise, so the camera turns the other way.
+        view.perform(.rotate(degrees: 35, at: fingers))
+        #expect(abs(view.camera.bearing.degrees - 345) < 0.001)
+        let moved = try #require(MapProjection(camera: view.camera, size: size).point(place))
+        #expect((moved - fingers).length < 0.5, "\(moved)")
+    }
+
     @Test func longTextIsWrappedAndTruncated() {
         let painter = PanelPainter(
-            settings: MapUISettings(), style: .day, isNight: false, shaper: NoText(), pixelsPerPoint: 1)
+            settings: MapUISettings(), style: .day, isNight: false, isRightToLeft: false, shaper: NoText(),
+            pixelsPerPoint: 1)
         let font = FontStyle(size: 10)
         #expect(painter.rows(of: "one two three", font, width: 500, rows: 1) == ["one two three"])
         #expect(painter.rows(of: "one two three", font, width: 40, rows: 2) == ["one two", "three"])

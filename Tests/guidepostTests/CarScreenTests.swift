@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NavFormats
 import NavGeo
 import NavGraph
 import NavGuidance
 import NavModel
-import NavService
 import NavWords
 import Testing
 

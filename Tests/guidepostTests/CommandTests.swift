@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NavFormats
 import NavGeo
 import NavModel
-import NavService
 import Testing
 
 /// Commands that look into a drive, a place or a picture.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import NavService
+import NavFormats
 import Testing
 
 /// Drives on the command line: disturbed, recorded, replayed, along given lines and from given fixes.

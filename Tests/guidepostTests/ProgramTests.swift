@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import NavService
+import NavFormats
 import Testing
 
 /// The built program on the sample map, as a user runs it.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NavFormats
 import NavGraph
 import NavImport
-import NavService
 import Testing
 
 @testable import guidepost

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
-internal import NavService
 
 /// Asks for the best way between places drawn by lot, alone and with up to three others.
 struct AlternativesBench: AsyncParsableCommand {

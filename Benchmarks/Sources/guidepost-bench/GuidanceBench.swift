@@ -2,11 +2,11 @@
 
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import NavFormats
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
 internal import NavWords
 
 /// Describes ways that were found beforehand, and times what comes after the search: guidance, words, the OSRM answer.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
-internal import NavService
 
 /// Builds the contraction hierarchy of a region, lays a metric over it, and asks for ways between places drawn by lot.
 struct HierarchyBench: AsyncParsableCommand {

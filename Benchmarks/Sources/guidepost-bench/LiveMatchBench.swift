@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
-internal import NavService
 
 /// Follows many travelers at one fix a second, each with a memory of its own: CPU microseconds per fix, and whether the
 /// probabilities that are told are those with which the road is right.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
-internal import NavService
 
 /// Drives routes drawn by lot with a bad receiver and lays the traces on the roads again.
 ///

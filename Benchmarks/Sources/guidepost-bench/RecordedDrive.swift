@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavImport
 internal import NavModel
-internal import NavService
 
 /// A recorded drive with the way that was truly driven and the roads around it: a folder with `track.txt`,
 /// `truth.csv` and `network.osm.pbf`.

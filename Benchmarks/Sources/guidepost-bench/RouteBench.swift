@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
 internal import NavWords
 
 /// Finds routes between places drawn by lot, first the way alone, then with steps and words.

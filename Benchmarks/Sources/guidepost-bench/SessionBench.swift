@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
-internal import NavService
 internal import NavSession
 internal import NavWords
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
-internal import NavService
 
 /// Brings places drawn by lot, up to 100 m beside the roads, onto the network; lists the roads round them.
 struct SnapBench: AsyncParsableCommand {

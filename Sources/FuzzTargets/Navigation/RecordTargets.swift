@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavFormats
 internal import NavGeo
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
 internal import NavSession
 internal import NavSessionTestSupport
 internal import NavWords

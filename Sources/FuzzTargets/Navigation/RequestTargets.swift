@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavFormats
 internal import NavGuidance
-internal import NavService
+internal import NavServer
 internal import NavWords
 
 extension FuzzTarget {

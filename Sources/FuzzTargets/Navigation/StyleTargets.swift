@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavRender
-internal import NavService
+internal import NavTiles
 
 extension FuzzTarget {
     /// A style for MapLibre; the result must be fit to draw with.

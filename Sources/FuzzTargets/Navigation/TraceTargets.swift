@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavFormats
 internal import NavGeo
 internal import NavModel
 internal import NavRouting
-internal import NavService
 internal import NavSession
 
 extension FuzzTarget {

@@ -38,7 +38,7 @@ public struct JunctionExplanation: Sendable, Hashable {
     public struct Road: Sendable, Hashable {
         /// Name, or the road number where it has none; empty without either.
         public var name: String
-        /// Road class.
+        /// Class that decides how important the road is at this junction.
         public var roadClass: RoadClass
         /// OpenStreetMap way id.
         public var way: Int64
@@ -48,7 +48,7 @@ public struct JunctionExplanation: Sendable, Hashable {
 
     /// One of the roads that meet at the junction.
     public struct Arm: Sendable, Hashable {
-        /// The road.
+        /// Road of the arm, with its names and reference numbers.
         public var road: Road
         /// Bearing away from the junction.
         public var bearing: Bearing
@@ -82,7 +82,7 @@ public struct JunctionExplanation: Sendable, Hashable {
         public var pass: String
         /// The instruction; `nil` when suppressed.
         public var instruction: Instruction?
-        /// The reason.
+        /// Why the junction has an instruction or has none.
         public var reason: GuidanceReason
     }
 

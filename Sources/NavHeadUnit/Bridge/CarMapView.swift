@@ -18,9 +18,7 @@ public import NavSession
     public var speedLimit: Double?
 
     private var route: Route?
-    /// Distance in meters from the start to each point of the route.
-    private var reach: [Double] = []
-    private var line: MapOverlay.RouteLine?
+    private var overlay: RouteOverlay?
 
     /// Configures a map view.
     public init(_ view: MapView) {
@@ -56,13 +54,13 @@ public import NavSession
         }
     }
 
-    /// A pan gesture begins.
+    /// Stops following the location; call it when a finger or a knob begins to move the map.
     public func didBeginPanGesture() { view.didBeginPanGesture() }
     /// A pan gesture continues.
     public func didUpdatePanGesture(withTranslation translation: Point, velocity: Point) {
         view.didUpdatePanGesture(withTranslation: translation, velocity: velocity)
     }
-    /// A pan gesture ends.
+    /// Ends the pan that `didBeginPanGesture` began.
     public func didEndPanGesture(withVelocity velocity: Point) { view.didEndPanGesture(withVelocity: velocity) }
 
     /// Shows the position and the rest of the route.
@@ -83,52 +81,15 @@ public import NavSession
                 accuracy: Meters(max(0, place.horizontalAccuracy)),
                 at: now?() ?? place.time)
         }
-        guard var line, info.navState == .enroute else { return }
-        line.driven = driven(info)
-        view.routes = [line]
+        guard let overlay, info.navState == .enroute else { return }
+        view.routes = [overlay.line(remaining: info.distanceToFinalDestinationMeters)]
     }
 
     private func setRoute(_ route: Route?) {
         self.route = route
-        reach = []
-        guard let route else {
-            (line, view.routes, view.destinations) = (nil, [], [])
-            return
-        }
-        var (meters, spans, first) = (0.0, [TrafficSpan](), 0)
-        for leg in route.legs {
-            if reach.isEmpty { reach.append(0) }
-            for length in leg.annotation.distances {
-                meters += length
-                reach.append(meters)
-            }
-            spans += leg.annotation.trafficSpans.map {
-                TrafficSpan(
-                    trafficClass: $0.trafficClass, startIndex: $0.startIndex + first, endIndex: $0.endIndex + first)
-            }
-            first += leg.path.count - 1
-        }
-        let line = MapOverlay.RouteLine(path: route.path, traffic: spans)
-        self.line = line
-        view.routes = [line]
-        view.destinations = route.legs.enumerated().compactMap { row, leg in
-            let place = leg.destinationWaypoint?.coordinate ?? leg.destinationCoordinate
-            return MapOverlay.Marker(place: place, kind: row == route.legs.count - 1 ? .destination : .stop)
-        }
-    }
-
-    /// The driven part of the route as a fractional index.
-    private func driven(_ info: NavInfo) -> Double {
-        guard let length = reach.last, reach.count > 1 else { return 0 }
-        let done = min(length, max(0, length - info.distanceToFinalDestinationMeters))
-        guard done.isFinite else { return 0 }
-        var (low, high) = (0, reach.count - 1)
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if reach[middle] <= done { low = middle } else { high = middle }
-        }
-        let stretch = reach[high] - reach[low]
-        return Double(low) + (stretch > 0 ? (done - reach[low]) / stretch : 0)
+        overlay = route.map { RouteOverlay($0) }
+        view.routes = overlay.map { [$0.line] } ?? []
+        view.destinations = overlay?.destinations ?? []
     }
 }
 

@@ -130,12 +130,12 @@ extension CarSideScreens: CPInstrumentClusterControllerDelegate {
         CarSideScreens.show(nil, in: instrumentClusterWindow)
     }
 
-    /// Zooms in.
+    /// Moves the camera of the cluster's map closer.
     public func instrumentClusterControllerDidZoom(in instrumentClusterController: CPInstrumentClusterController) {
         clusterMap?.zoomIn()
     }
 
-    /// Zooms out.
+    /// Moves the camera of the cluster's map farther away.
     public func instrumentClusterControllerDidZoomOut(_ instrumentClusterController: CPInstrumentClusterController) {
         clusterMap?.zoomOut()
     }

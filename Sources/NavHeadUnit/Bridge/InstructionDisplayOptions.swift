@@ -18,7 +18,7 @@ public struct InstructionDisplayOptions: Sendable, Hashable {
     public var secondaryFont = FontStyle(size: 18)
     /// Font of exit numbers and of words between names.
     public var tertiaryFont = FontStyle(size: 14)
-    /// Text color.
+    /// Color of plain text; shields have colors of their own.
     public var textColor = Color.white
     /// Height of primary road shields in points.
     public var primaryRoadShieldHeight = 18.0

@@ -21,7 +21,7 @@ public struct HeadUnitSurface: Sendable, Hashable {
     public var isNight: Bool
     /// The accessibility text of the screen.
     public var accessibilityText: String
-    /// The controls.
+    /// What can be tapped, in drawing order: the topmost control is last.
     public var controls: [HeadUnitControl]
     /// The latest twenty rule violations, oldest first.
     public var violations: [HeadUnitRuleError]

@@ -27,7 +27,7 @@ public import NavRender
 @MainActor public final class CPWindow {
     /// Size and scale of the screen.
     public let display: HeadUnitDisplay
-    /// The map.
+    /// What draws the window's content; without one the window is blank.
     public var map: (any HeadUnitMap)?
 
     /// Creates the window of a display.

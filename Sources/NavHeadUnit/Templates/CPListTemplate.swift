@@ -33,7 +33,7 @@
 
 /// A section of a list.
 @MainActor public struct CPListSection {
-    /// The header.
+    /// Text above the section's rows; `nil` leaves it out.
     public var header: String?
     /// The rows.
     public var items: [CPListItem]
@@ -49,7 +49,7 @@
 @MainActor public final class CPListTemplate: CPTemplate, CPBarButtonProviding {
     /// Title in the navigation bar.
     public let title: String?
-    /// The sections.
+    /// What the list shows, top to bottom; `updateSections` replaces it.
     public private(set) var sections: [CPListSection] = []
     /// Text shown if there are no rows, longest variant first.
     public var emptyViewTitleVariants: [String] = []
@@ -98,7 +98,7 @@ extension CPTemplate {
 @MainActor public final class CPAlertTemplate: CPTemplate {
     /// Titles, longest first; the first that fits is shown.
     public let titleVariants: [String]
-    /// The actions.
+    /// Buttons of the alert, top to bottom.
     public private(set) var actions: [CPAlertAction] = []
 
     /// Creates an alert.

@@ -26,7 +26,7 @@ public import NavRender
     public weak var mapDelegate: (any CPMapTemplateDelegate)?
     /// Background of the guidance card; `nil` for the screen's default.
     public var guidanceBackgroundColor: Color?
-    /// Style of the trip estimates.
+    /// Whether the panel of travel estimates is light or dark.
     public var tripEstimateStyle = CPTripEstimateStyle.dark
     /// Whether the navigation bar is hidden after a time without taps.
     public var automaticallyHidesNavigationBar = true
@@ -82,13 +82,13 @@ public import NavRender
 
     /// The trips to choose from.
     public private(set) var tripPreviews: [CPTrip] = []
-    /// The selected trip.
+    /// The trip whose preview is open, or `nil` when no previews are shown.
     public private(set) var selectedTrip: CPTrip?
     /// The selected route of that trip.
     public private(set) var selectedChoice: CPRouteChoice?
     /// Whether the routes of a trip are shown instead of the trips.
     public private(set) var isShowingRouteChoices = false
-    /// Texts of the previews.
+    /// Button titles of the previews, as passed to `showTripPreviews`.
     public private(set) var previewText = CPTripPreviewTextConfiguration()
 
     /// Shows trips to choose from, twelve at most. Not allowed during guidance.
@@ -126,7 +126,7 @@ public import NavRender
         (selectedTrip, selectedChoice) = (trip, trip.routeChoices.first)
     }
 
-    /// Hides the previews.
+    /// Removes the preview panel and its selection.
     public func hideTripPreviews() {
         (tripPreviews, selectedTrip, selectedChoice, isShowingRouteChoices) = ([], nil, nil, false)
     }
@@ -166,7 +166,7 @@ public import NavRender
     public private(set) var navigationSession: CPNavigationSession?
     /// The latest estimates of the trip.
     public private(set) var tripEstimates: CPTravelEstimates?
-    /// Color of the remaining time.
+    /// Color of the time in the estimates panel: by traffic, or the default.
     public private(set) var timeRemainingColor = CPTimeRemainingColor.default
 
     /// Starts guidance. An active session is canceled and a violation is recorded.

@@ -19,7 +19,7 @@ public import Foundation
     public private(set) var titleVariants: [String]
     /// Subtitles, longest first.
     public private(set) var subtitleVariants: [String]
-    /// The image.
+    /// Picture beside the alert's text.
     public private(set) var image: HeadUnitImage?
     /// The primary action.
     public let primaryAction: CPAlertAction

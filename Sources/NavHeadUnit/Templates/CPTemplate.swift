@@ -27,7 +27,7 @@
 
 /// A button in the navigation bar.
 @MainActor public final class CPBarButton {
-    /// The title.
+    /// Text of the button, or `nil` if it shows an image.
     public var title: String?
     /// The image, instead of a title.
     public var image: HeadUnitImage?
@@ -35,7 +35,7 @@
     public var isEnabled = true
     /// The visual style.
     public var buttonStyle = CPBarButtonStyle.none
-    /// The accessibility label.
+    /// Spoken name of the button where its title or image is not enough.
     public var accessibilityLabel: String?
     private let handler: (@MainActor (CPBarButton) -> Void)?
 
@@ -59,7 +59,7 @@ public enum CPBarButtonStyle: Int, Sendable { case none = 0, rounded = 1 }
 
 /// A round button on the map.
 @MainActor public final class CPMapButton {
-    /// The image.
+    /// What the button shows; without one it is an empty circle.
     public var image: HeadUnitImage?
     /// The image while a rotary knob focuses the button.
     public var focusedImage: HeadUnitImage?
@@ -67,7 +67,7 @@ public enum CPBarButtonStyle: Int, Sendable { case none = 0, rounded = 1 }
     public var isEnabled = true
     /// Whether the button is hidden.
     public var isHidden = false
-    /// The accessibility label.
+    /// Spoken name of the button: an image alone says nothing.
     public var accessibilityLabel: String?
     private let handler: (@MainActor (CPMapButton) -> Void)?
 

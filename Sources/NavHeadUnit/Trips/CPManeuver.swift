@@ -7,11 +7,11 @@ public import Foundation
 @MainActor public final class CPManeuver {
     // MARK: Card
 
-    /// The symbol.
+    /// Arrow of the maneuver.
     public var symbolImage: HeadUnitImage?
     /// The symbol for light and dark backgrounds; preferred over `symbolImage`.
     public var symbolSet: CPImageSet?
-    /// An image of the junction.
+    /// Picture of the junction with its signs, shown below the instruction.
     public var junctionImage: HeadUnitImage?
     /// Instructions, longest first; the first that fits is shown. Empty for lanes.
     public var instructionVariants: [String] = []
@@ -27,7 +27,7 @@ public import Foundation
 
     /// The symbol on the dashboard; `nil` for `symbolImage`.
     public var dashboardSymbolImage: HeadUnitImage?
-    /// The junction image on the dashboard.
+    /// Replaces `junctionImage` where apps share the screen.
     public var dashboardJunctionImage: HeadUnitImage?
     /// Instructions on the dashboard; empty for those of the card.
     public var dashboardInstructionVariants: [String] = []
@@ -110,7 +110,7 @@ public import Foundation
 
 /// The lanes before a maneuver, leftmost first.
 @MainActor public final class CPLaneGuidance {
-    /// The lanes.
+    /// Lanes at the maneuver, left to right.
     public var lanes: [CPLane] = []
     /// Instructions, longest first.
     public var instructionVariants: [String] = []
@@ -129,7 +129,7 @@ public import Foundation
     public var currentManeuvers: [CPManeuver]
     /// The lanes of the upcoming maneuver.
     public var currentLaneGuidance: CPLaneGuidance?
-    /// Estimates of the trip.
+    /// Distance and time to the last destination.
     public var tripTravelEstimates: CPTravelEstimates
     /// Estimates of the upcoming maneuver.
     public var maneuverTravelEstimates: CPTravelEstimates

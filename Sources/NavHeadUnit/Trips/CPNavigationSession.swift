@@ -23,7 +23,7 @@ internal import Foundation
 
     /// A pause of guidance.
     public struct Pause: Sendable, Hashable {
-        /// The reason.
+        /// Why guidance stopped.
         public var reason: PauseReason
         /// The app's description; `nil` for the default text.
         public var description: String?

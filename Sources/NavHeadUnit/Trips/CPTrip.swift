@@ -5,9 +5,9 @@ public import NavGeo
 
 /// The origin or destination of a trip.
 public struct CPTripPlace: Sendable, Hashable {
-    /// The name.
+    /// Name shown in previews and on arrival.
     public var name: String?
-    /// The coordinate.
+    /// Where the place is; the preview's map fits origin and destination.
     public var coordinate: Coordinate
 
     /// Creates a place.
@@ -73,11 +73,11 @@ public struct CPTripPlace: Sendable, Hashable {
 
 /// Texts of trip previews.
 public struct CPTripPreviewTextConfiguration: Sendable, Hashable {
-    /// Title of the start button.
+    /// Title of the button that starts guidance; `nil` is the system's own word.
     public var startButtonTitle: String?
     /// Title of the button for more routes.
     public var additionalRoutesButtonTitle: String?
-    /// Title of the overview button.
+    /// Title of the button that shows all routes; `nil` is the system's own word.
     public var overviewButtonTitle: String?
 
     /// Creates a configuration; `nil` selects the default text.

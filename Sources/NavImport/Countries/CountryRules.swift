@@ -19,7 +19,7 @@ public struct CountryRules: Sendable, Hashable {
     public var divided = SpeedLimit(kilometersPerHour: 80)
     /// Limit on a road for motor vehicles only (`motorroad=yes`).
     public var motorroad = SpeedLimit(kilometersPerHour: 100)
-    /// Limit on a motorway.
+    /// Legal limit on a motorway without a sign; 110 km/h unless the country has another.
     public var motorway = SpeedLimit(kilometersPerHour: 110)
     /// Limit in a home zone.
     public var livingStreet = SpeedLimit(kilometersPerHour: 20)

@@ -48,7 +48,7 @@ public struct OSMWay: Sendable, Hashable {
     public var id: Int64
     /// Node ids in order. An extract may lack some of them.
     public var nodes: [Int64]
-    /// Tags.
+    /// Keys and values as mapped, in file order.
     public var tags: Tags
 
     /// Creates a way.
@@ -99,7 +99,7 @@ public struct OSMRelation: Sendable, Hashable {
     public var id: Int64
     /// Members, in order.
     public var members: [Member]
-    /// Tags.
+    /// Keys and values as mapped, in file order.
     public var tags: Tags
 
     /// Creates a relation.

@@ -98,7 +98,7 @@ public struct WayView {
         block.ways.refs[Int(block.ways.refStarts[row])..<Int(block.ways.refStarts[row + 1])]
     }
 
-    /// Its tags.
+    /// A view of the element's keys and values; valid as long as the block.
     public var tags: TagView {
         TagView(
             block: block, column: .ways,
@@ -120,7 +120,7 @@ public struct RelationView {
     /// Number of members.
     public var memberCount: Int { Int(block.relations.memberStarts[row + 1] - block.relations.memberStarts[row]) }
 
-    /// Its tags.
+    /// A view of the element's keys and values; valid as long as the block.
     public var tags: TagView {
         TagView(
             block: block, column: .relations,

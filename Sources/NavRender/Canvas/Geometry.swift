@@ -115,6 +115,11 @@ internal import NavGeo
         Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
     }
 
+    /// The rectangle mirrored within a width: what was at the left edge is at the right edge.
+    func mirrored(in width: Double) -> Rect {
+        Rect(minX: width - maxX, minY: minY, maxX: width - minX, maxY: maxY)
+    }
+
     /// The smallest rectangle that contains both.
     @inlinable public func union(_ other: Rect) -> Rect {
         Rect(

@@ -121,7 +121,7 @@ public struct Path: Sendable, Hashable {
         }
     }
 
-    /// A circle.
+    /// A closed path of cubic curves around a center.
     public static func circle(center: Point, radius: Double) -> Path {
         var path = Path()
         path.arc(center: center, radius: radius, from: 0, to: 360)

@@ -46,7 +46,7 @@ public struct OverlayStyles: Sendable {
     public var otherRoute = Line()
     /// Markers by kind.
     public var markers: [MapOverlay.Marker.Kind: Icon] = [:]
-    /// The vehicle.
+    /// Icon of a followed vehicle.
     public var vehicle = Icon()
 
     /// Creates styles without overrides.

@@ -12,6 +12,7 @@ public struct CameraUpdate: Sendable, Hashable {
         case scroll(Point)
         case fit(BoundingBox, padding: Double)
         case bearing(Bearing)
+        case rotation(by: Double, at: Point)
         case tilt(Double)
     }
 
@@ -41,13 +42,17 @@ public struct CameraUpdate: Sendable, Hashable {
     }
     /// Sets the direction that is up.
     public static func setBearing(_ bearing: Bearing) -> CameraUpdate { CameraUpdate(change: .bearing(bearing)) }
+    /// Turns the camera clockwise by some degrees. The coordinate at `point` of the view stays fixed.
+    public static func rotate(by degrees: Double, at point: Point) -> CameraUpdate {
+        CameraUpdate(change: .rotation(by: degrees, at: point))
+    }
     /// Sets the tilt in degrees.
     public static func setTilt(_ degrees: Double) -> CameraUpdate { CameraUpdate(change: .tilt(degrees)) }
 
     /// Whether the update ends following. Zooming and tilting do not.
     var leaves: Bool {
         switch change {
-        case .camera, .target, .scroll, .fit, .bearing: true
+        case .camera, .target, .scroll, .fit, .bearing, .rotation: true
         case .zoom(_, let point): point != nil
         case .level, .tilt: false
         }
@@ -58,21 +63,12 @@ public struct CameraUpdate: Sendable, Hashable {
         var (target, zoom, bearing, tilt, anchor) = (
             camera.target, camera.zoom, camera.bearing, camera.tilt, camera.anchor
         )
+        var fixed: Point?
         switch change {
         case .camera(let other): return other
         case .target(let place, let newZoom): (target, zoom) = (place, newZoom ?? zoom)
-        case .zoom(let levels, let point):
-            zoom += levels
-            if let point {
-                let place = MapProjection(camera: camera, size: size).coordinate(at: point)
-                let zoomed = MapProjection(
-                    camera: MapCamera(target: target, zoom: zoom, bearing: bearing, tilt: tilt, anchor: anchor),
-                    size: size)
-                if let moved = zoomed.point(place) {
-                    let middle = Point(anchor.x * size.width, anchor.y * size.height)
-                    target = zoomed.coordinate(at: middle + (moved - point))
-                }
-            }
+        case .zoom(let levels, let point): (zoom, fixed) = (zoom + levels, point)
+        case .rotation(let degrees, let point): (bearing, fixed) = (Bearing(bearing.degrees + degrees), point)
         case .level(let level): zoom = level
         case .scroll(let by):
             let middle = Point(anchor.x * size.width, anchor.y * size.height)
@@ -81,6 +77,17 @@ public struct CameraUpdate: Sendable, Hashable {
         case .bearing(let up): bearing = up
         case .tilt(let degrees): tilt = degrees
         }
-        return MapCamera(target: target, zoom: zoom, bearing: bearing, tilt: tilt, anchor: anchor)
+        var changed = MapCamera(target: target, zoom: zoom, bearing: bearing, tilt: tilt, anchor: anchor)
+        if let fixed {
+            let place = MapProjection(camera: camera, size: size).coordinate(at: fixed)
+            let middle = Point(anchor.x * size.width, anchor.y * size.height)
+            // One step is exact when looking straight down; in perspective a few steps converge.
+            for _ in 0..<(tilt > 0 ? 4 : 1) {
+                let projection = MapProjection(camera: changed, size: size)
+                guard let moved = projection.point(place) else { break }
+                changed.target = projection.coordinate(at: middle + (moved - fixed))
+            }
+        }
+        return changed
     }
 }

@@ -10,20 +10,24 @@ internal import NavGeo
 public struct MapGestureRecognizer: Sendable {
     /// A recognized gesture.
     public enum Gesture: Sendable, Hashable {
-        /// A drag begins.
-        case beginDrag
+        /// A drag begins at a point.
+        case beginDrag(at: Point)
         /// A drag continues: points since it began and points per second, to the right and down.
         case drag(translation: Point, velocity: Point)
         /// A drag ends with a velocity in points per second.
         case endDrag(velocity: Point)
         /// A zoom by some levels, out if negative. The coordinate under `at` stays fixed.
         case zoom(levels: Double, at: Point)
+        /// A turn by some degrees, clockwise if positive. The coordinate under `at` stays fixed.
+        case rotate(degrees: Double, at: Point)
         /// A single tap.
         case tap(at: Point)
     }
 
     /// Touch slop: points that a finger may move during a tap.
     private static let touchSlop = 10.0
+    /// Degrees that two fingers may turn before the map turns with them.
+    private static let rotationSlop = 8.0
     /// Longest duration of a tap, and longest interval between the taps of a double tap, in seconds.
     private static let tapTimeout = 0.35
 
@@ -37,6 +41,9 @@ public struct MapGestureRecognizer: Sendable {
     private var begin = 0.0
     private var lastTime = 0.0
     private var lastTap: (place: Point, time: Double)?
+    /// Degrees by which the fingers have turned since there are two.
+    private var turned = 0.0
+    private var isRotating = false
 
     /// Creates a recognizer without touches.
     public init() {}
@@ -51,6 +58,7 @@ public struct MapGestureRecognizer: Sendable {
     public mutating func begin(_ finger: Int, at place: Point, time: Double) -> [Gesture] {
         if fingers.isEmpty { (translation, velocity, isDragging, most, begin) = (.zero, .zero, false, 0, time) }
         fingers[finger] = place
+        (turned, isRotating) = (0, false)
         most = max(most, fingers.count)
         middle = center
         lastTime = time
@@ -60,6 +68,7 @@ public struct MapGestureRecognizer: Sendable {
     /// Fingers move. Unknown fingers are ignored.
     public mutating func move(_ moved: [(finger: Int, place: Point)], at time: Double) -> [Gesture] {
         let spread = self.spread
+        let heading = self.heading
         for (finger, place) in moved where fingers[finger] != nil { fingers[finger] = place }
         guard !fingers.isEmpty else { return [] }
         var gestures: [Gesture] = []
@@ -67,7 +76,7 @@ public struct MapGestureRecognizer: Sendable {
         if !isDragging {
             guard most > 1 || step.length > MapGestureRecognizer.touchSlop else { return [] }
             isDragging = true
-            gestures.append(.beginDrag)
+            gestures.append(.beginDrag(at: middle))
         }
         middle = center
         translation = translation + step
@@ -78,7 +87,19 @@ public struct MapGestureRecognizer: Sendable {
         if fingers.count > 1, spread > 1, self.spread > 1, self.spread != spread {
             gestures.append(.zoom(levels: naturalLogarithm(self.spread / spread) / naturalLogarithm(2), at: middle))
         }
+        if let heading, let new = self.heading {
+            gestures += rotation(by: Bearing(heading).turn(to: Bearing(new)))
+        }
         return gestures
+    }
+
+    /// A turn of two fingers: none until they have turned farther than the slop, so that a pinch does not turn the map.
+    private mutating func rotation(by degrees: Double) -> [Gesture] {
+        guard degrees != 0 else { return [] }
+        turned += degrees
+        if isRotating { return [.rotate(degrees: degrees, at: middle)] }
+        isRotating = abs(turned) > MapGestureRecognizer.rotationSlop
+        return []
     }
 
     /// A finger is lifted.
@@ -86,6 +107,7 @@ public struct MapGestureRecognizer: Sendable {
         guard let place = fingers.removeValue(forKey: finger) else { return [] }
         guard fingers.isEmpty else {
             middle = center
+            (turned, isRotating) = (0, false)
             return []
         }
         if isDragging {
@@ -112,6 +134,13 @@ public struct MapGestureRecognizer: Sendable {
         fingers.isEmpty ? middle : fingers.values.reduce(.zero, +) * (1 / Double(fingers.count))
     }
 
+    /// Direction from one of two fingers to the other, in degrees clockwise of up; `nil` for other numbers of fingers.
+    private var heading: Double? {
+        let pair = fingers.sorted { $0.key < $1.key }
+        guard pair.count == 2, pair[0].value != pair[1].value else { return nil }
+        return (pair[1].value - pair[0].value).heading
+    }
+
     /// Mean distance of the fingers from their centroid.
     private var spread: Double {
         let center = center
@@ -123,7 +152,12 @@ extension MapView {
     /// Applies a gesture. Zooming does not end following.
     public func perform(_ gesture: MapGestureRecognizer.Gesture) {
         switch gesture {
-        case .beginDrag: didBeginPanGesture()
+        case .beginDrag(let place):
+            isScrollingSteps = panelLayout(in: lastSize).stepList?.contains(place) ?? false
+            if isScrollingSteps { lastPan = .zero } else { didBeginPanGesture() }
+        case .drag(let translation, _) where isScrollingSteps: scrollSteps(to: translation)
+        case .endDrag where isScrollingSteps: isScrollingSteps = false
+        case .zoom where isScrollingSteps, .rotate where isScrollingSteps: break
         case .drag(let translation, let velocity):
             didUpdatePanGesture(withTranslation: translation, velocity: velocity)
         case .endDrag(let velocity): didEndPanGesture(withVelocity: velocity)
@@ -131,7 +165,16 @@ extension MapView {
             let update = CameraUpdate.zoom(by: levels, at: mode == .free ? place : nil)
             // A pinch arrives in many small steps, a tap in one.
             if abs(levels) == 1 { animate(with: update) } else { moveCamera(update) }
+        case .rotate(let degrees, let place): moveCamera(.rotate(by: -degrees, at: place))
         case .tap(let place): tap(at: place)
         }
+    }
+
+    /// Scrolls the list of steps with a drag.
+    private func scrollSteps(to translation: Point) {
+        guard let list = panelLayout(in: lastSize).stepList else { return }
+        let longest = PanelPainter.longestScroll(navigation?.steps.count ?? 0, in: list)
+        stepListOffset = min(longest, max(0, stepListOffset - (translation.y - lastPan.y)))
+        lastPan = translation
     }
 }

@@ -62,8 +62,61 @@ public struct MapNavigation: Sendable, Hashable {
     /// Labels beside routes, such as how much slower an alternative is.
     public var routeCallouts: [RouteCallout] = []
 
+    /// The remaining steps, the upcoming one first, for the list of steps.
+    public var steps: [StepRow] = []
+    /// Arrival at a stop, shown instead of header and footer; `nil` while driving.
+    public var arrivalCard: ArrivalCard?
+
     /// Creates an empty state.
     public init() {}
+
+    /// A row of the list of steps.
+    public struct StepRow: Sendable, Hashable {
+        /// The step, for its maneuver image.
+        public var step: StepInfo
+        /// The instruction.
+        public var instruction: String
+        /// Distance from the previous row, formatted; empty for none.
+        public var distance: String
+
+        /// Creates a row.
+        ///
+        /// - Parameters:
+        ///   - step: The step, for its maneuver image.
+        ///   - instruction: The instruction.
+        ///   - distance: Distance from the previous row, formatted; empty for none.
+        public init(_ step: StepInfo, instruction: String, distance: String) {
+            self.step = step
+            self.instruction = instruction
+            self.distance = distance
+        }
+    }
+
+    /// The card shown after arrival.
+    public struct ArrivalCard: Sendable, Hashable {
+        /// The heading, such as "You have arrived".
+        public var title: String
+        /// Name of the place; empty for none.
+        public var place: String
+        /// Text of the button that closes the card.
+        public var done: String
+        /// The last step, for its image; `nil` for a flag.
+        public var step: StepInfo?
+
+        /// Creates a card.
+        ///
+        /// - Parameters:
+        ///   - title: The heading.
+        ///   - place: Name of the place; empty for none.
+        ///   - done: Text of the button that closes the card.
+        ///   - step: The last step, for its image.
+        public init(title: String, place: String, done: String, step: StepInfo? = nil) {
+            self.title = title
+            self.place = place
+            self.done = done
+            self.step = step
+        }
+    }
 
     /// A part of the trip with slow traffic or a traffic jam.
     public struct SlowPart: Sendable, Hashable {

@@ -12,7 +12,7 @@ public struct MapUISettings: Sendable, Hashable {
     public var isRecenterButtonEnabled = true
     /// Cards of incidents along the route.
     public var showsIncidentCards = true
-    /// Markers at destinations.
+    /// Whether the stops of the route are marked on the map.
     public var showsDestinationMarkers = true
     /// Upcoming traffic lights.
     public var showsTrafficLights = false
@@ -22,6 +22,12 @@ public struct MapUISettings: Sendable, Hashable {
     public var compassButton = false
     /// A button that moves the camera to the device's location, shown while not navigating.
     public var myLocationButton = false
+    /// A button that shows the rest of the route, during guidance.
+    public var overviewButton = false
+    /// A button that switches the voice off and on, during guidance.
+    public var muteButton = false
+    /// A button in the footer that opens and closes the list of steps, during guidance.
+    public var stepListButton = false
 
     /// Background of the header; `nil` for green.
     public var navigationHeaderPrimaryBackgroundColor: Color?
@@ -43,15 +49,15 @@ public struct MapUISettings: Sendable, Hashable {
     public var navigationHeaderNextStepTextColor = Color.white
     /// Size of that word, in points.
     public var navigationHeaderNextStepFontSize = 16.0
-    /// Color of the distance value.
+    /// Color of the number in the header's distance.
     public var navigationHeaderDistanceValueTextColor = Color.white
     /// Size of the distance value, in points.
     public var navigationHeaderDistanceValueFontSize = 24.0
-    /// Color of the distance unit.
+    /// Color of the unit beside the header's distance.
     public var navigationHeaderDistanceUnitsTextColor = Color(0xE3E8E5)
     /// Size of the distance unit, in points.
     public var navigationHeaderDistanceUnitsFontSize = 18.0
-    /// Color of the instruction.
+    /// Color of the header's main line.
     public var navigationHeaderInstructionsTextColor = Color.white
     /// Maximum size of the first row of the instruction, in points.
     public var navigationHeaderInstructionsFirstRowFontSize = 30.0

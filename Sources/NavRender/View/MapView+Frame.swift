@@ -34,14 +34,19 @@ extension MapView {
         renderer.overlayStyles = overlayStyles
         renderer.draw(on: canvas, camera: camera, overlays: overlays(at: time), covered: layout.all + coveredAreas)
         let painter = PanelPainter(
-            settings: settings, style: style, isNight: isNight, shaper: shaper, pixelsPerPoint: pixelsPerPoint)
+            settings: settings, style: style, isNight: isNight, isRightToLeft: isRightToLeft, shaper: shaper,
+            pixelsPerPoint: pixelsPerPoint)
         if isNavigationEnabled, let navigation {
             marks(of: navigation, painter, on: canvas)
             painter.progressBar(navigation, layout, on: canvas)
             painter.incident(navigation, layout, on: canvas)
             painter.header(navigation, layout, on: canvas)
-            painter.footer(navigation, layout, on: canvas)
+            painter.footer(navigation, layout, isListOpen: isStepListShown, on: canvas)
+            painter.arrivalCard(navigation, layout, on: canvas)
             painter.speedometer(navigation, layout, on: canvas)
+            painter.overview(layout, on: canvas)
+            painter.mute(isMuted: isMuted, layout, on: canvas)
+            painter.stepList(navigation.steps, layout, offset: stepListOffset, on: canvas)
         }
         painter.recenter(recenterText, layout, on: canvas)
         painter.compass(bearing: camera.bearing.degrees, layout, on: canvas)

@@ -17,6 +17,17 @@ extension MapView {
             if delegate?.didTapMyLocationButton(for: self) != true, let place = myLocation {
                 animate(with: .setTarget(place, zoom: max(15, lastCamera.zoom)))
             }
+        } else if hits(layout.arrivalCard) {
+            if hits(layout.arrivalDone) { navigationUIDelegate?.mapViewDidTapArrivalCard(self) }
+        } else if hits(layout.stepListButton) {
+            isStepListShown.toggle()
+        } else if hits(layout.stepList) {
+            // The list scrolls; its rows do nothing.
+        } else if hits(layout.overview) {
+            cameraMode = .overview
+        } else if hits(layout.mute) {
+            isMuted.toggle()
+            navigationUIDelegate?.mapView(self, didChangeMuted: isMuted)
         } else if hits(layout.header) || hits(layout.secondary) {
             navigationUIDelegate?.mapViewDidTapNavigationHeader(self)
         } else if hits(layout.footer) {

@@ -63,7 +63,13 @@ public import NavModel
     /// Overrides of the map style for routes, markers and vehicles.
     public var overlayStyles = OverlayStyles()
     /// Text of the recenter button, in the driver's language.
-    public var recenterText = "Re-center"
+    public var recenterText = "Re-center" { didSet { if recenterText != oldValue { shapedRecenterWidth = nil } } }
+    /// Whether panels and buttons are mirrored and text begins at the right, as in Arabic. Lanes, arrows and the map stay.
+    public var isRightToLeft = false
+    /// Whether the voice is off, which the mute button shows and toggles.
+    public var isMuted = false
+    /// Whether the list of steps is open. It closes when there are no steps.
+    public var isStepListShown = false { didSet { if isStepListShown != oldValue { stepListOffset = 0 } } }
     /// The area of the view that nothing else covers, in points. The camera keeps its content inside. `nil` for the
     /// whole view.
     public var safeArea: Rect?
@@ -94,11 +100,11 @@ public import NavModel
 
     // MARK: State
 
-    /// The map style by day.
+    /// Style while `lightingMode` is normal; setting it discards rendered tiles.
     public var dayStyle = MapStyle.day { didSet { renderers.removeAll() } }
-    /// The map style at night.
+    /// Style while `lightingMode` is low light; setting it discards rendered tiles.
     public var nightStyle = MapStyle.night { didSet { renderers.removeAll() } }
-    /// Limits of the zoom.
+    /// Zoom levels that gestures and camera updates are clamped to.
     public private(set) var zoomLimits = MapCamera.zooms
     /// Active sessions, in the order in which they were shown.
     public private(set) var activeSessions: [any MapSession] = []
@@ -124,7 +130,13 @@ public import NavModel
     /// Whether the user has moved the map since the camera of the sessions was last set.
     var isUserControlled = false
     var sessionGoal: MapCamera?
+    /// Width of the recenter button for its present text; `nil` until it is laid out.
+    private var shapedRecenterWidth: Double?
     var lastPan = Point.zero
+    /// Points by which the list of steps is scrolled.
+    var stepListOffset = 0.0
+    /// Whether the current drag scrolls the list of steps instead of the map.
+    var isScrollingSteps = false
     /// The camera of the latest frame, or the one set since.
     var lastCamera: MapCamera
     /// The camera of the latest frame; initially the starting camera.
@@ -165,6 +177,15 @@ public import NavModel
             graph: graph, features: features, style: style, shaper: shaper, language: language)
         renderers[lightingMode] = renderer
         return renderer
+    }
+
+    /// Width of the recenter button: an arrow, the text, and space around them.
+    var recenterWidth: Double {
+        if let shapedRecenterWidth { return shapedRecenterWidth }
+        let font = FontStyle(family: style.fontFamily, size: 16, isBold: true)
+        let width = max(116, shaper.shape(recenterText, font).width + 58)
+        shapedRecenterWidth = width
+        return width
     }
 
     private func setMode(_ new: CameraMode) {

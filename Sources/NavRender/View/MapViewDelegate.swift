@@ -48,6 +48,10 @@ extension MapViewDelegate {
     func mapViewDidTapNavigationHeader(_ mapView: MapView)
     /// The footer was tapped.
     func mapViewDidTapNavigationFooter(_ mapView: MapView)
+    /// The mute button was tapped; `isMuted` is its new state.
+    func mapView(_ mapView: MapView, didChangeMuted isMuted: Bool)
+    /// The button of the arrival card was tapped.
+    func mapViewDidTapArrivalCard(_ mapView: MapView)
 }
 
 extension MapViewNavigationUIDelegate {
@@ -59,4 +63,8 @@ extension MapViewNavigationUIDelegate {
     public func mapViewDidTapNavigationHeader(_ mapView: MapView) {}
     /// Does nothing.
     public func mapViewDidTapNavigationFooter(_ mapView: MapView) {}
+    /// Does nothing.
+    public func mapView(_ mapView: MapView, didChangeMuted isMuted: Bool) {}
+    /// Does nothing.
+    public func mapViewDidTapArrivalCard(_ mapView: MapView) {}
 }

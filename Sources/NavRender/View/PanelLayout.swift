@@ -5,7 +5,8 @@ internal import NavModel
 
 /// Layout of the panels and buttons of a map view, in points. Hidden ones are `nil`.
 ///
-/// Wide views have the panels in a column on the left, tall ones at the top and bottom.
+/// Wide views have the panels in a column at the start of a line, tall ones at the top and bottom. "Start" is the left edge, or
+/// the right edge in languages that are written from right to left.
 struct PanelLayout: Sendable, Hashable {
     var header: Rect?
     /// Lanes and the maneuver after the next one, below the header.
@@ -18,6 +19,14 @@ struct PanelLayout: Sendable, Hashable {
     var compass: Rect?
     var myLocation: Rect?
     var progressBar: Rect?
+    var overview: Rect?
+    var mute: Rect?
+    /// The button in the footer that opens the list of steps.
+    var stepListButton: Rect?
+    var stepList: Rect?
+    var arrivalCard: Rect?
+    /// The button of the arrival card.
+    var arrivalDone: Rect?
     /// The part of the map beside the panels.
     var free: Rect
 
@@ -25,6 +34,7 @@ struct PanelLayout: Sendable, Hashable {
     var all: [Rect] {
         [
             header, secondary, footer, incident, recenter, speedometer, speedLimit, compass, myLocation, progressBar,
+            overview, mute, stepList, arrivalCard,
         ].compactMap { $0 }
     }
 
@@ -47,61 +57,115 @@ struct PanelLayout: Sendable, Hashable {
         var compass = false
         var myLocation = false
         var progressBar = false
+        var overview = false
+        var mute = false
+        var stepListButton = false
+        /// Number of rows of the open list of steps; 0 while it is closed.
+        var stepRows = 0
+        var arrivalCard = false
+        /// Width of the recenter button, which depends on its text.
+        var recenterWidth = 116.0
     }
 
     /// Minimum height of a map with a progress bar.
     static let barHeight = 552.0
     private static let gap = 10.0
 
+    /// Greatest width of the panels of a tall view; on a tablet they are centered.
+    private static let longestRow = 560.0
+    /// Diameter of a round button.
+    private static let button = 44.0
+
     /// Computes the layout.
     ///
     /// - Parameters:
     ///   - size: Size of the view.
     ///   - shown: The panels and buttons to lay out.
-    ///   - safeArea: The area that nothing else covers; buttons and signs stay inside. `nil` for the whole view.
-    init(size: Size, shown: Shown, safeArea: Rect? = nil) {
-        let all = Rect(size)
-        let gap = PanelLayout.gap
+    ///   - safeArea: The area that nothing else covers; panels and buttons stay inside. `nil` for the whole view.
+    ///   - isRightToLeft: Whether the layout is mirrored.
+    init(size: Size, shown: Shown, safeArea: Rect? = nil, isRightToLeft: Bool = false) {
+        let whole = Rect(size)
+        var area = whole
+        if let safeArea {
+            let common = Rect(
+                minX: max(0, safeArea.minX), minY: max(0, safeArea.minY), maxX: min(size.width, safeArea.maxX),
+                maxY: min(size.height, safeArea.maxY))
+            if common.width > 0, common.height > 0 { area = isRightToLeft ? common.mirrored(in: size.width) : common }
+        }
+        free = area
         let isWide = size.width > size.height && size.width >= 480
-        // On a very small view, half of the width stays free for the map.
-        let column = isWide ? min(300, size.width * 0.45) : size.width - 2 * gap
-        var free = all
-        let headerHeight = min(shown.hasDetail ? 124 : 104, size.height * 0.34)
+        let column = PanelLayout.column(of: area, isWide: isWide)
+        layOutPanels(shown, column: column, area: area, isWide: isWide)
+        if isWide, header != nil || footer != nil || arrivalCard != nil {
+            free = Rect(minX: column.maxX, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
+        }
+        layOutButtons(shown, size: size)
+        if isRightToLeft { mirror(in: size.width) }
+    }
+
+    /// The column of the panels: at the start of wide views, over the whole width of tall ones.
+    private static func column(of area: Rect, isWide: Bool) -> Rect {
+        if isWide {
+            // On a very small view, half of the width stays free for the map.
+            return Rect(
+                x: area.minX + gap, y: area.minY + gap, width: min(300, area.width * 0.45),
+                height: area.height - 2 * gap)
+        }
+        let width = min(longestRow, area.width - 2 * gap)
+        return Rect(x: area.center.x - width / 2, y: area.minY + gap, width: width, height: area.height - 2 * gap)
+    }
+
+    /// Places header, footer, cards and the list of steps, and reduces `free` to what is between them.
+    private mutating func layOutPanels(_ shown: Shown, column: Rect, area: Rect, isWide: Bool) {
+        let gap = PanelLayout.gap
+        func card(bottom: Double, height: Double) -> Rect {
+            Rect(x: column.minX, y: bottom - height, width: column.width, height: height)
+        }
+        if shown.arrivalCard {
+            let rect = card(bottom: column.maxY, height: min(132, area.height * 0.4))
+            arrivalCard = rect
+            arrivalDone = Rect(x: rect.maxX - 12 - 104, y: rect.maxY - 10 - 36, width: 104, height: 36)
+            free.maxY = rect.minY
+            return
+        }
         if shown.header {
-            let rect = Rect(x: gap, y: gap, width: column, height: headerHeight)
+            let height = min(shown.hasDetail ? 124 : 104, area.height * 0.34)
+            let rect = Rect(x: column.minX, y: column.minY, width: column.width, height: height)
             header = rect
             free.minY = rect.maxY
             // Low views have space only for the upcoming maneuver.
-            if shown.secondary, isWide || size.height >= 300 {
-                let lower = Rect(x: gap, y: rect.maxY, width: column, height: min(48, size.height * 0.14))
+            if shown.secondary, isWide || area.height >= 300 {
+                let lower = Rect(
+                    x: column.minX, y: rect.maxY, width: column.width, height: min(48, area.height * 0.14))
                 secondary = lower
                 free.minY = lower.maxY
             }
         }
         if shown.footer {
-            let height = min(68, size.height * 0.2)
-            let rect = Rect(x: gap, y: size.height - gap - height, width: column, height: height)
+            let rect = card(bottom: column.maxY, height: min(68, area.height * 0.2))
             footer = rect
             free.maxY = rect.minY
+            if shown.stepListButton {
+                let side = min(PanelLayout.button, rect.height - 12)
+                stepListButton = Rect(x: rect.maxX - 10 - side, y: rect.center.y - side / 2, width: side, height: side)
+            }
         }
-        if shown.incident, isWide || free.height >= 160 {
-            let height = min(44, size.height * 0.13)
-            let bottom = (footer?.minY ?? size.height) - gap
-            let rect = Rect(x: gap, y: bottom - height, width: column, height: height)
+        if shown.incident, shown.stepRows == 0, isWide || free.height >= 160 {
+            let rect = card(bottom: (footer?.minY ?? area.maxY) - gap, height: min(44, area.height * 0.13))
             incident = rect
             free.maxY = rect.minY
         }
-        if isWide, shown.header || shown.footer {
-            free = Rect(minX: gap + column, minY: 0, maxX: size.width, maxY: size.height)
+        if shown.stepRows > 0 {
+            let top = (secondary ?? header).map { $0.maxY + gap } ?? column.minY
+            let bottom = footer.map { $0.minY - gap } ?? column.maxY
+            let height = min(bottom - top, Double(shown.stepRows) * PanelPainter.stepRowHeight)
+            if height >= 60 { stepList = Rect(x: column.minX, y: top, width: column.width, height: height) }
         }
-        if let safeArea {
-            let common = Rect(
-                minX: max(free.minX, safeArea.minX), minY: max(free.minY, safeArea.minY),
-                maxX: min(free.maxX, safeArea.maxX), maxY: min(free.maxY, safeArea.maxY))
-            if common.width > 0, common.height > 0 { free = common }
-        }
-        self.free = free
-        // Buttons and signs are at the bottom of the map, from the left.
+    }
+
+    /// Places the buttons and signs of the map: at the bottom from the start, and in a column at the end.
+    private mutating func layOutButtons(_ shown: Shown, size: Size) {
+        let (gap, side) = (PanelLayout.gap, PanelLayout.button)
         var x = free.minX + gap
         let bottom = free.maxY - gap
         func next(_ width: Double, _ height: Double) -> Rect {
@@ -109,17 +173,35 @@ struct PanelLayout: Sendable, Hashable {
             return Rect(x: x, y: bottom - height, width: width, height: height)
         }
         guard free.height >= 70 else { return }
-        if shown.recenter { recenter = next(116, 44) }
+        if shown.recenter { recenter = next(min(shown.recenterWidth, free.width - 2 * gap), 44) }
         if shown.speedometer, free.height >= 84 { speedometer = next(64, 64) }
         if shown.speedLimit, free.height >= 84 { speedLimit = next(56, 64) }
         let right = free.maxX - gap
-        if shown.compass { compass = Rect(x: right - 44, y: max(gap, free.minY + gap), width: 44, height: 44) }
-        if shown.myLocation { myLocation = Rect(x: right - 44, y: bottom - 44, width: 44, height: 44) }
-        if shown.progressBar, size.height >= PanelLayout.barHeight {
-            let top = max(free.minY, 0) + (shown.compass ? 74 : 20)
-            let low = bottom - (shown.myLocation ? 64 : 20)
-            if low - top > 100 { progressBar = Rect(x: right - 14, y: top, width: 10, height: low - top) }
+        // A list over the whole width leaves no space for the column of buttons.
+        if let stepList, stepList.maxX > right - side { return }
+        var top = max(gap, free.minY + gap)
+        func below() -> Rect {
+            defer { top += side + gap }
+            return Rect(x: right - side, y: top, width: side, height: side)
         }
+        if shown.compass { compass = below() }
+        if shown.overview, top + side <= bottom { overview = below() }
+        if shown.mute, top + side <= bottom { mute = below() }
+        if shown.myLocation { myLocation = Rect(x: right - side, y: bottom - side, width: side, height: side) }
+        if shown.progressBar, size.height >= PanelLayout.barHeight {
+            let high = max(max(free.minY, 0) + 20, top == max(gap, free.minY + gap) ? 0 : top + 10)
+            let low = bottom - (shown.myLocation ? 64 : 20)
+            if low - high > 100 { progressBar = Rect(x: right - 14, y: high, width: 10, height: low - high) }
+        }
+    }
+
+    private mutating func mirror(in width: Double) {
+        let parts: [WritableKeyPath<PanelLayout, Rect?>] = [
+            \.header, \.secondary, \.footer, \.incident, \.recenter, \.speedometer, \.speedLimit, \.compass,
+            \.myLocation, \.progressBar, \.overview, \.mute, \.stepListButton, \.stepList, \.arrivalCard, \.arrivalDone,
+        ]
+        for part in parts { self[keyPath: part] = self[keyPath: part]?.mirrored(in: width) }
+        free = free.mirrored(in: width)
     }
 }
 
@@ -146,7 +228,10 @@ extension MapView {
 
     func panelLayout(in size: Size) -> PanelLayout {
         var shown = PanelLayout.Shown()
-        if isNavigationEnabled, let navigation {
+        if isNavigationEnabled, let navigation, navigation.arrivalCard != nil {
+            shown.arrivalCard = true
+            shown.recenter = showsRecenter
+        } else if isNavigationEnabled, let navigation {
             shown.header =
                 settings.isNavigationHeaderEnabled && (navigation.step != nil || !navigation.instruction.isEmpty)
             shown.hasDetail = !navigation.detail.isEmpty
@@ -156,14 +241,19 @@ extension MapView {
                 && !(navigation.timeLeft.isEmpty && navigation.distanceLeft.isEmpty && navigation.arrival.isEmpty)
             shown.incident = settings.showsIncidentCards && !navigation.incident.isEmpty
             shown.progressBar = settings.isNavigationTripProgressBarEnabled && navigation.progress != nil
+            shown.stepListButton = settings.stepListButton && !navigation.steps.isEmpty
+            shown.stepRows = isStepListShown ? navigation.steps.count : 0
+            shown.overview = settings.overviewButton && mode != .overview && navigation.step != nil
+            shown.mute = settings.muteButton && navigation.step != nil
             shown.recenter = showsRecenter
             shown.speedometer = shouldDisplaySpeedometer && navigation.speed != nil && !shown.recenter
             shown.speedLimit = shouldDisplaySpeedLimit && navigation.speedLimit != nil && !shown.recenter
         } else {
             shown.recenter = showsRecenter
         }
+        if shown.recenter { shown.recenterWidth = recenterWidth }
         shown.compass = settings.compassButton && abs(lastCamera.bearing.turn(to: Bearing(0))) > 0.5
         shown.myLocation = settings.myLocationButton && isMyLocationEnabled && !isNavigationEnabled && vehicle != nil
-        return PanelLayout(size: size, shown: shown, safeArea: safeArea)
+        return PanelLayout(size: size, shown: shown, safeArea: safeArea, isRightToLeft: isRightToLeft)
     }
 }

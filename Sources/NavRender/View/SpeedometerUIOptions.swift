@@ -39,7 +39,7 @@ public struct SpeedometerUIOptions: Sendable, Hashable {
         backgrounds[Key(severity: severity, mode: lightingMode)] = color
     }
 
-    /// The text color.
+    /// Color of the speed at a severity, by day or at night.
     public func textColor(for severity: SpeedAlertSeverity, lightingMode: LightingMode) -> Color {
         if let color = texts[Key(severity: severity, mode: lightingMode)] { return color }
         switch (severity, lightingMode) {
@@ -51,7 +51,7 @@ public struct SpeedometerUIOptions: Sendable, Hashable {
         }
     }
 
-    /// The background color.
+    /// Color behind the speed at a severity, by day or at night.
     public func backgroundColor(for severity: SpeedAlertSeverity, lightingMode: LightingMode) -> Color {
         if let color = backgrounds[Key(severity: severity, mode: lightingMode)] { return color }
         if severity == .major { return Color(0xC5221F) }

@@ -274,6 +274,11 @@ extension CatalogueText {
         screen.panRight = تحريك إلى اليمين
         screen.panUp = تحريك إلى الأعلى
         screen.panDown = تحريك إلى الأسفل
+        screen.center = إعادة التوسيط
+        screen.overview = نظرة عامة على الطريق
+        screen.mute = كتم الصوت
+        screen.unmute = تشغيل الصوت
+        screen.steps = الخطوات
         mode.driving = بالسيارة
         mode.cycling = بالدراجة
         mode.walking = سيرًا على الأقدام

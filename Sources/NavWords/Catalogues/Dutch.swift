@@ -311,6 +311,11 @@ extension CatalogueText {
         screen.panRight = Naar rechts
         screen.panUp = Omhoog
         screen.panDown = Omlaag
+        screen.center = Centreren
+        screen.overview = Routeoverzicht
+        screen.mute = Geluid uit
+        screen.unmute = Geluid aan
+        screen.steps = Stappen
         mode.driving = auto
         mode.cycling = fiets
         mode.walking = te voet

@@ -230,6 +230,11 @@ extension CatalogueText {
         screen.panRight = Move right
         screen.panUp = Move up
         screen.panDown = Move down
+        screen.center = Re-center
+        screen.overview = Route overview
+        screen.mute = Mute
+        screen.unmute = Unmute
+        screen.steps = Steps
         mode.driving = driving
         mode.cycling = cycling
         mode.walking = walking

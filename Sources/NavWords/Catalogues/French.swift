@@ -345,6 +345,11 @@ extension CatalogueText {
         screen.panRight = Vers la droite
         screen.panUp = Vers le haut
         screen.panDown = Vers le bas
+        screen.center = Recentrer
+        screen.overview = Aperçu de l’itinéraire
+        screen.mute = Couper le son
+        screen.unmute = Activer le son
+        screen.steps = Étapes
         mode.driving = en voiture
         mode.cycling = à vélo
         mode.walking = à pied

@@ -345,6 +345,11 @@ extension CatalogueText {
         screen.panRight = Nach rechts
         screen.panUp = Nach oben
         screen.panDown = Nach unten
+        screen.center = Zentrieren
+        screen.overview = Routenübersicht
+        screen.mute = Ton aus
+        screen.unmute = Ton an
+        screen.steps = Schritte
         mode.driving = Auto
         mode.cycling = Fahrrad
         mode.walking = zu Fuß

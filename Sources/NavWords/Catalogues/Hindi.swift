@@ -253,6 +253,11 @@ extension CatalogueText {
         screen.panRight = दाएँ खिसकाएँ
         screen.panUp = ऊपर खिसकाएँ
         screen.panDown = नीचे खिसकाएँ
+        screen.center = केंद्र में लाएँ
+        screen.overview = पूरा मार्ग देखें
+        screen.mute = आवाज़ बंद करें
+        screen.unmute = आवाज़ चालू करें
+        screen.steps = चरण
         mode.driving = कार
         mode.cycling = साइकिल
         mode.walking = पैदल

@@ -321,6 +321,11 @@ extension CatalogueText {
         screen.panRight = Sposta a destra
         screen.panUp = Sposta in alto
         screen.panDown = Sposta in basso
+        screen.center = Ricentra
+        screen.overview = Panoramica del percorso
+        screen.mute = Disattiva audio
+        screen.unmute = Attiva audio
+        screen.steps = Indicazioni
         mode.driving = in auto
         mode.cycling = in bicicletta
         mode.walking = a piedi

@@ -231,6 +231,11 @@ extension CatalogueText {
         screen.panRight = 右へ動かす
         screen.panUp = 上へ動かす
         screen.panDown = 下へ動かす
+        screen.center = 現在地に戻る
+        screen.overview = ルート全体を表示
+        screen.mute = 音声をオフ
+        screen.unmute = 音声をオン
+        screen.steps = ルート詳細
         mode.driving = 車
         mode.cycling = 自転車
         mode.walking = 徒歩

@@ -245,6 +245,11 @@ extension CatalogueText {
         screen.panRight = حرکت به راست
         screen.panUp = حرکت به بالا
         screen.panDown = حرکت به پایین
+        screen.center = بازگشت به مرکز
+        screen.overview = نمای کلی مسیر
+        screen.mute = قطع صدا
+        screen.unmute = وصل صدا
+        screen.steps = مراحل
         mode.driving = با خودرو
         mode.cycling = با دوچرخه
         mode.walking = پیاده

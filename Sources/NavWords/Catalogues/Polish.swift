@@ -418,6 +418,11 @@ extension CatalogueText {
         screen.panRight = Przesuń w prawo
         screen.panUp = Przesuń w górę
         screen.panDown = Przesuń w dół
+        screen.center = Wyśrodkuj
+        screen.overview = Podgląd trasy
+        screen.mute = Wycisz
+        screen.unmute = Włącz dźwięk
+        screen.steps = Kroki
         mode.driving = samochodem
         mode.cycling = rowerem
         mode.walking = pieszo

@@ -325,6 +325,11 @@ extension CatalogueText {
         screen.panRight = Mover para a direita
         screen.panUp = Mover para cima
         screen.panDown = Mover para baixo
+        screen.center = Recentralizar
+        screen.overview = Visão geral da rota
+        screen.mute = Silenciar
+        screen.unmute = Ativar o som
+        screen.steps = Etapas
         mode.driving = de carro
         mode.cycling = de bicicleta
         mode.walking = a pé

@@ -342,6 +342,11 @@ extension CatalogueText {
         screen.panRight = Mover a la derecha
         screen.panUp = Mover hacia arriba
         screen.panDown = Mover hacia abajo
+        screen.center = Centrar
+        screen.overview = Vista general de la ruta
+        screen.mute = Silenciar
+        screen.unmute = Activar el sonido
+        screen.steps = Pasos
         mode.driving = en coche
         mode.cycling = en bicicleta
         mode.walking = a pie

@@ -244,6 +244,11 @@ extension CatalogueText {
         screen.panRight = Sağa kaydır
         screen.panUp = Yukarı kaydır
         screen.panDown = Aşağı kaydır
+        screen.center = Ortala
+        screen.overview = Rotanın tamamı
+        screen.mute = Sesi kapat
+        screen.unmute = Sesi aç
+        screen.steps = Adımlar
         mode.driving = araba
         mode.cycling = bisiklet
         mode.walking = yürüyüş

@@ -28,7 +28,7 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
             }
     }
 
-    /// The units.
+    /// Kilometers, or miles with feet or yards.
     public var units: DistanceUnits {
         switch self {
         case .metric: .metric
@@ -67,6 +67,13 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         let rounded = rounded(distance)
         let phrasebook = Phrasebook.of(language)
         return phrasebook.text(rounded.unit.word, [.number: phrasebook.numbers.text(rounded.number)])
+    }
+
+    /// Number and unit of the distance for display, for layouts that draw them in different sizes.
+    public func parts(_ distance: Meters, language: String) -> (number: String, unit: String) {
+        let rounded = rounded(distance)
+        let phrasebook = Phrasebook.of(language)
+        return (phrasebook.numbers.text(rounded.number), phrasebook.unit(rounded.unit.word))
     }
 
     /// The distance for speech, such as `300 meters` or `a quarter mile`.
@@ -131,7 +138,7 @@ extension UnitName {
 public struct RoundedDistance: Sendable, Hashable {
     /// The number: whole, in tenths, or in quarters of a mile.
     public var number: Double
-    /// Its unit.
+    /// Unit that `number` is in; its word depends on language and plural form.
     public var unit: UnitName
 
     /// The distance in meters.

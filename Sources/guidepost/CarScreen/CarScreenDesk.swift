@@ -4,7 +4,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import NavHeadUnit
 internal import NavRender
-internal import NavService
+internal import NavServer
 internal import WebPages
 
 /// What the page of a car screen asks for, whichever server has it:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
-internal import NavService
 
 /// Where the ride of the demo goes: the driver comes from `start`, takes the rider at `pickup` to `dropoff`.
 struct DemoRide: Sendable {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import NavFormats
 internal import NavGeo
 internal import NavGraph
 internal import NavHeadUnit
 internal import NavModel
 internal import NavRender
-internal import NavService
 internal import NavSession
 
 /// The pictures of the demo, drawn when the page asks for them.

@@ -7,12 +7,13 @@ internal import FleetModel
 internal import FleetServer
 internal import Foundation
 internal import Logging
+internal import NavFormats
 internal import NavGeo
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
 internal import NavSession
+internal import NavTiles
 internal import NavWords
 internal import ServiceLifecycle
 internal import UnixSignals

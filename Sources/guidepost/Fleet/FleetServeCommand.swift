@@ -9,7 +9,7 @@ internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
-internal import NavService
+internal import NavTiles
 internal import NavWords
 internal import ServiceLifecycle
 internal import UnixSignals

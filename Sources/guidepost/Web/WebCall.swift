@@ -3,7 +3,7 @@
 internal import FleetServer
 internal import Foundation
 internal import HTTPTypes
-internal import NavService
+internal import NavServer
 internal import WebPages
 
 /// A request of a page, whichever server took it.

@@ -2,7 +2,7 @@
 
 internal import FleetServer
 internal import HTTPTypes
-internal import NavService
+internal import NavTiles
 internal import WebPages
 
 /// The pages, on the HTTP port of a fleet server.

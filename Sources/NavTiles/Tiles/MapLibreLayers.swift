@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavFormats
+internal import NavGraph
+internal import NavRender
+
+/// Writes one of our styles as layers of a MapLibre style for our vector tiles.
+///
+/// A map library's zoom is one less than ours at the same width of the world, because its tiles are 512 points wide.
+///
+/// Source: MapLibre Style Specification, version 8.
+struct MapLibreLayers {
+    let style: MapStyle
+    private let regular = "Noto Sans Regular"
+    private let bold = "Noto Sans Bold"
+
+    /// Values by the field `class`.
+    private typealias ByClass = [(word: String, color: Color)]
+
+    init(style: MapStyle) { self.style = style }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.field("id", "background")
+            json.field("type", "background")
+            json.object("paint") { $0.field("background-color", style.land.hex) }
+        }
+        area(
+            "landuse", "landuse",
+            [
+                ("residential", .residential), ("commercial", .commercial), ("industrial", .industrial),
+                ("school", .institution), ("cemetery", .cemetery), ("pitch", .pitch), ("parking", .parking),
+                ("square", .square),
+            ], to: &json)
+        area("aerodrome", "aeroway", [("aerodrome", .airport)], to: &json)
+        area(
+            "landcover", "landcover",
+            [
+                ("farmland", .farmland), ("rock", .rock), ("sand", .sand), ("grass", .grass), ("wood", .forest),
+                ("wetland", .wetland), ("ice", .glacier),
+            ], to: &json)
+        area("park", "park", [("park", .park)], to: &json)
+        area("water", "water", [("lake", .water), ("ocean", .sea)], to: &json)
+        lines("waterway", "waterway", [("river", .river), ("canal", .canal), ("stream", .stream)], to: &json)
+        lines("runway", "aeroway", [("runway", .runway), ("taxiway", .taxiway)], to: &json)
+        lines(
+            "rail", "transportation",
+            [
+                ("rail", .rail), ("transit", .lightRail), ("aerialway", .aerialway),
+            ], to: &json)
+        area("building", "building", [("", .building)], minimumZoom: 13.5, to: &json)
+        roads(to: &json)
+        names(to: &json)
+    }
+
+    // MARK: Ground
+
+    private func layer(
+        _ id: String, _ type: String, _ source: String, minimumZoom: Double? = nil, to json: inout JSONWriter,
+        _ body: (inout JSONWriter) -> Void
+    ) {
+        json.object { json in
+            json.field("id", id)
+            json.field("type", type)
+            json.field("source", "guidepost")
+            json.field("source-layer", source)
+            if let minimumZoom { json.field("minzoom", minimumZoom, decimals: 1) }
+            body(&json)
+        }
+    }
+
+    private func area(
+        _ id: String, _ source: String, _ kinds: [(String, FeatureKind)], minimumZoom: Double? = nil,
+        to json: inout JSONWriter
+    ) {
+        let colors = kinds.compactMap { kind in style.areas[kind.1].map { (word: kind.0, color: $0) } }
+        guard let last = colors.last else { return }
+        layer(id, "fill", source, minimumZoom: minimumZoom, to: &json) { json in
+            if source == "aeroway" { filter([("==", "class", "aerodrome")], to: &json) }
+            json.object("paint") { json in
+                json.key("fill-color")
+                if colors.count == 1 { json.value(last.color.hex) } else { match(colors, to: &json) }
+            }
+        }
+    }
+
+    private func lines(
+        _ id: String, _ source: String, _ kinds: [(String, FeatureKind)], to json: inout JSONWriter
+    ) {
+        let looks = kinds.compactMap { kind in style.lines[kind.1].map { (kind.0, $0) } }
+        layer(id, "line", source, to: &json) { json in
+            json.array("filter") { json in
+                json.value("in")
+                json.array { json in
+                    json.value("get")
+                    json.value("class")
+                }
+                json.array { json in
+                    json.value("literal")
+                    json.array { for look in looks { $0.value(look.0) } }
+                }
+            }
+            json.object("layout") { $0.field("line-join", "round") }
+            json.object("paint") { json in
+                json.key("line-color")
+                match(looks.map { ($0.0, $0.1.color) }, to: &json)
+                json.key("line-width")
+                byZoom(to: &json) { zoom, json in
+                    // Our widths are those at zoom 16 and grow by 1.4 with each.
+                    let growth = MapStyle.growth(zoom: zoom)
+                    matchNumber(looks.map { ($0.0, max(0.6, $0.1.width * growth)) }, to: &json)
+                }
+            }
+        }
+    }
+
+    // MARK: Roads
+
+    private func roads(to json: inout JSONWriter) {
+        for (level, test) in [("tunnel", "=="), ("ground", "!"), ("bridge", "==")] {
+            for part in ["casing", "fill"] {
+                layer("\(level)-\(part)", "line", "transportation", to: &json) { json in
+                    filter(
+                        [test == "!" ? ("!has", "brunnel", "") : ("==", "brunnel", level)], classes: RoadRank.whole,
+                        to: &json)
+                    roadLook(level, isCasing: part == "casing", to: &json)
+                }
+            }
+            if level == "ground" {
+                for rank in RoadRank.allCases where !(style.roads[rank]?.dashes.isEmpty ?? true) {
+                    dashed(rank, to: &json)
+                }
+            }
+        }
+    }
+
+    private func roadLook(_ level: String, isCasing: Bool, to json: inout JSONWriter) {
+        let looks = RoadRank.whole.compactMap { rank in style.roads[rank].map { (rank.word, rank, $0) } }
+        json.object("layout") { json in
+            json.field("line-join", "round")
+            json.field("line-cap", level == "ground" ? "round" : "butt")
+            json.key("line-sort-key")
+            matchNumber(looks.map { ($0.0, Double($0.1.rawValue)) }, to: &json)
+        }
+        json.object("paint") { json in
+            json.key("line-color")
+            match(
+                looks.map { word, _, look in
+                    let fill = level == "tunnel" ? look.fill.mixed(with: style.land, fraction: 0.5) : look.fill
+                    return (word, isCasing ? look.casing : fill)
+                }, to: &json)
+            json.key("line-width")
+            byZoom(to: &json) { zoom, json in
+                matchNumber(
+                    looks.map { word, _, look in
+                        let width = zoom < look.minimumZoom ? 0 : MapStyle.width(look.widths, zoom: zoom)
+                        let edge = level == "bridge" ? 1.4 : 0.9
+                        return (word, isCasing ? (width < 2 ? 0 : width + 2 * edge) : width == 0 ? 0 : max(0.7, width))
+                    }, to: &json)
+            }
+            if level == "tunnel", isCasing {
+                json.array("line-dasharray") { json in
+                    json.value(0.5, decimals: 1)
+                    json.value(0.4, decimals: 1)
+                }
+            }
+        }
+    }
+
+    private func dashed(_ rank: RoadRank, to json: inout JSONWriter) {
+        guard let look = style.roads[rank] else { return }
+        layer(rank.word, "line", "transportation", minimumZoom: max(0, look.minimumZoom - 1), to: &json) { json in
+            filter([("==", "class", rank.word)], to: &json)
+            json.object("paint") { json in
+                json.field("line-color", look.fill.hex)
+                json.key("line-width")
+                byZoom(to: &json) { zoom, json in
+                    json.value(max(0.7, MapStyle.width(look.widths, zoom: zoom)), decimals: 2)
+                }
+                json.array("line-dasharray") { for dash in look.dashes { $0.value(dash, decimals: 1) } }
+            }
+        }
+    }
+
+    // MARK: Names
+
+    private func names(to json: inout JSONWriter) {
+        layer("oneway", "symbol", "transportation", minimumZoom: 15.5, to: &json) { json in
+            filter([("has", "oneway", "")], to: &json)
+            json.object("layout") { json in
+                json.field("symbol-placement", "line")
+                json.field("symbol-spacing", 120)
+                json.field("text-field", "→")
+                json.array("text-font") { $0.value(regular) }
+                json.field("text-size", 14)
+                json.field("text-keep-upright", false)
+            }
+            json.object("paint") { $0.field("text-color", style.arrow.hex) }
+        }
+        name("road-name", "transportation_name", field: "name", size: 13, minimumZoom: 12, alongLine: true, to: &json)
+        layer("road-number", "symbol", "transportation_name", minimumZoom: 7, to: &json) { json in
+            filter([("has", "ref", "")], classes: [.secondary, .primary, .trunk, .motorway], to: &json)
+            json.object("layout") { json in
+                json.field("symbol-placement", "line")
+                json.field("symbol-spacing", 400)
+                json.field("text-rotation-alignment", "viewport")
+                get("text-field", "ref", to: &json)
+                json.array("text-font") { $0.value(bold) }
+                json.field("text-size", 11)
+                json.field("text-padding", 6)
+            }
+            json.object("paint") { json in
+                json.key("text-color")
+                match([("motorway", style.shields.motorway.text), ("", style.shields.other.text)], to: &json)
+                json.key("text-halo-color")
+                match([("motorway", style.shields.motorway.fill), ("", style.shields.other.fill)], to: &json)
+                json.field("text-halo-width", 2)
+            }
+        }
+        name(
+            "water-name", "water_name", field: "name", size: 12, minimumZoom: 9, color: style.waterText, to: &json)
+        name("poi", "poi", field: "name", size: 12, minimumZoom: 14.5, to: &json)
+        name("peak", "mountain_peak", field: "name", size: 12, minimumZoom: 11.5, to: &json)
+        name("aerodrome", "aerodrome_label", field: "name", size: 12, minimumZoom: 9, to: &json)
+        place(to: &json)
+    }
+
+    private func name(
+        _ id: String, _ source: String, field: String, size: Int, minimumZoom: Double, color: Color? = nil,
+        alongLine: Bool = false, to json: inout JSONWriter
+    ) {
+        layer("name-\(id)", "symbol", source, minimumZoom: minimumZoom, to: &json) { json in
+            json.object("layout") { json in
+                if alongLine { json.field("symbol-placement", "line") }
+                get("text-field", field, to: &json)
+                json.array("text-font") { $0.value(regular) }
+                json.field("text-size", size)
+                json.field("text-max-angle", 35)
+            }
+            halo(color ?? style.text, to: &json)
+        }
+    }
+
+    private func place(to json: inout JSONWriter) {
+        layer("place", "symbol", "place", to: &json) { json in
+            json.object("layout") { json in
+                get("text-field", "name", to: &json)
+                json.array("text-font") { $0.value(bold) }
+                json.key("text-size")
+                matchNumber(
+                    [("country", 19), ("city", 19), ("town", 16), ("suburb", 14), ("village", 14), ("", 12)], to: &json)
+                get("symbol-sort-key", "rank", to: &json)
+            }
+            halo(style.text, to: &json)
+        }
+    }
+
+    private func halo(_ color: Color, to json: inout JSONWriter) {
+        json.object("paint") { json in
+            json.field("text-color", color.hex)
+            json.field("text-halo-color", style.halo.hex)
+            json.field("text-halo-width", 1.6, decimals: 1)
+        }
+    }
+
+    // MARK: Expressions
+
+    private func get(_ key: StaticString, _ field: String, to json: inout JSONWriter) {
+        json.array(key) { json in
+            json.value("get")
+            json.value(field)
+        }
+    }
+
+    /// A filter of tests on fields, and of classes of road.
+    private func filter(
+        _ tests: [(test: String, field: String, value: String)], classes: [RoadRank] = [], to json: inout JSONWriter
+    ) {
+        json.array("filter") { json in
+            json.value("all")
+            for (test, field, value) in tests {
+                json.array { json in
+                    switch test {
+                    case "==":
+                        json.value("==")
+                        json.array { json in
+                            json.value("get")
+                            json.value(field)
+                        }
+                        json.value(value)
+                    case "has":
+                        json.value("has")
+                        json.value(field)
+                    default:
+                        json.value("!")
+                        json.array { json in
+                            json.value("has")
+                            json.value(field)
+                        }
+                    }
+                }
+            }
+            guard !classes.isEmpty else { return }
+            json.array { json in
+                json.value("in")
+                json.array { json in
+                    json.value("get")
+                    json.value("class")
+                }
+                json.array { json in
+                    json.value("literal")
+                    json.array { for rank in classes { $0.value(rank.word) } }
+                }
+            }
+        }
+    }
+
+    /// A value for each class; the last one is that of all others.
+    private func match(_ values: ByClass, to json: inout JSONWriter) {
+        matching(values.map { ($0.word, $0.color.hex) }, to: &json) { $1.value($0) }
+    }
+
+    private func matchNumber(_ values: [(String, Double)], to json: inout JSONWriter) {
+        matching(values, to: &json) { $1.value($0, decimals: 2) }
+    }
+
+    private func matching<Value>(
+        _ values: [(String, Value)], to json: inout JSONWriter, _ write: (Value, inout JSONWriter) -> Void
+    ) {
+        json.array { json in
+            json.value("match")
+            json.array { json in
+                json.value("get")
+                json.value("class")
+            }
+            for (index, (word, value)) in values.enumerated() {
+                if index < values.count - 1 { json.value(word) }
+                write(value, &json)
+            }
+        }
+    }
+
+    /// A number at each zoom; between them it grows evenly.
+    private func byZoom(to json: inout JSONWriter, _ value: (Double, inout JSONWriter) -> Void) {
+        json.array { json in
+            json.value("interpolate")
+            json.array { $0.value("linear") }
+            json.array { $0.value("zoom") }
+            for zoom in 4...20 {
+                json.value(zoom)
+                value(Double(zoom) + 1, &json)
+            }
+        }
+    }
+}
+
+extension RoadRank {
+    /// Roads that are drawn with edges and without dashes.
+    fileprivate static let whole: [RoadRank] = [.service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway]
+
+    /// Its value of the field `class`.
+    fileprivate var word: String { tileClass }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+public import NavModel
+public import NavRender
+public import NavSession
+internal import NavWords
+
+/// Keeps a map view with the controls of a phone up to date with a navigator: position, routes, panels and arrival.
+///
+/// Before guidance it shows the position and, once there are routes, all of them. During guidance it follows the traveler
+/// and fills header, footer, speed and list of steps. After arrival it shows a card and keeps showing the position.
+///
+///     let map = NavigationMap(view, language: "en")
+///     map.attach(to: navigator)
+@MainActor public final class NavigationMap {
+    /// The map view.
+    public let view: MapView
+    /// Formats texts and numbers.
+    public var formatter: NavigationMapFormatter
+    /// The current time for animations, in seconds; `nil` uses the time stamps of the positions.
+    public var now: (() -> Double)?
+    /// Speed-up of a simulation relative to real time. The zoom depends on the speed divided by it.
+    public var simulationSpeed = 1.0
+    /// Called when the traveler switches the voice off or on.
+    public var onMute: ((Bool) -> Void)?
+    /// The navigator that is shown.
+    public private(set) weak var navigator: Navigator?
+
+    private var context = NavigationMapFormatter.Context()
+    private var overlay: RouteOverlay?
+    private var lastStep: StepInfo?
+    private var lastTime: Double?
+    private var isGuiding = false
+
+    /// Configures a map view for a phone: panels and buttons on, texts in a language.
+    ///
+    /// - Parameters:
+    ///   - view: The map view. Its delegate for navigation controls is not changed; pass taps on the mute button and the
+    ///     arrival card to `setMuted(_:)` and `dismissArrival()`.
+    ///   - language: Language of all texts, BCP 47.
+    ///   - secondsFromUTC: Offset of local time from UTC, for the arrival time.
+    public init(_ view: MapView, language: String, secondsFromUTC: Int = 0) {
+        self.view = view
+        formatter = NavigationMapFormatter(language: language, secondsFromUTC: secondsFromUTC)
+        view.settings.overviewButton = true
+        view.settings.muteButton = true
+        view.settings.stepListButton = true
+        view.settings.compassButton = true
+        view.shouldDisplaySpeedLimit = true
+        view.shouldDisplaySpeedometer = true
+        view.recenterText = formatter.text(.center)
+        view.isRightToLeft = formatter.isRightToLeft
+        view.isNavigationEnabled = true
+    }
+
+    // MARK: Navigator
+
+    /// Shows a navigator instead of the one before.
+    public func attach(to navigator: Navigator) {
+        detach()
+        self.navigator = navigator
+        navigator.add(self)
+        navigator.roadSnappedLocationProvider.add(self)
+        navigatorDidChangeRoute(navigator)
+    }
+
+    /// Shows no navigator any more and removes routes and panels.
+    public func detach() {
+        navigator?.remove(self)
+        navigator?.roadSnappedLocationProvider.remove(self)
+        navigator = nil
+        show(route: nil, alternatives: [])
+    }
+
+    // MARK: Content
+
+    /// Shows the position of the traveler.
+    public func show(_ location: RoadSnappedLocation) {
+        guard location.coordinate.isValid else { return }
+        lastTime = location.time
+        view.moveVehicle(
+            to: location.coordinate, heading: location.course >= 0 ? Bearing(location.course) : nil,
+            metersPerSecond: simulationSpeed > 0 ? location.speed / simulationSpeed : location.speed,
+            accuracy: Meters(max(0, location.horizontalAccuracy)), at: now?() ?? location.time)
+    }
+
+    /// Shows a route and its alternatives, the whole of them in view until guidance begins; `nil` removes them.
+    public func show(route: Route?, alternatives: [Route]) {
+        let hadRoute = context.route != nil
+        context.route = route
+        overlay = route.map { RouteOverlay($0) }
+        guard let route, let overlay else {
+            (view.routes, view.destinations) = ([], [])
+            if view.navigation?.arrivalCard == nil { view.navigation = nil }
+            view.isStepListShown = false
+            if hadRoute, view.cameraMode == .overview { view.cameraMode = .following }
+            return
+        }
+        view.routes = alternatives.map { RouteOverlay($0, isAlternative: true).line } + [overlay.line]
+        view.destinations = overlay.destinations
+        guard !isGuiding else { return }
+        view.navigation = formatter.preview(
+            of: route, alternatives: alternatives, units: DistanceUnits(signedOn: route),
+            at: lastTime ?? now?() ?? 0)
+        view.cameraMode = .overview
+    }
+
+    /// Shows an update of the feed.
+    public func show(_ info: NavInfo) {
+        if let location = info.location { show(location) }
+        let guides = info.navState != .stopped
+        if guides, !isGuiding {
+            view.cameraMode = .following
+            view.isStepListShown = false
+        }
+        isGuiding = guides
+        if let step = info.currentStep { lastStep = step }
+        guard let navigation = formatter.navigation(info, context) else {
+            if view.navigation?.arrivalCard == nil { view.navigation = nil }
+            return
+        }
+        view.navigation = navigation
+        if let overlay, info.navState == .enroute {
+            view.routes = [overlay.line(remaining: info.distanceToFinalDestinationMeters)]
+        }
+    }
+
+    /// Shows the card of an arrival until `dismissArrival()` or the next guidance.
+    public func showArrival(at waypoint: Waypoint) {
+        view.navigation = formatter.arrival(at: waypoint, step: lastStep)
+        view.isStepListShown = false
+        view.cameraMode = .following
+    }
+
+    /// Closes the card of an arrival.
+    public func dismissArrival() {
+        if view.navigation?.arrivalCard != nil { view.navigation = nil }
+    }
+
+    /// Sets the state of the mute button and calls `onMute` if it changed.
+    public func setMuted(_ isMuted: Bool) {
+        view.isMuted = isMuted
+        onMute?(isMuted)
+    }
+}
+
+extension NavigationMap: NavigatorListener {
+    /// Shows the new route.
+    public func navigatorDidChangeRoute(_ navigator: Navigator) {
+        show(route: navigator.state.itinerary?.route, alternatives: navigator.alternativeRoutes)
+    }
+
+    /// Shows the update.
+    public func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
+        context.speedLimit = navigator.state.speedLimit
+        show(navInfo)
+    }
+
+    /// Shows the card of the arrival.
+    public func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) { showArrival(at: waypoint) }
+
+    /// Colors the remaining time.
+    public func navigator(_ navigator: Navigator, didUpdate delayCategory: DelayCategory) {
+        context.delay = delayCategory
+    }
+
+    /// Colors the speedometer.
+    public func navigator(
+        _ navigator: Navigator, didUpdate severity: SpeedAlertSeverity, speedingPercentage percentage: Double
+    ) { context.speeding = severity }
+
+    /// Applies the lighting mode.
+    public func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
+        view.lightingMode = mode
+    }
+}
+
+extension NavigationMap: RoadSnappedLocationProviderListener {
+    /// Shows the position while there is no guidance.
+    public func locationProvider(_ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation) {
+        if !isGuiding { show(location) }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavModel
+import NavSession
+import Testing
+
+@testable import NavFormats
+
+@Suite struct TinyCardTests {
+    private let steps = SampleRoute.route.legs.flatMap(\.steps)
+
+    private func picture(_ step: Int, _ state: NavState = .enroute) -> TinyScreen {
+        TinyCard.picture(
+            of: NavInfo(
+                navState: state, upcomingSteps: steps[step...], distanceToCurrentStepMeters: 87,
+                timeToFinalDestinationSeconds: 300, distanceToFinalDestinationMeters: 1250))
+    }
+
+    /// The screen as text, two rows a line.
+    private func drawing(_ screen: TinyScreen) -> String {
+        (0..<64).map { y in String((0..<128).map { screen[$0, y] ? "#" : "." }) }.joined(separator: "\n")
+    }
+
+    @Test func everyKindOfStepHasAPictureOfItsOwn() {
+        let pictures = steps.indices.map { picture($0) }
+        #expect(Set(pictures).count >= Set(steps.map(\.turn.kind)).count)
+        for picture in pictures {
+            let lit = picture.bits.reduce(0) { $0 + $1.nonzeroBitCount }
+            #expect(lit > 300 && lit < 3000)
+        }
+    }
+
+    @Test func aTurnPointsItsWay() {
+        // The second step turns right: more is lit right of the shaft than left of it.
+        let screen = picture(1)
+        let (left, right) = (0..<14, 21..<36)
+        func lit(_ columns: Range<Int>) -> Int {
+            columns.reduce(0) { sum, x in sum + (0..<33).count { screen[x, $0] } }
+        }
+        #expect(lit(right) > lit(left) + 20, "\(drawing(screen))")
+    }
+
+    @Test func statesWithoutAStepSaySo() {
+        #expect(picture(0, .rerouting) != picture(0, .stopped))
+        #expect(picture(0, .rerouting).bits.contains { $0 != 0 })
+    }
+
+    @Test func lettersWithoutAFormAreBoxesAndAccentsAreLeftOut() {
+        var (plain, accented) = (TinyScreen(), TinyScreen())
+        #expect(plain.write("Ecole", x: 0, y: 0) == accented.write("École", x: 0, y: 0))
+        #expect(plain == accented)
+        var foreign = TinyScreen()
+        foreign.write("東", x: 0, y: 0)
+        #expect(foreign.bits.contains { $0 != 0 })
+    }
+
+    @Test func aBitmapIsAPortableOne() {
+        var screen = TinyScreen()
+        screen[0, 0] = true
+        screen[127, 63] = true
+        screen[128, 0] = true
+        screen[-1, 5] = true
+        let bytes = screen.portableBitmap
+        #expect(bytes.count == 10 + 1024)
+        #expect(bytes[10] == 0x80 && bytes[bytes.count - 1] == 1)
+        #expect(screen.bits.reduce(0) { $0 + $1.nonzeroBitCount } == 2)
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGraph
+import NavTestSupport
+import Testing
+
+@testable import NavFormats
+@testable import NavServer
+@testable import NavTiles
+
+@Suite struct MapTileTests {
+    // The sketch of the town lies at 1° north and 1° east.
+    private let tile = "/tiles/13/4118/4073"
+
+    @Test func tilesComeInTheirForms() throws {
+        let town = try Town()
+        let vector = town.get("\(tile).mvt")
+        #expect(vector.status == 200 && vector.contentType == "application/vnd.mapbox-vector-tile")
+        #expect(vector.body.firstRange(of: Array("transportation_name".utf8)) != nil)
+        #expect(vector.body.firstRange(of: Array("North Street".utf8)) != nil)
+        #expect(town.get("\(tile).pbf").body == vector.body)
+        for (address, dots) in [
+            ("\(tile).png", 256), ("\(tile)@2x.png", 512), ("\(tile).png?size=512", 512),
+            ("\(tile)@2x.png?size=512", 1024),
+        ] {
+            let picture = town.get(address)
+            #expect(picture.status == 200 && picture.contentType == "image/png", "\(address)")
+            #expect(picture.body.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+            #expect(Int(picture.body[18]) << 8 | Int(picture.body[19]) == dots, "\(address)")
+        }
+        #expect(town.get("\(tile).png?style=night").body != town.get("\(tile).png?style=day").body)
+        #expect(town.get("/tiles/13/0/0.mvt").body.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("/tiles/23/0/0.mvt", 404), ("/tiles/3/8/0.png", 404), ("/tiles/3/0/8.png", 404), ("/tiles/3/0/0.jpg", 404),
+        ("/tiles/3/0/0", 400), ("/tiles/3/0.mvt", 400), ("/tiles/-1/0/0.mvt", 400), ("/tiles/a/b/c.mvt", 400),
+        ("/tiles/3/0/.mvt", 400), ("/tiles/3/99999999999999999999/0.mvt", 400), ("/tiles/", 400),
+        ("/tiles/3/0/0/0.mvt", 400), ("/tiles/3/0/0.png?style=dusk", 400), ("/tiles/3/0/0.png?size=1000000", 400),
+        ("/tiles/3/0/0.png?language=%22", 400), ("/style.json?style=", 400), ("/fonts/Noto%20Sans/0-256.pbf", 400),
+        ("/fonts/Noto%20Sans/1-256.pbf", 400), ("/fonts/Noto%20Sans/65536-65791.pbf", 404), ("/fonts/x", 400),
+        ("/fonts/Noto%20Sans/0-255", 400),
+    ]) func whatCannotBeIsRefused(address: String, status: Int) throws {
+        let reply = try Town().get(address)
+        #expect(reply.status == status && reply.contentType == "text/plain; charset=UTF-8", "\(address)")
+        #expect(reply.body.count > 20 && reply.body.last == 10)
+    }
+
+    @Test func aBrowserAsksOnlyWhetherTheRegionIsTheSame() throws {
+        let (town, other) = (try Town(), try MapSketch("A--B", ways: ["AB"]))
+        let desk = town.desk.slot.map.tiles
+        let first = try #require(desk.answer(path: "\(tile).mvt"))
+        #expect(first.etag.hasPrefix("\"") && first.cacheControl.contains("max-age"))
+        for form in [".mvt", ".pbf", ".png", "@2x.png"] {
+            let again = try #require(desk.answer(path: tile + form, ifNoneMatch: first.etag))
+            #expect(again.status == 304 && again.body.isEmpty && again.etag == first.etag, "\(form)")
+        }
+        #expect(desk.answer(path: "\(tile).gif", ifNoneMatch: first.etag)?.status == 404)
+        #expect(desk.answer(path: "/route/v1/driving/1,1;1,2") == nil)
+        #expect(try MapTileDesk(graph: other.graph).answer(path: "\(tile).mvt")?.etag != first.etag)
+        var call = ServiceCall(method: "GET", target: "\(tile).png")
+        call.knownTags = "W/\(first.etag), \"other\""
+        #expect(town.desk.answer(call).status == 304)
+        #expect(town.desk.answer(call).headers.map(\.name) == ["Cache-Control", "ETag"])
+    }
+
+    @Test func theStyleNamesOnlyWhatThereIs() throws {
+        let town = try Town()
+        for style in ["day", "night"] {
+            var call = ServiceCall(method: "GET", target: "/style.json?style=\(style)&language=fr")
+            call.base = "http://maps.example:8080"
+            let json = try JSONValue(parsing: town.desk.answer(call).body)
+            #expect(json["version"]?.number == 8)
+            #expect(json["glyphs"]?.string == "http://maps.example:8080/fonts/{fontstack}/{range}.pbf")
+            let source = json["sources"]?["guidepost"]
+            #expect(source?["tiles"]?[0]?.string == "http://maps.example:8080/tiles/{z}/{x}/{y}.mvt?language=fr")
+            #expect(source?["attribution"]?.string?.contains("OpenStreetMap") == true)
+            let known = try JSONValue(parsing: town.get("/tiles.json").body)
+            var layers: Set<String> = []
+            for row in 0..<20 { if let name = known["vector_layers"]?[row]?["id"]?.string { layers.insert(name) } }
+            #expect(layers.count == 14)
+            var ids: Set<String> = []
+            var row = 0
+            while let layer = json["layers"]?[row] {
+                let id = try #require(layer["id"]?.string)
+                #expect(ids.insert(id).inserted, "\(id) comes twice")
+                if let source = layer["source-layer"]?.string { #expect(layers.contains(source), "\(id)") }
+                #expect(["background", "fill", "line", "symbol"].contains(layer["type"]?.string ?? ""))
+                row += 1
+            }
+            #expect(ids.isSuperset(of: ["background", "water", "ground-fill", "name-road-name", "place"]))
+        }
+        #expect(town.get("/style.json?style=day").body != town.get("/style.json?style=night").body)
+    }
+
+    @Test func lettersAreServed() throws {
+        let reply = try Town().get("/fonts/Noto%20Sans%20Regular/1024-1279.pbf")
+        #expect(reply.status == 200 && reply.contentType == "application/x-protobuf")
+        for word in ["Noto Sans Regular", "1024-1279"] {
+            #expect(reply.body.firstRange(of: Array(word.utf8)) != nil)
+        }
+    }
+
+    @Test func otherMethodsAreRefused() throws {
+        let town = try Town()
+        #expect(town.get("\(tile).mvt", method: "POST").status == 405)
+        #expect(town.get("\(tile).mvt", method: "OPTIONS").status == 204)
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import Testing
+
+@testable import NavServer
+
+/// Where requests are answered, and how much work they may be.
+@Suite struct RequestDispatcherTests {
+    private func isLight(_ town: Town, _ target: String) -> Bool {
+        town.desk.plan(ServiceCall(method: "GET", target: target)).isLight
+    }
+
+    @Test func onlyWhatIsAtHandAndShortIsAnsweredWhereOthersWait() throws {
+        let town = try Town()
+        let route = "/route/v1/driving/\(town.at("AD"))"
+        #expect(!isLight(town, route))
+        #expect(town.get(route).code == "Ok")
+        #expect(isLight(town, route) && isLight(town, route.replacing(";", with: "%3B")) && isLight(town, "/health"))
+        for option in [
+            "exclude=toll", "avoid=tolls", "depart=2026-11-21T08:30", "%65xclude=toll", "avoi%64%3Dtolls",
+            "steps=true&depart%3d2026-11-21T08:30",
+        ] {
+            #expect(!isLight(town, "\(route)?\(option)"), "\(option)")
+        }
+        #expect(town.get("\(route)?exclude=toll").code == "Ok")
+        #expect(isLight(town, "\(route)?exclude=toll") && isLight(town, "\(route)%3Fexclude=toll"))
+        #expect(!isLight(town, "/table/v1/driving/" + town.at(String(repeating: "ABCDEFGH", count: 12))))
+        #expect(!isLight(town, "/tiles/14/8238/8146.png") && isLight(town, "/style.json"))
+    }
+
+    @Test func answersAreTheSameWhereverTheyAreMade() async throws {
+        let town = try Town()
+        let dispatcher = RequestDispatcher(town.desk)
+        for target in [
+            "/route/v1/driving/\(town.at("AD"))?steps=true", "/route/v1/cycling/\(town.at("ADH"))?exclude=toll",
+            "/table/v1/driving/\(town.at("ADH"))", "/match/v1/walking/\(town.at("ABCD"))", "/nearest/v1/driving/1,1",
+            "/trip/v1/driving/\(town.at("ADHE"))", "/route/v1/driving/1,1", "/nonsense", "/health",
+            "/tile/v1/driving/tile(4118,4073,13).mvt",
+        ] {
+            let call = ServiceCall(method: "GET", target: target)
+            let alone = town.desk.answer(call)
+            for _ in 0..<2 {
+                let reply = await dispatcher.reply(to: call)
+                #expect(reply.status == alone.status && reply.body == alone.body, "\(target)")
+            }
+        }
+    }
+
+    @Test func aRequestThatNeedsTooMuchWorkIsRefusedWithTheLimit() async throws {
+        var limits = ServiceLimits()
+        limits.workSteps = 40
+        let town = try Town(limits: limits)
+        let dispatcher = RequestDispatcher(town.desk)
+        for target in [
+            "/route/v1/driving/\(town.at("ADHEAD"))", "/table/v1/driving/\(town.at("ADHE"))",
+            "/match/v1/driving/\(town.at("ABCDHGFE"))", "/trip/v1/driving/\(town.at("ADHE"))",
+        ] {
+            let reply = Town.Reply(await dispatcher.reply(to: ServiceCall(method: "GET", target: target)))
+            #expect(reply.status == 400 && reply.code == "TooBig", "\(target): \(reply.code)")
+            #expect(reply.message.contains("--max-work"))
+        }
+    }
+
+    @Test func aTraceThatJumpsAcrossTheMapIsRefusedBeforeAnySearch() throws {
+        var limits = ServiceLimits()
+        limits.workSteps = 20_000
+        let town = try Town(limits: limits)
+        let jumps = "/match/v1/driving/" + town.at(String(repeating: "AH", count: 50))
+        let plan = town.desk.plan(ServiceCall(method: "GET", target: jumps))
+        guard case .answered(let reply) = plan.task else {
+            Issue.record("it was to be refused: \(plan.steps) steps")
+            return
+        }
+        #expect(reply.code == "TooBig")
+    }
+
+    @Test func whatTheQueueDoesNotTakeIsToldWhenToComeBack() {
+        let limits = ServiceLimits()
+        let busy = ServiceReply(.table, .overloaded(retryAfter: 3), limits: limits)
+        let many = ServiceReply(.table, .clientLimit(retryAfter: 1), limits: limits)
+        #expect(busy.status == 503 && many.status == 429)
+        for (reply, seconds) in [(busy, "3"), (many, "1")] {
+            #expect(reply.headers.contains { $0.name == "Retry-After" && $0.value == seconds })
+        }
+    }
+}

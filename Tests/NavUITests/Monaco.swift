@@ -1,0 +1,1 @@
+../NavRenderTests/Monaco.swift
