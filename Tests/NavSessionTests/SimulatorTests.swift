@@ -47,7 +47,7 @@ import Testing
         for end in ends {
             #expect(fixes.contains { $0.speed == 0 && $0.coordinate.distance(to: end).value < 0.01 }, "seed \(seed)")
         }
-        let driving = (fixes.last?.time ?? 0) - Double(route.legs.count) * style.stay.value
+        let driving = (fixes.last?.time ?? 0) - Double(route.legs.count) * style.stopDuration.value
         #expect(driving >= route.distance.value / limit, "seed \(seed)")
     }
 
@@ -67,7 +67,7 @@ import Testing
         #expect(!inBend.isEmpty)
         #expect(inBend.allSatisfy { $0.speed <= comfortable * 1.05 && $0.speed > comfortable * 0.6 })
         let turning = fixes.filter { $0.coordinate.distance(to: RouteFixtures.place(0, 400)).value < 3 }
-        #expect(!turning.isEmpty && turning.allSatisfy { $0.speed < style.turning.value + 1 })
+        #expect(!turning.isEmpty && turning.allSatisfy { $0.speed < style.turnSpeed.value + 1 })
         #expect(fixes.contains { $0.speed > 13.8 }, "reaches the limit on the straight")
     }
 

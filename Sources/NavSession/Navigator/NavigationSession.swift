@@ -2,30 +2,31 @@
 
 public import NavModel
 
-/// Navigation without a map: a navigator, its positions on the road and a simulator, switched on and off together.
+/// Navigation without a map: a navigator, its snapped positions and a simulator, started and stopped together.
 ///
 ///     let session = NavigationSession(provider: provider)
 ///     session.isStarted = true
 ///     session.update(with: fix)
 @MainActor public final class NavigationSession {
-    /// Guides along routes.
+    /// The navigator.
     public let navigator: Navigator
-    /// Positions on the road.
+    /// Provides positions snapped to the road.
     public var roadSnappedLocationProvider: RoadSnappedLocationProvider { navigator.roadSnappedLocationProvider }
-    /// Feeds the navigator with simulated locations.
+    /// The simulator, which feeds the navigator.
     public let locationSimulator: LocationSimulator
     private let clock: any Clock<Duration>
-    private var watch: Task<Void, Never>?
-    /// Fixes taken so far, to tell whether one came since the last look.
+    /// Detects signal loss.
+    private var watchdog: Task<Void, Never>?
+    /// Number of fixes so far.
     private var fixes = 0
 
-    /// Makes a session that has not started.
+    /// Creates a session that has not been started.
     ///
     /// - Parameters:
-    ///   - provider: Where routes come from.
-    ///   - snapper: Brings fixes onto the roads; `nil` to go by the route alone.
-    ///   - language: Language of names and instructions (BCP 47).
-    ///   - clock: What silence of the receiver is measured by.
+    ///   - provider: Finds routes.
+    ///   - snapper: Snaps fixes to roads; `nil` to use the route alone.
+    ///   - language: Language of names and instructions, as a BCP 47 tag.
+    ///   - clock: The clock by which signal loss is detected.
     public init(
         provider: any RouteProviding, snapper: (any RoadSnapping)? = nil, language: String = "en",
         clock: any Clock<Duration> = ContinuousClock()
@@ -35,23 +36,23 @@ public import NavModel
         self.clock = clock
     }
 
-    /// Whether guidance runs and positions are taken. Stopping ends guidance and simulation; destinations stay.
+    /// Whether the session accepts locations. Stopping it ends guidance and simulation; destinations are kept.
     public var isStarted = false {
         didSet {
             guard isStarted != oldValue else { return }
-            watch?.cancel()
-            watch = nil
-            if isStarted { keepWatch() } else { stop() }
+            watchdog?.cancel()
+            watchdog = nil
+            if isStarted { startWatchdog() } else { stop() }
         }
     }
 
-    /// How one travels.
+    /// The travel mode.
     public var travelMode: TravelMode {
         get { navigator.travelMode }
         set { navigator.travelMode = newValue }
     }
 
-    /// Takes one location from the receiver. Passed over while the session is not started or a simulation runs.
+    /// Takes a location of the receiver. Ignored while the session is not started or a simulation is running.
     public func update(with fix: LocationFix) {
         guard isStarted, !locationSimulator.isRunning else { return }
         fixes += 1
@@ -63,17 +64,17 @@ public import NavModel
         navigator.isGuidanceActive = false
     }
 
-    /// Lets the navigator know of seconds in which nothing came.
-    private func keepWatch() {
-        watch = Task { [weak self, clock] in
-            var (seen, silent) = (-1, 0.0)
+    /// Informs the navigator of seconds without a fix.
+    private func startWatchdog() {
+        watchdog = Task { [weak self, clock] in
+            var (lastCount, secondsWithoutFix) = (-1, 0.0)
             while !Task.isCancelled {
                 do { try await clock.sleep(for: .seconds(1)) } catch { return }
                 guard let self else { return }
-                if seen == fixes { silent += 1 } else { silent = 0 }
-                seen = fixes
-                guard silent > 0, !locationSimulator.isRunning, let last = navigator.state.lastFix else { continue }
-                navigator.update(withoutFixUntil: last.time + silent)
+                secondsWithoutFix = lastCount == fixes ? secondsWithoutFix + 1 : 0
+                lastCount = fixes
+                guard secondsWithoutFix > 0, !locationSimulator.isRunning, let last = navigator.state.lastFix else { continue }
+                navigator.update(withoutFixUntil: last.time + secondsWithoutFix)
             }
         }
     }

@@ -2,14 +2,14 @@
 
 internal import NavGeo
 
-/// The line of the places passed, with those left out that lie on the straight way between their neighbours.
+/// A simplified path of the traveled positions, without those on a straight line between their neighbors.
 struct TraveledPath {
-    /// The places kept, in order of travel.
+    /// The positions, in order.
     private(set) var places: [Coordinate] = []
-    /// Whether the last place may still be replaced by a farther one.
+    /// Whether the last position may still be replaced by a farther one.
     private var isLastOpen = false
 
-    /// Adds a place. Less than two meters from the last one it is not worth a point.
+    /// Appends a position. One that is less than two meters from the last one is ignored.
     mutating func append(_ place: Coordinate) {
         guard let last = places.last else {
             places = [place]

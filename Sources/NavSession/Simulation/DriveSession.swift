@@ -107,7 +107,7 @@ public struct DriveSession: Sendable {
         // The traffic does not change during a simulation.
         navigator.followsTraffic = false
         // In a tunnel or an underground car park there is no fix yet, but the route is known.
-        let fix = simulator.passInterval()
+        let fix = simulator.advanceInterval()
         let input = fix.map { DriveInput.fix($0) } ?? .noFix(until: simulator.time)
         let events = fix.map { navigator.updateWithoutRoute(with: $0) } ?? []
         opening = DriveTick(
@@ -166,7 +166,7 @@ public struct DriveSession: Sendable {
         isOverdue = moved > min(deadline, longestDuration.value)
         guard !isOverdue else { return nil }
         if !simulator.isPaused { moved += simulator.settings.interval.value * simulator.speedMultiplier }
-        let fix = simulator.passInterval()
+        let fix = simulator.advanceInterval()
         var inputs = pending
         pending = []
         if state.phase == .arrived, simulator.leg > state.progress.leg { inputs.append(.next) }

@@ -3,26 +3,26 @@
 public import NavGeo
 public import NavModel
 
-/// Feeds a navigator with simulated locations, at the pace of a clock.
+/// Feeds a navigator with simulated locations in real time.
 ///
-/// Hand in a clock of your own to drive faster than time passes. The time stamps of the fixes do not come from it: they
-/// go on from the navigator's last fix, one interval at a time.
+/// Use another clock to simulate faster than real time. The timestamps of the fixes are independent of the clock: they continue
+/// from the navigator's last fix, one interval at a time.
 @MainActor public final class LocationSimulator {
-    /// Whether the position stands still; locations go on.
+    /// Whether the vehicle stands still; locations continue.
     public var isPaused = false
-    /// Whether locations are disturbed like those of a real receiver.
+    /// Whether locations have errors like those of a real receiver.
     public var isLocationJitteringEnabled = false
-    /// How many times as fast as planned to move. A value that is not above 0 is ignored.
+    /// Factor of the planned speed. Values that are not positive are ignored.
     public var speedMultiplier: Double {
         get { multiplier }
         set { if newValue > 0, newValue.isFinite { multiplier = newValue } }
     }
 
-    /// Whether a new route stays away from motorways.
+    /// Whether new routes avoid motorways.
     public var avoidsHighways = false
-    /// Whether a new route stays away from roads that cost money.
+    /// Whether new routes avoid toll roads.
     public var avoidsTolls = false
-    /// Whether a new route stays away from ferries.
+    /// Whether new routes avoid ferries.
     public var avoidsFerries = true
 
     private enum Source {
@@ -40,13 +40,13 @@ public import NavModel
     private var run: Task<Void, Never>?
     private var routeFinder: Navigator?
 
-    /// Makes a simulator that stands still until it is told what to do.
+    /// Creates a simulator that is not running.
     ///
     /// - Parameters:
-    ///   - navigator: Who is fed.
-    ///   - clock: What the wait between two locations is measured by.
-    ///   - settings: What the simulated receiver is like. Its start time counts when the navigator has no fix yet.
-    ///   - seed: Where the noise starts.
+    ///   - navigator: The navigator to feed.
+    ///   - clock: The clock of the interval between locations.
+    ///   - settings: Settings of the simulation. The start time is used if the navigator has no fix yet.
+    ///   - seed: Seed of the random errors.
     public init(
         navigator: Navigator, clock: any Clock<Duration> = ContinuousClock(),
         settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1
@@ -57,19 +57,22 @@ public import NavModel
         self.seed = seed
     }
 
-    /// Drives along the navigator's route, and along every new one it takes. Does nothing without a route.
+    /// Drives along the navigator's route, and along every new one that it follows. Does nothing without a route.
     ///
-    /// At a destination that guidance stopped at, the traveler waits for `continueToNextDestination()`.
+    /// At a destination where guidance has ended, the vehicle waits for `continueToNextDestination()`.
     public func simulateLocationsAlongExistingRoute() {
         cancelRouteFinder()
         guard let itinerary = navigator.state.itinerary else { return }
         start(.route(simulator(for: itinerary), of: itinerary, followsNavigator: true))
     }
 
-    /// Looks for a route from the navigator's last location and drives along it; the navigator's destinations stay.
+    /// Finds a route from the navigator's last location and drives along it. The navigator's destinations do not change.
     ///
-    /// - Returns: `ok` once under way. With any other status there is no simulation: `canceled` when another call came
-    ///   before the route, else as from `Navigator.setDestinations`.
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    /// - Returns: `ok` once the vehicle drives. Otherwise there is no simulation: `canceled` if another call came first, or
+    ///   the status of `Navigator.setDestinations`.
     public func simulateAlongNewRoute(
         toDestinations destinations: [Waypoint], routingOptions: RoutingOptions = RoutingOptions()
     ) async -> RouteStatus {
@@ -80,7 +83,13 @@ public import NavModel
         }
     }
 
-    /// The same with a callback, which is called once and never before this call has returned.
+    /// Drives along a new route like `simulateAlongNewRoute(toDestinations:routingOptions:)`, and reports the status to a
+    /// callback.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    ///   - callback: Called once with the status, after this call has returned.
     public func simulateAlongNewRoute(
         toDestinations destinations: [Waypoint], routingOptions: RoutingOptions = RoutingOptions(),
         callback: @escaping @MainActor (RouteStatus) -> Void
@@ -101,15 +110,17 @@ public import NavModel
         }
     }
 
-    /// Stays at `place`.
+    /// Stays at a position.
     public func simulateLocation(at place: Coordinate) {
         cancelRouteFinder()
         start(.place(place))
     }
 
-    /// Drives along any line on the ground as along a road, whatever the navigator's route; the end is where it ends.
+    /// Drives along a path as along a road, independent of the navigator's route.
     ///
-    /// - Parameter speed: How fast. Curves are taken slower.
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - speed: Speed on straight stretches; curves are driven more slowly.
     public func simulateLocations(along path: [Coordinate], speed: MetersPerSecond = MetersPerSecond(13.9)) {
         cancelRouteFinder()
         guard let itinerary = try? Itinerary(Route(along: path, speed: speed, mode: navigator.travelMode)) else {
@@ -118,22 +129,22 @@ public import NavModel
         start(.route(simulator(for: itinerary), of: itinerary, followsNavigator: false))
     }
 
-    /// Sends recorded fixes at the pace of their time stamps, which stay as they are.
+    /// Replays recorded fixes in the rhythm of their timestamps, which are not changed.
     public func simulateLocations(replaying fixes: [LocationFix]) {
         cancelRouteFinder()
         start(.fixes(fixes, next: 0))
     }
 
-    /// Has the navigator put a note to the driver that means nothing.
+    /// Presents a test prompt.
     public func simulateNavigationPrompt() { navigator.present(.test) }
 
-    /// Has the navigator put a note about something on the road to the driver.
+    /// Presents a prompt about a traffic incident.
     public func simulateTrafficIncidentReport() { navigator.present(.trafficIncident) }
 
-    /// Whether locations are being sent.
+    /// Whether locations are sent.
     public var isRunning: Bool { source != nil }
 
-    /// Sends no more locations.
+    /// Stops sending locations.
     public func stopSimulation() {
         cancelRouteFinder()
         run?.cancel()
@@ -171,7 +182,7 @@ public import NavModel
         }
     }
 
-    /// Seconds to the next location: an interval, or as recorded.
+    /// Time to the next location, in seconds: one interval, or as recorded.
     private var wait: Double {
         guard case .fixes(let fixes, let next) = source, !isPaused, next > 0, next < fixes.count else {
             return settings.interval.value
@@ -180,7 +191,9 @@ public import NavModel
         return gap.isFinite ? max(0, min(3600, gap)) : 0
     }
 
-    /// Sends the location of this moment, if there is one; tells whether to go on.
+    /// Sends the current location, if there is one.
+    ///
+    /// - Returns: Whether the simulation continues.
     private func tick() -> Bool {
         switch source {
         case nil: return false
@@ -196,7 +209,7 @@ public import NavModel
             simulator.isPaused = isPaused || isWaiting
             simulator.speedMultiplier = multiplier
             simulator.isLocationJitteringEnabled = isLocationJitteringEnabled
-            let fix = simulator.passInterval()
+            let fix = simulator.advanceInterval()
             source = .route(simulator, of: itinerary, followsNavigator: followsNavigator)
             if let fix {
                 navigator.update(with: fix)
@@ -215,7 +228,7 @@ public import NavModel
 }
 
 extension Navigator {
-    /// A navigator of its own at the same place with the same travel mode, to look for a route without anybody noticing.
+    /// A second navigator at the same position with the same travel mode, to find a route without events.
     fileprivate func routeFinder() -> Navigator {
         let routeFinder = Navigator(provider: provider, language: language)
         if let fix = state.lastFix { routeFinder.update(with: fix) }

@@ -3,33 +3,45 @@
 public import NavGeo
 public import NavModel
 
-/// What makes the fixes of a simulated receiver differ from the truth.
+/// The errors of a simulated receiver.
 ///
-/// The error of place wanders: a Gauss–Markov process with deviation `error` in east and north, of which a share
-/// e^(−t/`correlationTime`) is left after t seconds. Without memory every fix errs anew.
+/// The position error is a Gauss–Markov process with standard deviation `error` in east and north and autocorrelation
+/// e^(−t/`correlationTime`). With a correlation time of zero, the errors are independent.
 public struct ReceiverModel: Sendable, Hashable {
-    /// Standard deviation of the place in east and in north.
+    /// Standard deviation of the position in east and in north.
     public var error: Meters
-    /// How long an error stays about the same.
+    /// Correlation time of the error.
     public var correlationTime: Seconds
-    /// Share of all fixes that never come, 0 … 1.
+    /// Fraction of lost fixes, 0 … 1.
     public var lossRatio: Double
-    /// How many fixes in a row are lost at a time, on average; 1 or more.
+    /// Average number of consecutive lost fixes, at least 1.
     public var lossLength: Double
-    /// Share of all fixes that lie far off, as after a reflection, 0 … 1.
+    /// Fraction of outliers, such as those caused by reflections, 0 … 1.
     public var outlierRatio: Double
-    /// How far off those lie, about.
+    /// Standard deviation of outliers.
     public var outlierError: Meters
-    /// How fast the place creeps away while the vehicle stands.
+    /// Drift of the position while the vehicle stands.
     public var parkedDrift: MetersPerSecond
-    /// Standard deviation of the direction of travel, degrees.
+    /// Standard deviation of the direction of travel, in degrees.
     public var courseError: Double
     /// Standard deviation of the speed.
     public var speedError: MetersPerSecond
-    /// Where nothing is received, such as in tunnels.
+    /// Features of the road without a signal, such as tunnels.
     public var signalLoss: StretchFeatures
 
-    /// Makes a model; what is left out does not disturb.
+    /// Creates a model.
+    ///
+    /// - Parameters:
+    ///   - error: Standard deviation of the position in east and in north.
+    ///   - correlationTime: Correlation time of the error.
+    ///   - lossRatio: Fraction of lost fixes, 0 … 1.
+    ///   - lossLength: Average number of consecutive lost fixes.
+    ///   - outlierRatio: Fraction of outliers, 0 … 1.
+    ///   - outlierError: Standard deviation of outliers.
+    ///   - parkedDrift: Drift of the position while the vehicle stands.
+    ///   - courseError: Standard deviation of the direction of travel, in degrees.
+    ///   - speedError: Standard deviation of the speed.
+    ///   - signalLoss: Features of the road without a signal.
     public init(
         error: Meters, correlationTime: Seconds = Seconds(10), lossRatio: Double = 0, lossLength: Double = 1,
         outlierRatio: Double = 0, outlierError: Meters = Meters(120), parkedDrift: MetersPerSecond = MetersPerSecond(0),
@@ -47,65 +59,66 @@ public struct ReceiverModel: Sendable, Hashable {
         self.signalLoss = signalLoss
     }
 
-    /// The truth.
+    /// No errors.
     public static let perfect = ReceiverModel(
         error: .zero, courseError: 0, speedError: MetersPerSecond(0))
-    /// A good receiver with a free view of the sky.
+    /// A good receiver under an open sky.
     public static let openSky = ReceiverModel(
         error: Meters(3), correlationTime: Seconds(60), courseError: 2, speedError: MetersPerSecond(0.2))
-    /// A street between high houses: large errors that last, reflections, gaps, silence in tunnels.
+    /// A street between tall buildings: large correlated errors, reflections, gaps, and no signal in tunnels.
     public static let urbanCanyon = ReceiverModel(
         error: Meters(8), correlationTime: Seconds(20), lossRatio: 0.05, lossLength: 3, outlierRatio: 0.01,
         parkedDrift: MetersPerSecond(0.4), courseError: 5, speedError: MetersPerSecond(0.6), signalLoss: .tunnel)
-    /// As with a free sky, and silent in tunnels.
+    /// An open sky, and no signal in tunnels.
     public static let tunnelLoss = ReceiverModel(
         error: Meters(3), correlationTime: Seconds(60), courseError: 2, speedError: MetersPerSecond(0.2), signalLoss: .tunnel)
-    /// As with a free sky, and creeping away while the vehicle stands.
+    /// An open sky, and drift while the vehicle stands.
     public static let parkedDrift = ReceiverModel(
         error: Meters(3), correlationTime: Seconds(60), parkedDrift: MetersPerSecond(0.8), courseError: 2,
         speedError: MetersPerSecond(0.2))
 
-    /// The models by the names that commands take.
+    /// The models by their names on the command line.
     public static let named: [(name: String, model: ReceiverModel)] = [
         ("none", .perfect), ("open-sky", .openSky), ("urban-canyon", .urbanCanyon), ("tunnel-loss", .tunnelLoss),
         ("parked-drift", .parkedDrift),
     ]
 }
 
-/// A receiver at work.
+/// The state of a simulated receiver.
 struct ReceiverNoise: Sendable {
     let model: ReceiverModel
-    private let keep: Double
+    /// Autocorrelation of the error over one interval.
+    private let correlation: Double
     private var generator: SeededRandom
     private var east, north: Double
     private var driftEast = 0.0, driftNorth = 0.0
-    private var isLosing = false
+    private var isInGap = false
 
     init(_ model: ReceiverModel, interval: Double, seed: UInt64) {
         self.model = model
-        keep = model.correlationTime.value > 0 ? exponential(-interval / model.correlationTime.value) : 0
+        correlation = model.correlationTime.value > 0 ? exponential(-interval / model.correlationTime.value) : 0
         generator = SeededRandom(seed: seed)
         east = generator.nextNormal() * model.error.value
         north = generator.nextNormal() * model.error.value
     }
 
-    /// Whether the fix of this moment is lost.
-    mutating func loses() -> Bool {
+    /// Whether the current fix is lost.
+    mutating func isLost() -> Bool {
         guard model.lossRatio > 0 else { return false }
-        // A chain of two states with the wanted share and length of gaps.
+        // A Markov chain of two states with the given ratio and length of gaps.
         let end = 1 / model.lossLength
         let begin = end * model.lossRatio / (1 - model.lossRatio)
         let share = generator.nextShare()
-        isLosing = isLosing ? share >= end : share < begin
-        return isLosing
+        isInGap = isInGap ? share >= end : share < begin
+        return isInGap
     }
 
-    /// Disturbs `fix` and lets the error wander on.
+    /// Adds errors to `fix`, and advances them by `seconds`.
     mutating func disturb(_ fix: inout LocationFix, seconds: Double) {
         let error = model.error.value
-        let fresh = (1 - keep * keep).squareRoot() * error
-        east = keep * east + fresh * generator.nextNormal()
-        north = keep * north + fresh * generator.nextNormal()
+        let innovation = (1 - correlation * correlation).squareRoot() * error
+        east = correlation * east + innovation * generator.nextNormal()
+        north = correlation * north + innovation * generator.nextNormal()
         if fix.speed == 0, model.parkedDrift.value > 0 {
             driftEast += generator.nextNormal() * model.parkedDrift.value * seconds
             driftNorth += generator.nextNormal() * model.parkedDrift.value * seconds
@@ -122,8 +135,8 @@ struct ReceiverNoise: Sendable {
         fix.coordinate.latitude += y / LocalFrame.metersPerLatitude
         fix.coordinate.longitude += x / max(1, frame.metersPerLongitude)
         fix.horizontalAccuracy = max(3, 1.5 * error)
-        let (swerve, surge) = (generator.nextNormal(), generator.nextNormal())
-        if fix.course >= 0 { fix.course = Bearing(fix.course + model.courseError * swerve).degrees }
-        if fix.speed > 0 { fix.speed = max(0, fix.speed + model.speedError.value * surge) }
+        let (courseNoise, speedNoise) = (generator.nextNormal(), generator.nextNormal())
+        if fix.course >= 0 { fix.course = Bearing(fix.course + model.courseError * courseNoise).degrees }
+        if fix.speed > 0 { fix.speed = max(0, fix.speed + model.speedError.value * speedNoise) }
     }
 }

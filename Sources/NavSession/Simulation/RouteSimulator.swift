@@ -3,50 +3,57 @@
 public import NavGeo
 public import NavModel
 
-/// Drives along a route and says at regular times where it is, as a receiver would.
+/// Simulates a vehicle that drives along a route, and its receiver.
 ///
-/// A value without a clock: each call of `next()` is one interval later. The same route, settings and seed give the
-/// same fixes.
+/// A value without a clock: each call of `next()` advances by one interval. The same route, settings and seed give the same
+/// fixes.
 public struct RouteSimulator: Sendable {
-    /// What is simulated.
+    /// Settings of a simulation.
     public struct Settings: Sendable, Hashable {
-        /// Time of the first fix, seconds since 1970-01-01 00:00 UTC.
+        /// Timestamp of the first fix, in seconds since 1970-01-01 00:00 UTC.
         public var startTime: Double
-        /// Time between fixes.
+        /// Interval between fixes.
         public var interval: Seconds
-        /// How the traveler moves; `nil` for the usual style of the route's mode.
+        /// The driving style; `nil` for the standard style of the travel mode.
         public var style: DrivingStyle?
-        /// What the receiver is like. Its errors count when jitter is on, its silences always.
+        /// The receiver. Its errors require `isLocationJitteringEnabled`; signal loss is always simulated.
         public var receiver: ReceiverModel
-        /// Parts of the drive in which nothing is received.
+        /// Parts of the drive without a signal.
         public var lostSignal: [LostSignal] = []
-        /// Where the traveler stops on the way, as in front of a closed gate. At the nearest point of the line; at the
-        /// ends of legs one stands anyway.
+        /// Stops along the route, such as at a closed gate, at the nearest point of the path. Pauses at the ends of legs are
+        /// ignored.
         public var pauses: [Pause] = []
 
         /// A part of a drive.
         public enum LostSignal: Sendable, Hashable {
-            /// From so many to so many meters from the start of the first route.
+            /// A range of meters from the start of the first route.
             case meters(Range<Double>)
-            /// From so many to so many seconds after the first fix.
+            /// A range of seconds after the first fix.
             case seconds(Range<Double>)
         }
 
-        /// A stop on the way.
+        /// A stop along the route.
         public struct Pause: Sendable, Hashable {
-            /// Where, from the start of the first route.
+            /// Distance from the start of the first route.
             public var place: Meters
-            /// For how long.
+            /// Duration.
             public var length: Seconds
 
-            /// Makes a stop.
+            /// Creates a stop.
             public init(at place: Meters, for length: Seconds) {
                 self.place = place
                 self.length = length
             }
         }
 
-        /// Makes settings for a receiver whose places err by `jitter` when jitter is on and which is silent in `silence`.
+        /// Creates settings with a simple receiver.
+        ///
+        /// - Parameters:
+        ///   - startTime: Timestamp of the first fix, in seconds since 1970.
+        ///   - interval: Interval between fixes.
+        ///   - style: The driving style; `nil` for the standard style of the travel mode.
+        ///   - jitter: Standard deviation of the position.
+        ///   - signalLoss: Features of the road without a signal.
         public init(
             startTime: Double = 0, interval: Seconds = Seconds(1), style: DrivingStyle? = nil,
             jitter: Meters = Meters(4), signalLoss: StretchFeatures = []
@@ -56,7 +63,13 @@ public struct RouteSimulator: Sendable {
                 receiver: ReceiverModel(error: jitter, signalLoss: signalLoss))
         }
 
-        /// Makes settings for a receiver.
+        /// Creates settings.
+        ///
+        /// - Parameters:
+        ///   - startTime: Timestamp of the first fix, in seconds since 1970.
+        ///   - interval: Interval between fixes.
+        ///   - style: The driving style; `nil` for the standard style of the travel mode.
+        ///   - receiver: The receiver.
         public init(
             startTime: Double = 0, interval: Seconds = Seconds(1), style: DrivingStyle? = nil, receiver: ReceiverModel
         ) {
@@ -67,13 +80,13 @@ public struct RouteSimulator: Sendable {
         }
     }
 
-    /// What is simulated.
+    /// The settings.
     public let settings: Settings
-    /// Whether places, directions and speeds are disturbed like those of a real receiver.
+    /// Whether positions, directions and speeds have errors like those of a real receiver.
     public var isLocationJitteringEnabled = false
-    /// Whether the traveler stands still; fixes go on.
+    /// Whether the vehicle stands still; fixes continue.
     public var isPaused = false
-    /// How many times as fast as planned the traveler moves. A value that is not above 0 is ignored.
+    /// Factor of the planned speed. Values that are not positive are ignored.
     public var speedMultiplier: Double {
         get { multiplier }
         set { if newValue > 0, newValue.isFinite { multiplier = newValue } }
@@ -82,23 +95,28 @@ public struct RouteSimulator: Sendable {
     private var multiplier = 1.0
     private var profile: SpeedProfile
     private var noise: ReceiverNoise
-    /// Fixes given so far.
+    /// Number of intervals so far.
     private var count = 0
-    /// Seconds of the plan that have been driven.
+    /// Elapsed time of the speed profile, in seconds.
     private var elapsed = 0.0
-    /// Meters driven on all routes and beside them.
+    /// Distance driven on all routes and off route, in meters.
     public private(set) var driven = 0.0
-    /// The point last passed.
+    /// Row of the last passed point.
     private var point = 0
-    private var astray: OffRouteDrive?
-    /// How far to go straight on at the next turn; `nil` to turn as planned.
+    private var offRoute: OffRouteDrive?
+    /// Distance to go straight ahead at the next turn; `nil` to turn as planned.
     private var missedTurn: Meters?
     /// Whether the drive is over.
     public private(set) var isFinished = false
-    /// Time of the last interval's beginning, seconds since 1970.
+    /// Start time of the last interval, in seconds since 1970.
     public private(set) var time = 0.0
 
-    /// Starts at the beginning of `itinerary`.
+    /// Creates a vehicle at the start of a route.
+    ///
+    /// - Parameters:
+    ///   - itinerary: The route.
+    ///   - settings: The settings.
+    ///   - seed: Seed of the random errors.
     public init(_ itinerary: Itinerary, settings: Settings = Settings(), seed: UInt64 = 1) {
         self.settings = settings
         let style = settings.style ?? .standard(for: itinerary.route.mode)
@@ -106,55 +124,57 @@ public struct RouteSimulator: Sendable {
         noise = ReceiverNoise(settings.receiver, interval: settings.interval.value, seed: seed)
     }
 
-    /// The next fix; `nil` once the traveler has stood at the last destination for the length of the stay.
+    /// Simulates up to the next fix.
+    ///
+    /// - Returns: `nil` after the stop at the last destination.
     public mutating func next() -> LocationFix? {
         while !isFinished {
-            if let fix = passInterval() { return fix }
+            if let fix = advanceInterval() { return fix }
         }
         return nil
     }
 
-    /// Lets one interval pass.
+    /// Simulates one interval.
     ///
-    /// - Returns: The fix at its beginning; `nil` where the receiver is silent, and when the drive is over.
-    public mutating func passInterval() -> LocationFix? {
+    /// - Returns: The fix at its start; `nil` without a signal and at the end of the drive.
+    public mutating func advanceInterval() -> LocationFix? {
         guard !isFinished else { return nil }
         time = settings.startTime + Double(count) * settings.interval.value
         defer { step() }
         return observe()
     }
 
-    /// Where the traveler really is, and the direction and speed of travel.
+    /// The true position, direction and speed.
     public var truth: LocationFix {
         let (place, _, speed, course) = position
-        guard let astray else {
+        guard let offRoute else {
             return LocationFix(coordinate: place, time: time, course: course.degrees, speed: speed)
         }
-        let (there, bearing) = astray.place
-        return LocationFix(coordinate: there, time: time, course: bearing.degrees, speed: astray.speed)
+        let (coordinate, bearing) = offRoute.position
+        return LocationFix(coordinate: coordinate, time: time, course: bearing.degrees, speed: offRoute.speed)
     }
 
-    /// The leg of the route that the traveler is on, from 0. The stay at a destination belongs to the leg before it.
+    /// The current leg, from 0. The stop at a destination belongs to the leg before it.
     public var leg: Int {
         profile.itinerary.legs.firstIndex { point < $0.points.upperBound } ?? profile.itinerary.legs.count - 1
     }
 
-    /// Whether the traveler stands at a destination.
-    public var isAtDestination: Bool { astray == nil && point == profile.itinerary.legs[leg].points.upperBound - 1 }
+    /// Whether the vehicle stands at a destination.
+    public var isAtDestination: Bool { offRoute == nil && point == profile.itinerary.legs[leg].points.upperBound - 1 }
 
-    /// Seconds that the present route takes at the planned speed, with stays and pauses.
+    /// Duration of the current route at the planned speed, with all stops, in seconds.
     var plannedDuration: Double { profile.duration }
 
-    /// Meters from the start of the route.
+    /// Distance from the start of the route.
     public var distance: Meters { Meters(position.along) }
 
-    /// Drives along `itinerary` from now on, at the present speed and with the same clock and noise, from the place on its
-    /// beginning that is nearest to the traveler.
+    /// Follows another route from now on, with the current speed, clock and errors, from the point near its start that is
+    /// nearest to the vehicle.
     public mutating func follow(_ itinerary: Itinerary) {
         let here = truth
         let speed = isFinished ? 0 : here.speed
         profile = SpeedProfile(itinerary, style: profile.style, initialSpeed: speed)
-        (elapsed, point, astray, missedTurn, isFinished) = (0, 0, nil, nil, false)
+        (elapsed, point, offRoute, missedTurn, isFinished) = (0, 0, nil, nil, false)
         let query = MatchQuery(
             frame: LocalFrame(at: here.coordinate), direction: here.bearing?.unitVector, error: 5, expected: 0,
             spread: 100)
@@ -162,10 +182,10 @@ public struct RouteSimulator: Sendable {
         if match.distance < 100, match.along > 1 { resume(at: Meters(match.along), speed: speed) }
     }
 
-    /// Whether the traveler is on a straight line beside the route.
-    public var isOffRoute: Bool { astray != nil }
+    /// Whether the vehicle has left the route.
+    public var isOffRoute: Bool { offRoute != nil }
 
-    /// Goes back to the route, `distance` from its start, and drives on from there.
+    /// Returns to the route at `distance` from its start.
     public mutating func resume(at distance: Meters) { resume(at: distance, speed: nil) }
 
     private mutating func resume(at distance: Meters, speed: Double?) {
@@ -179,39 +199,38 @@ public struct RouteSimulator: Sendable {
         if point + 1 < itinerary.path.count {
             elapsed += profile.run(point).time(at: along - itinerary.distances[point])
         }
-        (astray, missedTurn, isFinished) = (nil, nil, false)
+        (offRoute, missedTurn, isFinished) = (nil, nil, false)
     }
 
-    /// Leaves the route for a straight line, at the present speed or a walking pace, until `follow(_:)` is called or
-    /// the line ends.
+    /// Leaves the route in a straight line until `follow(_:)` is called or the line ends.
     ///
     /// - Parameters:
-    ///   - length: Length of the line; the drive ends with it.
-    ///   - bearing: Direction of the line; `nil` for straight on.
+    ///   - length: Length of the line; the drive ends there.
+    ///   - bearing: Direction of the line; `nil` for straight ahead.
     public mutating func leaveRoute(for length: Meters, toward bearing: Bearing? = nil) {
         let (here, _, _, course) = position
         leaveRoute(along: [here, here.moved(length, toward: bearing ?? course)])
     }
 
-    /// Leaves the route for `path`, at the present speed or a walking pace, until `follow(_:)` is called or the path ends.
-    /// The drive ends with it. Of no effect for a path of less than two points.
+    /// Leaves the route along `path` until `follow(_:)` is called or the path ends, where the drive ends. Does nothing if the
+    /// path has less than two points.
     public mutating func leaveRoute(along path: [Coordinate]) {
         guard path.count > 1 else { return }
-        astray = OffRouteDrive(path, speed: max(position.speed, 1.5), cruising: profile.style.astray.value)
+        offRoute = OffRouteDrive(path, speed: max(position.speed, 1.5), cruising: profile.style.offRouteSpeed.value)
     }
 
-    /// Goes straight on where the road or the route next turns by 30° or more, until `follow(_:)` is called or the line
-    /// ends. A route that does not turn any more is followed to its end.
+    /// Goes straight ahead where the route next turns by 30° or more, until `follow(_:)` is called or the line ends. Does
+    /// nothing if the route has no further turn.
     ///
-    /// - Parameter length: Length of the line; the drive ends with it.
+    /// - Parameter length: Length of the line; the drive ends there.
     public mutating func missNextTurn(for length: Meters) { missedTurn = length }
 
-    /// A line beside the route.
+    /// A drive off the route.
     private struct OffRouteDrive {
         var path: [Coordinate]
         var lengths: [Double]
         var speed: Double
-        /// Speed that is gained again after the turn off the route.
+        /// Speed after the turn off the route.
         let cruising: Double
         var traveled = 0.0
 
@@ -224,28 +243,28 @@ public struct RouteSimulator: Sendable {
 
         var length: Double { lengths.reduce(0, +) }
 
-        /// Where one is on it.
-        var place: (Coordinate, Bearing) {
-            var left = traveled
+        /// The current position and bearing.
+        var position: (Coordinate, Bearing) {
+            var remaining = traveled
             for row in lengths.indices {
-                if left <= lengths[row] || row == lengths.count - 1 {
+                if remaining <= lengths[row] || row == lengths.count - 1 {
                     let bearing = path[row].bearing(to: path[row + 1])
-                    return (path[row].moved(Meters(left), toward: bearing), bearing)
+                    return (path[row].moved(Meters(remaining), toward: bearing), bearing)
                 }
-                left -= lengths[row]
+                remaining -= lengths[row]
             }
             return (path[0], Bearing(0))
         }
     }
 
-    /// Where the plan has the traveler now.
+    /// The current position according to the speed profile.
     private var position: (place: Coordinate, along: Double, speed: Double, course: Bearing) {
         let itinerary = profile.itinerary
         let leg = leg
         let last = itinerary.legs[leg].points.upperBound - 1
         let stretch = min(point, last - 1)
         let run = profile.run(stretch)
-        // Who stops on the way has not left the point yet.
+        // During a pause the vehicle has not left the point yet.
         let (distance, speed) =
             point == last ? (run.length, 0) : run.state(after: max(0, elapsed - profile.departure(point)))
         let along = itinerary.distances[stretch] + max(0, min(run.length, distance))
@@ -253,20 +272,20 @@ public struct RouteSimulator: Sendable {
         return (itinerary.coordinate(at: progress), along, speed, itinerary.bearing(at: progress) ?? Bearing(0))
     }
 
-    /// The fix of this moment, unless the receiver is silent here.
+    /// The current fix; `nil` without a signal.
     private mutating func observe() -> LocationFix? {
         var fix = truth
         fix.horizontalAccuracy = 5
         fix.speed *= isPaused ? 0 : multiplier
-        let isLost = isLocationJitteringEnabled && noise.loses()
+        let isLost = isLocationJitteringEnabled && noise.isLost()
         if isLocationJitteringEnabled { noise.disturb(&fix, seconds: settings.interval.value) }
         return isSignalLost || isLost ? nil : fix
     }
 
-    /// Whether nothing is received here and now.
+    /// Whether there is no signal at the current position and time.
     private var isSignalLost: Bool {
         let row = min(point, profile.itinerary.path.count - 2)
-        if astray == nil, !profile.itinerary.features[row].isDisjoint(with: settings.receiver.signalLoss) { return true }
+        if offRoute == nil, !profile.itinerary.features[row].isDisjoint(with: settings.receiver.signalLoss) { return true }
         let driven = driven
         return settings.lostSignal.contains {
             switch $0 {
@@ -276,22 +295,22 @@ public struct RouteSimulator: Sendable {
         }
     }
 
-    /// Lets one interval pass.
+    /// Moves the vehicle by one interval.
     private mutating func step() {
         count += 1
         guard !isPaused else { return }
         let seconds = settings.interval.value * multiplier
-        if var line = astray {
+        if var line = offRoute {
             line.traveled += line.speed * seconds
             driven += line.speed * seconds
             line.speed = max(line.speed, min(line.cruising, line.speed + profile.style.acceleration * seconds))
             isFinished = line.traveled > line.length
-            astray = line
+            offRoute = line
             return
         }
         if elapsed >= profile.duration { isFinished = true }
         let before = position.along
-        defer { if astray == nil { driven += max(0, position.along - before) } }
+        defer { if offRoute == nil { driven += max(0, position.along - before) } }
         elapsed = min(elapsed + seconds, profile.duration)
         while point + 1 < profile.times.count, profile.times[point + 1] <= elapsed {
             point += 1
@@ -301,9 +320,9 @@ public struct RouteSimulator: Sendable {
             let start = profile.itinerary.path[point]
             let speed = max(profile.speeds[point], 1.5)
             var line = OffRouteDrive(
-                [start, start.moved(missedTurn, toward: bearing)], speed: speed, cruising: profile.style.astray.value)
+                [start, start.moved(missedTurn, toward: bearing)], speed: speed, cruising: profile.style.offRouteSpeed.value)
             line.traveled = line.speed * (elapsed - profile.times[point])
-            astray = line
+            offRoute = line
             return
         }
     }

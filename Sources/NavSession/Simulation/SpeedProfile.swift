@@ -3,29 +3,31 @@
 internal import NavGeo
 internal import NavModel
 
-/// How fast a traveler is at every point of an itinerary, and when they are there.
+/// Speed and time at every point of an itinerary.
 ///
-/// Limits first: what the road allows on each stretch, what curves and maneuvers allow at each point, and zero at both
-/// ends of a leg. Then one pass forward for what can be gained and one back for what can be lost. Within a stretch
-/// the traveler speeds up, rolls and brakes at constant rates, so any moment can be computed exactly.
+/// First, speeds are limited by the road on each stretch, by curves and maneuvers at each point, and to zero at both ends of a
+/// leg. A forward pass then applies the acceleration, a backward pass the deceleration. Within a stretch the vehicle
+/// accelerates, cruises and brakes at constant rates, so that the state at any time has a closed form.
 struct SpeedProfile: Sendable {
     let itinerary: Itinerary
     let style: DrivingStyle
-    /// Meters per second at each point.
+    /// Speed at each point, in meters per second.
     private(set) var speeds: [Double]
-    /// The most on the stretch after each point, meters per second.
+    /// Maximum speed on the stretch after each point, in meters per second.
     private(set) var caps: [Double]
-    /// Seconds from setting off to reaching each point.
+    /// Time from the start to each point, in seconds.
     private(set) var times: [Double] = []
-    /// Seconds that one stands at each point where one stops on the way.
+    /// Duration of pauses by point, in seconds.
     private var waits: [Int: Double] = [:]
 
-    /// Plans the drive.
+    /// Computes the profile.
     ///
     /// - Parameters:
-    ///   - initialSpeed: Speed at the start of the drive, meters per second.
-    ///   - start: Where the drive starts, meters from the start of the route.
-    ///   - pauses: Where to stop on the way.
+    ///   - itinerary: The route.
+    ///   - style: The driving style.
+    ///   - initialSpeed: Speed at the start of the drive, in meters per second.
+    ///   - start: Start of the drive, in meters from the start of the route.
+    ///   - pauses: Stops along the route.
     /// - Complexity: O(points).
     init(
         _ itinerary: Itinerary, style: DrivingStyle, initialSpeed: Double = 0, from start: Double = 0,
@@ -49,7 +51,7 @@ struct SpeedProfile: Sendable {
             capPoints(of: leg, points)
             for point in waits.keys where points.contains(point) { speeds[point] = 0 }
             if number == 0, initialSpeed > 0 {
-                // What was gained before the start counts for the way there.
+                // The initial speed was reached before the start of the drive.
                 let before = itinerary.distances.lastIndex { $0 <= start } ?? 0
                 for point in 0...min(before, points.upperBound - 2) {
                     speeds[point] = max(speeds[point], min(initialSpeed, caps[point]))
@@ -60,17 +62,17 @@ struct SpeedProfile: Sendable {
         schedule()
     }
 
-    /// Seconds for the whole drive, with the stay at every destination.
-    var duration: Double { times[times.count - 1] + style.stay.value }
+    /// Duration of the whole drive, with all stops, in seconds.
+    var duration: Double { times[times.count - 1] + style.stopDuration.value }
 
-    /// Seconds from setting off to leaving `point`.
+    /// Time from the start to leaving `point`, in seconds.
     func departure(_ point: Int) -> Double { times[point] + (waits[point] ?? 0) }
 
     private func length(_ stretch: Int) -> Double {
         itinerary.distances[stretch + 1] - itinerary.distances[stretch]
     }
 
-    /// What the road allows: the speed it is planned with, under the limit, and calmer on a ring.
+    /// Limits the speed by the road: its planned speed, the speed limit, and the maximum in roundabouts.
     private mutating func capStretches(of leg: RouteLeg, _ points: Range<Int>) {
         let (durations, limits) = (leg.annotation.durations, leg.annotation.speedLimits)
         let rows = points.count - 1
@@ -79,14 +81,14 @@ struct SpeedProfile: Sendable {
             let planned =
                 durations.count == rows ? durations[row] : itinerary.times[stretch + 1] - itinerary.times[stretch]
             var cap = planned > 0 ? length(stretch) / planned : 0
-            if cap <= 0 { cap = style.turning.value }
+            if cap <= 0 { cap = style.turnSpeed.value }
             if limits.count == rows, limits[row] > 0 { cap = min(cap, limits[row]) }
-            if itinerary.features[stretch].contains(.roundabout) { cap = min(cap, style.roundabout.value) }
+            if itinerary.features[stretch].contains(.roundabout) { cap = min(cap, style.roundaboutSpeed.value) }
             caps[stretch] = min(Motion.topSpeed, max(0.3, cap))
         }
     }
 
-    /// What curves and maneuvers allow at the points between the ends.
+    /// Limits the speed at points by curves and maneuvers.
     private mutating func capPoints(of leg: RouteLeg, _ points: Range<Int>) {
         speeds[points.lowerBound] = 0
         speeds[points.upperBound - 1] = 0
@@ -107,10 +109,10 @@ struct SpeedProfile: Sendable {
         }
     }
 
-    /// Comfortable speed through the bend at `point`, between the stretch at `before` and the one at `point`.
+    /// Comfortable speed in the bend at `point`, between the stretches that start at `before` and at `point`.
     ///
-    /// The corner is rounded by the arc that touches both stretches, starting half way along the shorter one but no
-    /// more than twelve meters away, as wide as a vehicle swings.
+    /// The corner is rounded by the arc that touches both stretches, starting halfway along the shorter one but at most twelve
+    /// meters away.
     private func bend(_ before: Int, _ point: Int) -> Double {
         let carried: StretchFeatures = [.ferry, .train]
         if !itinerary.features[point].isDisjoint(with: carried) { return .infinity }
@@ -127,22 +129,22 @@ struct SpeedProfile: Sendable {
         return max(style.minimumCurveSpeed.value, (style.lateralAcceleration * radius).squareRoot())
     }
 
-    /// The most at a maneuver; `nil` where the road alone decides.
+    /// Maximum speed at a maneuver; `nil` for none.
     private func maneuverSpeed(_ step: StepInfo) -> Double? {
         switch step.turn.kind {
         case .turn, .endOfRoad, .continue, .roundaboutTurn: break
-        case .roundabout, .rotary: return style.roundabout.value
+        case .roundabout, .rotary: return style.roundaboutSpeed.value
         default: return nil
         }
         switch step.turn.direction {
-        case .left, .right: return style.turning.value
-        case .sharpLeft, .sharpRight: return max(style.minimumCurveSpeed.value, style.turning.value * 2 / 3)
-        case .uTurn: return max(style.minimumCurveSpeed.value, style.turning.value / 3)
+        case .left, .right: return style.turnSpeed.value
+        case .sharpLeft, .sharpRight: return max(style.minimumCurveSpeed.value, style.turnSpeed.value * 2 / 3)
+        case .uTurn: return max(style.minimumCurveSpeed.value, style.turnSpeed.value / 3)
         case .slightLeft, .slightRight, .straight: return nil
         }
     }
 
-    /// Keeps gain and loss of speed within the style.
+    /// Limits acceleration and deceleration.
     private mutating func smooth(_ points: Range<Int>) {
         for point in points.dropFirst() {
             let gained = speeds[point - 1] * speeds[point - 1] + 2 * style.acceleration * length(point - 1)
@@ -154,12 +156,12 @@ struct SpeedProfile: Sendable {
         }
     }
 
-    /// Adds up when each point is reached.
+    /// Computes the time of each point.
     private mutating func schedule() {
         times = Array(repeating: 0, count: speeds.count)
         var clock = 0.0
         for (number, leg) in itinerary.legs.enumerated() {
-            if number > 0 { clock += style.stay.value }
+            if number > 0 { clock += style.stopDuration.value }
             times[leg.points.lowerBound] = clock
             for point in leg.points.dropLast() {
                 clock += (waits[point] ?? 0) + run(point).duration
@@ -170,21 +172,21 @@ struct SpeedProfile: Sendable {
 }
 
 extension SpeedProfile {
-    /// The movement over one stretch: speeding up, rolling, braking.
+    /// The motion along one stretch: accelerating, cruising, braking.
     struct Run {
         var length, start, peak, end, acceleration, braking: Double
 
-        private var gaining: Double { (peak - start) / acceleration }
-        private var rollingLength: Double {
+        private var accelerating: Double { (peak - start) / acceleration }
+        private var cruisingLength: Double {
             max(
                 0,
                 length - (peak * peak - start * start) / (2 * acceleration) - (peak * peak - end * end) / (2 * braking))
         }
-        private var rolling: Double { peak > 0 ? rollingLength / peak : 0 }
-        /// Seconds for the stretch.
-        var duration: Double { length > 0 ? gaining + rolling + (peak - end) / braking : 0 }
+        private var cruising: Double { peak > 0 ? cruisingLength / peak : 0 }
+        /// Duration in seconds.
+        var duration: Double { length > 0 ? accelerating + cruising + (peak - end) / braking : 0 }
 
-        /// Seconds after entering the stretch at which `distance` of it has been driven, to a millisecond.
+        /// Time after entering the stretch at which `distance` has been covered, in seconds, to a millisecond.
         func time(at distance: Double) -> Double {
             var (early, late) = (0.0, duration)
             while late - early > 0.001 {
@@ -194,21 +196,21 @@ extension SpeedProfile {
             return late
         }
 
-        /// Meters into the stretch and meters per second, `seconds` after entering it.
+        /// Distance in meters and speed in meters per second, `seconds` after entering the stretch.
         func state(after seconds: Double) -> (distance: Double, speed: Double) {
-            if seconds <= gaining {
+            if seconds <= accelerating {
                 return (start * seconds + acceleration * seconds * seconds / 2, start + acceleration * seconds)
             }
-            if seconds <= gaining + rolling {
+            if seconds <= accelerating + cruising {
                 let gained = (peak * peak - start * start) / (2 * acceleration)
-                return (gained + peak * (seconds - gaining), peak)
+                return (gained + peak * (seconds - accelerating), peak)
             }
             let left = max(0, duration - seconds)
             return (length - end * left - braking * left * left / 2, end + braking * left)
         }
     }
 
-    /// The movement over the stretch after `point`.
+    /// The motion along the stretch after `point`.
     func run(_ point: Int) -> Run {
         let length = itinerary.distances[point + 1] - itinerary.distances[point]
         let (a, b) = (style.acceleration, style.braking)

@@ -5,18 +5,22 @@ public import NavModel
 
 /// A road that a simulated driver takes by mistake: another exit of a junction on the route.
 public struct WrongTurn: Sendable, Hashable {
-    /// Where it leaves the route, meters from the start.
+    /// Distance from the start of the route at which it leaves the route, in meters.
     public let along: Double
-    /// The road that is taken, from there.
+    /// The path of the wrong road from there.
     public let path: [Coordinate]
 
-    /// Looks for a wrong road at the `number`-th maneuver, from 1, or at the first junction after it that has one.
+    /// Finds a wrong road at a maneuver, or at the first junction after it that has one.
     ///
-    /// The road behind the wrong exit is learned by asking `provider` for a route that sets off there, so any provider
-    /// will do.
+    /// The path of the wrong road is that of a route from its exit, so any provider is suitable.
     ///
-    /// - Parameter start: Meters from the start of the route; junctions before it are passed over, for a driver on the way.
-    /// - Returns: `nil` when no junction from there on has another exit that may be taken.
+    /// - Parameters:
+    ///   - number: The maneuver, from 1.
+    ///   - itinerary: The route.
+    ///   - start: Junctions before this distance from the start of the route, in meters, are ignored.
+    ///   - mode: The travel mode.
+    ///   - provider: Finds routes.
+    /// - Returns: `nil` if no junction from there on has another usable exit.
     public static func find(
         at number: Int, of itinerary: Itinerary, beyond start: Double = 0, mode: TravelMode,
         provider: any RouteProviding
@@ -28,7 +32,7 @@ public struct WrongTurn: Sendable, Hashable {
                 for junction in step.intersections {
                     let row = points.lowerBound + min(junction.pathIndex, points.count - 1)
                     if itinerary.distances[row] < start { continue }
-                    // Not at the very end, where the mistake would be none.
+                    // Near the end, the mistake would have no effect.
                     guard itinerary.distance - itinerary.distances[row] > 300, tries < 40 else { return nil }
                     for exit in junction.wrongExits {
                         tries += 1
@@ -44,7 +48,7 @@ public struct WrongTurn: Sendable, Hashable {
         return nil
     }
 
-    /// The road that sets off from `place` toward `exit`.
+    /// The path of the road from `place` in the direction of `exit`.
     private static func road(
         behind exit: Bearing, at place: Coordinate, to itinerary: Itinerary, mode: TravelMode,
         provider: any RouteProviding
@@ -62,7 +66,7 @@ public struct WrongTurn: Sendable, Hashable {
         var path = [place]
         var length = 0.0
         for (a, b) in zip(line, line.dropFirst()) where a != b {
-            // As far as it goes without turning round.
+            // Up to the first U-turn.
             if path.count > 1, path[path.count - 1].bearing(to: a).difference(to: a.bearing(to: b)) > 150 { break }
             path.append(a)
             length += a.distance(to: b).value
@@ -73,7 +77,7 @@ public struct WrongTurn: Sendable, Hashable {
 }
 
 extension Itinerary {
-    /// Whether a line that starts on the route gets 40 m away from it within its first 200 m.
+    /// Whether a line that starts on the route is 40 m away from it within its first 200 m.
     fileprivate func isLeft(by line: [Coordinate]) -> Bool {
         var length = 0.0
         for (a, b) in zip(line, line.dropFirst()) {
@@ -91,7 +95,7 @@ extension Itinerary {
 }
 
 extension Intersection {
-    /// Exits that may be taken, are not the way of the route, and lead clearly elsewhere.
+    /// Usable exits that are not on the route and lead in a clearly different direction.
     fileprivate var wrongExits: [Bearing] {
         guard let outgoing, roads.indices.contains(outgoing) else { return [] }
         return roads.indices.filter {

@@ -127,7 +127,7 @@ internal import NavSession
             wrongTurn = nil
         }
         let before = car.driven
-        let fix = car.passInterval()
+        let fix = car.advanceInterval()
         meters += max(0, car.driven - before)
         simulator = car
         if car.isFinished, car.isOffRoute, let itinerary = followed {
