@@ -42,8 +42,8 @@ let package = Package(
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
-        .library(name: "FleetDriver", targets: ["FleetClient", "FleetDriver"]),
-        .library(name: "FleetConsumer", targets: ["FleetClient", "FleetConsumer"]),
+        .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
+        .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -167,7 +167,7 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room(
-            "FleetClient",
+            "FleetAccess",
             [
                 "FleetModel",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -177,14 +177,14 @@ let package = Package(
         room(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetClient",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetAccess",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room(
             "FleetDriver",
             [
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetClient",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetAccess",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
@@ -192,7 +192,7 @@ let package = Package(
         room(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetClient", "FleetConsumer",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetAccess", "FleetConsumer",
                 "FleetDriver",
             ]),
         .executableTarget(
@@ -202,7 +202,7 @@ let package = Package(
                 "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
                 "WebPages",
                 "FleetModel",
-                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
+                "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -216,7 +216,7 @@ let package = Package(
         room(
             "FleetTestSupport",
             [
-                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetClient", "NavTestSupport",
+                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetAccess", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -227,8 +227,7 @@ let package = Package(
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavWire", "NavRender", "NavFormats", "NavTiles", "NavServer", "NavSessionTestSupport", "FleetModel",
-                "FleetWire", "FleetServer",
-                "FleetDriver",
+                "FleetWire", "FleetServer", "FleetDriver",
             ]),
         tests("FuzzTargets", ["FuzzTargets"]),
 
@@ -339,25 +338,25 @@ let package = Package(
         tests(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetClient", "FleetConsumer",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetAccess", "FleetConsumer",
                 "NavTestSupport", "FleetTestSupport",
             ]),
         tests(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetClient",
+                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetAccess",
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
         // An app of a driver that tests can kill.
         .executableTarget(
-            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetClient", "FleetDriver"],
+            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetAccess", "FleetDriver"],
             swiftSettings: strict),
         tests(
             "FleetDriver",
             [
                 "DriverProbe",
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetClient",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
                 "FleetConsumer", "FleetDriver", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -388,7 +387,7 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetClient",
+                "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetAccess",
                 "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
