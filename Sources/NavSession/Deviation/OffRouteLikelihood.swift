@@ -5,7 +5,7 @@ internal import NavModel
 
 /// How a navigator weighs the likelihood of being on the route against that of being anywhere else.
 ///
-/// The log-odds are accumulated over fixes, in the way of a sequential probability ratio test: position and direction of a
+/// The log-odds are accumulated over fixes, as in a sequential probability ratio test: position and direction of a
 /// fix on the route have normal distributions, those of a fix elsewhere a uniform one. Errors of a receiver a second apart are
 /// strongly correlated, so a fix counts in proportion to the time since the last one. The sum is bounded, and the threshold
 /// for leaving the route is far from that for being on it, so that single outliers have no effect.

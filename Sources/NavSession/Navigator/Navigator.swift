@@ -26,9 +26,9 @@ public import NavModel
     /// Language of names and instructions in later calls of `setDestinations`, as a BCP 47 tag.
     public var language: String
 
-    /// Audio output for speech, for whoever speaks the announcements.
+    /// Audio output for speech. Used by the app's voice.
     public var audioDeviceType = VoiceGuidanceAudioDeviceType.bluetooth
-    /// Whether the device vibrates with announcements, for whoever speaks them.
+    /// Whether the device vibrates with announcements. Used by the app's voice.
     public var isVibrationEnabled = false
     /// Provides positions snapped to the road.
     public let roadSnappedLocationProvider = RoadSnappedLocationProvider()
