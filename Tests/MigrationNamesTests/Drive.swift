@@ -24,7 +24,7 @@ import Testing
         let graph = try #require(Monaco.graph)
         let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
         GMSNavigationServices.source = GMSNavigationSource(
-            graph: graph, features: try MapFeatures(graph.file), provider: provider, letters: { PangoShaper() })
+            graph: graph, features: try MapFeatures(graph.file), provider: provider, textShaper: { PangoShaper() })
         return provider
     }
 

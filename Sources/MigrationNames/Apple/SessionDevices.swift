@@ -9,8 +9,8 @@ internal import NavSession
 internal import UIKit
 #endif
 
-/// What the device does for a session, as apps of this kind expect it without asking: its receiver feeds the session, its
-/// voice says what is announced, and the session is told when the app is in the background.
+/// Connects a session with the device, as the published API does: Core Location feeds the session, the system
+/// voice speaks announcements, and the session is informed when the app is in the background.
 @MainActor final class SessionDevices {
     private static var all: [SessionDevices] = []
 
@@ -19,7 +19,7 @@ internal import UIKit
     private let voice = DriverVoice(speaker: SystemVoice())
     private var watches: [any NSObjectProtocol] = []
 
-    /// Serves a session for as long as somebody holds it.
+    /// Connects a session as long as it exists.
     static func serve(_ session: NavigationSession) {
         for devices in all where devices.session == nil { devices.stop() }
         all.removeAll { $0.session == nil }
@@ -28,7 +28,7 @@ internal import UIKit
 
     private init(_ session: NavigationSession) {
         self.session = session
-        // A session takes positions while it is started, and passes over them otherwise.
+        // The session ignores locations unless it is started.
         receiver = LocationReceiver(session: session)
         receiver.start()
         session.guide.add(voice)
