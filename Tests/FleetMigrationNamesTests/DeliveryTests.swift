@@ -49,7 +49,7 @@ extension RideTests {
         await withCheckedContinuation { done in call { done.resume(returning: ($0, $1)) } }
     }
 
-    @Test func aRoundIsDrivenStopByStop() async throws {
+    @Test func deliveriesAreDrivenStopByStop() async throws {
         try await RunningFleet.with { fleet in try await self.driveRound(fleet) }
     }
 
@@ -77,7 +77,7 @@ extension RideTests {
         let left = await answer { reporter.getRemainingVehicleStops(completion: $0) }
         #expect(left.stops?.first?.taskInfoArray.first?.taskDuration == 120, "the server knows how long a task takes")
 
-        // Under way: positions, the route and what is left of it reach the customer.
+        // While driving, positions, the route and its rest reach the customer.
         let enroute = await answer { reporter.reportEnrouteToNextStop(completion: $0) }
         #expect(enroute.stops?.map(\.state) == [.enroute, .new])
         let navigator = try #require(driver.session.navigator)
@@ -122,7 +122,7 @@ extension RideTests {
         await reporter.close()
     }
 
-    @Test func aVehicleThatIsNoneIsToldToTheApp() async throws {
+    @Test func unknownVehicleIsReportedToTheApp() async throws {
         try await RunningFleet.with { fleet in try await self.failRound(fleet) }
     }
 

@@ -3,7 +3,7 @@
 import FleetMigrationNames
 import Foundation
 
-/// A driver's app in the shape of the published examples: a context, an API, a reporter that is also told of positions,
+/// A driver's app in the shape of the published examples: a context, an API, a reporter that is also added to the location provider,
 /// online, offline. Only the names of apps are used.
 @MainActor final class DriverScreen: GMTDVehicleReporterListener {
     let session: GMSNavigationSession

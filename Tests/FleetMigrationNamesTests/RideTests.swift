@@ -49,7 +49,7 @@ import Testing
         #expect(holds(), "\(what)")
     }
 
-    @Test func aRideIsFollowedWithEveryCallback() async throws {
+    @Test func rideIsFollowedWithAllCallbacks() async throws {
         try await RunningFleet.with { fleet in try await Self.ride(fleet) }
     }
 
@@ -71,7 +71,7 @@ import Testing
                     coordinate: RunningFleet.east(Double(second) * 10), time: begin + Double(second),
                     horizontalAccuracy: 4, course: 90, speed: 10))
         }
-        try await eventually("going online before tracking is refused") {
+        try await eventually("going online before tracking is rejected") {
             driver.failures == [.locationTrackingNotEnabled]
         }
         drive(0)
@@ -89,7 +89,7 @@ import Testing
         }
         rider.viewDidLoad()
         try await eventually("the map is ready, and shows what was chosen") {
-            rider.told["initialize"] != nil && rider.mapView?.pickupLocation != nil
+            rider.reported["initialize"] != nil && rider.mapView?.pickupLocation != nil
         }
         try await eventually("the trip is followed") { rider.currentTripModel?.currentTrip?.vehicleID == "v" }
 
@@ -104,24 +104,24 @@ import Testing
             try await Task.sleep(for: .milliseconds(5))
         }
         try await eventually("the rider sees the car move") {
-            (rider.told["vehicle"].flatMap(Double.init) ?? 0) > RunningFleet.east(280).longitude
+            (rider.reported["vehicle"].flatMap(Double.init) ?? 0) > RunningFleet.east(280).longitude
         }
         for what in [
             "state", "trip", "vehicle", "pickup", "dropoff", "pickupETA", "dropoffETA", "nextETA", "distance", "route",
             "waypoints", "stops", "remainingRoute", "remainingDistance", "traffic",
         ] {
-            try await eventually("\(what) is told: \(rider.told)") { rider.told[what] != nil }
+            try await eventually("\(what) is reported: \(rider.reported)") { rider.reported[what] != nil }
         }
-        #expect(rider.told["state"] == "active" && rider.told["stops"] == "1")
-        #expect(rider.told["waypoints"] == "pickUp intermediateDestination dropOff")
-        #expect(rider.told["traffic"] == "trafficJam")
-        let left = try #require(rider.told["distance"].flatMap(Double.init))
+        #expect(rider.reported["state"] == "active" && rider.reported["stops"] == "1")
+        #expect(rider.reported["waypoints"] == "pickUp intermediateDestination dropOff")
+        #expect(rider.reported["traffic"] == "trafficJam")
+        let left = try #require(rider.reported["distance"].flatMap(Double.init))
         #expect(left > 500 && left < 1_000)
-        let eta = try #require(rider.told["pickupETA"].flatMap(Double.init))
+        let eta = try #require(rider.reported["pickupETA"].flatMap(Double.init))
         #expect(eta > begin && eta < begin + 600, "an absolute time")
         #expect(rider.statuses.contains(.enrouteToPickup) && rider.errors.isEmpty)
 
-        // The map shows the ride; taps tell what they hit.
+        // The map shows the ride; taps report what they hit.
         let mapView = try #require(rider.mapView)
         #expect(mapView.activeSessions.count == 1 && rider.sessionStates == [.active])
         let frame = try mapView.view.frame(
@@ -144,8 +144,8 @@ import Testing
                     == status.replacingOccurrences(of: "_", with: "")
             }
         }
-        // The model has a status before its subscribers are told.
-        try await eventually("each status is told once: \(rider.statuses)") {
+        // The model has a status before its subscribers are notified.
+        try await eventually("each status is reported once: \(rider.statuses)") {
             rider.statuses.suffix(5) == [
                 .arrivedAtPickup, .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination,
                 .enrouteToDropoff, .complete,
@@ -160,7 +160,7 @@ import Testing
         driver.goHome()
         try await eventually("the vehicle is offline") { driver.sent.last?.vehicleState == .offline }
         let positions = driver.sent.compactMap { $0.location?.time }
-        #expect(Set(positions).count == positions.count, "Told twice of a position, the reporter reports it once.")
+        #expect(Set(positions).count == positions.count, "A position that arrives twice is reported once.")
         await driver.ridesharingDriverAPI?.vehicleReporter.close()
     }
 
@@ -222,7 +222,7 @@ import Testing
             """)
     }
 
-    @Test func failuresAreReportedAndMendThemselvesWhenTheAppMendsItsToken() async throws {
+    @Test func recoversFromErrorsWhenTheTokenIsValidAgain() async throws {
         try await RunningFleet.with { fleet in try await Self.fail(fleet) }
     }
 
@@ -255,17 +255,17 @@ import Testing
             rider.currentTripModel?.currentTrip?.vehicleID == "v"
         }
 
-        // Whoever unregisters hears nothing more of what another one of the same trip hears.
+        // A removed subscriber gets no more updates, unlike another one of the same trip.
         let model = try #require(rider.currentTripModel)
         let other = Onlooker()
         model.register(other)
         rider.cancelCurrentActiveTrip()
-        let told = rider.told
+        let reported = rider.reported
         try await fleet.move(to: 800)
         try await eventually("the other one sees the car move") {
             other.places.contains { $0.distance(to: RunningFleet.east(800)).value < 2 }
         }
-        #expect(rider.told == told)
+        #expect(rider.reported == reported)
         model.unregisterSubscriber(other)
         #expect(model.state == .inactive)
     }
@@ -282,7 +282,7 @@ import Testing
         #expect(GMTSTrip.propertyValueDifferencesBetweenTrip1(nil, andTrip2: nil) == [])
     }
 
-    @Test func withoutAFleetThereIsNoDriver() throws {
+    @Test func noDriverAPIWithoutFleet() throws {
         FleetSource.current = nil
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoads())

@@ -6,7 +6,7 @@ import NavHeadUnit
 import NavRender
 import Testing
 
-/// What a maneuver was made of, kept in its user info.
+/// The step of a maneuver, stored in its user info.
 private struct ManeuverUserInfo {
     var stepInfo: GMSNavigationStepInfo
     var isLaneGuidance: Bool
@@ -164,7 +164,7 @@ private final class CarController: CPTemplateApplicationSceneDelegate, CPMapTemp
 }
 
 extension FeedProgramTests {
-    @Test func aCarScreenMadeByTheGuideRuns() async throws {
+    @Test func carScreenOfThePublishedGuideWorks() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         session.isStarted = true

@@ -70,7 +70,7 @@ import Testing
 }
 
 extension FeedProgramTests {
-    @Test func everyEventArrives() async throws {
+    @Test func allEventsArrive() async throws {
         _ = try Drive.prepare()
         let controller = try #require(EventController())
         let navigator = try #require(controller.mapView.navigator)

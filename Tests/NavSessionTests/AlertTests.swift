@@ -5,8 +5,8 @@ import NavModel
 import NavSession
 import Testing
 
-@Suite struct WatchTests {
-    @Test func thresholdsPushEachOther() {
+@Suite struct AlertTests {
+    @Test func thresholdsAffectEachOther() {
         var options = SpeedAlertOptions()
         #expect(options.speedAlertThresholdPercentage(for: .minor) == -1)
         options.setSpeedAlertThresholdPercentage(0.2, for: .major)
@@ -20,7 +20,7 @@ import Testing
         #expect(options.severity(of: 9, after: 100) == .notSpeeding, "without thresholds nothing is alerted")
     }
 
-    @Test func tellsOfSpeeding() throws {
+    @Test func reportsSpeeding() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
         var options = SpeedAlertOptions(severityUpgradeDurationSeconds: 5)
         options.setSpeedAlertThresholdPercentage(0.1, for: .minor)
@@ -30,30 +30,30 @@ import Testing
         func alerts(_ events: [NavigatorEvent]) -> [SpeedAlert] {
             events.compactMap { if case .speedAlert(let alert) = $0 { alert } else { nil } }
         }
-        var told = alerts(follower.move(10, 0, course: 90, speed: limit))
-        #expect(told == [SpeedAlert(severity: .notSpeeding, percentage: 0)])
-        told = alerts(follower.move(25, 0, course: 90, speed: limit * 1.2))
-        #expect(told.map(\.severity) == [.minor])
-        #expect(abs((told.first?.percentage ?? 0) - 20) < 0.001)
-        told = alerts(follower.move(40, 0, course: 90, speed: limit * 1.2))
-        #expect(told.isEmpty, "the same is not told again")
-        for x in [55, 70, 85] { told += alerts(follower.move(Double(x), 0, course: 90, speed: limit * 1.2)) }
-        #expect(told.isEmpty)
-        told = alerts(follower.move(102, 0, course: 90, speed: limit * 1.2))
-        #expect(told.map(\.severity) == [.major], "five seconds of minor are major")
-        told = alerts(follower.move(120, 0, course: 90, speed: -1))
-        #expect(told == [.unknown])
-        told = alerts(follower.move(135, 0, course: 90, speed: limit * 1.6))
-        #expect(told.map(\.severity) == [.major])
+        var reported = alerts(follower.move(10, 0, course: 90, speed: limit))
+        #expect(reported == [SpeedAlert(severity: .notSpeeding, percentage: 0)])
+        reported = alerts(follower.move(25, 0, course: 90, speed: limit * 1.2))
+        #expect(reported.map(\.severity) == [.minor])
+        #expect(abs((reported.first?.percentage ?? 0) - 20) < 0.001)
+        reported = alerts(follower.move(40, 0, course: 90, speed: limit * 1.2))
+        #expect(reported.isEmpty, "an unchanged alert is not reported again")
+        for x in [55, 70, 85] { reported += alerts(follower.move(Double(x), 0, course: 90, speed: limit * 1.2)) }
+        #expect(reported.isEmpty)
+        reported = alerts(follower.move(102, 0, course: 90, speed: limit * 1.2))
+        #expect(reported.map(\.severity) == [.major], "five seconds of minor are major")
+        reported = alerts(follower.move(120, 0, course: 90, speed: -1))
+        #expect(reported == [.unknown])
+        reported = alerts(follower.move(135, 0, course: 90, speed: limit * 1.6))
+        #expect(reported.map(\.severity) == [.major])
     }
 
-    @Test func saysNothingOfSpeedWithoutOptions() throws {
+    @Test func noSpeedAlertsWithoutOptions() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
         let events = follower.drive(from: (0, 0), to: (400, 0), speed: 40)
         #expect(!events.contains { if case .speedAlert = $0 { true } else { false } })
     }
 
-    @Test func knowsNightFromDay() {
+    @Test func distinguishesNightAndDay() {
         // Greenwich on the equinox of 2026: the sun rises and sets near six, and stands south at noon.
         let greenwich = Coordinate(latitude: 51.4779, longitude: 0)
         let midnight = 1_773_964_800.0
@@ -67,14 +67,14 @@ import Testing
         func modes(_ events: [NavigatorEvent]) -> [LightingMode] {
             events.compactMap { if case .lightingMode(let mode) = $0 { mode } else { nil } }
         }
-        var told: [LightingMode] = []
+        var reported: [LightingMode] = []
         for minute in stride(from: 0.0, to: 48 * 60, by: 5) {
-            told += modes(state.advance(to: LocationFix(coordinate: greenwich, time: midnight + 60 * minute)))
+            reported += modes(state.advance(to: LocationFix(coordinate: greenwich, time: midnight + 60 * minute)))
         }
-        #expect(told == [.lowLight, .normal, .lowLight, .normal, .lowLight])
+        #expect(reported == [.lowLight, .normal, .lowLight, .normal, .lowLight])
     }
 
-    @Test func darkensInTunnelsThatAreLongEnough() throws {
+    @Test func lowLightInLongTunnels() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(
                 points: [(0, 0), (200, 0), (230, 0), (500, 0), (900, 0), (1500, 0)], features: [1: .tunnel, 3: .tunnel])
@@ -96,7 +96,7 @@ import Testing
         #expect((dark.last ?? 0) >= 880 && (dark.last ?? 0) <= 910)
     }
 
-    @Test func sortsTheDelay() throws {
+    @Test func categorizesTheDelay() throws {
         func category(_ factors: [Double], traffic: TrafficClass = .slow) throws -> DelayCategory {
             var route = RouteFixtures.route(
                 [(0, 0)] + factors.indices.map { (Double($0 + 1) * 1000, 0) }, speed: 14)

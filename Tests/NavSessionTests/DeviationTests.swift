@@ -5,10 +5,10 @@ import NavModel
 import NavSession
 import Testing
 
-@Suite struct LeavingTests {
+@Suite struct DeviationTests {
     let corner = RouteFixtures.route([(0, 0), (500, 0), (500, 600)], turns: [1: .left])
 
-    @Test func noticesAMissedTurnWithinFiftyMeters() throws {
+    @Test func detectsMissedTurnWithinFiftyMeters() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (500, 0), speed: 10)
         let events = follower.drive(from: (510, 0), to: (550, 0), speed: 10)
@@ -27,7 +27,9 @@ import Testing
         return snap
     }
 
-    /// Moves along the way so many meters beside it, with the odds that the roads tell, and says whether the route was left.
+    /// Moves along the route at a distance from it, with the odds of a snapper.
+    ///
+    /// - Returns: Whether the traveler left the route.
     private func leaves(_ mode: TravelMode, speed: Double, beside: Double, onRoute probability: Double) throws -> Bool {
         var follower = try Follower(RouteFixtures.route([.init(points: [(0, 0), (900, 0)])], mode: mode))
         var hasLeft = false
@@ -43,19 +45,19 @@ import Testing
         return hasLeft
     }
 
-    @Test func goesByTheOddsThatTheRoadsTell() throws {
+    @Test func usesOddsOfTheSnapper() throws {
         #expect(try leaves(.driving, speed: 10, beside: 12, onRoute: 0.01))
         #expect(try !leaves(.driving, speed: 10, beside: 45, onRoute: 0.7))
         #expect(try leaves(.driving, speed: 10, beside: 120, onRoute: 0.7))
     }
 
-    @Test func thePathBesideTheRoadIsTheRoute() throws {
+    @Test func pathBesideTheRoadCountsAsRoute() throws {
         #expect(try !leaves(.walking, speed: 1.4, beside: 25, onRoute: 0.01))
         #expect(try leaves(.walking, speed: 1.4, beside: 40, onRoute: 0.01))
         #expect(try !leaves(.cycling, speed: 4, beside: 15, onRoute: 0.01))
     }
 
-    @Test func believesTheRoadsAboutWhereTheFirstFixIs() throws {
+    @Test func trustsSnapperForTheFirstFix() throws {
         var follower = try Follower(
             RouteFixtures.route([(0, 0), (300, 0), (600, 0), (900, 0), (1500, 0), (1500, 900)], turns: [4: .left]))
         for second in 0..<5 {
@@ -68,24 +70,24 @@ import Testing
         #expect(place.distance(to: RouteFixtures.place(748, 0)).value < 20)
     }
 
-    @Test func noticesAMissedTurnFromPlacesAlone() throws {
+    @Test func detectsMissedTurnFromPositionsAlone() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (500, 0), speed: 10, saysCourse: false)
         #expect(follower.drive(from: (510, 0), to: (570, 0), speed: 10, saysCourse: false).hasLeft)
     }
 
-    @Test func noticesGoingBack() throws {
+    @Test func detectsTurningBack() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (300, 0), speed: 10)
         #expect(follower.drive(from: (295, 0), to: (215, 0), speed: 10).hasLeft)
     }
 
-    @Test func noticesSettingOffTheWrongWay() throws {
+    @Test func detectsStartInTheWrongDirection() throws {
         var follower = try Follower(corner)
         #expect(follower.drive(from: (0, 0), to: (-100, 0), speed: 8).hasLeft)
     }
 
-    @Test func toleratesOneWildFix() throws {
+    @Test func toleratesSingleOutlier() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (200, 0), speed: 10)
         var events = follower.move(210, 300, course: 90, speed: 10)
@@ -94,7 +96,7 @@ import Testing
         #expect(abs(follower.along - 400) < 12)
     }
 
-    @Test func toleratesOneWildFixOnAnotherPartOfTheRoute() throws {
+    @Test func toleratesSingleOutlierOnAnotherPartOfTheRoute() throws {
         let hairpin = RouteFixtures.route([(0, 0), (1500, 0), (1500, 300), (0, 300)], turns: [1: .left, 2: .left])
         for saysCourse in [true, false] {
             var follower = try Follower(hairpin)
@@ -106,13 +108,13 @@ import Testing
         }
     }
 
-    @Test func toleratesAPoorReceiver() throws {
+    @Test func toleratesPoorReceiver() throws {
         var follower = try Follower(corner)
         let events = follower.drive(from: (0, 35), to: (450, 35), speed: 10, accuracy: 30)
         #expect(!events.hasLeft)
     }
 
-    @Test func waitsThroughATunnel() throws {
+    @Test func continuesThroughTunnel() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(points: [(0, 0), (200, 0), (1400, 500), (1800, 500)], features: [1: .tunnel])
         ])
@@ -128,7 +130,7 @@ import Testing
         #expect(abs(follower.along - 1700) < 25)
     }
 
-    @Test func allowsAFerryItsOwnCourse() throws {
+    @Test func toleratesCourseOfFerry() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(
                 points: [(0, 0), (100, 0), (5000, 0), (5200, 0)], turns: [1: .straight, 2: .straight], speed: 8,
@@ -144,7 +146,7 @@ import Testing
         #expect(abs(follower.along - 5150) < 10)
     }
 
-    @Test func noticesDrivingAwayFromTheQuay() throws {
+    @Test func detectsDrivingAwayFromTheQuay() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(
                 points: [(0, 0), (100, 0), (5000, 0), (5200, 0)], turns: [1: .straight, 2: .straight], speed: 8,
@@ -155,7 +157,7 @@ import Testing
         #expect(follower.drive(from: (100, 8), to: (100, 300), speed: 8).hasLeft)
     }
 
-    @Test func letsTheDriverComeOutOfAYard() throws {
+    @Test func toleratesStartBesideTheRoad() throws {
         var follower = try Follower(corner)
         let events =
             follower.drive(from: (-10, 90), to: (0, 5), speed: 3) + follower.drive(from: (0, 0), to: (100, 0), speed: 8)
@@ -163,14 +165,14 @@ import Testing
         #expect(abs(follower.along - 100) < 10)
     }
 
-    @Test func noticesLeavingAYardByAnotherGate() throws {
+    @Test func detectsLeavingParkingLotByAnotherExit() throws {
         var follower = try Follower(corner)
         let inside = follower.drive(from: (-10, 90), to: (-10, 80), speed: 3)
         #expect(!inside.hasLeft)
         #expect(follower.drive(from: (-10, 85), to: (-10, 300), speed: 8).hasLeft)
     }
 
-    @Test func goesBackToTheOldRouteWithTheDriver() throws {
+    @Test func returnsToOldRouteWithTheDriver() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (200, 0), speed: 10)
         let away = follower.drive(from: (205, 5), to: (240, 60), speed: 10)
@@ -184,7 +186,7 @@ import Testing
         #expect(abs(follower.along - 355) < 15)
     }
 
-    @Test func asksAgainAfterLongerAndLongerWaits() throws {
+    @Test func retriesWithExponentialBackoff() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (500, 0), speed: 10)
         var asked: [Double] = []
@@ -199,7 +201,7 @@ import Testing
         #expect(zip(asked, asked.dropFirst()).map { $1 - $0 } == [2, 4, 8, 16, 32])
     }
 
-    @Test func saysOnceThatTheRouteWasLeft() throws {
+    @Test func reportsLeavingTheRouteOnce() throws {
         var follower = try Follower(corner)
         follower.drive(from: (0, 0), to: (500, 0), speed: 10)
         let events = follower.drive(from: (510, 0), to: (900, 0), speed: 10)
@@ -207,7 +209,7 @@ import Testing
         #expect(events.filter { if case .routeNeeded = $0 { true } else { false } }.count == 1)
     }
 
-    @Test func doesNotMindWithoutGuidance() throws {
+    @Test func doesNotDetectDeviationWithoutGuidance() throws {
         var follower = try Follower(corner)
         _ = follower.state.setGuidance(active: false)
         let events = follower.drive(from: (0, 0), to: (800, 0), speed: 10)

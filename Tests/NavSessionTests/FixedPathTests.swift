@@ -9,7 +9,7 @@ import Testing
 @Suite struct FixedPathTests {
     static let line = [(0.0, 0.0), (500, 0), (500, 500), (1000, 500)].map { RouteFixtures.place($0.0, $0.1) }
 
-    @Test func aLineBecomesStepsAtItsCorners() throws {
+    @Test func pathHasStepsAtItsCorners() throws {
         let route = Route(along: Self.line, side: .left)
         #expect(route.legs.count == 1)
         #expect(route.legs[0].steps.map(\.maneuver) == [.depart, .turnLeft, .turnRight, .destination])
@@ -24,7 +24,7 @@ import Testing
         #expect(route.legs[0].steps.map(\.maneuver) == [.depart, .turnLeft, .destination])
     }
 
-    @Test func callsAtStopsOnTheWay() throws {
+    @Test func arrivesAtStopsAlongThePath() throws {
         let stops = [Self.line[2], Self.line[3]].compactMap { Waypoint(location: $0) }
         let route = Route(along: Self.line, stops: stops)
         #expect(route.legs.map(\.path.count) == [3, 2])
@@ -34,7 +34,7 @@ import Testing
     @Test func isFollowedToItsEnd() async throws {
         var drive = try await DriveSession(along: FixedPath(path: Self.line), provider: RouteList([]))
         var checker = EventChecker()
-        while let moment = await drive.next() { checker.check(moment.events) }
+        while let tick = await drive.next() { checker.check(tick.events) }
         #expect(drive.hasArrived)
         #expect(checker.violations.isEmpty, "\(checker.violations)")
     }
@@ -55,7 +55,7 @@ import Testing
         return (events, navigator, await provider.requests)
     }
 
-    @Test func staysOutWhenToldNeverToAsk() async throws {
+    @Test func staysOffRouteIfPolicySaysSo() async throws {
         let (events, navigator, asked) = try await leaveLine(.stay, answers: [])
         #expect(events.hasLeft)
         #expect(asked.isEmpty)
@@ -63,8 +63,8 @@ import Testing
         #expect(navigator.state.navInfo.currentStep == nil)
     }
 
-    @Test func rejoinsTheLine() async throws {
-        // The provider's way back: on, left, and left onto the line half way up.
+    @Test func rejoinsThePath() async throws {
+        // The provider's route back: ahead, left, and left onto the path halfway up.
         let back = RouteFixtures.route([(580, 0), (700, 0), (700, 250), (500, 250)], turns: [1: .left, 2: .left])
         let (events, navigator, asked) = try await leaveLine(.rejoin, answers: [back])
         #expect(events.changes == [.initial, .reroute])

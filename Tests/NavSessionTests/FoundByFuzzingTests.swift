@@ -23,10 +23,10 @@ import Testing
         #expect(violations.isEmpty, "\(violations)")
     }
 
-    /// Numbers that were told once were told again when an app set the route in use again.
-    @Test func theSameRouteAgainIsNoNews() throws {
+    /// Values were reported again when an app set the current route again.
+    @Test func sameRouteAgainIsNotReported() throws {
         var (state, checker) = (NavigatorState(), EventChecker())
-        let route = try way()
+        let route = try fixture()
         checker.check(state.setRoute(route) + state.setGuidance(active: true))
         for second in 0..<3 {
             let place = Coordinate(latitude: 1, longitude: 1)
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// A route of two legs that crosses itself, with a tunnel.
-    private func way() throws -> Itinerary {
+    private func fixture() throws -> Itinerary {
         let places = [(1.0, 1.0), (1.004, 1.0), (1.004, 1.004), (1.002, 1.004), (1.002, 0.998)].map {
             Coordinate(latitude: $0.0, longitude: $0.1)
         }
@@ -47,9 +47,9 @@ import Testing
         return try Itinerary(route)
     }
 
-    /// Reads the bytes as the fuzz target `session` does, and tells which rules were broken.
+    /// Interprets bytes like the fuzz target `session`, and returns violations.
     private func drive(_ bytes: [UInt8]) throws -> [String] {
-        let ground = try way()
+        let ground = try fixture()
         var state = NavigatorState()
         state.speedAlertOptions = SpeedAlertOptions(severityUpgradeDurationSeconds: 3)
         var checker = EventChecker()

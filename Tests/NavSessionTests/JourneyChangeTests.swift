@@ -7,7 +7,7 @@ import Testing
 @testable import NavSession
 
 /// Answers every question with a route that a function draws.
-private struct Drawn: RouteProviding {
+private struct DrawnProvider: RouteProviding {
     let draw: @Sendable (RouteRequest) -> [Route]
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         let routes = draw(request)
@@ -17,7 +17,7 @@ private struct Drawn: RouteProviding {
 }
 
 /// Fails always, with one code.
-private struct Broken: RouteProviding {
+private struct FailingProvider: RouteProviding {
     var code = RouteError.Code.provider
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         throw RouteError(code: code, message: "broken")
@@ -55,7 +55,7 @@ private struct StoppedClock: Clock {
         return route
     }
 
-    func ready(_ provider: any RouteProviding = Drawn { [straight($0)] }) -> Navigator {
+    func ready(_ provider: any RouteProviding = DrawnProvider { [straight($0)] }) -> Navigator {
         let navigator = Navigator(provider: provider)
         navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0))
         return navigator
@@ -91,7 +91,7 @@ private struct StoppedClock: Clock {
 
     @Test func choosesAnAlternative() async throws {
         let navigator = ready(
-            Drawn { request in
+            DrawnProvider { request in
                 let ends = [request.stops[0].coordinate, request.stops[1].coordinate]
                 var other = RouteFixtures.route(along: [ends[0], RouteFixtures.place(500, 400), ends[1]], speed: 14)
                 other.legs[0].destinationWaypoint = request.stops[1]
@@ -109,9 +109,9 @@ private struct StoppedClock: Clock {
         #expect(navigator.distanceToNextDestination > 1200)
     }
 
-    @Test func drivingOntoAnAlternativeTakesItAtOnce() async throws {
+    @Test func drivingOntoAlternativeFollowsItAtOnce() async throws {
         let navigator = ready(
-            Drawn { request in
+            DrawnProvider { request in
                 guard request.stops[0].coordinate == RouteFixtures.square else { return [] }
                 var other = RouteFixtures.route(
                     along: [request.stops[0].coordinate, RouteFixtures.place(0, 600), RouteFixtures.place(1000, 0)],
@@ -139,11 +139,11 @@ private struct StoppedClock: Clock {
         #expect(navigator.state.phase == .enroute)
     }
 
-    @Test func offersAFasterRouteAndTakesItWhenAccepted() async throws {
+    @Test func offersFasterRouteAndFollowsItIfAccepted() async throws {
         let slow = RouteFixtures.square
         let navigator = ready(
-            Drawn { request in
-                // Once under way, the straight road is jammed and a bow round it is free.
+            DrawnProvider { request in
+                // While driving, the straight road is jammed and a detour is free.
                 guard request.stops[0].coordinate != slow else { return [Self.straight(request)] }
                 let isBound = request.stops.contains { !$0.isStop }
                 let to = request.stops[request.stops.count - 1]
@@ -177,10 +177,10 @@ private struct StoppedClock: Clock {
         #expect(navigator.distanceToNextDestination > 2050)
     }
 
-    @Test func takesOverNewTimesWithoutAWord() async throws {
+    @Test func updatesTimesWithoutEvent() async throws {
         let start = RouteFixtures.square
         let navigator = ready(
-            Drawn { [Self.straight($0, factor: $0.stops[0].coordinate == start ? 1 : 2)] })
+            DrawnProvider { [Self.straight($0, factor: $0.stops[0].coordinate == start ? 1 : 2)] })
         _ = await navigator.setDestinations([try #require(first)])
         navigator.isGuidanceActive = true
         drive(navigator, 1...20)
@@ -215,7 +215,7 @@ private struct StoppedClock: Clock {
         #expect(navigator.prompt == nil)
     }
 
-    @Test func tellsOfStepsInTheBackground() async throws {
+    @Test func notifiesOfStepsInBackground() async throws {
         let navigator = ready()
         let events = navigator.events
         _ = await navigator.setDestinations([try #require(first)])
@@ -231,23 +231,23 @@ private struct StoppedClock: Clock {
         #expect(steps == [0, 1], "each once")
     }
 
-    @Test func asksTheSecondProviderOnlyWhenTheFirstCannotAnswer() async throws {
+    @Test func usesSecondProviderOnlyIfFirstFails() async throws {
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
-        let offline = Drawn { [Self.straight($0)] }
-        let routes = try await FallbackRouteProvider(Broken(), else: offline).routes(for: request)
+        let offline = DrawnProvider { [Self.straight($0)] }
+        let routes = try await FallbackRouteProvider(FailingProvider(), else: offline).routes(for: request)
         #expect(routes.count == 1)
         let stands = await #expect(throws: RouteError.self) {
-            try await FallbackRouteProvider(Broken(code: .unreachable), else: offline).routes(for: request)
+            try await FallbackRouteProvider(FailingProvider(code: .unreachable), else: offline).routes(for: request)
         }
         #expect(stands?.code == .unreachable)
         let both = await #expect(throws: RouteError.self) {
-            try await FallbackRouteProvider(Broken(), else: Broken(code: .offNetwork)).routes(for: request)
+            try await FallbackRouteProvider(FailingProvider(), else: FailingProvider(code: .offNetwork)).routes(for: request)
         }
         #expect(both?.code == .offNetwork)
     }
 
-    @Test func doesNotWaitForeverForTheFirstProvider() async throws {
-        struct Silent: RouteProviding {
+    @Test func firstProviderHasATimeout() async throws {
+        struct UnresponsiveProvider: RouteProviding {
             func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
                 try? await Task.sleep(for: .seconds(3600))
                 throw RouteError(code: .canceled, message: "at last")
@@ -255,11 +255,11 @@ private struct StoppedClock: Clock {
         }
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
         let provider = FallbackRouteProvider(
-            Silent(), else: Drawn { [Self.straight($0)] }, timeout: .milliseconds(1))
+            UnresponsiveProvider(), else: DrawnProvider { [Self.straight($0)] }, timeout: .milliseconds(1))
         #expect(try await provider.routes(for: request).count == 1)
     }
 
-    @Test func tellsTimeAndDistanceWithGuidanceOff() async throws {
+    @Test func providesTimeAndDistanceWithoutGuidance() async throws {
         let navigator = ready()
         _ = await navigator.setDestinations([try #require(first), try #require(second)])
         drive(navigator, 1...30)
@@ -269,15 +269,15 @@ private struct StoppedClock: Clock {
         #expect(abs(navigator.time(to: try #require(second)) - 1700 / 14) < 2)
     }
 
-    @Test func givesPositionsToWhoeverWantsThem() async throws {
+    @Test func providesPositionsToListeners() async throws {
         final class Reader: RoadSnappedLocationProviderListener {
             var count = 0
             func locationProvider(
                 _ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation
             ) { count += 1 }
         }
-        // No second of silence passes on its own, however long a busy machine takes.
-        let session = NavigationSession(provider: Drawn { [Self.straight($0)] }, clock: StoppedClock())
+        // The clock never advances, so no signal loss is detected on a busy machine.
+        let session = NavigationSession(provider: DrawnProvider { [Self.straight($0)] }, clock: StoppedClock())
         let reader = Reader()
         session.roadSnappedLocationProvider.add(reader)
         let fix = LocationFix(coordinate: RouteFixtures.square, time: 1e9, speed: 0)
@@ -303,15 +303,15 @@ private struct StoppedClock: Clock {
         session.isStarted = false
     }
 
-    @Test func informsAboutAPlaceWithoutChangingAnything() async throws {
+    @Test func routeInfoChangesNothing() async throws {
         let navigator = ready()
         let info = await navigator.routeInfo(for: try #require(first))
         #expect(abs((info?.defaultBest.distance.value ?? 0) - 1000) < 1)
         #expect(navigator.routeLegs == nil)
-        #expect(await Navigator(provider: Broken()).routeInfo(for: try #require(first)) == nil)
+        #expect(await Navigator(provider: FailingProvider()).routeInfo(for: try #require(first)) == nil)
     }
 
-    @Test func leavesOutTheStopThatWasAskedAbout() async throws {
+    @Test func skipsTheStopOfThePrompt() async throws {
         let third = Waypoint(location: RouteFixtures.place(3000, 0), title: "third")
         let navigator = ready()
         let stops = try [first, second, third].map { try #require($0) }
@@ -326,8 +326,8 @@ private struct StoppedClock: Clock {
         #expect(Array(navigator.state.remainingDestinations) == [stops[2]])
     }
 
-    /// Gives an answer when it is told to, and not before, canceled or not.
-    private struct Deaf: RouteProviding {
+    /// Responds when the test says so, even if it was canceled.
+    private struct DelayedProvider: RouteProviding {
         let mayAnswer: AsyncStream<Void>
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
             let wait = Task { for await _ in mayAnswer { break } }
@@ -336,17 +336,17 @@ private struct StoppedClock: Clock {
         }
     }
 
-    @Test func doesNotWaitForAProviderThatHeedsNoCancellation() async throws {
+    @Test func doesNotWaitForProviderThatIgnoresCancellation() async throws {
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
         let (mayAnswer, answer) = AsyncStream.makeStream(of: Void.self)
         let provider = FallbackRouteProvider(
-            Deaf(mayAnswer: mayAnswer), else: Drawn { [Self.straight($0), Self.straight($0)] },
+            DelayedProvider(mayAnswer: mayAnswer), else: DrawnProvider { [Self.straight($0), Self.straight($0)] },
             timeout: .milliseconds(1))
         #expect(try await provider.routes(for: request).count == 2, "the second answers while the first still waits")
         answer.finish()
     }
 
-    @Test func asksNobodyElseForSomeoneWhoHasLeft() async throws {
+    @Test func doesNotUseSecondProviderAfterCancellation() async throws {
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
         for timeout: Duration? in [nil, .seconds(3_600)] {
             let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
@@ -355,7 +355,7 @@ private struct StoppedClock: Clock {
                 hasBegun.finish()
                 for await _ in mayAnswer { break }
             }
-            let second = Drawn { request in
+            let second = DrawnProvider { request in
                 Issue.record("the second was asked")
                 return [Self.straight(request)]
             }
@@ -378,14 +378,14 @@ private struct StoppedClock: Clock {
         }
     }
 
-    @Test func stampsFarFromSecondsEndAPlayback() async throws {
+    @Test func extremeTimestampsEndPlayback() async throws {
         for scale in [1.0, 1e9] {
             let fixes = (0..<3).map {
                 LocationFix(coordinate: RouteFixtures.place(Double($0), 0), time: (1.79e9 + Double($0) * 3) * scale)
             }
             var playback = DrivePlayback(
                 driving: fixes, toward: RouteRequest(stops: [try #require(first)]),
-                provider: Drawn { [Self.straight($0)] })
+                provider: DrawnProvider { [Self.straight($0)] })
             var inputs = 0
             while try await playback.next() != nil { inputs += 1 }
             #expect(inputs == (scale == 1 ? 1 + 1 + 2 * 3 : 1 + 1 + 2 * 1800))

@@ -31,7 +31,7 @@ private struct HastyClock: Clock {
         return navigator
     }
 
-    @Test func drivesTheNavigatorsRouteAndWaitsAtStops() async throws {
+    @Test func drivesNavigatorsRouteAndWaitsAtStops() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         simulator.simulateLocationsAlongExistingRoute()
@@ -55,7 +55,7 @@ private struct HastyClock: Clock {
         simulator.stopSimulation()
     }
 
-    @Test func staysAtAPlaceUntilToldOtherwise() async throws {
+    @Test func staysAtPosition() async throws {
         let navigator = navigator(RouteList([]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let place = RouteFixtures.place(50, 70)
@@ -68,7 +68,7 @@ private struct HastyClock: Clock {
         #expect(navigator.state.lastFix?.time == last)
     }
 
-    @Test func drivesANewRouteWithoutTouchingTheDestinations() async throws {
+    @Test func drivesNewRouteWithoutChangingDestinations() async throws {
         let provider = RouteList([route])
         let navigator = navigator(provider)
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
@@ -80,7 +80,7 @@ private struct HastyClock: Clock {
         #expect(await simulator.simulateAlongNewRoute(toDestinations: []) == .noWaypointsError)
     }
 
-    @Test func anotherCallCancelsTheSearchForANewRoute() async throws {
+    @Test func anotherCallCancelsSearchForNewRoute() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let place = RouteFixtures.place(50, 70)
@@ -95,7 +95,7 @@ private struct HastyClock: Clock {
         simulator.stopSimulation()
     }
 
-    @Test func drivesAlongAnyLineToItsEnd() async throws {
+    @Test func drivesAlongAnyPathToItsEnd() async throws {
         let navigator = navigator(RouteList([]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let line = [(0, 0), (200, 0), (200, 150)].map { RouteFixtures.place($0.0, $0.1) }
@@ -139,7 +139,7 @@ private struct HastyClock: Clock {
         #expect(navigator.state.lastFix?.time == fixes.last?.time)
     }
 
-    @Test func pausesWithoutFallingSilent() async throws {
+    @Test func locationsContinueWhilePaused() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         _ = await navigator.setDestinations([try #require(first), try #require(second)])

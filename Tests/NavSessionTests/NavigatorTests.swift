@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// Writes down what it is told.
+/// Records its calls.
 @MainActor private final class Diary: NavigatorListener {
     var lines: [String] = []
     var infos: [NavInfo] = []
@@ -19,7 +19,7 @@ import Testing
     }
 }
 
-/// Answers each question with a route of its own, and only when told to, so that the order of things is the test's.
+/// Responds to each request with its own route when the test says so, so that the test determines the order.
 private actor SlowProvider: RouteProviding {
     private let answers: [Route]
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -97,7 +97,7 @@ private actor SlowProvider: RouteProviding {
         #expect(diary.lines == ["enroute", "route", "stopped"])
     }
 
-    @Test func refusesListsThatMakeNoSense() async throws {
+    @Test func rejectsInvalidDestinations() async throws {
         let (navigator, home) = try await ready(RouteList([]))
         #expect(await navigator.setDestinations([]) == .noWaypointsError)
         #expect(await navigator.setDestinations([home, home]) == .duplicateWaypointsError)
@@ -109,7 +109,7 @@ private actor SlowProvider: RouteProviding {
         #expect(await Navigator(provider: RouteList([route])).setDestinations([home]) == .locationUnavailable)
     }
 
-    @Test func passesTheProvidersAnswerOn() async throws {
+    @Test func reportsErrorsOfTheProvider() async throws {
         let errors: [(RouteError.Code, RouteStatus)] = [
             (.unreachable, .noRouteFound), (.unsupported, .travelModeUnsupported), (.provider, .internalError),
         ]
@@ -122,7 +122,7 @@ private actor SlowProvider: RouteProviding {
         #expect(navigator.routeLegs == nil)
     }
 
-    @Test func aNewerRequestCancelsTheOlderOne() async throws {
+    @Test func newerRequestCancelsOlderOne() async throws {
         let other = RouteFixtures.route([(0, 0), (0, 400), (400, 400)], turns: [1: .right])
         let provider = SlowProvider(other, route, other)
         let (navigator, home) = try await ready(provider)
@@ -152,7 +152,7 @@ private actor SlowProvider: RouteProviding {
         #expect(navigator.routeLegs == nil, "a late answer changes nothing")
     }
 
-    @Test func aCanceledTaskCancelsItsRequest() async throws {
+    @Test func canceledTaskCancelsItsRequest() async throws {
         let provider = SlowProvider(route)
         let (navigator, home) = try await ready(provider)
         let task = Task { await navigator.setDestinations([home]) }
@@ -162,7 +162,7 @@ private actor SlowProvider: RouteProviding {
         await provider.answer(0)
     }
 
-    @Test func cancelsASearchForAWayBackThatIsNotWantedAnyMore() async throws {
+    @Test func cancelsRerouteThatIsNoLongerNeeded() async throws {
         let other = RouteFixtures.route([(470, 0), (800, 0), (800, 400), (400, 400)], turns: [1: .left, 2: .left])
         let provider = SlowProvider(route, other)
         let (navigator, home) = try await ready(provider)
@@ -183,7 +183,7 @@ private actor SlowProvider: RouteProviding {
         #expect(navigator.state.itinerary?.route == route)
     }
 
-    @Test func findsANewRouteAfterLeavingTheOldOne() async throws {
+    @Test func findsNewRouteAfterLeavingTheOldOne() async throws {
         let other = RouteFixtures.route([(470, 0), (800, 0), (800, 400), (400, 400)], turns: [1: .left, 2: .left])
         let failure = RouteError(code: .provider, message: "busy")
         let provider = RouteList(answers: [.success(route), .failure(failure), .success(other)])
@@ -207,7 +207,7 @@ private actor SlowProvider: RouteProviding {
         #expect(navigator.isGuidanceActive)
     }
 
-    @Test func looksForARouteWhenTheNextLegBeginsElsewhere() async throws {
+    @Test func findsRouteIfNextLegStartsElsewhere() async throws {
         let far = try #require(Waypoint(location: RouteFixtures.place(400, 400), title: "far"))
         let near = try #require(Waypoint(location: RouteFixtures.place(400, 0), title: "near"))
         let both = RouteFixtures.route([
@@ -228,11 +228,11 @@ private actor SlowProvider: RouteProviding {
         #expect(await provider.requests.last?.stops.count == 2)
         let (none, nothing) = await navigator.continueToNextDestination()
         #expect(none == nil && nothing == .noWaypointsError)
-        var told: (Waypoint?, RouteStatus)?
-        navigator.continueToNextDestination { told = ($0, $1) }
-        #expect(told == nil)
+        var reported: (Waypoint?, RouteStatus)?
+        navigator.continueToNextDestination { reported = ($0, $1) }
+        #expect(reported == nil)
         await navigator.allEventsDelivered()
-        #expect(told?.0 == nil && told?.1 == .noWaypointsError)
+        #expect(reported?.0 == nil && reported?.1 == .noWaypointsError)
     }
 
     @Test func forgetsListenersThatAreGone() async throws {
@@ -255,7 +255,7 @@ private actor SlowProvider: RouteProviding {
         #expect(other.lines == ["route"])
     }
 
-    @Test func givesEachSubscriberAStreamOfItsOwn() async throws {
+    @Test func eachSubscriberHasItsOwnStream() async throws {
         var navigator: Navigator? = try await ready(RouteList([route])).0
         let (first, second) = (try #require(navigator).events, try #require(navigator).events)
         _ = await navigator?.setDestinations([try #require(home)])
@@ -273,7 +273,7 @@ private actor SlowProvider: RouteProviding {
         #expect(counts[0] == counts[1])
     }
 
-    @Test func hasTheDefaultsThatAppsRelyOn() {
+    @Test func hasPublishedDefaults() {
         let navigator = Navigator(provider: RouteList([]))
         #expect(!navigator.avoidsHighways && !navigator.avoidsTolls && navigator.avoidsFerries)
         #expect(navigator.stopGuidanceAtArrival && !navigator.isGuidanceActive)

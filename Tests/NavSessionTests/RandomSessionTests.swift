@@ -8,7 +8,7 @@ import Testing
 
 @testable import NavSession
 
-/// Random fixes, silences, requests and changes of the route for a navigator; the events must keep `EventChecker`.
+/// Random fixes, signal loss, requests and route changes; the events must pass `EventChecker`.
 @Suite struct RandomSessionTests {
     /// Sequences of a run: `NAV_SEQUENCES` sets another number, `NAV_SEED` one seed.
     private static var seeds: ClosedRange<UInt64> {
@@ -17,7 +17,7 @@ import Testing
         return 1...max(1, environment["NAV_SEQUENCES"].flatMap { UInt64($0) } ?? 300)
     }
 
-    @Test func theEventsKeepTheirRules() throws {
+    @Test func eventsFollowTheirRules() throws {
         var kinds: Set<String> = []
         for seed in RandomSessionTests.seeds {
             var walk = try SessionWalk(seed: seed)
@@ -134,7 +134,7 @@ private struct SessionWalk {
         let events = state.advance(to: fix)
         look(events)
         if fix.coordinate.isValid, state.isGuidanceActive, state.navState == .enroute, events.isEmpty {
-            problems.append("silent after a fix")
+            problems.append("no events after a fix")
         }
     }
 }

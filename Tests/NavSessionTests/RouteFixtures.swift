@@ -20,7 +20,7 @@ enum RouteFixtures {
     struct Drawing {
         /// Corners in meters east and north.
         var points: [(Double, Double)]
-        /// Which corners are maneuvers, and which way.
+        /// Corners that are maneuvers, with their directions.
         var turns: [Int: Turn.Direction] = [:]
         /// Speed of free driving, meters per second.
         var speed = 14.0
@@ -118,7 +118,7 @@ enum RouteFixtures {
 }
 
 extension Turn.Direction {
-    /// The plain turn this way.
+    /// The turn maneuver of the direction.
     var maneuver: Maneuver {
         switch self {
         case .uTurn: .turnUTurnCounterclockwise

@@ -7,7 +7,7 @@ import Synchronization
 import NavSessionTestSupport
 import Testing
 
-@Suite struct SilenceTests {
+@Suite struct SignalLossTests {
     /// A straight road with a tunnel from 300 m to 1500 m, planned at 20 m/s.
     private func tunnel() throws -> Follower {
         try Follower(
@@ -17,7 +17,7 @@ import Testing
             ]))
     }
 
-    @Test func goesOnThroughATunnelAtTheSpeedOfEntry() throws {
+    @Test func continuesThroughTunnelAtEntrySpeed() throws {
         var follower = try tunnel()
         follower.drive(from: (0, 0), to: (300, 0), speed: 20)
         let start = try #require(follower.state.lastFix?.time)
@@ -31,7 +31,7 @@ import Testing
             checker.check(events)
             #expect(!events.hasLeft)
             if second < 3 {
-                #expect(events.isEmpty, "a short pause is no silence")
+                #expect(events.isEmpty, "a short gap is not signal loss")
                 continue
             }
             let location = try #require(follower.state.snappedLocation)
@@ -43,30 +43,30 @@ import Testing
         #expect(checker.violations.isEmpty, "\(checker.violations)")
     }
 
-    @Test func aDriveThatBeginsInATunnelIsWhole() async throws {
+    @Test func driveThatStartsInTunnelIsComplete() async throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(points: [(0, 0), (300, 0), (1500, 0)], speed: 20, features: [0: .tunnel])
         ])
         var drive = try await DriveSession(
             request: DriveTests.request(to: route), provider: RouteList([route]),
             settings: RouteSimulator.Settings(startTime: 1e9, receiver: .tunnelLoss))
-        var moments: [DriveTick] = []
-        while let moment = await drive.next() { moments.append(moment) }
-        // The way is known from the start, the place is not.
-        let start = try #require(moments.first)
+        var ticks: [DriveTick] = []
+        while let tick = await drive.next() { ticks.append(tick) }
+        // The route is known from the start, the position is not.
+        let start = try #require(ticks.first)
         #expect(start.fix == nil)
         #expect(start.exchanges.map(\.input).first == .noFix(until: 1e9))
         #expect(abs((start.navInfos.first?.distanceToFinalDestinationMeters ?? 0) - 1500) < 20)
-        let dark = moments.prefix { $0.fix == nil }.count
+        let dark = ticks.prefix { $0.fix == nil }.count
         #expect(dark > 12, "300 m from a standstill")
         var checker = EventChecker()
-        for moment in moments { checker.check(moment.events) }
+        for tick in ticks { checker.check(tick.events) }
         #expect(checker.violations.isEmpty, "\(checker.violations)")
         #expect(drive.hasArrived)
-        #expect(!moments.flatMap(\.events).hasLeft)
+        #expect(!ticks.flatMap(\.events).hasLeft)
     }
 
-    @Test func arrivesInATunnelThatWasEnteredInAQueue() throws {
+    @Test func arrivesInTunnelEnteredInQueue() throws {
         var follower = try Follower(
             RouteFixtures.route([
                 RouteFixtures.Drawing(points: [(0, 0), (300, 0), (500, 0)], speed: 10, features: [1: .tunnel])
@@ -79,7 +79,7 @@ import Testing
         #expect(events.arrivals == [0])
     }
 
-    @Test func neverJumpsBackAtTheEndOfATunnel() throws {
+    @Test func neverJumpsBackAtEndOfTunnel() throws {
         var follower = try tunnel()
         follower.drive(from: (0, 0), to: (300, 0), speed: 20)
         let start = try #require(follower.state.lastFix?.time)
@@ -106,7 +106,7 @@ import Testing
         #expect(abs(along - (300 + 12 * 150)) < 20, "the truth has caught up")
     }
 
-    @Test func standsWhereItStood() throws {
+    @Test func standingVehicleRemainsInPlace() throws {
         var follower = try tunnel()
         follower.drive(from: (0, 0), to: (200, 0), speed: 10)
         follower.move(200, 0, course: 90, speed: 0)
@@ -115,7 +115,7 @@ import Testing
         #expect(abs(follower.along - 200) < 3)
     }
 
-    @Test func outsideOfTunnelsItStopsGuessing() throws {
+    @Test func deadReckoningEndsOutsideTunnels() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
         follower.drive(from: (0, 0), to: (300, 0), speed: 14)
         let start = try #require(follower.state.lastFix?.time)
@@ -123,7 +123,7 @@ import Testing
         #expect(follower.along > 600 && follower.along < 800)
     }
 
-    @Test func arrivesWhereTheDestinationLiesInATunnel() throws {
+    @Test func arrivesAtDestinationInTunnel() throws {
         var follower = try Follower(
             RouteFixtures.route([
                 RouteFixtures.Drawing(points: [(0, 0), (300, 0), (600, 0)], features: [1: .tunnel])
@@ -135,43 +135,43 @@ import Testing
         #expect(events.arrivals == [0])
     }
 
-    @Test func silenceBeforeTheFirstFixMeansNothing() {
+    @Test func ignoresSignalLossBeforeFirstFix() {
         var state = NavigatorState()
         #expect(state.advance(withoutFixUntil: 5).isEmpty)
         #expect(state.advance(withoutFixUntil: .nan).isEmpty)
     }
 
-    /// Counts what it is told and knows no road.
+    /// Records its calls, and knows no road.
     private struct Counting: RoadSnapping {
-        final class Told: Sendable {
+        final class CallLog: Sendable {
             let calls = Mutex<[String]>([])
             func note(_ call: String) { calls.withLock { $0.append(call) } }
         }
-        let told: Told
+        let reported: CallLog
         func snap(_ fix: LocationFix) -> RoadSnap {
-            told.note("snap \(Int(fix.time))")
+            reported.note("snap \(Int(fix.time))")
             return RoadSnap(offRoad: fix)
         }
         func reckoned(at time: Double) -> RoadSnap? { nil }
         var settled: RoadSnap? { nil }
         func expect(_ path: [Coordinate]) {}
-        func forget() { told.note("forget") }
+        func forget() { reported.note("forget") }
     }
 
-    @Test func theRoadsForgetWhatWasBeforeAClockWasSetBack() async throws {
-        let told = Counting.Told()
-        var navigator = SynchronousNavigator(provider: NoWay(), snapper: Counting(told: told))
+    @Test func snapperForgetsFixesBeforeClockReset() async throws {
+        let reported = Counting.CallLog()
+        var navigator = SynchronousNavigator(provider: UnreachableProvider(), snapper: Counting(reported: reported))
         for time in [100.0, 101, 5, 6, 102, 7, 8, 9, 10, 11] {
             _ = try await navigator.process(.fix(LocationFix(coordinate: RouteFixtures.place(time, 0), time: time)))
         }
         let expected = [100, 101, 5, 6, 102, 7, 8, 9].map { "snap \($0)" } + ["forget", "snap 10", "snap 11"]
-        #expect(told.calls.withLock { $0 } == expected)
+        #expect(reported.calls.withLock { $0 } == expected)
     }
 
     /// Knows no route.
-    private struct NoWay: RouteProviding {
+    private struct UnreachableProvider: RouteProviding {
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-            throw RouteError(code: .unreachable, message: "no way")
+            throw RouteError(code: .unreachable, message: "unreachable")
         }
     }
 }
