@@ -114,7 +114,9 @@ extension DeliveryVehicleReporter {
         _ request: @escaping @MainActor () async throws -> [RoundStop]
     ) {
         Task {
-            do { completion(try await request().compactMap { GMTDVehicleStop($0) }, nil) } catch { completion(nil, error) }
+            do { completion(try await request().compactMap { GMTDVehicleStop($0) }, nil) } catch {
+                completion(nil, error)
+            }
         }
     }
 }

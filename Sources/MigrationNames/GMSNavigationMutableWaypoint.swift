@@ -26,7 +26,8 @@ public import CoreLocation
     /// An immutable copy; `nil` if the coordinate is invalid.
     public var waypoint: GMSNavigationWaypoint? {
         Waypoint(
-            location: coordinate.nativeCoordinate, title: title, placeID: placeID, preferSameSideOfRoad: preferSameSideOfRoad,
+            location: coordinate.nativeCoordinate, title: title, placeID: placeID,
+            preferSameSideOfRoad: preferSameSideOfRoad,
             preferredSegmentHeading: preferredHeading, vehicleStopover: vehicleStopover)
     }
 

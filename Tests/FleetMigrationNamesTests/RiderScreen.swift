@@ -67,7 +67,9 @@ import NavModel
 
     // MARK: What the trip says
 
-    func tripModel(_: GMTCTripModel, didUpdate sessionState: GMTCTripModelState) { reported["state"] = "\(sessionState)" }
+    func tripModel(_: GMTCTripModel, didUpdate sessionState: GMTCTripModelState) {
+        reported["state"] = "\(sessionState)"
+    }
 
     func tripModel(_: GMTCTripModel, didUpdate trip: GMTSTrip?, updatedPropertyFields: GMTSTripPropertyFields) {
         if updatedPropertyFields.contains(.vehicleID) { reported["trip"] = trip?.vehicleID ?? "" }
@@ -114,7 +116,8 @@ import NavModel
     ) { reported["stops"] = "\(intermediateDestinations?.count ?? 0)" }
 
     func tripModel(_: GMTCTripModel, didUpdateActiveRouteTraffic activeRouteTraffic: GMTSTrafficData?) {
-        reported["traffic"] = (activeRouteTraffic?.speedReadingSpans ?? []).map { "\($0.speedType)" }.joined(separator: " ")
+        reported["traffic"] = (activeRouteTraffic?.speedReadingSpans ?? []).map { "\($0.speedType)" }.joined(
+            separator: " ")
     }
 
     func tripModel(_: GMTCTripModel, didUpdateRemainingRoute remainingRoute: [GMTSLatLng]?) {

@@ -62,7 +62,9 @@ extension FeedProgramTests {
         #expect(scribe.lines.allSatisfy { !$0.isEmpty } && scribe.lines.contains { $0.contains("meters") })
         #expect(scribe.languages == ["en"] && scribe.devices == [.builtInOnly])
         #expect(scribe.vibrations == scribe.lines.count && scribe.stops >= 1)
-        #expect(observer.announced == observer.announced.sorted() && Set(observer.notified).count == observer.notified.count)
+        #expect(
+            observer.announced == observer.announced.sorted() && Set(observer.notified).count == observer.notified.count
+        )
         #expect(observer.notified.count > 5)
         #expect(navigator.remove(voice))
     }

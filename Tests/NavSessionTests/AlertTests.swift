@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func distinguishesNightAndDay() {
-        // Greenwich on the equinox of 2026: the sun rises and sets near six, and stands south at noon.
+        // Greenwich on the equinox of 2026: the sun rises and sets at about six, and is in the south at noon.
         let greenwich = Coordinate(latitude: 51.4779, longitude: 0)
         let midnight = 1_773_964_800.0
         let noon = SunPosition(at: greenwich, time: midnight + 12.12 * 3600)
@@ -80,7 +80,7 @@ import Testing
                 points: [(0, 0), (200, 0), (230, 0), (500, 0), (900, 0), (1500, 0)], features: [1: .tunnel, 3: .tunnel])
         ])
         var state = NavigatorState()
-        // Noon of a day in June.
+        // Noon in June.
         let noon = 1_750_420_800.0
         _ = state.setRoute(try Itinerary(route))
         var dark: [Double] = []

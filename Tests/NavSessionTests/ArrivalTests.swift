@@ -144,7 +144,7 @@ import Testing
         var follower = try Follower(route)
         follower.drive(from: (0, 0), to: (100, 0), speed: 8)
         #expect(follower.state.continueToNextDestination().destination == waypoints[1])
-        // The leg begins elsewhere, so the route counts as left and a new one is asked for.
+        // The leg starts elsewhere, so the traveler is off route and a new route is requested.
         #expect(follower.drive(from: (108, 0), to: (200, 0), speed: 8).hasLeft)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NavSession
 
-/// Drives end, whatever stands in a file or comes from a provider.
+/// Drives end, whatever the file contains or the provider returns.
 @Suite struct BoundedDriveTests {
     /// Leads away from the destination, each time a little farther.
     private struct NeverThere: RouteProviding {

@@ -19,7 +19,7 @@ import Testing
         #expect(follower.state.snappedLocation?.isOnRoute == false)
     }
 
-    /// The snap of a fix on a road that is the route with some probability.
+    /// A snap with a given probability of the route.
     private func snap(_ fix: LocationFix, onRoute probability: Double) -> RoadSnap {
         var snap = RoadSnap(offRoad: fix)
         snap.verdict = .onRoad
@@ -121,9 +121,9 @@ import Testing
         var follower = try Follower(route)
         follower.drive(from: (0, 0), to: (200, 0), speed: 20)
         var events: [NavigatorEvent] = []
-        // Guesses from outside, far beside the tunnel.
+        // Unreliable fixes far beside the tunnel.
         for second in 1...10 { events += follower.move(200 + Double(second) * 18, 50, accuracy: 40) }
-        // Then nothing for most of a minute, then the far end.
+        // Then no fix for most of a minute, then the far end.
         events += follower.move(1410, 500, course: 90, speed: 20, after: 50)
         events += follower.drive(from: (1430, 500), to: (1600, 500), speed: 20)
         #expect(!events.hasLeft)

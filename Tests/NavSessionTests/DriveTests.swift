@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// What must hold in every drive that stays on its route.
+/// Invariants of every drive that stays on its route.
 func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: SourceLocation = #_sourceLocation) {
     var last: NavInfo?
     for info in infos where info.navState == .enroute {

@@ -5,11 +5,11 @@ import NavModel
 import NavSession
 import Testing
 
-/// Streams of one kind of event each, and what is put to the driver.
+/// Streams of one kind of event each, and prompts.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
     private let home = Waypoint(location: RouteFixtures.place(2_000, 0), title: "home")
 
-    /// A slow kilometer through a town and another one after a turn that is spoken of.
+    /// A slow kilometer through a town, and another one after an announced turn.
     private var route: Route {
         var route = RouteFixtures.route([
             RouteFixtures.Drawing(
@@ -62,7 +62,8 @@ import Testing
 
         let all = try await read(events)
         let reportedInfos = all.navInfos.map(\.distanceToFinalDestinationMeters)
-        #expect(try await read(infos).map(\.distanceToFinalDestinationMeters) == reportedInfos && reportedInfos.count > 100)
+        #expect(
+            try await read(infos).map(\.distanceToFinalDestinationMeters) == reportedInfos && reportedInfos.count > 100)
         #expect(try await read(arrivals).map(\.title) == ["home"])
         let reportedTimes = all.compactMap { if case .remainingTime(let time) = $0 { time } else { nil } }
         #expect(try await read(times) == reportedTimes && reportedTimes.count > 50)
@@ -80,7 +81,7 @@ import Testing
         let announced = try await read(words)
         #expect(announced.map(\.kind) == [.approach, .now])
         #expect(announced.map(\.ordinal) == [2, 2] && announced.map(\.step.stepNumber) == [1, 1])
-        // Thirty seconds and eight seconds before it, at the speed that is driven, but no farther than the stage lets.
+        // Thirty and eight seconds before it at the current speed, but within the limits of the stage.
         #expect(abs((announced.first?.distance ?? 0) - 400) < 15 && abs((announced.last?.distance ?? 0) - 150) < 15)
     }
 
@@ -162,7 +163,7 @@ import Testing
         #expect(prompts.lines.isEmpty)
     }
 
-    /// Writes down what is put to the driver.
+    /// Records prompts.
     private final class Prompts: NavigatorListener {
         var lines: [String] = []
         func navigatorWillPresentPrompt(_ navigator: Navigator) { lines.append("shown") }

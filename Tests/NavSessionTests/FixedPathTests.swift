@@ -46,7 +46,7 @@ import Testing
         var navigator = SynchronousNavigator(provider: provider)
         var events = try await navigator.process(.follow(FixedPath(path: Self.line, whenLeft: policy)))
         for second in 0...70 {
-            // Straight on where the line turns left.
+            // Straight ahead where the path turns left.
             let fix = LocationFix(
                 coordinate: RouteFixtures.place(Double(second) * 10, 0), time: 1e9 + Double(second),
                 horizontalAccuracy: 5, course: 90, speed: 10)

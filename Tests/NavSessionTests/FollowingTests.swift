@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// A navigator on a route, fed by hand: places in meters, one fix a second.
+/// A navigator on a route, with positions in meters and one fix per second.
 struct Follower {
     var state = NavigatorState()
     var time = 1e9
@@ -19,7 +19,7 @@ struct Follower {
         _ = state.setGuidance(active: true)
     }
 
-    /// Meters from the start of the route.
+    /// Distance from the start of the route, in meters.
     var along: Double { length - (state.distanceToFinal ?? length) }
 
     @discardableResult mutating func move(
@@ -117,7 +117,7 @@ struct Follower {
     }
 
     @Test func findsTheRouteAgainAfterShortcut() throws {
-        // The route goes round a block that the driver crosses on a private road.
+        // The route goes around a block that the driver crosses on a private road.
         let block = RouteFixtures.route(
             [(0, 0), (200, 0), (200, 60), (600, 60), (600, 0), (1500, 0)],
             turns: [1: .left, 2: .right, 3: .right, 4: .left])

@@ -6,7 +6,7 @@ import NavSession
 import NavSessionTestSupport
 import Testing
 
-/// What the fuzzer found, as it threw it: each 13 bytes are something that a receiver says, or does not say.
+/// Inputs found by the fuzzer: each 13 bytes are a fix or signal loss.
 @Suite struct FoundByFuzzingTests {
     @Test(arguments: [
         """

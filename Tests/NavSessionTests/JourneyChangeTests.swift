@@ -6,7 +6,7 @@ import Testing
 
 @testable import NavSession
 
-/// Answers every question with a route that a function draws.
+/// Responds to every request with routes of a function.
 private struct DrawnProvider: RouteProviding {
     let draw: @Sendable (RouteRequest) -> [Route]
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
@@ -16,7 +16,7 @@ private struct DrawnProvider: RouteProviding {
     }
 }
 
-/// Fails always, with one code.
+/// Always fails with one code.
 private struct FailingProvider: RouteProviding {
     var code = RouteError.Code.provider
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
@@ -24,7 +24,7 @@ private struct FailingProvider: RouteProviding {
     }
 }
 
-/// A clock that never moves: who sleeps by it wakes only when cancelled.
+/// A clock that never advances: sleeping ends only by cancellation.
 private struct StoppedClock: Clock {
     let now = ContinuousClock().now
     let minimumResolution = Duration.zero
@@ -241,7 +241,8 @@ private struct StoppedClock: Clock {
         }
         #expect(stands?.code == .unreachable)
         let both = await #expect(throws: RouteError.self) {
-            try await FallbackRouteProvider(FailingProvider(), else: FailingProvider(code: .offNetwork)).routes(for: request)
+            try await FallbackRouteProvider(FailingProvider(), else: FailingProvider(code: .offNetwork)).routes(
+                for: request)
         }
         #expect(both?.code == .offNetwork)
     }
@@ -318,7 +319,7 @@ private struct StoppedClock: Clock {
         _ = await navigator.setDestinations(stops)
         navigator.present(.skippedStop(stops[1]))
         navigator.acceptPrompt()
-        // Before the answer is acted on, the first stop is done with, and the second one takes its place.
+        // Before the response is processed, the first stop is completed, and the second one takes its place.
         navigator.perform(navigator.engine.continueToNextDestination().effects)
         for await event in navigator.events {
             if case .routeChanged(.stopRemoved, _) = event { break }

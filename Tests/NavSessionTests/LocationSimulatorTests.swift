@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// A clock on which every wait is over at once.
+/// A clock on which every sleep ends at once.
 private struct HastyClock: Clock {
     var now: ContinuousClock.Instant { ContinuousClock().now }
     var minimumResolution: Duration { .zero }
@@ -43,7 +43,7 @@ private struct HastyClock: Clock {
         for await case .arrived in events {
             arrivals += 1
             if arrivals == 2 { break }
-            // Far longer than the stay at a stop.
+            // Much longer than the stop at a destination.
             let before = navigator.state.lastFix?.time ?? 0
             while (navigator.state.lastFix?.time ?? 0) < before + 60 { await Task.yield() }
             let place = try #require(navigator.state.lastFix?.coordinate)
@@ -157,6 +157,6 @@ private struct HastyClock: Clock {
 }
 
 extension Navigator {
-    /// The form without waiting, which asynchronous code does not pick by itself.
+    /// The synchronous form, which asynchronous code does not select by itself.
     fileprivate func continueToNext() -> Waypoint? { continueToNextDestination() }
 }

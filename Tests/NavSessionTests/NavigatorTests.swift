@@ -46,8 +46,8 @@ private actor SlowProvider: RouteProviding {
     }
     let start = LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0)
 
-    /// Lets an answer of the provider come to its end. The provider works off one call after the other, and so does the
-    /// main actor: what was begun before these calls is over after them.
+    /// Waits until a response has been processed. The provider processes calls in order, and so does the
+    /// main actor: everything started before these calls is complete after them.
     func settle<Provider: RouteProviding & Actor>(_ navigator: Navigator, _ provider: Provider) async {
         for _ in 0..<10 {
             await Self.pass(provider)
@@ -55,7 +55,7 @@ private actor SlowProvider: RouteProviding {
         }
     }
 
-    /// Comes back when an actor has had a turn.
+    /// Returns after an actor has run.
     private static func pass(_ actor: isolated some Actor) {}
 
     func ready(_ provider: any RouteProviding) async throws -> (Navigator, Waypoint) {

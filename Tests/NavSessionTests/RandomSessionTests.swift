@@ -10,7 +10,7 @@ import Testing
 
 /// Random fixes, signal loss, requests and route changes; the events must pass `EventChecker`.
 @Suite struct RandomSessionTests {
-    /// Sequences of a run: `NAV_SEQUENCES` sets another number, `NAV_SEED` one seed.
+    /// Seeds of a run: `NAV_SEQUENCES` sets their number, `NAV_SEED` a single one.
     private static var seeds: ClosedRange<UInt64> {
         let environment = ProcessInfo.processInfo.environment
         if let only = environment["NAV_SEED"].flatMap({ UInt64($0) }) { return only...only }
@@ -39,14 +39,14 @@ import Testing
     }
 }
 
-/// One sequence: a traveler who mostly follows the route, with a receiver and an app that do whatever they like.
+/// One sequence: a traveler who mostly follows the route, with random behavior of receiver and app.
 private struct SessionWalk {
     private var random: SeededRandom
     private var state = NavigatorState()
     private(set) var checker = EventChecker()
     private(set) var problems: [String] = []
     private(set) var kinds: Set<String> = []
-    /// What happened last, for messages.
+    /// The last inputs, for messages.
     private(set) var trail: [String] = []
     private let routes: [Itinerary]
     private var time = 1e9
@@ -81,7 +81,7 @@ private struct SessionWalk {
 
     private mutating func share() -> Double { random.nextShare() }
 
-    /// One thing that happens.
+    /// One random input.
     mutating func step() {
         let seconds = share() < 0.8 ? 1 : share() * 400
         time += seconds
@@ -105,7 +105,7 @@ private struct SessionWalk {
         [.nan, .infinity, -.infinity, 0, -1, 1e300, time - 500, time + 1e7][Int(random.next() % 8)]
     }
 
-    /// A fix: mostly a little farther along the route, at times elsewhere, at times with numbers that mean nothing.
+    /// A fix: mostly a little farther along the route, sometimes elsewhere, sometimes with invalid values.
     private mutating func drive(_ seconds: Double) {
         let itinerary = state.itinerary ?? routes[0]
         along = min(itinerary.distance, along + seconds * (5 + 15 * share()))

@@ -7,7 +7,7 @@ import NavSession
 import NavTestSupport
 import Testing
 
-/// Real receivers on the roads that were really driven. Skipped where the folder is absent.
+/// Recorded drives on their true roads. Skipped if the folder is absent.
 @Suite(.enabled(if: !RecordedDrives.all.isEmpty, "no recorded drives here; set GUIDEPOST_DATA"))
 struct RecordedDriveTests {
     @Test(arguments: RecordedDrives.all) func isFollowedToItsEnd(_ name: String) throws {
@@ -40,7 +40,7 @@ struct RecordedDriveTests {
                 }
             }
             expectOrderlyFeed(infos, comment)
-            // Some drivers do leave the road, for a yard or a break; most drives have no such place.
+            // Some drivers do leave the road, for a parking lot or a break; most drives do not.
             #expect(departures <= 4, "\(comment): left the route \(departures) times")
             #expect(Double(enroute) > 0.9 * Double(infos.count), "\(comment): en route \(enroute) of \(infos.count)")
             #expect((state.distanceToFinal ?? .infinity) < 250, "\(comment)")

@@ -4,11 +4,11 @@ import NavGeo
 import NavModel
 import NavSession
 
-/// Routes made by hand, drawn in meters east and north of a town square.
+/// Hand-made routes, drawn in meters east and north of a town square.
 enum RouteFixtures {
     static let square = Coordinate(latitude: 48.2, longitude: 16.37)
 
-    /// The place `x` meters east and `y` meters north of `origin`.
+    /// The coordinate `x` meters east and `y` meters north of `origin`.
     static func place(_ x: Double, _ y: Double, from origin: Coordinate = square) -> Coordinate {
         let frame = LocalFrame(at: origin)
         return Coordinate(
@@ -22,13 +22,13 @@ enum RouteFixtures {
         var points: [(Double, Double)]
         /// Corners that are maneuvers, with their directions.
         var turns: [Int: Turn.Direction] = [:]
-        /// Speed of free driving, meters per second.
+        /// Driving speed, in meters per second.
         var speed = 14.0
-        /// Legal limit, meters per second.
+        /// Speed limit, in meters per second.
         var limit = 50 / 3.6
-        /// What each stretch is.
+        /// Features of each stretch.
         var features: [Int: StretchFeatures] = [:]
-        /// Seconds lost at each maneuver.
+        /// Delay at each maneuver, in seconds.
         var delay = 0.0
         /// Destination; `nil` for the last corner.
         var destination: Waypoint?
@@ -50,7 +50,7 @@ enum RouteFixtures {
         route([Drawing(points: points, turns: turns, speed: speed)])
     }
 
-    /// A route of one leg along places on the globe, with a maneuver at every corner of more than 45°.
+    /// A route of one leg along coordinates, with a maneuver at every corner of more than 45°.
     static func route(along path: [Coordinate], speed: Double) -> Route {
         var drawing = Drawing(points: [], speed: speed)
         for corner in path.indices.dropFirst().dropLast() {
@@ -133,7 +133,7 @@ extension Turn.Direction {
     }
 }
 
-/// Answers with routes made beforehand, in order; then that there is none.
+/// Responds with given routes in order, then with an error.
 actor RouteList: RouteProviding {
     private var routes: [Result<Route, RouteError>]
     private(set) var requests: [RouteRequest] = []

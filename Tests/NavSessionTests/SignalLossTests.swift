@@ -3,8 +3,8 @@
 import NavGeo
 import NavModel
 import NavSession
-import Synchronization
 import NavSessionTestSupport
+import Synchronization
 import Testing
 
 @Suite struct SignalLossTests {
@@ -83,7 +83,7 @@ import Testing
         var follower = try tunnel()
         follower.drive(from: (0, 0), to: (300, 0), speed: 20)
         let start = try #require(follower.state.lastFix?.time)
-        // In truth the traffic crawls at 12 m/s, so that the reckoned place is far ahead.
+        // The traffic actually moves at 12 m/s, so the dead-reckoned position is far ahead.
         var along = follower.along
         for second in 1...100 {
             _ = follower.state.advance(withoutFixUntil: start + Double(second))

@@ -139,14 +139,14 @@ import Testing
         }
         let through = try Self.fixes(route)
         #expect(standing(through) == 0)
-        // The point of the line that is nearest, whether it lies before or behind.
+        // The nearest point of the path, ahead or behind.
         for place in [Meters(290), Meters(320)] {
             var settings = RouteSimulator.Settings()
             settings.pauses = [.init(at: place, for: Seconds(25))]
             let halting = try Self.fixes(route, settings: settings)
             #expect((24...26).contains(standing(halting)))
             #expect(halting.allSatisfy { $0.speed >= 0 })
-            // Slowing down and setting off again take their time as well.
+            // Braking and accelerating take time too.
             #expect((26...45).contains(halting.count - through.count))
             #expect((halting.last?.coordinate.distance(to: RouteFixtures.place(600, 0)).value ?? 99) < 1)
         }
@@ -168,7 +168,7 @@ import Testing
         ])
         let fixes = try Self.fixes(route)
         #expect(fixes.allSatisfy { $0.speed <= 5 })
-        // No slowing down where the drawn line of the boat bends.
+        // A ferry does not slow down where its line bends.
         #expect(fixes.filter { $0.speed < 4.9 }.count < 22)
     }
 

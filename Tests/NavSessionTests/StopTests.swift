@@ -50,8 +50,10 @@ import Testing
         return route
     }
 
-    /// A drive that goes past the stop; the driver answers when asked.
-    private func drivePast(answering accepts: Bool?) async throws -> (events: [NavigatorEvent], navigator: SynchronousNavigator) {
+    /// A drive past the stop; the driver responds to prompts.
+    private func drivePast(answering accepts: Bool?) async throws -> (
+        events: [NavigatorEvent], navigator: SynchronousNavigator
+    ) {
         let route = Self.route()
         var navigator = SynchronousNavigator(provider: SideStreetProvider())
         let start = try #require(Waypoint(location: route.path[0]))

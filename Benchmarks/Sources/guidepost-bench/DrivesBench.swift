@@ -93,7 +93,9 @@ extension DriveTrial {
         if !hasArrived { return "did not arrive" }
         if !violations.isEmpty { return violations[0] }
         if let place = falseDepartureLocations.first { return "left the route without cause near \(place)" }
-        if tookWrongTurn, !noticedInTime { return "the wrong turn was noticed after \(metersToDetection ?? .infinity) m" }
+        if tookWrongTurn, !noticedInTime {
+            return "the wrong turn was noticed after \(metersToDetection ?? .infinity) m"
+        }
         return nil
     }
 }

@@ -126,7 +126,8 @@ struct OffRouteLikelihood: Hashable {
 
     /// Replaces the odds by the probability of a snapper, which takes all earlier fixes into account.
     private mutating func add(
-        _ probability: Double, _ observation: DeviationObservation, after seconds: Double, _ rule: OffRouteLikelihoodRule
+        _ probability: Double, _ observation: DeviationObservation, after seconds: Double,
+        _ rule: OffRouteLikelihoodRule
     ) -> Bool {
         // Bounded, so that a single fix leaves hardly any suspicion.
         let bounded = max(0.001, min(0.999, probability))

@@ -73,7 +73,9 @@ public import NavModel
                 guard let self else { return }
                 secondsWithoutFix = lastCount == fixes ? secondsWithoutFix + 1 : 0
                 lastCount = fixes
-                guard secondsWithoutFix > 0, !locationSimulator.isRunning, let last = navigator.state.lastFix else { continue }
+                guard secondsWithoutFix > 0, !locationSimulator.isRunning, let last = navigator.state.lastFix else {
+                    continue
+                }
                 navigator.update(withoutFixUntil: last.time + secondsWithoutFix)
             }
         }

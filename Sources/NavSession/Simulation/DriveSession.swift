@@ -114,7 +114,8 @@ public struct DriveSession: Sendable {
             fix: fix,
             exchanges: [
                 DriveExchange(input: input, events: events),
-                DriveExchange(input: .start(request), events: navigator.startGuidance(along: itinerary, answering: request)),
+                DriveExchange(
+                    input: .start(request), events: navigator.startGuidance(along: itinerary, answering: request)),
             ])
     }
 

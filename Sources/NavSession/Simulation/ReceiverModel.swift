@@ -71,7 +71,8 @@ public struct ReceiverModel: Sendable, Hashable {
         parkedDrift: MetersPerSecond(0.4), courseError: 5, speedError: MetersPerSecond(0.6), signalLoss: .tunnel)
     /// An open sky, and no signal in tunnels.
     public static let tunnelLoss = ReceiverModel(
-        error: Meters(3), correlationTime: Seconds(60), courseError: 2, speedError: MetersPerSecond(0.2), signalLoss: .tunnel)
+        error: Meters(3), correlationTime: Seconds(60), courseError: 2, speedError: MetersPerSecond(0.2),
+        signalLoss: .tunnel)
     /// An open sky, and drift while the vehicle stands.
     public static let parkedDrift = ReceiverModel(
         error: Meters(3), correlationTime: Seconds(60), parkedDrift: MetersPerSecond(0.8), courseError: 2,

@@ -285,7 +285,9 @@ public struct RouteSimulator: Sendable {
     /// Whether there is no signal at the current position and time.
     private var isSignalLost: Bool {
         let row = min(point, profile.itinerary.path.count - 2)
-        if offRoute == nil, !profile.itinerary.features[row].isDisjoint(with: settings.receiver.signalLoss) { return true }
+        if offRoute == nil, !profile.itinerary.features[row].isDisjoint(with: settings.receiver.signalLoss) {
+            return true
+        }
         let driven = driven
         return settings.lostSignal.contains {
             switch $0 {
@@ -320,7 +322,8 @@ public struct RouteSimulator: Sendable {
             let start = profile.itinerary.path[point]
             let speed = max(profile.speeds[point], 1.5)
             var line = OffRouteDrive(
-                [start, start.moved(missedTurn, toward: bearing)], speed: speed, cruising: profile.style.offRouteSpeed.value)
+                [start, start.moved(missedTurn, toward: bearing)], speed: speed,
+                cruising: profile.style.offRouteSpeed.value)
             line.traveled = line.speed * (elapsed - profile.times[point])
             offRoute = line
             return
