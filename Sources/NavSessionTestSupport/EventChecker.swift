@@ -129,7 +129,9 @@ public struct EventChecker: Sendable {
 
     private mutating func check(_ change: RouteChange, _ itinerary: Itinerary?) {
         if change == .reroute, !isOffRoute { add("reroute while on the route") }
-        if (itinerary == nil) != (change == .cleared) { add("\(change) \(itinerary == nil ? "without" : "with") a route") }
+        if (itinerary == nil) != (change == .cleared) {
+            add("\(change) \(itinerary == nil ? "without" : "with") a route")
+        }
         hasRoute = change != .cleared
         if change != .continued, change != .stopRemoved { arrivals = [] }
         (isOffRoute, hasRouteChanged) = (false, true)

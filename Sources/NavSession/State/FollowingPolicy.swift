@@ -44,7 +44,8 @@ public struct FollowingPolicy: Sendable, Hashable {
     ///   - firstRetry: Delay after the first failed search for a new route.
     ///   - longestRetry: Maximum delay between searches.
     public init(
-        deviation: [DeviationRule], arrival: ArrivalRule, offRouteLikelihood: OffRouteLikelihoodRule = OffRouteLikelihoodRule(),
+        deviation: [DeviationRule], arrival: ArrivalRule,
+        offRouteLikelihood: OffRouteLikelihoodRule = OffRouteLikelihoodRule(),
         departure: Meters = Meters(10), tunnelTolerance: Meters = Meters(60), ferryTolerance: Meters = Meters(1500),
         firstRetry: Seconds = Seconds(2), longestRetry: Seconds = Seconds(60)
     ) {

@@ -210,14 +210,17 @@ extension NavigatorState {
         let exitMisfit = itinerary.exitMisfit(
             of: motion.frame, direction, around: match.along, at: progress, spread: spread, width: width)
         let observation = DeviationObservation(
-            time: now, distance: distance, accuracy: motion.error, alignment: alignment, misfit: misfit, exitMisfit: exitMisfit,
+            time: now, distance: distance, accuracy: motion.error, alignment: alignment, misfit: misfit,
+            exitMisfit: exitMisfit,
             speed: motion.speed)
         var hasLeft = offRouteLikelihood.add(observation, snap, rules.offRouteLikelihood)
         for (number, rule) in rules.deviation.enumerated() where number < evidence.count {
             if evidence[number].add(observation, for: rule) { hasLeft = true }
         }
         // If the snapper trusts the route, only a large distance counts.
-        if let onRoute = snap?.routeProbability, onRoute > rules.offRouteLikelihood.trustedProbability, distance < 60 + 2 * motion.error {
+        if let onRoute = snap?.routeProbability, onRoute > rules.offRouteLikelihood.trustedProbability,
+            distance < 60 + 2 * motion.error
+        {
             return false
         }
         return hasLeft

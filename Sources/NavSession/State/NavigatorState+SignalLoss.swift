@@ -114,7 +114,8 @@ extension DeadReckoning {
     fileprivate func isMoving(inTunnel: Bool, after elapsed: Double) -> Bool {
         // In tunnels queues keep moving; on the road a vehicle that slow stood still.
         guard speed >= (inTunnel ? 0.5 : 1) else { return false }
-        return inTunnel || sinceTunnel.map { $0 < DeadReckoning.distanceBeyondTunnel } ?? (elapsed < DeadReckoning.duration)
+        return inTunnel
+            || sinceTunnel.map { $0 < DeadReckoning.distanceBeyondTunnel } ?? (elapsed < DeadReckoning.duration)
     }
 
     /// Moves the speed toward the planned speed of the road.
