@@ -188,11 +188,16 @@ let package = Package(
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room("MigrationNames", ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit"]),
+        // Aliases of members that the migration modules redefine.
+        room("NativeNames", ["NavGeo", "NavModel", "NavSession", "NavRender"]),
+        room(
+            "MigrationNames",
+            ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit", "NativeNames"]),
         room(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "MigrationNames", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeNames", "MigrationNames", "FleetAccess",
+                "FleetConsumer",
                 "FleetDriver",
             ]),
         .executableTarget(

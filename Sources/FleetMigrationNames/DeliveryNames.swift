@@ -3,6 +3,7 @@
 public import FleetDriver
 public import Foundation
 public import MigrationNames
+internal import NativeNames
 internal import NavGeo
 internal import NavModel
 
@@ -59,7 +60,7 @@ public struct GMTDVehicleStop: Sendable, Hashable {
 
     var roundStop: RoundStop {
         RoundStop(
-            place: plannedWaypoint.place, state: state,
+            place: plannedWaypoint.nativeCoordinate, state: state,
             tasks: taskInfoArray.map { RoundTask(taskID: $0.taskID, duration: $0.taskDuration) })
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import NativeNames
 public import NavGeo
 public import NavModel
 public import NavRender
@@ -122,15 +123,15 @@ public typealias GMSMapViewBase = MapHostView
     public func enableNavigation(with session: GMSNavigationSession) -> Bool {
         detach()
         self.session = session
-        session.guide.add(observer)
+        session.nativeNavigator.add(observer)
         view.isNavigationEnabled = true
         follower.now = nil
-        observer.follow(session.guide.state.itinerary?.route)
+        observer.follow(session.nativeNavigator.state.itinerary?.route)
         return true
     }
 
     private func detach() {
-        session?.guide.remove(observer)
+        session?.nativeNavigator.remove(observer)
         session = nil
         view.isNavigationEnabled = false
     }

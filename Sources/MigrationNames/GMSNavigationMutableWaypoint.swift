@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NativeNames
 internal import NavGeo
 public import NavModel
 public import NavSession
@@ -34,7 +35,7 @@ public import CoreLocation
     /// Creates a mutable copy of a waypoint.
     public init(_ waypoint: GMSNavigationWaypoint) {
         title = waypoint.title
-        coordinate = waypoint.place.platformCoordinate
+        coordinate = waypoint.nativeCoordinate.platformCoordinate
         placeID = waypoint.placeID
         vehicleStopover = waypoint.vehicleStopover
         preferSameSideOfRoad = waypoint.preferSameSideOfRoad

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import NativeNames
 public import NavModel
 public import NavSession
 
@@ -102,14 +103,14 @@ extension LocationSimulator {
 
     /// Factor of the planned speed. Values that are not positive are ignored.
     public var speedMultiplier: Float {
-        get { Float(pace) }
-        set { pace = Double(newValue) }
+        get { Float(nativeSpeedMultiplier) }
+        set { nativeSpeedMultiplier = Double(newValue) }
     }
 }
 
 extension TimeAndDistance {
     /// Travel time in seconds.
-    public var time: TimeInterval { seconds }
+    public var time: TimeInterval { nativeTime }
     /// Distance along the road in meters.
-    public var distance: CLLocationDistance { meters }
+    public var distance: CLLocationDistance { nativeDistance }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import NativeNames
 internal import NavGeo
 public import NavModel
 public import NavSession
@@ -101,10 +102,10 @@ public func GMSGeometryLength(_ path: GMSPath) -> CLLocationDistance { path.leng
 
 extension RouteLeg {
     /// The path of the leg; that of the current leg starts at the current position.
-    public var path: GMSPath? { GMSPath(places: line) }
+    public var path: GMSPath? { GMSPath(places: nativePath) }
 }
 
 extension Navigator {
     /// The simplified path traveled since guidance was last switched on or destinations were set.
-    public var traveledPath: GMSPath { GMSPath(places: traveledLine) }
+    public var traveledPath: GMSPath { GMSPath(places: nativeTraveledPath) }
 }

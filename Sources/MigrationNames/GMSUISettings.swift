@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NativeNames
 public import NavModel
 public import NavRender
 
@@ -49,8 +50,8 @@ public typealias GMSUISettings = MapUISettings
 @MainActor extension MapUISettings {
     /// Colors of the speedometer; `nil` for the standard ones.
     public var speedometerUIOptions: GMSNavigationSpeedometerUIOptions? {
-        get { speedometerColors.map { GMSNavigationSpeedometerUIOptions($0) } }
-        set { speedometerColors = newValue?.options }
+        get { nativeSpeedometerUIOptions.map { GMSNavigationSpeedometerUIOptions($0) } }
+        set { nativeSpeedometerUIOptions = newValue?.options }
     }
     /// Font of the label of the following maneuver.
     public var navigationHeaderNextStepFont: UIFont? {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import NativeNames
 public import NavModel
 public import NavSession
 
@@ -8,11 +9,11 @@ public import NavSession
 
 extension NavigationSession {
     /// The navigator. Never `nil`, because there are no terms.
-    public var navigator: GMSNavigator? { guide }
+    public var navigator: GMSNavigator? { nativeNavigator }
     /// Provides snapped positions. Never `nil`.
-    public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { positions }
+    public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { nativeLocationProvider }
     /// The simulator. Never `nil`.
-    public var locationSimulator: GMSLocationSimulator? { simulator }
+    public var locationSimulator: GMSLocationSimulator? { nativeSimulator }
 }
 
 extension RouteStatus {
@@ -53,7 +54,7 @@ extension RouteStatus {
 extension Navigator {
     /// Thresholds for speed alerts; `nil` for none. Later changes of the options apply when they are set again.
     public var speedAlertOptions: GMSNavigationSpeedAlertOptions? {
-        get { speedAlertRules.map { GMSNavigationSpeedAlertOptions($0) } }
-        set { speedAlertRules = newValue?.options }
+        get { nativeSpeedAlertOptions.map { GMSNavigationSpeedAlertOptions($0) } }
+        set { nativeSpeedAlertOptions = newValue?.options }
     }
 }

@@ -2,6 +2,7 @@
 
 #if canImport(CoreLocation)
 internal import Foundation
+internal import NativeNames
 internal import NavHeadUnit
 internal import NavSession
 
@@ -31,8 +32,10 @@ internal import UIKit
         // The session ignores locations unless it is started.
         receiver = LocationReceiver(session: session)
         receiver.start()
-        session.guide.add(voice)
-        session.positions.onBackgroundUpdatesAllowed = { [weak receiver] in receiver?.allowsBackgroundUpdates = $0 }
+        session.nativeNavigator.add(voice)
+        session.nativeLocationProvider.onBackgroundUpdatesAllowed = { [weak receiver] in
+            receiver?.allowsBackgroundUpdates = $0
+        }
         #if canImport(UIKit)
         watch(UIApplication.didEnterBackgroundNotification, isInBackground: true)
         watch(UIApplication.willEnterForegroundNotification, isInBackground: false)
@@ -48,7 +51,7 @@ internal import UIKit
     private func watch(_ name: Notification.Name, isInBackground: Bool) {
         watches.append(
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak session] _ in
-                MainActor.assumeIsolated { session?.guide.isInBackground = isInBackground }
+                MainActor.assumeIsolated { session?.nativeNavigator.isInBackground = isInBackground }
             })
     }
 }

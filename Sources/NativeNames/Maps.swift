@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// An alias for the module that redefines the usual name with a type that existing apps use.
+package import NavRender
+
+// An alias of a member that the migration modules redefine with the published type.
 
 extension MapUISettings {
     /// The same as `speedometerUIOptions`.
-    package var speedometerColors: SpeedometerUIOptions? {
+    package var nativeSpeedometerUIOptions: SpeedometerUIOptions? {
         get { speedometerUIOptions }
         set { speedometerUIOptions = newValue }
     }
