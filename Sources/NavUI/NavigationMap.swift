@@ -24,6 +24,8 @@ internal import NavWords
     public var simulationSpeed = 1.0
     /// Called when the traveler switches the voice off or on.
     public var onMute: ((Bool) -> Void)?
+    /// Notified of taps on the navigation controls, after the map has handled them. Held weakly.
+    public weak var delegate: (any MapViewNavigationUIDelegate)?
     /// The navigator that is shown.
     public private(set) weak var navigator: Navigator?
 
@@ -36,8 +38,7 @@ internal import NavWords
     /// Configures a map view for a phone: panels and buttons on, texts in a language.
     ///
     /// - Parameters:
-    ///   - view: The map view. Its delegate for navigation controls is not changed; pass taps on the mute button and the
-    ///     arrival card to `setMuted(_:)` and `dismissArrival()`.
+    ///   - view: The map view. This object becomes its `navigationUIDelegate` and passes calls on to `delegate`.
     ///   - language: Language of all texts, BCP 47.
     ///   - secondsFromUTC: Offset of local time from UTC, for the arrival time.
     public init(_ view: MapView, language: String, secondsFromUTC: Int = 0) {
@@ -52,11 +53,14 @@ internal import NavWords
         view.recenterText = formatter.text(.center)
         view.isRightToLeft = formatter.isRightToLeft
         view.isNavigationEnabled = true
+        view.navigationUIDelegate = self
     }
 
     // MARK: Navigator
 
     /// Shows a navigator instead of the one before.
+    ///
+    /// Without guidance the position comes from the navigator's `roadSnappedLocationProvider`, which the app starts.
     public func attach(to navigator: Navigator) {
         detach()
         self.navigator = navigator
@@ -138,10 +142,33 @@ internal import NavWords
         if view.navigation?.arrivalCard != nil { view.navigation = nil }
     }
 
-    /// Sets the state of the mute button and calls `onMute` if it changed.
-    public func setMuted(_ isMuted: Bool) {
-        view.isMuted = isMuted
+}
+
+extension NavigationMap: MapViewNavigationUIDelegate {
+    /// Passes the tap on.
+    public func mapViewDidTapRecenterButton(_ mapView: MapView) { delegate?.mapViewDidTapRecenterButton(mapView) }
+
+    /// Passes the change on.
+    public func mapView(_ mapView: MapView, didChange cameraMode: MapView.CameraMode) {
+        delegate?.mapView(mapView, didChange: cameraMode)
+    }
+
+    /// Passes the tap on.
+    public func mapViewDidTapNavigationHeader(_ mapView: MapView) { delegate?.mapViewDidTapNavigationHeader(mapView) }
+
+    /// Passes the tap on.
+    public func mapViewDidTapNavigationFooter(_ mapView: MapView) { delegate?.mapViewDidTapNavigationFooter(mapView) }
+
+    /// Calls `onMute` and passes the tap on.
+    public func mapView(_ mapView: MapView, didChangeMuted isMuted: Bool) {
         onMute?(isMuted)
+        delegate?.mapView(mapView, didChangeMuted: isMuted)
+    }
+
+    /// Closes the card and passes the tap on.
+    public func mapViewDidTapArrivalCard(_ mapView: MapView) {
+        dismissArrival()
+        delegate?.mapViewDidTapArrivalCard(mapView)
     }
 }
 

@@ -36,7 +36,7 @@ struct IsochroneCommand: ParsableCommand {
         let request = trip.request(stops: trip.stop.map(\.waypoint))
         guard let longest = minutes.max() else { return }
         do throws(RouteError) {
-            let reach = try provider.engine.reach(
+            let reach = try provider.engine.isochrone(
                 from: request.stops[0], within: Seconds(longest * 60), mode: request.mode, avoid: request.avoid,
                 departure: request.departure)
             Output.write(GeoJSON.document(reach, minutes: minutes, on: provider.engine.graph))
@@ -52,7 +52,7 @@ struct IsochroneCommand: ParsableCommand {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
         guard words.count <= mostRings else { throw ValidationError("--minutes takes at most \(mostRings) numbers.") }
         return try words.map { word in
-            guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestReach.value else {
+            guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestIsochrone.value else {
                 throw ValidationError("'\(word)' is no number of minutes above 0 and at most a day.")
             }
             return number

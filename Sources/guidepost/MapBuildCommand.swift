@@ -59,7 +59,7 @@ struct MapBuildCommand: ParsableCommand {
                 file, into: writer,
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
-            try RoadHierarchy.addOrder(to: writer) { line.show(share: $0) }
+            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(share: $0) }
             let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
             try writer.finish()
             return (summary, features)

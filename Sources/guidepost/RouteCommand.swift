@@ -144,7 +144,7 @@ struct RouteCommand: AsyncParsableCommand {
         let provider = try trip.provider()
         let (path, route): (EnginePath, Route)
         do {
-            path = try provider.engine.paths(for: request)
+            path = try provider.engine.path(for: request)
             route = provider.route(along: path, for: request)
         } catch {
             throw Failure(error)

@@ -22,7 +22,7 @@ import Testing
         for _ in 0..<(RealMaps.isQuick ? 1000 : 60) {
             guard let stops = graph.farStops(for: .driving, using: &random) else { break }
             let request = RouteRequest(stops: stops, mode: .driving)
-            guard let path = try? provider.engine.paths(for: request) else { continue }
+            guard let path = try? provider.engine.path(for: request) else { continue }
             rules.look(at: provider.route(along: path, for: request), provider.explanation(of: path, for: request))
         }
         // A harbour with five kilometers of roads has no far places.

@@ -26,7 +26,7 @@ import FoundationXML
         let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
         let stops = ["A", "d"].compactMap { Waypoint(location: map.place($0)) }
         let request = RouteRequest(stops: stops)
-        let path = try provider.engine.paths(for: request)
+        let path = try provider.engine.path(for: request)
         return ExplainedRoute(
             provider.route(along: path, for: request), legs: provider.explanation(of: path, for: request))
     }

@@ -60,7 +60,7 @@ extension MapSketch {
     func instruction(_ spelled: String, mode: TravelMode = .driving) -> [String] {
         leg(spelled, mode: mode).steps.dropFirst().dropLast().map { step in
             let exit = step.roundaboutTurnNumber > 0 ? " \(step.roundaboutTurnNumber)" : ""
-            return "\(step.maneuver.word)\(exit) \(step.simpleRoadName)"
+            return "\(step.maneuver.word)\(exit) \(step.road.mapped)"
         }
     }
 
@@ -190,5 +190,13 @@ extension MapSketch.Way {
     static func ramp(_ nodes: String, _ tags: [String: String] = [:]) -> MapSketch.Way {
         MapSketch.Way(
             nodes, tags.merging(["highway": "motorway_link", "name": "", "oneway": "yes"]) { given, _ in given })
+    }
+}
+
+extension RoadLabel {
+    /// What is mapped on the road itself: its name, number or first destination; empty for none.
+    fileprivate var mapped: String {
+        let texts = [name, ref, destinationRef, destinationStreet, destination]
+        return texts.first { !$0.isEmpty }?.split(separator: ";").first.map(String.init) ?? ""
     }
 }

@@ -59,6 +59,44 @@ import Testing
         #expect(map.leg("ABC", language: "en").steps[0].road.destination == "")
     }
 
+    @Test("a ramp without a sign has the name of the road that it leads to")
+    func nameAhead() throws {
+        let map = try MapSketch(
+            """
+            A---B---C
+                 D--E---F---G
+                    H
+            """, scale: .init(100),
+            ways: [
+                .motorway("ABC", "A 1"), .ramp("BD"), .ramp("DE"), .ramp("DH"), .motorway("EFG", "A 2"),
+            ])
+        let steps = map.leg("ABDEFG").steps
+        let names = steps.map(\.fullRoadName)
+        #expect(names.first == "A 1" && names.last == "A 2")
+        #expect(names.allSatisfy { !$0.isEmpty }, "\(names)")
+        #expect(steps.dropFirst().allSatisfy { $0.simpleRoadName == "A 2" })
+        // The labels of the road itself, and with them OSRM's names, stay as mapped.
+        #expect(steps[1].road.name.isEmpty && steps[1].road.ref.isEmpty)
+        // A ramp that leads to nothing with a name has none.
+        #expect(map.leg("ABDH").steps[1].fullRoadName.isEmpty)
+    }
+
+    @Test("an unnamed service road keeps an empty name")
+    func serviceRoad() throws {
+        let map = try MapSketch(
+            """
+            A---B---C
+                D
+                E---F
+            """, scale: .init(100),
+            ways: [
+                .init("ABC", ["name": "First Street"]), .init("BDE", ["highway": "service", "name": ""]),
+                .init("EF", ["name": "Last Street"]),
+            ])
+        let steps = map.leg("ABDEF").steps
+        #expect(steps.map(\.fullRoadName) == ["First Street", "", "Last Street", "Last Street"])
+    }
+
     @Test("an exit has separate number, destinations and road numbers")
     func exit() throws {
         let map = try MapSketch(

@@ -109,7 +109,7 @@ import Testing
         engine.apply(feed.speeds)
         let ends = [(43.7480, 7.4365), (43.7275, 7.4190)]
         let stops = ends.compactMap { Waypoint(location: Coordinate(latitude: $0.0, longitude: $0.1)) }
-        let path = try engine.paths(for: RouteRequest(stops: stops))
+        let path = try engine.path(for: RouteRequest(stops: stops))
         let leg = path.legs[0]
         let turns = leg.turnSeconds.reduce(0, +)
         #expect(leg.meters.value > 1000)

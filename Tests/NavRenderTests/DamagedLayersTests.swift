@@ -10,12 +10,6 @@ import Testing
 /// Map layers with valid checksums and invalid contents: a reader reports an error or draws something, and always
 /// terminates.
 @Suite struct DamagedLayersTests {
-    private final class NoText: TextShaping {
-        func shape(_ text: String, _ font: FontStyle) -> ShapedText {
-            ShapedText(glyphs: [], width: 8, ascent: 8, descent: 0)
-        }
-    }
-
     /// The sample map with modified layer sections.
     private func region(_ change: (UInt32, inout [UInt8]) -> Void) throws -> RegionFile {
         let file = try #require(Monaco.graph).file

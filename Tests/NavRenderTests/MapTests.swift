@@ -8,13 +8,6 @@ import Testing
 @testable import NavRender
 
 @Suite struct MapTests {
-    /// Fonts differ between machines, so scenes are compared without text.
-    private final class NoText: TextShaping {
-        func shape(_ text: String, _ font: FontStyle) -> ShapedText {
-            ShapedText(glyphs: [], width: 0, ascent: 0, descent: 0)
-        }
-    }
-
     private func draw(
         _ camera: MapCamera, _ style: MapStyle, _ overlays: [MapOverlay] = [], scale: Double = 1
     ) throws -> RasterImage {

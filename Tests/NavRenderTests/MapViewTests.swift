@@ -8,13 +8,6 @@ import Testing
 @testable import NavRender
 
 @MainActor @Suite struct MapViewTests {
-    /// Fonts differ between machines, so frames are compared without text.
-    private final class NoText: TextShaping {
-        func shape(_ text: String, _ font: FontStyle) -> ShapedText {
-            ShapedText(glyphs: [], width: Double(text.count) * font.size * 0.5, ascent: font.size, descent: 0)
-        }
-    }
-
     private let size = Size(width: 640, height: 360)
 
     private func view() throws -> MapView {

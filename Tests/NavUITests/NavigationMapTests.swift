@@ -104,11 +104,19 @@ import Testing
     @Test func buttonsDoWhatTheyShow() async throws {
         let phone = try PhoneDrive(language: "en")
         let taps = TapRecorder()
-        phone.view.navigationUIDelegate = taps
+        phone.map.delegate = taps
+        var voices: [Bool] = []
+        phone.map.onMute = { voices.append($0) }
         try await drive(phone) { moment in
+            let view = phone.view
+            if moment == .arrived {
+                _ = try phone.frame(NavigationMapTests.phone)
+                // The button is in the lower right corner of the card.
+                view.tap(at: Point(NavigationMapTests.phone.width - 60, NavigationMapTests.phone.height - 38))
+                #expect(taps.closedCards == 1 && view.navigation == nil)
+            }
             guard moment == .turn else { return }
             _ = try phone.frame(NavigationMapTests.phone)
-            let view = phone.view
             let right = NavigationMapTests.phone.width - 10 - 22
             let top = view.navigationHeaderArea.maxY + 10 + 22
             // With north up there would be no compass; while following there is one above the two buttons.
@@ -118,7 +126,7 @@ import Testing
             view.cameraMode = .following
             _ = try phone.frame(NavigationMapTests.phone)
             view.tap(at: Point(right, first + 54))
-            #expect(view.isMuted && taps.muted == [true])
+            #expect(view.isMuted && taps.muted == [true] && voices == [true])
             let footer = view.navigationFooterArea
             view.tap(at: Point(footer.maxX - 20, footer.center.y))
             #expect(view.isStepListShown)
@@ -158,5 +166,7 @@ import Testing
 
 @MainActor private final class TapRecorder: MapViewNavigationUIDelegate {
     var muted: [Bool] = []
+    var closedCards = 0
+    func mapViewDidTapArrivalCard(_ mapView: MapView) { closedCards += 1 }
     func mapView(_ mapView: MapView, didChangeMuted isMuted: Bool) { muted.append(isMuted) }
 }

@@ -48,7 +48,7 @@ struct DrivesBench: AsyncParsableCommand {
         let wrong = trials.filter(\.tookWrongTurn)
         let noticed = wrong.filter(\.noticedInTime)
         let messages = trials.reduce(0) { $0 + $1.messages }
-        tell([
+        printFields([
             "drives": Double(trials.count), "arrived": Double(trials.count(where: \.hasArrived)),
             "wrongTurns": Double(wrong.count), "noticedInTime": Double(noticed.count),
             "falseDepartures": Double(trials.reduce(0) { $0 + $1.falseDepartures }),

@@ -55,7 +55,7 @@ struct GuidanceBench: AsyncParsableCommand {
         }
         let median = samples.map { Stopwatch.quantile(0.5, of: $0) }
         let slow = samples.map { Stopwatch.quantile(0.99, of: $0) }
-        tell([
+        printFields([
             "pairs": Double(trips.count),
             "edges": Stopwatch.quantile(0.5, of: trips.map { Double($0.path.legs.reduce(0) { $0 + $1.edges.count }) }),
             "steps": Stopwatch.quantile(0.5, of: trips.map { Double($0.route.legs.reduce(0) { $0 + $1.steps.count }) }),
@@ -124,7 +124,7 @@ private struct Trip: Sendable {
         return (0..<max(1, count)).compactMap { _ in
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
             let request = RouteRequest(stops: stops, mode: mode, language: language)
-            guard let path = try? engine.paths(for: request) else { return nil }
+            guard let path = try? engine.path(for: request) else { return nil }
             let route = provider.route(along: path, for: request)
             return Trip(request: request, path: path, route: route, silent: silent, provider: provider)
         }

@@ -6,15 +6,15 @@ internal import NavGraph
 internal import NavModel
 internal import NavRouting
 
-/// Follows many travelers at one fix a second, each with a memory of its own: CPU microseconds per fix, and whether the
-/// probabilities that are told are those with which the road is right.
+/// Online matching of many travelers at one fix per second: CPU microseconds per fix, and the calibration of the
+/// reported probabilities.
 struct LiveMatchBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "match-live")
 
     @Argument(help: "Region file.")
     var file: String
 
-    @Option(help: "How many travelers.")
+    @Option(help: "Number of travelers.")
     var count = 40
 
     @Option(help: "Seconds between fixes.")
@@ -23,10 +23,10 @@ struct LiveMatchBench: AsyncParsableCommand {
     @Option(help: "Standard deviation of the error of each coordinate, meters.")
     var noise = 8.0
 
-    @Option(help: "The same number, the same routes.")
+    @Option(help: "Random seed.")
     var seed: UInt64 = 1
 
-    @Flag(help: "Tell each traveler's matcher the way that it goes.")
+    @Flag(help: "Set the expected route of each traveler.")
     var route = false
 
     func run() async throws {
@@ -35,12 +35,12 @@ struct LiveMatchBench: AsyncParsableCommand {
             throw ValidationError("no road")
         }
         let engine = RouteEngine(graph: graph)
-        let drawing = DriveLot(graph: graph, interval: interval, noise: noise)
+        let simulator = DriveSimulator(graph: graph, interval: interval, noise: noise)
         var random = SeededRandom(seed: seed &+ 1)
-        let drives = (0..<max(1, count)).compactMap { _ -> DriveLot.Drive? in
+        let drives = (0..<max(1, count)).compactMap { _ -> DriveSimulator.Drive? in
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
-            return (try? engine.paths(for: RouteRequest(stops: stops)).legs.first).map {
-                drawing.drive($0, using: &random)
+            return (try? engine.path(for: RouteRequest(stops: stops)).legs.first).map {
+                simulator.drive($0, using: &random)
             }
         }
         let matcher = TraceMatcher(engine: engine)
@@ -57,7 +57,7 @@ struct LiveMatchBench: AsyncParsableCommand {
                 settledShares.add(settled.probability, isRight: drive.isRight(settled, at: earlier, on: graph))
             }
         }
-        tell([
+        printFields([
             "fixes": Double(times.count), "median": Stopwatch.quantile(0.5, of: times),
             "p99": Stopwatch.quantile(0.99, of: times), "mean": times.reduce(0, +) / Double(max(1, times.count)),
             "rightPercent": shares.right, "settledRightPercent": settledShares.right,
@@ -65,7 +65,7 @@ struct LiveMatchBench: AsyncParsableCommand {
         for (name, calibration) in [("told", shares), ("settled", settledShares)] {
             for bin in calibration.bins.indices where calibration.bins[bin].count > 0 {
                 print(name, terminator: " ")
-                tell([
+                printFields([
                     "from": Double(bin) / 10, "fixes": Double(calibration.bins[bin].count),
                     "rightPercent": 100 * Double(calibration.bins[bin].right) / Double(calibration.bins[bin].count),
                 ])
@@ -74,7 +74,7 @@ struct LiveMatchBench: AsyncParsableCommand {
     }
 }
 
-/// How often what was told with some probability was right, by tenths of probability.
+/// How often a road was right, by tenths of the reported probability.
 struct Calibration {
     private(set) var bins = [(count: Int, right: Int)](repeating: (0, 0), count: 10)
 
@@ -84,7 +84,7 @@ struct Calibration {
         if isRight { bins[bin].right += 1 }
     }
 
-    /// Percent of all that were right.
+    /// Percentage of right roads.
     var right: Double {
         let count = bins.reduce(0) { $0 + $1.count }
         return count > 0 ? 100 * Double(bins.reduce(0) { $0 + $1.right }) / Double(count) : 0

@@ -4,10 +4,10 @@ internal import ArgumentParser
 internal import NavModel
 internal import NavRouting
 
-/// Lays recorded drives on the roads, as they are and thinned, and compares with the way that was truly driven.
+/// Matches recorded drives, complete and thinned, and compares them with the true path.
 ///
-/// One line per interval: the mean and the worst mismatch in percent, thousand fixes per CPU second; with `--each`, one
-/// line per drive before.
+/// One line per interval: mean and worst mismatch in percent, and fixes per CPU second; with `--each`, one line per drive
+/// before.
 struct MatchDrivesBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "match-drives")
 
@@ -17,10 +17,10 @@ struct MatchDrivesBench: AsyncParsableCommand {
     @Option(parsing: .upToNextOption, help: "Seconds between fixes.")
     var intervals = [1.0, 5, 15, 30, 60]
 
-    @Option(help: "Folder to write the traces and true ways to, for other programs; it must exist.")
+    @Option(help: "Existing folder for the traces and true paths, for other programs.")
     var save: String?
 
-    @Flag(help: "Tell of each drive.")
+    @Flag(help: "Print each drive.")
     var each = false
 
     func run() async throws {
@@ -29,7 +29,7 @@ struct MatchDrivesBench: AsyncParsableCommand {
         for (drive, matcher) in zip(drives, matchers) { _ = matcher.match(Array(drive.fixes.prefix(100))) }
         if let save {
             for drive in drives {
-                try DrawnDrive.writeStretches(of: drive.graph, to: "\(save)/\(drive.name).stretches")
+                try ExportedDrive.writeStretches(of: drive.graph, to: "\(save)/\(drive.name).stretches")
             }
         }
         for interval in intervals {
@@ -37,7 +37,8 @@ struct MatchDrivesBench: AsyncParsableCommand {
             for (drive, matcher) in zip(drives, matchers) {
                 let trace = drive.thinned(to: interval)
                 if let save {
-                    try DrawnDrive(fixes: trace, truth: drive.truth).write(to: "\(save)/\(drive.name)-\(Int(interval))")
+                    try ExportedDrive(fixes: trace, truth: drive.truth).write(
+                        to: "\(save)/\(drive.name)-\(Int(interval))")
                 }
                 let (time, match) = await Stopwatch.seconds { matcher.match(trace) }
                 var mismatch = RouteMismatch()
@@ -47,13 +48,13 @@ struct MatchDrivesBench: AsyncParsableCommand {
                 seconds += time
                 if each {
                     print("drive=\(drive.name)", terminator: " ")
-                    tell([
+                    printFields([
                         "interval": interval, "fixes": Double(trace.count), "mismatchPercent": 100 * mismatch.share,
                         "matchings": Double(match.matchings.count), "fixesPerSecond": Double(trace.count) / time,
                     ])
                 }
             }
-            tell([
+            printFields([
                 "interval": interval, "meanPercent": 100 * shares.reduce(0, +) / Double(max(1, shares.count)),
                 "worstPercent": 100 * (shares.max() ?? 0), "fixesPerSecond": Double(fixes) / seconds,
             ])

@@ -18,6 +18,6 @@ struct OpenBench: AsyncParsableCommand {
         for _ in 0..<max(1, runs) {
             samples.append(try await Stopwatch.seconds { try RoadGraph(path: file) }.0 * 1000)
         }
-        tell(["median": Stopwatch.quantile(0.5, of: samples)])
+        printFields(["median": Stopwatch.quantile(0.5, of: samples)])
     }
 }

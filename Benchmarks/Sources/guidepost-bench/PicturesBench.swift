@@ -57,7 +57,7 @@ struct PicturesBench: AsyncParsableCommand {
             vectors.append(seconds * 1000)
             bytes.append(Double(vector.count) / 1000)
         }
-        tell([
+        printFields([
             "maneuver": Stopwatch.quantile(0.5, of: drawn), "maneuver_png": Stopwatch.quantile(0.5, of: filed),
             "frame": Stopwatch.quantile(0.5, of: frames), "frame99": Stopwatch.quantile(0.99, of: frames),
             "drive": Stopwatch.quantile(0.5, of: drive), "drive99": Stopwatch.quantile(0.99, of: drive),

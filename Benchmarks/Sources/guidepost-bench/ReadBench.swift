@@ -25,6 +25,8 @@ struct ReadBench: AsyncParsableCommand {
             }
             best = min(best, seconds)
         }
-        tell(["megabytes": Double(file.byteCount) / 1e6, "seconds": best, "rate": Double(file.byteCount) / 1e6 / best])
+        printFields([
+            "megabytes": Double(file.byteCount) / 1e6, "seconds": best, "rate": Double(file.byteCount) / 1e6 / best,
+        ])
     }
 }

@@ -7,7 +7,7 @@ internal import NavGraph
 internal import NavImport
 internal import NavModel
 
-/// A recorded drive with the way that was truly driven and the roads around it: a folder with `track.txt`,
+/// A recorded drive with its true path and the roads around it: a folder with `track.txt`,
 /// `truth.csv` and `network.osm.pbf`.
 ///
 /// Source of the drives: Kubička et al., "Dataset for testing and training of map-matching algorithms" (2015).
@@ -43,11 +43,11 @@ struct RecordedDrive {
             .map { try RecordedDrive(folder: "\(folder)/\($0)") }
     }
 
-    /// One fix in so many seconds, and the last one: without it nobody could know the end of the way.
+    /// One fix per interval in seconds, and the last one, without which the end of the path would be unknown.
     func thinned(to interval: Double) -> [LocationFix] {
-        var kept: [LocationFix] = []
-        for fix in fixes where kept.last.map({ fix.time - $0.time >= interval }) ?? true { kept.append(fix) }
-        if let last = fixes.last, kept.last?.time != last.time { kept.append(last) }
-        return kept
+        var result: [LocationFix] = []
+        for fix in fixes where result.last.map({ fix.time - $0.time >= interval }) ?? true { result.append(fix) }
+        if let last = fixes.last, result.last?.time != last.time { result.append(last) }
+        return result
     }
 }

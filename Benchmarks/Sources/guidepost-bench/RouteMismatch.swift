@@ -4,10 +4,9 @@ internal import NavGeo
 internal import NavGraph
 internal import NavRouting
 
-/// How far the way that was found differs from the way that was driven: length wrongly added and length missed.
+/// Difference between a matched path and the true one: length wrongly added plus length missed.
 ///
-/// Ways are compared stretch by stretch from one OpenStreetMap node to the next, with their directions, each as often
-/// as it was driven.
+/// Paths are compared by directed stretches between consecutive OpenStreetMap nodes, each as often as it was traveled.
 ///
 /// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009), section 5.1.
 struct RouteMismatch {
@@ -17,15 +16,15 @@ struct RouteMismatch {
         var to: Int64
     }
 
-    /// Meters of the true ways.
+    /// Length of the true paths, in meters.
     private(set) var driven = 0.0
-    /// Meters that were added wrongly or missed.
+    /// Length wrongly added or missed, in meters.
     private(set) var wrong = 0.0
 
-    /// Share of the true ways, 0 for none.
+    /// Mismatch relative to the true paths; 0 if there are none.
     var share: Double { driven > 0 ? wrong / driven : 0 }
 
-    /// Counts one drive.
+    /// Adds one drive.
     mutating func add(truth: [(stretch: Stretch, meters: Double)], found: [Matching], on graph: RoadGraph) {
         var balance: [Stretch: (count: Int, meters: Double)] = [:]
         for (stretch, meters) in truth {
@@ -46,7 +45,7 @@ struct RouteMismatch {
         for (count, meters) in balance.values { wrong += Double(abs(count)) * meters }
     }
 
-    /// What both counted.
+    /// Adds the counts of another mismatch.
     mutating func add(_ other: RouteMismatch) {
         driven += other.driven
         wrong += other.wrong

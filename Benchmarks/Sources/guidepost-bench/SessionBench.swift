@@ -46,7 +46,7 @@ struct SessionBench: AsyncParsableCommand {
             }
             best = min(best, seconds)
         }
-        tell([
+        printFields([
             "kilometers": longest.distance.value / 1000, "fixes": Double(fixes.count), "events": Double(events),
             "nanoseconds": best / Double(fixes.count) * 1e9,
         ])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// On Linux the times of C come to this program through CoreFoundation.
+// On Linux the time functions of C come with CoreFoundation.
 #if canImport(CoreFoundation)
 internal import CoreFoundation
 #endif
@@ -12,8 +12,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Times work of one thread in this process by the CPU time that it took: on an idle machine that is the time on the
-/// wall, and on a busy one it is what it would have been.
+/// Measures work of one thread by the CPU time of the process, which does not depend on other load of the machine.
 enum Stopwatch {
     /// CPU seconds of this process while `work` ran.
     static func seconds<Value>(_ work: () async throws -> Value) async rethrows -> (Double, Value) {
@@ -28,10 +27,10 @@ enum Stopwatch {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Most memory that this process has had, in bytes.
+    /// Peak memory of this process, in bytes.
     static var peakBytes: Double {
         var usage = rusage()
-        // RUSAGE_SELF, which is of another type on each system.
+        // RUSAGE_SELF, whose type differs by system.
         getrusage(0, &usage)
         #if canImport(Darwin)
         return Double(usage.ru_maxrss)
@@ -49,7 +48,7 @@ enum Stopwatch {
     }
 }
 
-/// Writes `key=value` fields on one line.
-func tell(_ fields: KeyValuePairs<String, Double>) {
+/// Prints `key=value` fields on one line.
+func printFields(_ fields: KeyValuePairs<String, Double>) {
     print(fields.map { "\($0.key)=\(($0.value * 10_000).rounded() / 10_000)" }.joined(separator: " "))
 }

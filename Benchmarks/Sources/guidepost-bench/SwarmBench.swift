@@ -87,7 +87,7 @@ struct SwarmBench: AsyncParsableCommand {
         }
         let used = cpuSeconds() - start
         times.sort()
-        tell([
+        printFields([
             "navigators": Double(count), "events": Double(events), "coreShare": used / Double(seconds),
             "medianMicroseconds": times[times.count / 2], "p99Microseconds": times[times.count * 99 / 100],
             // Memory that was freed before and is used again does not show in the first.

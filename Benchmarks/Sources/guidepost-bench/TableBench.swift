@@ -6,7 +6,7 @@ internal import NavGraph
 internal import NavModel
 internal import NavRouting
 
-/// Fills square tables between places drawn by lot.
+/// Computes square tables between random places.
 struct TableBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "table")
 
@@ -16,10 +16,10 @@ struct TableBench: AsyncParsableCommand {
     @Option(help: "Places along one side.")
     var size = 100
 
-    @Option(help: "How many tables.")
+    @Option(help: "Number of tables.")
     var count = 15
 
-    @Option(help: "The same number, the same places.")
+    @Option(help: "Random seed.")
     var seed: UInt64 = 1
 
     func run() async throws {
@@ -34,6 +34,6 @@ struct TableBench: AsyncParsableCommand {
             let (seconds, _) = try await Stopwatch.seconds { try engine.table(from: stops, to: stops) }
             if round > 0 { samples.append(seconds * 1000) }
         }
-        tell(["size": Double(size), "median": Stopwatch.quantile(0.5, of: samples)])
+        printFields(["size": Double(size), "median": Stopwatch.quantile(0.5, of: samples)])
     }
 }

@@ -5,20 +5,20 @@ internal import NavGraph
 internal import NavModel
 internal import NavRouting
 
-/// Takes in traffic updates of random stretches and makes metrics of them.
+/// Applies traffic updates of random stretches to a feed and to the metrics.
 struct TrafficBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "traffic")
 
     @Argument(help: "Region file.")
     var file: String
 
-    @Option(help: "How many rows an update has.")
+    @Option(help: "Rows per update.")
     var rows = 10_000
 
-    @Option(help: "How many updates are measured.")
+    @Option(help: "Number of updates.")
     var count = 20
 
-    @Option(help: "The same number, the same rows.")
+    @Option(help: "Random seed.")
     var seed: UInt64 = 1
 
     func run() async throws {
@@ -40,14 +40,14 @@ struct TrafficBench: AsyncParsableCommand {
             let (small, _) = await Stopwatch.seconds { engine.apply(feed.speeds) }
             changing.append(small * 1000)
         }
-        tell([
+        printFields([
             "index": indexing, "read": Stopwatch.quantile(0.5, of: reading),
             "apply": Stopwatch.quantile(0.5, of: applying), "apply1000": Stopwatch.quantile(0.5, of: changing),
             "edges": Double(changed) / Double(applying.count),
         ])
     }
 
-    /// Rows for stretches drawn by lot, in the order of the map as a feed would have them.
+    /// Rows for random stretches, in the order of the map as in a typical feed.
     private func text(_ count: Int, _ graph: RoadGraph, using random: inout SeededRandom) -> [UInt8] {
         var text = ""
         var written = 0

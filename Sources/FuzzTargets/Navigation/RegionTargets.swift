@@ -33,7 +33,7 @@ extension FuzzTarget {
         }
         do throws(RouteError) {
             let request = RouteRequest(stops: stops)
-            let route = provider.route(along: try engine.paths(for: request), for: request)
+            let route = provider.route(along: try engine.path(for: request), for: request)
             try check(route)
         } catch {
             try require(!error.message.isEmpty)

@@ -36,6 +36,7 @@ struct StepWriter {
             steps[index + 1].timeFromPrevStepSeconds = steps[index].duration.value
             addIntersections(to: &steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
         }
+        addSignedNames(to: &steps, firstEdges: firstEdges)
         guard let words else { return steps }
         addVoice(to: &steps, firstEdges: firstEdges)
         for index in steps.indices {

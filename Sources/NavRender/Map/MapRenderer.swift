@@ -58,9 +58,13 @@ public final class MapRenderer {
     ///   - canvas: The canvas; its size is the size of the view.
     ///   - camera: The viewpoint.
     ///   - overlays: Routes, markers and vehicles on top of the map.
+    ///   - shapes: Lines, areas, circles and icons of the app.
     ///   - covered: Areas that something else will cover, where no labels are placed.
     /// - Complexity: O(points in view).
-    public func draw(on canvas: some Canvas, camera: MapCamera, overlays: [MapOverlay] = [], covered: [Rect] = []) {
+    public func draw(
+        on canvas: some Canvas, camera: MapCamera, overlays: [MapOverlay] = [], shapes: [MapShape] = [],
+        covered: [Rect] = []
+    ) {
         let projection = MapProjection(camera: camera, size: canvas.size)
         let scene = MapScene(projection, graph: graph, features: features, style: style)
         let painter = MapPainter(style: style, projection: projection, scene: scene)
@@ -76,6 +80,9 @@ public final class MapRenderer {
             case .puck(let puck): pucks.append(puck)
             }
         }
+        let shapePainter = ShapePainter(projection: projection)
+        let shapes = ShapePainter.ordered(shapes)
+        shapePainter.ground(shapes, on: canvas)
         overlay.routes(routes, on: canvas)
         painter.arrows(on: canvas)
         var labels = LabelPainter(style: style, shaper: shaper, size: canvas.size)
@@ -86,11 +93,15 @@ public final class MapRenderer {
         for marker in markers {
             if let point = projection.point(marker.place) { labels.reserve(point - Point(0, 16), radius: 20) }
         }
+        for case .icon(let place) in shapes.map(\.geometry) {
+            if let point = projection.point(place) { labels.reserve(point - Point(0, 16), radius: 20) }
+        }
         labels.places(scene.places, zoom: camera.zoom, on: canvas)
         labels.waters(scene.waters, on: canvas)
         labels.roads(scene.named, zoom: camera.zoom, on: canvas) {
             (graph.name(of: $0, language: language), graph.ref(of: $0))
         }
+        shapePainter.icons(shapes, on: canvas)
         overlay.markers(markers, on: canvas)
         for puck in pucks { overlay.puck(puck, on: canvas) }
         canvas.setAntialiasing(.best)

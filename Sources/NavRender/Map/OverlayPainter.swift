@@ -82,13 +82,16 @@ struct OverlayPainter {
             case .pickUp: color = Color(0x1E8E4A)
             case .dropOff: color = Color(0x7A3FC4)
             }
-            var pin = IconDrawing()
-            pin.pin(tip: .zero, radius: 12)
-            canvas.scoped(.translation(tip)) {
-                canvas.fill(.circle(center: Point(0, -25.2), radius: 8), .white)
-                pin.draw(on: canvas) { _ in color }
-            }
+            canvas.scoped(.translation(tip)) { OverlayPainter.pin(color: color, on: canvas) }
         }
+    }
+
+    /// Draws a pin whose tip is the origin.
+    static func pin(color: Color, on canvas: some Canvas) {
+        var pin = IconDrawing()
+        pin.pin(tip: .zero, radius: 12)
+        canvas.fill(.circle(center: Point(0, -25.2), radius: 8), .white)
+        pin.draw(on: canvas) { _ in color }
     }
 
     /// Draws the image of a style, if it has one.
@@ -150,7 +153,7 @@ extension MapStyle {
 
 extension RasterImage {
     /// The image with its opacity multiplied by `fraction`.
-    fileprivate func opacity(_ fraction: Double) -> RasterImage {
+    func opacity(_ fraction: Double) -> RasterImage {
         guard fraction < 1 else { return self }
         var bytes = bytes
         for row in stride(from: 3, to: bytes.count, by: 4) {

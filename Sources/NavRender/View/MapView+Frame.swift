@@ -32,7 +32,9 @@ extension MapView {
         let layout = panelLayout(in: canvas.size)
         let renderer = renderer
         renderer.overlayStyles = overlayStyles
-        renderer.draw(on: canvas, camera: camera, overlays: overlays(at: time), covered: layout.all + coveredAreas)
+        renderer.draw(
+            on: canvas, camera: camera, overlays: overlays(at: time), shapes: shapes, covered: layout.all + coveredAreas
+        )
         let painter = PanelPainter(
             settings: settings, style: style, isNight: isNight, isRightToLeft: isRightToLeft, shaper: shaper,
             pixelsPerPoint: pixelsPerPoint)

@@ -61,6 +61,10 @@ extension MapView {
                 return
             }
         }
+        if let shape = ShapePainter(projection: projection).shape(at: point, in: shapes) {
+            delegate?.mapView(self, didTap: shape)
+            return
+        }
         delegate?.mapView(self, didTapAt: projection.coordinate(at: point))
     }
 }

@@ -60,6 +60,8 @@ public import NavModel
     public var destinations: [MapOverlay.Marker] = []
     /// Additional overlays.
     public var overlays: [MapOverlay] = []
+    /// Lines, areas, circles and icons of the app.
+    public var shapes: [MapShape] = []
     /// Overrides of the map style for routes, markers and vehicles.
     public var overlayStyles = OverlayStyles()
     /// Text of the recenter button, in the driver's language.

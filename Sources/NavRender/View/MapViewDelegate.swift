@@ -17,6 +17,8 @@ public import NavModel
     func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker)
     /// The vehicle of a session was tapped.
     func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck)
+    /// A tappable shape was tapped.
+    func mapView(_ mapView: MapView, didTap shape: MapShape)
     /// The my-location button was tapped. Return `true` to keep the camera in place.
     func didTapMyLocationButton(for mapView: MapView) -> Bool
 }
@@ -34,6 +36,8 @@ extension MapViewDelegate {
     public func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) {}
     /// Does nothing.
     public func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) {}
+    /// Does nothing.
+    public func mapView(_ mapView: MapView, didTap shape: MapShape) {}
     /// Returns `false`: the camera moves to the device.
     public func didTapMyLocationButton(for mapView: MapView) -> Bool { false }
 }

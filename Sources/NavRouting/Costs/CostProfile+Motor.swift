@@ -3,13 +3,13 @@
 internal import NavGraph
 public import NavModel
 
-// Tables of the modes with an engine. Speeds are those of free traffic, so without what is lost at lights and
-// junctions; they lean on the observed means per class and density of the OpenStreetMapSpeeds project (MIT licence),
-// which include those losses.
+// Profiles of motor vehicles. Speeds are free-flow speeds without delays at signals and junctions. They are based on
+// the mean speeds by road class and density of the OpenStreetMapSpeeds project (MIT licence), which include these
+// delays.
 
 extension CostProfile {
-    /// The usual profile of a mode.
-    public static func usual(for mode: TravelMode) -> CostProfile {
+    /// The standard profile of a mode.
+    public static func standard(for mode: TravelMode) -> CostProfile {
         switch mode {
         case .driving: .driving
         case .cycling: .cycling
@@ -22,7 +22,7 @@ extension CostProfile {
     /// A private car.
     public static let driving = CostProfile(
         mode: .driving,
-        openSpeed: ByClass(
+        ruralSpeed: RoadClassTable(
             15,
             [
                 .motorway: 118, .motorwayLink: 58, .trunk: 98, .trunkLink: 50, .primary: 82, .primaryLink: 42,
@@ -31,7 +31,7 @@ extension CostProfile {
                 .parkingAisle: 10, .driveThrough: 8, .emergencyAccess: 20, .busway: 30, .track: 18, .pedestrian: 8,
                 .cycleway: 8, .path: 8, .bridleway: 8, .footway: 6, .steps: 2, .ferry: 18, .shuttleTrain: 60,
             ]),
-        townSpeed: ByClass(
+        urbanSpeed: RoadClassTable(
             12,
             [
                 .motorway: 100, .motorwayLink: 50, .trunk: 64, .trunkLink: 42, .primary: 48, .primaryLink: 36,
@@ -41,54 +41,57 @@ extension CostProfile {
                 .cycleway: 8, .path: 8, .bridleway: 8, .footway: 6, .steps: 2, .ferry: 18, .shuttleTrain: 60,
             ]),
         topSpeed: 140,
-        limits: LimitHabit(share: 0.92, signedShare: 0.78, unlimited: 128),
+        limits: SpeedLimitParameters(factor: 0.92, signedFactor: 0.78, unlimitedSpeed: 128),
         surfaces: [
-            .pavingStones: RoadCondition(share: 0.95, top: 60), .cobblestone: RoadCondition(share: 0.85, top: 40),
-            .deck: RoadCondition(share: 0.9, top: 60), .compacted: RoadCondition(share: 0.95, top: 75),
-            .gravel: RoadCondition(share: 0.9, top: 60, weight: 1.1),
-            .ground: RoadCondition(share: 0.7, top: 35, weight: 1.3),
+            .pavingStones: RoadCondition(speedFactor: 0.95, topSpeed: 60),
+            .cobblestone: RoadCondition(speedFactor: 0.85, topSpeed: 40),
+            .deck: RoadCondition(speedFactor: 0.9, topSpeed: 60),
+            .compacted: RoadCondition(speedFactor: 0.95, topSpeed: 75),
+            .gravel: RoadCondition(speedFactor: 0.9, topSpeed: 60, weight: 1.1),
+            .ground: RoadCondition(speedFactor: 0.7, topSpeed: 35, weight: 1.3),
         ],
         smoothness: [
-            .bad: RoadCondition(top: 45), .veryBad: RoadCondition(top: 22, weight: 1.3),
-            .horrible: RoadCondition(top: 10, weight: 2), .impassable: RoadCondition(top: 4, weight: 10),
+            .bad: RoadCondition(topSpeed: 45), .veryBad: RoadCondition(topSpeed: 22, weight: 1.3),
+            .horrible: RoadCondition(topSpeed: 10, weight: 2), .impassable: RoadCondition(topSpeed: 4, weight: 10),
         ],
-        roundaboutSpeed: 36, narrowShare: 0.85,
-        weight: ByClass(
+        roundaboutSpeed: 36, narrowRoadFactor: 0.85,
+        weight: RoadClassTable(
             1,
             [
                 .livingStreet: 1.3, .service: 1.25, .alley: 1.5, .driveway: 1.5, .parkingAisle: 2,
                 .driveThrough: 3, .emergencyAccess: 3, .track: 1.5, .pedestrian: 2, .residential: 1.05,
             ]),
         delays: .motor,
-        turns: TurnHabit(
-            sharpest: 7, halfway: 90, halfwayAcross: 78, waitingAcross: 2.5, turningBack: 20),
+        turns: TurnCostParameters(
+            turnPenalty: 7, midpointAngle: 90, midpointAngleAcross: 78, oncomingWait: 2.5, uTurnPenalty: 20),
         continuesStraightAtStops: true)
 
-    /// A taxi: drives as a car, where taxis may.
+    /// A taxi: a car that may also use roads for taxis.
     public static let taxicab: CostProfile = {
         var profile = CostProfile.driving
         profile.mode = .taxicab
-        profile.openSpeed[.busway] = 45
+        profile.ruralSpeed[.busway] = 45
         return profile
     }()
 
-    /// A motorbike or scooter.
+    /// A motorcycle or scooter.
     public static let twoWheeler: CostProfile = {
         var profile = CostProfile.driving
         profile.mode = .twoWheeler
         profile.topSpeed = 100
-        profile.narrowShare = 1
-        profile.surfaces[.cobblestone] = RoadCondition(share: 0.75, top: 35, weight: 1.1)
-        profile.surfaces[.gravel] = RoadCondition(share: 0.75, top: 45, weight: 1.3)
-        profile.surfaces[.ground] = RoadCondition(share: 0.6, top: 30, weight: 1.5)
+        profile.narrowRoadFactor = 1
+        profile.surfaces[.cobblestone] = RoadCondition(speedFactor: 0.75, topSpeed: 35, weight: 1.1)
+        profile.surfaces[.gravel] = RoadCondition(speedFactor: 0.75, topSpeed: 45, weight: 1.3)
+        profile.surfaces[.ground] = RoadCondition(speedFactor: 0.6, topSpeed: 30, weight: 1.5)
         profile.delays.signals = 4
-        profile.turns = TurnHabit(sharpest: 5, halfway: 95, halfwayAcross: 85, waitingAcross: 2, turningBack: 10)
+        profile.turns = TurnCostParameters(
+            turnPenalty: 5, midpointAngle: 95, midpointAngleAcross: 85, oncomingWait: 2, uTurnPenalty: 10)
         return profile
     }()
 }
 
 extension CostProfile.Delays {
-    /// What holds up everything with an engine.
+    /// Delays of motor vehicles.
     static let motor: CostProfile.Delays = {
         var delays = CostProfile.Delays()
         delays.signals = 5

@@ -3,23 +3,25 @@
 internal import NavGraph
 internal import NavModel
 
-// Tables of the modes without an engine.
+// Profiles of cycling and walking.
 
 extension CostProfile {
-    /// A bicycle: everyday riding, which prefers quiet roads and its own ways.
+    /// A bicycle in everyday use. Prefers quiet roads and cycleways.
     public static let cycling = CostProfile(
-        mode: .cycling, openSpeed: bicycleSpeed, townSpeed: bicycleSpeed, topSpeed: 25, limits: nil,
+        mode: .cycling, ruralSpeed: bicycleSpeed, urbanSpeed: bicycleSpeed, topSpeed: 25, limits: nil,
         surfaces: [
-            .pavingStones: RoadCondition(share: 0.95), .cobblestone: RoadCondition(share: 0.7, weight: 1.2),
-            .deck: RoadCondition(share: 0.9), .compacted: RoadCondition(share: 0.92),
-            .gravel: RoadCondition(share: 0.75, weight: 1.15), .ground: RoadCondition(share: 0.65, weight: 1.25),
+            .pavingStones: RoadCondition(speedFactor: 0.95), .cobblestone: RoadCondition(speedFactor: 0.7, weight: 1.2),
+            .deck: RoadCondition(speedFactor: 0.9), .compacted: RoadCondition(speedFactor: 0.92),
+            .gravel: RoadCondition(speedFactor: 0.75, weight: 1.15),
+            .ground: RoadCondition(speedFactor: 0.65, weight: 1.25),
         ],
         smoothness: [
-            .bad: RoadCondition(share: 0.8, weight: 1.1), .veryBad: RoadCondition(share: 0.6, weight: 1.3),
-            .horrible: RoadCondition(share: 0.4, weight: 2), .impassable: RoadCondition(share: 0.2, weight: 5),
+            .bad: RoadCondition(speedFactor: 0.8, weight: 1.1), .veryBad: RoadCondition(speedFactor: 0.6, weight: 1.3),
+            .horrible: RoadCondition(speedFactor: 0.4, weight: 2),
+            .impassable: RoadCondition(speedFactor: 0.2, weight: 5),
         ],
         roundaboutSpeed: 16,
-        weight: ByClass(
+        weight: RoadClassTable(
             1.1,
             [
                 .motorway: 4, .motorwayLink: 4, .trunk: 2.4, .trunkLink: 2.4, .primary: 1.8, .primaryLink: 1.8,
@@ -38,21 +40,23 @@ extension CostProfile {
             delays.yielding = 3
             return delays
         }(),
-        turns: TurnHabit(
-            sharpest: 3, halfway: 100, halfwayAcross: 85, waitingAcross: 1.5, turningBack: 6, turnsBackAnywhere: true),
+        turns: TurnCostParameters(
+            turnPenalty: 3, midpointAngle: 100, midpointAngleAcross: 85, oncomingWait: 1.5, uTurnPenalty: 6,
+            allowsUTurnsAnywhere: true),
         destinationOnlyPenalty: 600, continuesStraightAtStops: false)
 
-    /// On foot. One-way rules and turning are no concern.
+    /// A pedestrian. Ignores one-way restrictions; turns cost nothing.
     public static let walking = CostProfile(
-        mode: .walking, openSpeed: walkingSpeed, townSpeed: walkingSpeed, topSpeed: 6, limits: nil,
+        mode: .walking, ruralSpeed: walkingSpeed, urbanSpeed: walkingSpeed, topSpeed: 6, limits: nil,
         surfaces: [
-            .gravel: RoadCondition(share: 0.95), .ground: RoadCondition(share: 0.9, weight: 1.05),
+            .gravel: RoadCondition(speedFactor: 0.95), .ground: RoadCondition(speedFactor: 0.9, weight: 1.05),
         ],
         smoothness: [
-            .horrible: RoadCondition(share: 0.8, weight: 1.1), .impassable: RoadCondition(share: 0.6, weight: 1.5),
+            .horrible: RoadCondition(speedFactor: 0.8, weight: 1.1),
+            .impassable: RoadCondition(speedFactor: 0.6, weight: 1.5),
         ],
         roundaboutSpeed: 5,
-        weight: ByClass(
+        weight: RoadClassTable(
             1,
             [
                 .motorway: 4, .motorwayLink: 4, .trunk: 1.6, .trunkLink: 1.6, .primary: 1.3, .primaryLink: 1.3,
@@ -67,15 +71,15 @@ extension CostProfile {
             delays.barrier = 2
             return delays
         }(),
-        turns: TurnHabit(sharpest: 0, turningBack: 0, turnsBackAnywhere: true),
+        turns: TurnCostParameters(turnPenalty: 0, uTurnPenalty: 0, allowsUTurnsAnywhere: true),
         destinationOnlyPenalty: 300, continuesStraightAtStops: false)
 
-    private static let bicycleSpeed = ByClass(
+    private static let bicycleSpeed = RoadClassTable(
         16.0,
         [
             .cycleway: 17.5, .path: 14, .track: 14, .footway: 8, .pedestrian: 9, .bridleway: 9, .steps: 2,
             .parkingAisle: 10, .driveThrough: 8, .livingStreet: 14, .ferry: 18, .shuttleTrain: 60,
         ])
 
-    private static let walkingSpeed = ByClass(5.0, [.steps: 2.5, .ferry: 18, .shuttleTrain: 60])
+    private static let walkingSpeed = RoadClassTable(5.0, [.steps: 2.5, .ferry: 18, .shuttleTrain: 60])
 }

@@ -3,132 +3,144 @@
 public import NavGraph
 public import NavModel
 
-/// What a mode of travel means for a search: how fast one gets along each kind of road, where time is lost, and what
-/// one would rather avoid. A plain value: change a number, and a metric made from it follows.
+/// The routing profile of a travel mode: speeds by road class, delays, turn costs and preferences.
 ///
-/// *Seconds* are the time that a trip truly takes. *Cost* is what a search minimises: seconds weighted by how pleasant
-/// a road is, with penalties in seconds on top that nobody waits for.
+/// A plain value: change a number, and metrics made from it change accordingly.
+///
+/// *Time* is what a trip actually takes. *Cost* is what a search minimizes: time multiplied by preference weights, plus
+/// penalties that do not count as time.
 public struct CostProfile: Sendable, Hashable {
-    /// Whose permissions hold.
+    /// The travel mode, which decides on access.
     public var mode: TravelMode
 
-    /// Speed on a free road in the open country, km/h.
-    public var openSpeed: ByClass<Double>
-    /// Speed on a free road in a town, km/h.
-    public var townSpeed: ByClass<Double>
-    /// No road is traveled faster than this, km/h.
+    /// Free-flow speed outside built-up areas, km/h.
+    public var ruralSpeed: RoadClassTable<Double>
+    /// Free-flow speed in built-up areas, km/h.
+    public var urbanSpeed: RoadClassTable<Double>
+    /// Upper bound of all speeds, km/h.
     public var topSpeed: Double
-    /// How legal limits for cars are obeyed; `nil` where they do not matter.
-    public var limits: LimitHabit?
-    /// What the surface does.
+    /// How speed limits for cars affect the speed; `nil` if they do not matter.
+    public var limits: SpeedLimitParameters?
+    /// Effect of the surface.
     public var surfaces: [Surface: RoadCondition] = [:]
-    /// What unevenness does.
+    /// Effect of the smoothness.
     public var smoothness: [Smoothness: RoadCondition] = [:]
-    /// Fastest ride through the ring of a roundabout, km/h.
+    /// Maximum speed in a roundabout, km/h.
     public var roundaboutSpeed: Double
-    /// Share of the speed that is left where two vehicles cannot pass each other.
-    public var narrowShare = 1.0
-    /// How many seconds a second on each class counts. Not below `leastWeight`.
-    public var weight = ByClass(1.0)
-    /// How many seconds a second counts on a road that is closed for building work or a season, as far as one knows.
+    /// Speed factor on roads too narrow for two vehicles to pass each other.
+    public var narrowRoadFactor = 1.0
+    /// Cost per second of travel, by road class.
+    public var weight = RoadClassTable(1.0)
+    /// Cost per second on roads closed for construction or a season.
     public var closedWeight = 20.0
     /// Ferries and trains that carry vehicles.
-    public var crossing = CrossingHabit()
+    public var ferries = FerryParameters()
 
-    /// Time lost at things that stand on the road, in seconds.
+    /// Delays at objects on the road, in seconds.
     public var delays: Delays
-    /// Time lost by turning.
-    public var turns: TurnHabit
+    /// Cost of turns.
+    public var turns: TurnCostParameters
 
-    /// Penalty for entering roads that are only for those who have business there, in seconds. It is paid once, by
-    /// whoever goes there from elsewhere; leaving is free. So such roads serve both ends of a trip, and nobody passes
-    /// through them while another way exists that is not longer by this much.
+    /// Penalty for entering a road with access for destinations only, in seconds.
+    ///
+    /// It is paid once, on entering from another road; leaving is free. Such roads therefore serve both ends of a trip,
+    /// but no trip passes through them unless every alternative is longer by this much.
     public var destinationOnlyPenalty = 3600.0
-    /// How many seconds a second counts on such roads.
+    /// Cost per second on such roads.
     public var destinationOnlyWeight = 1.5
-    /// Penalty for each entering of something that was to be avoided, in seconds.
+    /// Penalty each time a feature to avoid is entered, in seconds.
     public var avoidedPenalty = 3600.0
-    /// How many seconds a second counts on something that was to be avoided.
+    /// Cost per second on features to avoid.
     public var avoidedWeight = 5.0
-    /// Whether a trip that calls at a stop goes on in the same direction by default.
+    /// Whether trips continue in the same direction after a stop by default.
     public var continuesStraightAtStops: Bool
 
-    /// The bit of the mode in the tables of the graph.
+    /// The mode as a bit of the graph's access masks.
     public var modeSet: ModeSet { ModeSet(rawValue: 1 << UInt8(mode.rawValue)) }
 
-    /// How drivers keep to legal limits.
-    public struct LimitHabit: Sendable, Hashable {
-        /// Share of the limit that free traffic travels at.
-        public var share: Double
-        /// Share of a *signed* limit that traffic reaches even on a class of road that is mostly slower.
-        public var signedShare: Double
+    /// How speed limits affect speeds.
+    public struct SpeedLimitParameters: Sendable, Hashable {
+        /// Free-flow speed as a fraction of the limit.
+        public var factor: Double
+        /// Fraction of a *signed* limit that traffic reaches even on classes of road that are usually slower.
+        public var signedFactor: Double
         /// Speed where there is no limit, km/h.
-        public var unlimited: Double
+        public var unlimitedSpeed: Double
 
-        /// Makes a habit.
-        public init(share: Double, signedShare: Double, unlimited: Double) {
-            self.share = share
-            self.signedShare = signedShare
-            self.unlimited = unlimited
+        /// Creates parameters.
+        ///
+        /// - Parameters:
+        ///   - factor: Free-flow speed as a fraction of the limit.
+        ///   - signedFactor: Least fraction of a signed limit that traffic reaches.
+        ///   - unlimitedSpeed: Speed where there is no limit, km/h.
+        public init(factor: Double, signedFactor: Double, unlimitedSpeed: Double) {
+            self.factor = factor
+            self.signedFactor = signedFactor
+            self.unlimitedSpeed = unlimitedSpeed
         }
     }
 
-    /// What the state of a road does to speed and liking.
+    /// Effect of the condition of a road on speed and preference.
     public struct RoadCondition: Sendable, Hashable {
-        /// Share of the speed that is left.
-        public var share: Double
-        /// Fastest that is reasonable, km/h.
-        public var top: Double
-        /// How many seconds a second counts.
+        /// Factor on the speed.
+        public var speedFactor: Double
+        /// Maximum speed, km/h.
+        public var topSpeed: Double
+        /// Cost per second.
         public var weight: Double
 
-        /// Makes a condition.
-        public init(share: Double = 1, top: Double = 1000, weight: Double = 1) {
-            self.share = share
-            self.top = top
+        /// Creates a condition; the defaults have no effect.
+        ///
+        /// - Parameters:
+        ///   - speedFactor: Factor on the speed.
+        ///   - topSpeed: Maximum speed, km/h.
+        ///   - weight: Cost per second.
+        public init(speedFactor: Double = 1, topSpeed: Double = 1000, weight: Double = 1) {
+            self.speedFactor = speedFactor
+            self.topSpeed = topSpeed
             self.weight = weight
         }
     }
 
-    /// How vehicles are carried.
-    public struct CrossingHabit: Sendable, Hashable {
-        /// Speed of a ferry whose time the map does not tell, km/h.
+    /// Speeds and boarding time of ferries and car shuttle trains.
+    public struct FerryParameters: Sendable, Hashable {
+        /// Speed of a ferry without a known duration, km/h.
         public var ferrySpeed = 18.0
-        /// Speed of a train whose time the map does not tell, km/h.
+        /// Speed of a train without a known duration, km/h.
         public var trainSpeed = 60.0
-        /// Waiting and boarding, seconds.
+        /// Time for waiting and boarding, in seconds.
         public var boarding = 600.0
 
-        /// Makes the usual habit.
+        /// Creates the default parameters.
         public init() {}
     }
 
-    /// Seconds lost on average at each thing that stands on the road.
+    /// Average delays at objects on the road, in seconds.
     public struct Delays: Sendable, Hashable {
-        /// Traffic lights.
+        /// Traffic signals.
         public var signals = 0.0
         /// A stop sign.
         public var stop = 0.0
         /// A give-way sign.
         public var giveWay = 0.0
-        /// A crossing for people on foot.
+        /// A pedestrian crossing.
         public var crossing = 0.0
-        /// Rails across the road.
+        /// A railway crossing.
         public var levelCrossing = 0.0
-        /// A place to pay.
+        /// A toll booth.
         public var tollBooth = 0.0
-        /// A border post.
+        /// A border control.
         public var border = 0.0
-        /// A gate or the like that may be passed.
+        /// A gate or another barrier that may be passed.
         public var barrier = 0.0
-        /// A hump or chicane.
+        /// A speed hump or chicane.
         public var trafficCalming = 0.0
-        /// Entering a roundabout, small ones included.
+        /// Entering a roundabout, including mini-roundabouts.
         public var roundabout = 0.0
         /// Joining or crossing a road of higher rank without signals.
         public var yielding = 0.0
 
-        /// Starts without any.
+        /// Creates delays of zero.
         public init() {}
     }
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one metric must know about an edge where a path enters or leaves it.
+/// Properties of an edge that affect the cost of entering or leaving it.
 struct EdgeTraits: OptionSet, BitwiseCopyable, Hashable, Sendable {
     let rawValue: UInt16
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    // The lowest four cost something when one comes from an edge without them.
+    // Entering the lowest four from an edge without them has a cost.
 
-    /// Only for those who have business here.
+    /// Access for destinations only.
     static let destinationOnly = EdgeTraits(rawValue: 1 << 0)
-    /// A ferry or a train that carries vehicles.
+    /// A ferry or a car shuttle train.
     static let carried = EdgeTraits(rawValue: 1 << 1)
-    /// Something that was to be avoided.
+    /// A feature to avoid.
     static let avoided = EdgeTraits(rawValue: 1 << 2)
-    /// The ring of a roundabout.
+    /// Part of a roundabout.
     static let roundabout = EdgeTraits(rawValue: 1 << 3)
-    /// The four above.
-    static let costsEntering = EdgeTraits(rawValue: 0b1111)
+    /// Mask of the four traits above.
+    static let entryCostMask = EdgeTraits(rawValue: 0b1111)
 
-    /// Traffic keeps left.
+    /// Left-hand traffic.
     static let leftHandTraffic = EdgeTraits(rawValue: 1 << 4)
-    /// One may turn back at the end.
-    static let turnsBackAhead = EdgeTraits(rawValue: 1 << 5)
-    /// The node at the end cannot be passed.
+    /// U-turns are allowed at the end.
+    static let allowsUTurnAhead = EdgeTraits(rawValue: 1 << 5)
+    /// The node at the end is impassable.
     static let barredAhead = EdgeTraits(rawValue: 1 << 6)
     /// Three or more roads meet at the end.
     static let junctionAhead = EdgeTraits(rawValue: 1 << 7)

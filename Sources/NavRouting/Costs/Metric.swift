@@ -4,162 +4,164 @@ public import NavGeo
 public import NavGraph
 internal import Synchronization
 
-/// What every edge and every turn of a graph costs one kind of traveler: a `TravelWish` laid over the map, as columns.
+/// Costs and times of all edges and turns for one set of `MetricOptions`, as columns.
 ///
-/// Costs are kept in milliseconds, so that a sum of them is exact and the same in any order.
+/// Costs are whole milliseconds, so sums are exact and independent of order.
 public final class Metric: Sendable {
-    /// Whom this is for.
-    public let wish: TravelWish
-    /// The edges, and what may follow what.
+    /// The options of this metric.
+    public let options: MetricOptions
+    /// The edge-based graph.
     public let turns: TurnNetwork
 
-    /// Stands for "cannot be traveled" in all columns.
+    /// Marks closed edges and impossible turns in all columns.
     public static let impassable = UInt32.max
-    /// The largest time or cost of one edge or turn, about 74 hours: fifteen of them fit in a sum, and a
-    /// search lets larger sums stay at the largest number (`sum(_:_:)`).
+    /// Upper bound of the time or cost of one edge or turn, about 74 hours. Fifteen of them fit in a sum; larger sums
+    /// saturate (`sum(_:_:)`).
     static let ceiling = 1 << 28
 
-    /// Cost to travel each edge from end to end, in milliseconds.
+    /// Cost of each edge from end to end, in milliseconds.
     let cost: FixedTable<UInt32>
-    /// Time to travel each edge from end to end, in milliseconds.
+    /// Time of each edge from end to end, in milliseconds.
     let seconds: FixedTable<UInt32>
-    /// What the turn restrictions of the wish's hour note at the states of `turns`.
-    let notes: FixedTable<TurnNote>
-    /// What turns cost.
-    let turnCost: TurnPrices
-    /// How long turns take.
-    let turnSeconds: TurnPrices
-    /// The traffic that times and costs take into account.
+    /// The turn rules in force under the options.
+    let turnRules: FixedTable<TurnRule>
+    /// Costs of turns.
+    let turnCost: TurnCostTable
+    /// Times of turns.
+    let turnSeconds: TurnCostTable
+    /// The traffic included in times and costs.
     public let traffic: TrafficSpeeds
-    /// The metric of free roads that this one was made from; `nil` for one without traffic.
+    /// The free-flow metric from which this one was made; `nil` for a metric without traffic.
     let free: Metric?
 
-    private let laid = Once<CustomizedHierarchy>()
-    /// The hierarchy of the network with these costs; made when first asked for.
+    private let customization = Once<CustomizedHierarchy>()
+    /// The hierarchy customized with these costs; computed on first use.
     var customized: CustomizedHierarchy {
-        laid.value { counted(CustomizedHierarchy(turns.hierarchy, self)) }
+        customization.value { recordingSize(CustomizedHierarchy(turns.hierarchy, self)) }
     }
 
-    /// Lays this metric over the hierarchy by means of what is known of another one.
-    func lay(_ make: () -> CustomizedHierarchy) { _ = laid.value { counted(make()) } }
-    /// Whether the metric has been laid over the hierarchy. Never waits for a thread that is doing so.
-    var isLaid: Bool { layers.isLaid.load(ordering: .acquiring) }
+    /// Sets the customized hierarchy, computed by other means than a full customization.
+    func customize(by make: () -> CustomizedHierarchy) { _ = customization.value { recordingSize(make()) } }
+    /// Whether the hierarchy has been customized. Never blocks.
+    var isCustomized: Bool { derived.isCustomized.load(ordering: .acquiring) }
 
     private let measured = Once<ArcMeasures>()
-    /// Time and length of the arcs of the hierarchy; made when first asked for.
+    /// Times and lengths of the arcs of the hierarchy; computed on first use.
     var arcMeasures: ArcMeasures {
         measured.value {
             let measures = ArcMeasures(customized, self)
-            layers.add(measures.byteCount)
+            derived.add(measures.byteCount)
             return measures
         }
     }
 
-    private let ground: SharedGround
-    /// What map matching asks of the roads, in free flow; made when first asked for.
-    var matchGround: MatchGround {
-        ground.made.value {
-            // With a ground of its own, or the two would keep each other alive.
-            let made = MatchGround(copy(sharing: SharedGround()), model: MatchModel())
-            ground.bytes.store(made.byteCount, ordering: .relaxed)
-            layers.add(0)
+    private let shared: SharedMatchingGraph
+    /// The free-flow graph for map matching; computed on first use.
+    var matchingGraph: MatchingGraph {
+        shared.graph.value {
+            // Its metric gets a `SharedMatchingGraph` of its own; otherwise the two would retain each other.
+            let made = MatchingGraph(copy(sharing: SharedMatchingGraph()), model: MatchModel())
+            shared.bytes.store(made.byteCount, ordering: .relaxed)
+            derived.add(0)
             return made
         }
     }
 
-    /// Memory of what was derived from the columns so far.
-    let layers = DerivedLayers()
+    /// Size of the data derived so far.
+    let derived = DerivedData()
 
-    /// Has `notify` called whenever `byteCount` has grown.
+    /// Sets an observer that is called when `byteCount` has grown.
     func observeGrowth(_ notify: @escaping @Sendable () -> Void) {
-        layers.observe(notify)
-        free?.layers.observe(notify)
+        derived.observe(notify)
+        free?.derived.observe(notify)
     }
 
-    /// Memory of this metric and of everything that only it refers to, in bytes: columns, the hierarchy and what else was
-    /// derived, and the metric of free roads beneath one with traffic. Tables that all metrics share do not count.
+    /// Size in bytes of this metric and everything that only it refers to: columns, hierarchy, other derived data, and
+    /// the free-flow metric beneath one with traffic. Tables shared by all metrics do not count.
     var byteCount: Int {
-        var bytes = cost.byteCount + seconds.byteCount + layers.bytes
+        var bytes = cost.byteCount + seconds.byteCount + derived.bytes
         guard let free else {
-            bytes += turnCost.traits.byteCount + turnCost.goingOn.byteCount
-            if wish.shortest { bytes += turnSeconds.goingOn.byteCount }
-            if wish.rules != nil { bytes += notes.byteCount }
-            return bytes + ground.bytes.load(ordering: .relaxed)
+            bytes += turnCost.traits.byteCount + turnCost.nodeDelay.byteCount
+            if options.shortest { bytes += turnSeconds.nodeDelay.byteCount }
+            if options.rules != nil { bytes += turnRules.byteCount }
+            return bytes + shared.bytes.load(ordering: .relaxed)
         }
         bytes += free.byteCount
         return bytes
     }
 
-    /// The same columns without what was derived from them, so that who needs only the columns keeps no more alive.
-    var bare: Metric { copy(sharing: ground) }
+    /// The columns without derived data, which keeps no more memory alive than needed.
+    var columnsOnly: Metric { copy(sharing: shared) }
 
-    /// The same columns with the hierarchy, without anything else that was derived from them.
-    var lean: Metric {
-        let lean = copy(sharing: SharedGround())
-        lean.lay { customized }
-        return lean
+    /// The columns and the customized hierarchy without other derived data.
+    var hierarchyOnly: Metric {
+        let hierarchyOnly = copy(sharing: SharedMatchingGraph())
+        hierarchyOnly.customize { customized }
+        return hierarchyOnly
     }
 
-    private func copy(sharing ground: SharedGround) -> Metric {
+    private func copy(sharing shared: SharedMatchingGraph) -> Metric {
         Metric(
-            wish: wish, turns: turns, cost: cost, seconds: seconds, notes: notes, turnCost: turnCost,
-            turnSeconds: turnSeconds, traffic: traffic, free: free, sharing: ground)
+            options: options, turns: turns, cost: cost, seconds: seconds, turnRules: turnRules, turnCost: turnCost,
+            turnSeconds: turnSeconds, traffic: traffic, free: free, sharing: shared)
     }
 
-    private func counted(_ hierarchy: CustomizedHierarchy) -> CustomizedHierarchy {
-        layers.isLaid.store(true, ordering: .releasing)
-        layers.add(hierarchy.byteCount)
+    private func recordingSize(_ hierarchy: CustomizedHierarchy) -> CustomizedHierarchy {
+        derived.isCustomized.store(true, ordering: .releasing)
+        derived.add(hierarchy.byteCount)
         return hierarchy
     }
 
     init(
-        wish: TravelWish, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
-        notes: FixedTable<TurnNote>, turnCost: TurnPrices, turnSeconds: TurnPrices, traffic: TrafficSpeeds = .none,
-        free: Metric? = nil, sharing ground: SharedGround = SharedGround()
+        options: MetricOptions, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
+        turnRules: FixedTable<TurnRule>, turnCost: TurnCostTable, turnSeconds: TurnCostTable,
+        traffic: TrafficSpeeds = .none,
+        free: Metric? = nil, sharing shared: SharedMatchingGraph = SharedMatchingGraph()
     ) {
-        self.ground = ground
-        self.wish = wish
+        self.shared = shared
+        self.options = options
         self.turns = turns
         self.cost = cost
         self.seconds = seconds
-        self.notes = notes
+        self.turnRules = turnRules
         self.turnCost = turnCost
         self.turnSeconds = turnSeconds
         self.traffic = traffic
         self.free = free
     }
 
-    /// The same without traffic.
+    /// The metric without traffic.
     public var freeFlow: Metric { free ?? self }
 
     /// Whether the mode may travel an edge.
     public func isOpen(_ edge: EdgeID) -> Bool { cost[edge.row] != Metric.impassable }
 
-    /// Time to travel an edge from end to end, with what holds one up between its ends; `nil` when it is closed.
+    /// Time to travel an edge from end to end, including delays between its ends; `nil` if it is closed.
     public func time(on edge: EdgeID) -> Seconds? {
         isOpen(edge) ? Seconds(Double(seconds[edge.row]) / 1000) : nil
     }
 
-    /// Time lost between an edge and one that starts where it ends; `nil` when the turn cannot be made.
+    /// Time of the turn from `edge` to `next`, which must start where `edge` ends; `nil` if the turn is impossible.
     ///
-    /// Signed restrictions are not looked at: `TurnNetwork` knows them.
+    /// Signed restrictions are not considered; see `TurnNetwork`.
     public func time(from edge: EdgeID, to next: EdgeID) -> Seconds? {
         guard isOpen(edge), isOpen(next) else { return nil }
-        let price = turnSeconds.price(from: Int(edge.row), to: Int(next.row))
-        return price == Metric.impassable ? nil : Seconds(Double(price) / 1000)
+        let cost = turnSeconds.value(from: Int(edge.row), to: Int(next.row))
+        return cost == Metric.impassable ? nil : Seconds(Double(cost) / 1000)
     }
 
-    /// Cost of an edge from end to end in milliseconds; `nil` when it is closed.
+    /// Cost of an edge from end to end in milliseconds; `nil` if it is closed.
     public func cost(of edge: EdgeID) -> UInt32? { isOpen(edge) ? cost[edge.row] : nil }
 
-    /// Cost of a turn in milliseconds; `nil` when it cannot be made. Signed restrictions are not looked at.
+    /// Cost of the turn from `edge` to `next` in milliseconds; `nil` if it is impossible. Signed restrictions are not
+    /// considered.
     public func cost(from edge: EdgeID, to next: EdgeID) -> UInt32? {
         guard isOpen(edge), isOpen(next) else { return nil }
-        let price = turnCost.price(from: Int(edge.row), to: Int(next.row))
-        return price == Metric.impassable ? nil : price
+        let cost = turnCost.value(from: Int(edge.row), to: Int(next.row))
+        return cost == Metric.impassable ? nil : cost
     }
 
-    /// Milliseconds within the range of the columns.
+    /// Converts to milliseconds, clamped to the range of the columns.
     static func milliseconds(_ seconds: Double) -> UInt32 {
         UInt32(max(0, min(Double(ceiling), (seconds * 1000).rounded())))
     }

@@ -4,19 +4,24 @@ public import NavGeo
 public import NavGraph
 public import NavModel
 
-/// What a search answers: edges in order of travel, and the time on each. `RouteEngine.paths(for:)` makes it; guidance
-/// turns it into a `Route`.
+/// The result of a route search: edges in order of travel, and the time on each. Made by `RouteEngine.path(for:)`;
+/// guidance converts it to a `Route`.
 public struct EnginePath: Sendable, Hashable {
-    /// One leg per destination, in order of travel. Never empty. Each leg starts where the one before it ended.
+    /// One leg per destination, in order of travel. Never empty. Each leg starts where the previous one ended.
     public var legs: [EngineLeg]
-    /// How one travels.
+    /// How to travel.
     public var mode: TravelMode
-    /// What the search minimised, in seconds that include penalties for what one would rather not do.
+    /// The minimized cost, in seconds including penalties.
     ///
-    /// For `RoutingStrategy.shorter` it is the length, counted at ten meters to the second.
+    /// For `RoutingStrategy.shorter` it is the length, with ten meters counted as one second.
     public var cost: Double
 
-    /// Puts legs together.
+    /// Creates a path.
+    ///
+    /// - Parameters:
+    ///   - legs: At least one leg.
+    ///   - mode: How to travel.
+    ///   - cost: The minimized cost, in seconds.
     public init(legs: [EngineLeg], mode: TravelMode, cost: Double) {
         self.legs = legs
         self.mode = mode
@@ -25,39 +30,48 @@ public struct EnginePath: Sendable, Hashable {
 
     /// Length of all legs along the road.
     public var meters: Meters { legs.reduce(.zero) { $0 + $1.meters } }
-    /// Time for all legs, without waiting at stops.
+    /// Travel time of all legs, without time at stops.
     public var seconds: Seconds { legs.reduce(.zero) { $0 + $1.seconds } }
 }
 
-/// The way from one stop to the next.
+/// The path from one stop to the next.
 ///
-/// Of the first edge one travels the part after `start.fraction`, of the last the part before `end.fraction`. With a
-/// single edge, that is the part between the two. An edge may come twice, as when a one-way street is driven round
-/// again to reach a place just behind.
+/// The first edge is traveled from `start.fraction` on, the last up to `end.fraction`; a single edge between both. An
+/// edge may occur twice, for example when a one-way block is circled to reach a point just behind.
 public struct EngineLeg: Sendable, Hashable {
-    /// Edges in order of travel, joined head to tail. Never empty.
+    /// Edges in order of travel, each starting where the previous one ends. Never empty.
     public var edges: [EdgeID]
-    /// Where the leg starts: a point on the first of `edges`.
+    /// The start, a point on the first of `edges`.
     public var start: SnappedPlace
-    /// Where the leg ends: a point on the last of `edges`.
+    /// The end, a point on the last of `edges`.
     public var end: SnappedPlace
-    /// Time on each edge, for the part that is traveled, in seconds. As long as `edges`.
+    /// Time on the traveled part of each edge, in seconds. As many entries as `edges`.
     public var edgeSeconds: [Double]
-    /// The same on free roads. As long as `edges`.
+    /// The same in free flow. As many entries as `edges`.
     public var freeFlowSeconds: [Double]
-    /// The traffic that was reckoned with.
+    /// The traffic included in the times.
     public var traffic: TrafficSpeeds
-    /// Time lost at the junction after each edge but the last: waiting, slowing down, turning, boarding. In seconds, one
+    /// Time at the junction after each edge but the last, in seconds: waiting, slowing down, turning, boarding. One
     /// entry less than `edges`.
     public var turnSeconds: [Double]
     /// Length along the road.
     public var meters: Meters
-    /// What the search minimised, for this leg alone; see `EnginePath.cost`.
+    /// The minimized cost of this leg; see `EnginePath.cost`.
     public var cost: Double
 
-    /// Puts a leg together; without `freeFlowSeconds`, roads are free.
+    /// Creates a leg.
     ///
-    /// - Precondition: the columns have the lengths that their comments tell, and the ends lie on the end edges.
+    /// - Parameters:
+    ///   - edges: Edges in order of travel.
+    ///   - start: The start on the first edge.
+    ///   - end: The end on the last edge.
+    ///   - edgeSeconds: Time on each edge.
+    ///   - turnSeconds: Time at the junction after each edge but the last.
+    ///   - meters: Length along the road.
+    ///   - cost: The minimized cost.
+    ///   - freeFlowSeconds: Time on each edge in free flow; `nil` if the same as `edgeSeconds`.
+    ///   - traffic: The traffic included in the times.
+    /// - Precondition: The arrays have the documented lengths, and the ends lie on the first and the last edge.
     public init(
         edges: [EdgeID], start: SnappedPlace, end: SnappedPlace, edgeSeconds: [Double], turnSeconds: [Double],
         meters: Meters, cost: Double, freeFlowSeconds: [Double]? = nil, traffic: TrafficSpeeds = .none
@@ -77,10 +91,10 @@ public struct EngineLeg: Sendable, Hashable {
         self.traffic = traffic
     }
 
-    /// Time to travel: all edges and all junctions.
+    /// Travel time on all edges and at all junctions.
     public var seconds: Seconds { Seconds(edgeSeconds.reduce(0, +) + turnSeconds.reduce(0, +)) }
 
-    /// The part of one of `edges` that is traveled, as shares of its length.
+    /// The traveled part of an edge, as fractions of its length.
     public func part(ofEdgeAt index: Int) -> ClosedRange<Double> {
         let from = index == 0 ? start.fraction : 0
         let to = index == edges.count - 1 ? end.fraction : 1

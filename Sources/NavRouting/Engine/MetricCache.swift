@@ -3,17 +3,17 @@
 internal import NavModel
 internal import Synchronization
 
-/// The metrics that an engine keeps, all for the same traffic, within a limit of memory.
+/// A least-recently-used cache of metrics for the current traffic, limited by memory.
 ///
-/// Whoever asks for a metric holds it for as long as it is needed; the cache holds those that were used last. When they
-/// take more than the limit, the one that was not used for longest is let go of. A metric that is larger than the limit by
-/// itself is handed out but not kept. A metric that is still in use somewhere is found again, kept or not, so that no two
-/// equal ones exist at the same time; requests for one that is being made wait for it.
+/// A metric stays alive while a caller uses it. When the cache exceeds its limit, it evicts the metric that has been
+/// unused the longest. A metric larger than the limit is returned but not retained. A metric in use is found again even
+/// if it is not retained, so that no two equal metrics exist at a time. Concurrent requests for a metric wait for one
+/// computation.
 ///
-/// A metric grows while it is used: its hierarchy and other tables are made when they are first needed. The cache is
-/// notified and counts anew.
+/// A metric grows while it is used, because its hierarchy and other tables are computed on demand. It notifies the
+/// cache, which then updates its size.
 final class MetricCache: Sendable {
-    /// What tells metrics apart, the traffic aside.
+    /// Identifies a metric for the current traffic.
     struct Key: Hashable {
         var mode: TravelMode
         var avoid: Avoidances
@@ -23,139 +23,142 @@ final class MetricCache: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter limit: bytes.
+    /// Creates an empty cache.
+    ///
+    /// - Parameter limit: Maximum size in bytes.
     init(limit: Int) { state = Mutex(State(limit: max(0, limit))) }
 
-    /// The metric of a key for the traffic of now; `make` is called when there is none.
+    /// Returns the metric of a key for the current traffic, computing it with `make` if necessary.
     func metric(_ key: Key, make: (TrafficSpeeds) -> Metric) -> Metric {
-        // What is let go of is freed after the lock is open again.
-        var freed = Freed()
-        let (found, cell, traffic) = state.withLock { $0.find(key, &freed) }
+        // Evicted metrics are freed after the lock is released.
+        var deferred = DeferredRelease()
+        let (found, cell, traffic) = state.withLock { $0.find(key, &deferred) }
         if let found { return found }
         let metric = cell.value { make(traffic) }
-        let isNew = state.withLock { $0.keep(metric, key, from: cell, &freed) }
+        let isNew = state.withLock { $0.insert(metric, key, from: cell, &deferred) }
         if isNew { observe(metric, key) }
         return metric
     }
 
-    /// The metric of a key if it is at hand; never waits, and does not count as use.
-    func known(_ key: Key) -> Metric? { state.withLock { $0.entries[key]?.metric } }
+    /// The metric of a key if it is available. Never blocks, and does not count as a use.
+    func peek(_ key: Key) -> Metric? { state.withLock { $0.entries[key]?.metric } }
 
-    /// The traffic of now.
+    /// The current traffic.
     var traffic: TrafficSpeeds { state.withLock { $0.traffic } }
 
-    /// What is kept and was.
+    /// Size and hit counts.
     var statistics: MetricStatistics {
         state.withLock { state in
             var now = state.statistics
-            now.entries = state.entries.values.reduce(0) { $0 + ($1.kept == nil ? 0 : 1) }
+            now.entries = state.entries.values.reduce(0) { $0 + ($1.retained == nil ? 0 : 1) }
             now.bytes = state.bytes
             now.limit = state.limit
             return now
         }
     }
 
-    /// Keeps the metric that was used last, with its hierarchy and nothing else, and lets go of all others.
+    /// Retains only the metric used last, with its hierarchy but no other derived data.
     func shrink() {
-        var freed = Freed()
+        var deferred = DeferredRelease()
         let last = state.withLock { state -> (key: Key, metric: Metric)? in
-            let kept = state.entries.compactMapValues(\.kept)
-            let last = kept.keys.max { state.entries[$0]?.use ?? 0 < state.entries[$1]?.use ?? 0 }
-            for key in kept.keys where key != last { state.release(key, &freed) }
-            return last.flatMap { key in kept[key].map { (key, $0) } }
+            let cached = state.entries.compactMapValues(\.retained)
+            let last = cached.keys.max { state.entries[$0]?.use ?? 0 < state.entries[$1]?.use ?? 0 }
+            for key in cached.keys where key != last { state.release(key, &deferred) }
+            return last.flatMap { key in cached[key].map { (key, $0) } }
         }
-        // Outside the lock: the hierarchy may be in the making, and who makes it takes the lock to have it counted.
-        guard let last, last.metric.isLaid else { return }
-        let lean = last.metric.lean
-        if state.withLock({ $0.replace(last.metric, by: lean, last.key, &freed) }) { observe(lean, last.key) }
+        // Outside the lock: the hierarchy may be in computation on a thread that needs the lock to update the size.
+        guard let last, last.metric.isCustomized else { return }
+        let lean = last.metric.hierarchyOnly
+        if state.withLock({ $0.replace(last.metric, by: lean, last.key, &deferred) }) { observe(lean, last.key) }
     }
 
     // MARK: Traffic
 
-    /// A metric that is kept, and the costs that follow its traffic.
-    struct Kept {
+    /// A retained metric, and its customization for changing traffic.
+    struct CachedMetric {
         var metric: Metric
-        var live: LiveCosts?
+        var updater: PartialCustomization?
     }
 
-    /// What is kept, and the traffic it is for.
-    var snapshot: (kept: [Key: Kept], traffic: TrafficSpeeds) {
+    /// The retained metrics, and the traffic they are for.
+    var snapshot: (cached: [Key: CachedMetric], traffic: TrafficSpeeds) {
         state.withLock { state in
-            let kept = state.entries.compactMapValues { entry in
-                entry.kept.map { Kept(metric: $0, live: entry.live) }
+            let cached = state.entries.compactMapValues { entry in
+                entry.retained.map { CachedMetric(metric: $0, updater: entry.updater) }
             }
-            return (kept, state.traffic)
+            return (cached, state.traffic)
         }
     }
 
-    /// Whether so many bytes more fit beside what is kept.
-    func hasRoom(for bytes: Int) -> Bool { state.withLock { $0.bytes + bytes <= $0.limit } }
+    /// Whether another `bytes` bytes fit in the limit.
+    func hasCapacity(for bytes: Int) -> Bool { state.withLock { $0.bytes + bytes <= $0.limit } }
 
-    /// Goes over to other traffic with metrics that were made for it; what has been let go of since stays away.
+    /// Replaces all metrics by those for new traffic. Metrics evicted since the snapshot stay evicted.
     ///
-    /// - Returns: what has been asked for in the meantime, for the old traffic, and is missing in `new`; `nil` when done.
-    func replaceAll(with new: [Key: Kept], for traffic: TrafficSpeeds) -> [Key: Metric]? {
-        var freed = Freed()
+    /// - Returns: Metrics requested in the meantime for the old traffic that are missing in `new`, in which case
+    ///   nothing is replaced; `nil` on success.
+    func replaceAll(with new: [Key: CachedMetric], for traffic: TrafficSpeeds) -> [Key: Metric]? {
+        var deferred = DeferredRelease()
         let late = state.withLock { state -> [Key: Metric]? in
-            let late = state.entries.compactMapValues(\.kept).filter { new[$0.key] == nil }
+            let late = state.entries.compactMapValues(\.retained).filter { new[$0.key] == nil }
             guard late.isEmpty else { return late }
-            state.replaceAll(with: new, for: traffic, &freed)
+            state.replaceAll(with: new, for: traffic, &deferred)
             return nil
         }
-        if late == nil { for (key, kept) in new { observe(kept.metric, key) } }
+        if late == nil { for (key, cached) in new { observe(cached.metric, key) } }
         return late
     }
 
     private func observe(_ metric: Metric, _ key: Key) {
         metric.observeGrowth { [weak self, weak metric] in
             guard let self, let metric else { return }
-            var freed = Freed()
-            self.state.withLock { $0.count(metric, key, &freed) }
+            var deferred = DeferredRelease()
+            self.state.withLock { $0.count(metric, key, &deferred) }
         }
         // It may have grown before it was observed.
-        var freed = Freed()
-        state.withLock { $0.count(metric, key, &freed) }
+        var deferred = DeferredRelease()
+        state.withLock { $0.count(metric, key, &deferred) }
     }
 }
 
-/// What the cache of metrics holds and has done.
+/// Statistics of the metric cache.
 public struct MetricStatistics: Sendable, Hashable {
-    /// Memory of the metrics that are kept, in bytes, with what follows the traffic.
+    /// Size of the retained metrics in bytes, including customizations for changing traffic.
     public internal(set) var bytes = 0
-    /// How many metrics are kept.
+    /// Number of retained metrics.
     public internal(set) var entries = 0
-    /// No more bytes than that are kept.
+    /// Maximum size in bytes.
     public internal(set) var limit = 0
-    /// Requests for a metric that was at hand.
+    /// Requests for an available metric.
     public internal(set) var hits = 0
-    /// Requests for a metric that had to be made, or waited for.
+    /// Requests that computed a metric or waited for its computation.
     public internal(set) var misses = 0
-    /// Metrics that were let go of to stay within the limit, those that alone are larger than it included.
+    /// Metrics evicted to stay within the limit, including those that exceed it alone.
     public internal(set) var evictions = 0
 }
 
 extension MetricCache {
-    /// Keeps what was let go of until the lock is open.
-    private struct Freed {
+    /// Retains evicted objects until the lock is released.
+    private struct DeferredRelease {
         var objects: [AnyObject] = []
     }
 
     private struct Entry {
-        /// The metric as long as anybody uses it.
+        /// The metric while it is in use.
         weak var metric: Metric?
-        /// The same while it is kept.
-        var kept: Metric?
-        var live: LiveCosts?
-        /// Memory that counts while it is kept.
+        /// The metric while it is retained.
+        var retained: Metric?
+        var updater: PartialCustomization?
+        /// Counted size while it is retained.
         var bytes = 0
-        /// When it was used last.
+        /// Sequence number of the last use.
         var use: UInt64 = 0
     }
 
     private struct State {
         let limit: Int
         var entries: [Key: Entry] = [:]
-        /// Those that somebody is making, for whoever asks in the meantime.
+        /// Metrics in computation.
         var making: [Key: Once<Metric>] = [:]
         var traffic = TrafficSpeeds.none
         var bytes = 0
@@ -164,14 +167,14 @@ extension MetricCache {
 
         init(limit: Int) { self.limit = limit }
 
-        /// The metric of a key, or where it is being made and for which traffic.
-        mutating func find(_ key: Key, _ freed: inout Freed) -> (Metric?, Once<Metric>, TrafficSpeeds) {
+        /// The metric of a key, or the cell in which it is computed and the traffic to compute it for.
+        mutating func find(_ key: Key, _ deferred: inout DeferredRelease) -> (Metric?, Once<Metric>, TrafficSpeeds) {
             if let metric = entries[key]?.metric {
                 statistics.hits += 1
                 touch(key)
-                if entries[key]?.kept == nil, metric.byteCount <= limit {
-                    entries[key]?.kept = metric
-                    count(metric, key, &freed)
+                if entries[key]?.retained == nil, metric.byteCount <= limit {
+                    entries[key]?.retained = metric
+                    count(metric, key, &deferred)
                 }
                 return (metric, Once(), traffic)
             }
@@ -186,75 +189,80 @@ extension MetricCache {
             entries[key]?.use = uses
         }
 
-        /// Keeps what was made, unless the traffic has changed in the meantime or another thread has kept it.
-        mutating func keep(_ metric: Metric, _ key: Key, from cell: Once<Metric>, _ freed: inout Freed) -> Bool {
+        /// Retains a new metric, unless the traffic has changed or another thread has inserted it.
+        mutating func insert(_ metric: Metric, _ key: Key, from cell: Once<Metric>, _ deferred: inout DeferredRelease)
+            -> Bool
+        {
             guard making[key] === cell else { return false }
             making[key] = nil
             entries = entries.filter { $0.value.metric != nil }
-            entries[key] = Entry(metric: metric, kept: metric)
+            entries[key] = Entry(metric: metric, retained: metric)
             touch(key)
-            count(metric, key, &freed)
+            count(metric, key, &deferred)
             return true
         }
 
-        /// Counts the memory of a metric anew and lets go of what goes beyond the limit.
-        mutating func count(_ metric: Metric, _ key: Key, _ freed: inout Freed) {
-            guard var entry = entries[key], entry.metric === metric, entry.kept != nil else { return }
+        /// Updates the size of a metric and evicts metrics beyond the limit.
+        mutating func count(_ metric: Metric, _ key: Key, _ deferred: inout DeferredRelease) {
+            guard var entry = entries[key], entry.metric === metric, entry.retained != nil else { return }
             bytes -= entry.bytes
             entry.bytes = metric.byteCount
-            if let live = entry.live {
-                if entry.bytes + live.byteCount > limit {
-                    freed.objects.append(live)
-                    entry.live = nil
+            if let updater = entry.updater {
+                if entry.bytes + updater.byteCount > limit {
+                    deferred.objects.append(updater)
+                    entry.updater = nil
                 } else {
-                    entry.bytes += live.byteCount
+                    entry.bytes += updater.byteCount
                 }
             }
             bytes += entry.bytes
             entries[key] = entry
             if entry.bytes > limit {
                 statistics.evictions += 1
-                release(key, &freed)
+                release(key, &deferred)
             }
             while bytes > limit,
-                let oldest = entries.filter({ $0.value.kept != nil }).min(by: { $0.value.use < $1.value.use })
+                let oldest = entries.filter({ $0.value.retained != nil }).min(by: { $0.value.use < $1.value.use })
             {
                 statistics.evictions += 1
-                release(oldest.key, &freed)
+                release(oldest.key, &deferred)
             }
         }
 
-        /// Takes an equal metric in place of one that is kept.
-        mutating func replace(_ old: Metric, by new: Metric, _ key: Key, _ freed: inout Freed) -> Bool {
-            guard let entry = entries[key], entry.kept === old else { return false }
-            release(key, &freed)
-            entries[key] = Entry(metric: new, kept: new, use: entry.use)
-            count(new, key, &freed)
+        /// Replaces a retained metric by an equal one.
+        mutating func replace(_ old: Metric, by new: Metric, _ key: Key, _ deferred: inout DeferredRelease) -> Bool {
+            guard let entry = entries[key], entry.retained === old else { return false }
+            release(key, &deferred)
+            entries[key] = Entry(metric: new, retained: new, use: entry.use)
+            count(new, key, &deferred)
             return true
         }
 
-        /// Lets go of a metric; whoever uses it goes on to.
-        mutating func release(_ key: Key, _ freed: inout Freed) {
-            guard var entry = entries[key], let kept = entry.kept else { return }
-            freed.objects.append(kept)
-            if let live = entry.live { freed.objects.append(live) }
+        /// Evicts a metric; callers that use it keep it alive.
+        mutating func release(_ key: Key, _ deferred: inout DeferredRelease) {
+            guard var entry = entries[key], let cached = entry.retained else { return }
+            deferred.objects.append(cached)
+            if let updater = entry.updater { deferred.objects.append(updater) }
             bytes -= entry.bytes
-            (entry.kept, entry.live, entry.bytes) = (nil, nil, 0)
+            (entry.retained, entry.updater, entry.bytes) = (nil, nil, 0)
             entries[key] = entry
         }
 
-        /// Takes metrics for other traffic in place of those that are still kept.
-        mutating func replaceAll(with new: [Key: Kept], for traffic: TrafficSpeeds, _ freed: inout Freed) {
-            let old = entries.filter { $0.value.kept != nil }
-            for entry in entries.values { if let kept = entry.kept { freed.objects.append(kept) } }
+        /// Replaces the retained metrics by those for new traffic.
+        mutating func replaceAll(
+            with new: [Key: CachedMetric], for traffic: TrafficSpeeds, _ deferred: inout DeferredRelease
+        ) {
+            let old = entries.filter { $0.value.retained != nil }
+            for entry in entries.values { if let cached = entry.retained { deferred.objects.append(cached) } }
             entries = [:]
             bytes = 0
             making = [:]
             self.traffic = traffic
             for (key, entry) in old.sorted(by: { $0.value.use < $1.value.use }) {
-                guard let kept = new[key] else { continue }
-                entries[key] = Entry(metric: kept.metric, kept: kept.metric, live: kept.live, use: entry.use)
-                count(kept.metric, key, &freed)
+                guard let cached = new[key] else { continue }
+                entries[key] = Entry(
+                    metric: cached.metric, retained: cached.metric, updater: cached.updater, use: entry.use)
+                count(cached.metric, key, &deferred)
             }
         }
     }

@@ -3,17 +3,20 @@
 public import NavModel
 
 extension RouteEngine {
-    /// The best way for a request, and others worth a look after it, the cheapest first.
+    /// Finds the best path for a request and alternatives to it, cheapest first.
     ///
-    /// Only a trip between two stops has others. They are found on the contraction hierarchy, whatever the method of the
-    /// engine; they obey the same rules of the road as the best way and `rules` beside.
+    /// Only requests with two stops have alternatives. They are found on the contraction hierarchy, whatever the method
+    /// of the engine, and obey the same restrictions as the best path.
     ///
-    /// - Parameter count: how many others at most; 0 for the best way alone.
-    /// - Throws: as `paths(for:)`.
+    /// - Parameters:
+    ///   - request: The stops and options.
+    ///   - count: Maximum number of alternatives.
+    ///   - rules: Admissibility of alternatives.
+    /// - Throws: `RouteError` as `path(for:)`.
     public func alternatives(
         for request: RouteRequest, atMost count: Int, rules: AlternativeRules = AlternativeRules()
     ) throws(RouteError) -> [EnginePath] {
-        let best = try paths(for: request)
+        let best = try path(for: request)
         guard count > 0, request.stops.count == 2, best.legs.count == 1,
             request.options.routingStrategy != .deltaToTargetDistance
         else { return [best] }
@@ -22,7 +25,7 @@ extension RouteEngine {
         let metric = metric(
             for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter,
             at: request.departure)
-        let ways = withHierarchySearch { search in
+        let paths = withHierarchySearch { search in
             withHierarchySearch { probe in
                 search.alternatives(
                     metric, from: starts.starts, to: goals.goals, beside: best.legs[0].edges, atMost: count,
@@ -30,19 +33,19 @@ extension RouteEngine {
             }
         }
         guard WorkBudget.spend(0) else {
-            throw RouteError(code: .canceled, message: "the search for other ways was stopped")
+            throw RouteError(code: .canceled, message: "the search for alternatives was stopped")
         }
         return [best]
-            + ways.map { way in
+            + paths.map { alternative in
                 let leg = EngineLeg(
-                    edges: way.states.map(turns.edge(of:)), from: starts.places[way.start].place,
-                    to: goals.places[way.goal].place, metric: metric)
+                    edges: alternative.states.map(turns.edge(of:)), from: starts.places[alternative.start].place,
+                    to: goals.places[alternative.goal].place, metric: metric)
                 return EnginePath(legs: [leg], mode: request.mode, cost: leg.cost)
             }
     }
 
-    /// Lends a search on the hierarchy, also where the engine itself searches plainly.
-    private func withHierarchySearch<Answer>(_ body: (HierarchySearch) -> Answer) -> Answer {
+    /// Calls `body` with a hierarchy search from the pool, or a new one if the engine uses another method.
+    private func withHierarchySearch<Result>(_ body: (HierarchySearch) -> Result) -> Result {
         withSearch { body($0 as? HierarchySearch ?? HierarchySearch(turns)) }
     }
 }

@@ -4,18 +4,24 @@ public import NavGraph
 public import NavModel
 
 extension RouteEngine {
-    /// The best edges from one node to another; none when they are the same node.
+    /// Finds the best edges between two nodes; none if they are the same node.
     ///
-    /// This is the low door, for tests and tools that think in nodes. Trips go through `paths(for:)`.
+    /// A low-level entry point for tests and tools. Use `path(for:)` for trips.
     ///
-    /// - Throws: `unreachable`.
+    /// - Parameters:
+    ///   - origin: The start.
+    ///   - destination: The end.
+    ///   - mode: How to travel.
+    ///   - avoid: Features to avoid where possible.
+    ///   - shortest: Whether to minimize length instead of time.
+    /// - Throws: `RouteError` with code `invalidRequest` for unknown nodes, or `unreachable`.
     public func path(
         from origin: NodeID, to destination: NodeID, mode: TravelMode = .driving, avoid: Avoidances = [],
         shortest: Bool = false
     ) throws(RouteError) -> [EdgeID] {
         guard graph.contains(origin), graph.contains(destination) else {
             throw RouteError(
-                code: .invalidRequest, message: "there are no nodes \(origin.row) and \(destination.row) in this graph")
+                code: .invalidRequest, message: "nodes \(origin.row) and \(destination.row) are not both in this graph")
         }
         guard origin != destination else { return [] }
         let metric = metric(for: mode, avoid: avoid, shortest: shortest)
@@ -31,7 +37,7 @@ extension RouteEngine {
         }
         guard !states.isEmpty else {
             let (from, to) = (graph.osmID(of: origin), graph.osmID(of: destination))
-            throw RouteError(code: .unreachable, message: "no way leads \(mode.word) from node \(from) to node \(to)")
+            throw RouteError(code: .unreachable, message: "no route \(mode.word) from node \(from) to node \(to)")
         }
         return states.map(turns.edge(of:))
     }

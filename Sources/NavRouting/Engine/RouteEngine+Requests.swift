@@ -5,19 +5,20 @@ internal import NavGraph
 public import NavModel
 
 extension RouteEngine {
-    /// The best way through all stops of a request.
+    /// Finds the best path through all stops of a request.
     ///
-    /// All legs are decided together: the side of the road one arrives on and the direction one leaves in are those that
-    /// make the whole trip best. `RoutingStrategy.deltaToTargetDistance` takes the better of the quickest and the
-    /// shortest way.
+    /// All legs are optimized together, including the side of the road on which to arrive and the direction in which to
+    /// leave. `RoutingStrategy.deltaToTargetDistance` returns the fastest or the shortest path, whichever is closer to
+    /// the target distance.
     ///
-    /// - Throws: `invalidRequest`, `offNetwork`, `unreachable`; `canceled` when the `WorkBudget` ended the search.
-    /// - Complexity: O(legs · edges · log edges) at worst.
-    public func paths(for request: RouteRequest) throws(RouteError) -> EnginePath {
-        try withinBudget { () throws(RouteError) in try unlimitedPaths(for: request) }
+    /// - Throws: `RouteError` with code `invalidRequest`, `offNetwork` or `unreachable`, or `canceled` if the
+    ///   `WorkBudget` was exhausted or stopped.
+    /// - Complexity: O(legs · edges · log edges).
+    public func path(for request: RouteRequest) throws(RouteError) -> EnginePath {
+        try withinBudget { () throws(RouteError) in try uncheckedPath(for: request) }
     }
 
-    /// Runs a search; what a stopped one found, or did not find, means nothing.
+    /// Runs a search and discards its result if the work budget has stopped it.
     func withinBudget<Found>(_ search: () throws(RouteError) -> Found) throws(RouteError) -> Found {
         let found: Result<Found, RouteError>
         do throws(RouteError) { found = .success(try search()) } catch { found = .failure(error) }
@@ -25,12 +26,12 @@ extension RouteEngine {
         throw RouteError(code: .canceled, message: "the search was stopped: \(reason)")
     }
 
-    private func unlimitedPaths(for request: RouteRequest) throws(RouteError) -> EnginePath {
+    private func uncheckedPath(for request: RouteRequest) throws(RouteError) -> EnginePath {
         guard request.stops.count >= 2 else {
             throw RouteError(
-                code: .invalidRequest, message: "a route needs two stops or more, not \(request.stops.count)")
+                code: .invalidRequest, message: "a route needs at least two stops, not \(request.stops.count)")
         }
-        var stops: [StopPlaces] = []
+        var stops: [StopCandidates] = []
         for (index, stop) in request.stops.enumerated() {
             stops.append(try places(for: stop, mode: request.mode, isFirst: index == 0))
         }
@@ -38,112 +39,114 @@ extension RouteEngine {
         case .defaultBest: return try path(request, through: stops, shortest: false)
         case .shorter: return try path(request, through: stops, shortest: true)
         case .deltaToTargetDistance:
-            guard let wanted = request.options.targetDistancesMeters, wanted.count == 1, wanted[0] > 0 else {
+            guard let targets = request.options.targetDistancesMeters, targets.count == 1, targets[0] > 0 else {
                 throw RouteError(
-                    code: .invalidRequest, message: "deltaToTargetDistance needs one positive target distance")
+                    code: .invalidRequest,
+                    message: "deltaToTargetDistance requires exactly one positive target distance")
             }
             let quick = try path(request, through: stops, shortest: false)
             let short = try path(request, through: stops, shortest: true)
-            func miss(_ path: EnginePath) -> Double { abs(path.legs[0].meters.value - Double(wanted[0])) }
+            func miss(_ path: EnginePath) -> Double { abs(path.legs[0].meters.value - Double(targets[0])) }
             return miss(short) < miss(quick) ? short : quick
         }
     }
 
     private func path(
-        _ request: RouteRequest, through stops: [StopPlaces], shortest: Bool
+        _ request: RouteRequest, through stops: [StopCandidates], shortest: Bool
     ) throws(RouteError) -> EnginePath {
         let metric = metric(
             for: request.mode, avoid: request.avoid, shortest: shortest, at: request.departure)
         return try withSearch { (search) throws(RouteError) in
-            var chain = LegChain(metric: metric, search: search, from: stops[0])
+            var legSearch = MultiLegSearch(metric: metric, search: search, from: stops[0])
             for index in stops.indices.dropFirst() {
                 let isLast = index == stops.count - 1
-                guard chain.extend(to: stops[index], isLast: isLast) else {
+                guard legSearch.extend(to: stops[index], isLast: isLast) else {
                     throw RouteError(
                         code: .unreachable,
-                        message: "no way leads \(request.mode.word) from stop \(index) to stop \(index + 1)")
+                        message: "no route \(request.mode.word) from stop \(index) to stop \(index + 1)")
                 }
-                if !isLast { chain.leave(turnsRound: turnsRound(at: request.stops[index], request)) }
+                if !isLast { legSearch.leave(turnsRound: turnsRound(at: request.stops[index], request)) }
             }
-            let legs = chain.legs()
+            let legs = legSearch.legs()
             return EnginePath(legs: legs, mode: request.mode, cost: legs.reduce(0) { $0 + $1.cost })
         }
     }
 
-    /// Whether a traveler may turn round at a stop without more ado.
+    /// Whether the traveler may make a U-turn at a stop at its regular cost.
     private func turnsRound(at stop: Waypoint, _ request: RouteRequest) -> Bool {
         if let straight = request.continuesStraight { return !straight }
         let profile = profile(for: request.mode)
-        return profile.turns.turnsBackAnywhere || stop.isStop && !profile.continuesStraightAtStops
+        return profile.turns.allowsUTurnsAnywhere || stop.isStop && !profile.continuesStraightAtStops
     }
 
-    /// What `snapper` is asked to bring a stop onto the roads of a mode.
-    public func question(for stop: Waypoint, mode: TravelMode) -> SnapQuestion {
-        SnapQuestion(
+    /// The request with which `snapper` snaps a stop for a mode.
+    public func snapRequest(for stop: Waypoint, mode: TravelMode) -> SnapRequest {
+        SnapRequest(
             stop.coordinate, modes: profile(for: mode).modeSet, heading: stop.heading,
             headingTolerance: stop.headingTolerance,
             maximumDistance: min(stop.maximumDistance ?? maximumSnapDistance, maximumSnapDistance),
             isStopover: stop.vehicleStopover, approach: stop.approach)
     }
 
-    /// Where a trip may pass a stop.
+    /// The points where a trip may pass a stop.
     ///
-    /// - Throws: `offNetwork` when no road is near, or traffic has closed all that are.
+    /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, or traffic has closed all of them.
     func places(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
-    ) throws(RouteError) -> StopPlaces {
-        let question = question(for: stop, mode: mode)
-        var candidates = try snapper.candidates(for: question)
+    ) throws(RouteError) -> StopCandidates {
+        let snapRequest = snapRequest(for: stop, mode: mode)
+        var candidates = try snapper.candidates(for: snapRequest)
         if traffic != .none {
             let metric = metric(for: mode)
             if !candidates.contains(where: { metric.isOpen($0.edge) }) {
-                candidates = try openPlaces(around: question, metric)
+                candidates = try openPlaces(around: snapRequest, metric)
             }
         }
         let nearest = candidates.first?.distance ?? .zero
-        return StopPlaces(
+        return StopCandidates(
             places: candidates.map { place in
-                var penalty = (place.distance - nearest).value * StopPlaces.secondsPerMeterApart
+                var penalty = (place.distance - nearest).value * StopCandidates.secondsPerMeterFromRoad
                 if stop.preferSameSideOfRoad, !isFirst, isAcrossTheRoad(place, candidates) {
-                    penalty += StopPlaces.secondsForWrongSide
+                    penalty += StopCandidates.secondsForWrongSide
                 }
-                return StopPlaces.Entry(place: place, penalty: Metric.milliseconds(penalty))
+                return StopCandidates.Entry(place: place, penalty: Metric.milliseconds(penalty))
             })
     }
 
-    /// Places for a stop whose own road is closed for now: one of the next roads has to do.
-    private func openPlaces(around question: SnapQuestion, _ metric: Metric) throws(RouteError) -> [SnappedPlace] {
-        let open = snapper.nearest(RouteEngine.roadsAroundClosure, for: question).filter { metric.isOpen($0.edge) }
+    /// Candidates for a stop whose nearest road is closed: other roads nearby.
+    private func openPlaces(around snapRequest: SnapRequest, _ metric: Metric) throws(RouteError) -> [SnappedPlace] {
+        let open = snapper.nearest(RouteEngine.roadsAroundClosure, for: snapRequest).filter { metric.isOpen($0.edge) }
         guard open.isEmpty else { return open }
-        let place = question.place
+        let place = snapRequest.place
         throw RouteError(
             code: .offNetwork,
-            message: "all roads around \(place.latitude),\(place.longitude) are closed for now")
+            message: "all roads around \(place.latitude),\(place.longitude) are closed at present")
     }
 
-    /// So many roads are looked at where traffic has closed the nearest one.
+    /// Number of roads considered if the nearest one is closed.
     private static let roadsAroundClosure = 16
 
-    /// Whether a stop lies on the far side for who arrives this way, though one could arrive the other way.
+    /// Whether a stop lies on the far side of the road in this direction although the other direction is possible.
     private func isAcrossTheRoad(_ place: SnappedPlace, _ all: [SnappedPlace]) -> Bool {
         let keepsLeft = graph.flags(of: graph.road(of: place.edge)).contains(.leftHandTraffic)
         return place.side == (keepsLeft ? .right : .left) && all.contains { $0.edge == place.edge.reversed }
     }
 }
 
-/// Where a trip may pass one stop, at least one place, and what each of these costs beside the way itself.
-struct StopPlaces {
+/// Points where a trip may pass a stop, at least one, with their penalties.
+struct StopCandidates {
     struct Entry {
         var place: SnappedPlace
-        /// Milliseconds.
+        /// Penalty in milliseconds.
         var penalty: UInt32
     }
     var places: [Entry]
 
-    /// What a meter more between stop and road counts, in seconds: a road that serves the stop badly.
-    static let secondsPerMeterApart = 2.0
-    /// What stopping on the wrong side of the road counts, where the right side was asked for, in seconds.
+    /// Penalty per meter between stop and road beyond the nearest road, in seconds.
+    static let secondsPerMeterFromRoad = 2.0
+    /// Penalty for stopping on the wrong side of the road if the right one is requested, in seconds.
     static let secondsForWrongSide = 300.0
-    /// What turning round at a stop counts where one is to go on, in seconds: it happens only where nothing else leads on.
-    static let secondsForTurningAnyway = 20_000.0
+    /// Penalty for a U-turn at a stop where the trip should continue straight, in seconds; high enough that it happens
+    /// only as a last resort.
+    static let secondsForForcedUTurn = 20_000.0
 }

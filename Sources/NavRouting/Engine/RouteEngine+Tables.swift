@@ -4,19 +4,24 @@ internal import NavGeo
 public import NavModel
 
 extension RouteEngine {
-    /// Times and lengths of the best ways from each origin to each destination.
+    /// Computes times and lengths of the best paths from each origin to each destination.
     ///
-    /// Every entry is the way that `paths(for:)` finds for the two places alone.
+    /// Each entry is the path that `path(for:)` finds between the two stops.
     ///
-    /// - Parameter departure: the hour whose rules hold, see `RouteRequest.departure`.
-    /// - Throws: `invalidRequest` for an empty list, `offNetwork`; `canceled` when the `WorkBudget` ended the search. A pair without a way is no failure: its entry is
-    ///   empty.
+    /// - Parameters:
+    ///   - origins: At least one origin.
+    ///   - destinations: At least one destination.
+    ///   - mode: How to travel.
+    ///   - avoid: Features to avoid where possible.
+    ///   - departure: Local time for conditional rules; see `RouteRequest.departure`.
+    /// - Throws: `RouteError` with code `invalidRequest` for an empty list, `offNetwork`, or `canceled` if the
+    ///   `WorkBudget` was exhausted or stopped. An unreachable pair is not an error; its entry is empty.
     public func table(
         from origins: [Waypoint], to destinations: [Waypoint], mode: TravelMode = .driving, avoid: Avoidances = [],
         departure: LocalTime? = nil
     ) throws(RouteError) -> TravelTable {
         guard !origins.isEmpty, !destinations.isEmpty else {
-            throw RouteError(code: .invalidRequest, message: "a table needs an origin and a destination")
+            throw RouteError(code: .invalidRequest, message: "a table needs at least one origin and one destination")
         }
         return try withinBudget { () throws(RouteError) in
             let starts = try places(of: origins, mode: mode, isFirst: true)
@@ -33,22 +38,22 @@ extension RouteEngine {
 
     private func places(
         of stops: [Waypoint], mode: TravelMode, isFirst: Bool
-    ) throws(RouteError) -> [StopPlaces] {
-        var all: [StopPlaces] = []
+    ) throws(RouteError) -> [StopCandidates] {
+        var all: [StopCandidates] = []
         for stop in stops { all.append(try places(for: stop, mode: mode, isFirst: isFirst)) }
         return all
     }
 }
 
-extension StopPlaces {
-    /// What a search needs to start from here.
+extension StopCandidates {
+    /// Starts of a search.
     var starts: [SearchStart] {
         places.map {
             SearchStart(state: TurnState(on: $0.place.edge), fraction: $0.place.fraction, spent: $0.penalty)
         }
     }
 
-    /// What a search needs to end here.
+    /// Goals of a search.
     var goals: [SearchGoal] {
         places.map { SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty) }
     }

@@ -5,172 +5,179 @@ public import NavGraph
 public import NavModel
 internal import Synchronization
 
-/// Finds the best way through a graph, exactly: by every signed restriction, turn cost and limit of the mode.
+/// Finds optimal paths through a graph, with all signed restrictions, turn costs and access rules of the mode.
 ///
-/// Share one engine between all threads that route on a graph. It keeps the metrics that were asked for and the working
-/// memory of its searches.
+/// Thread-safe: share one engine between all threads that route on a graph. It caches metrics and pools the workspaces
+/// of its searches.
 public final class RouteEngine: Sendable {
-    /// The network.
+    /// The road graph.
     public let graph: RoadGraph
-    /// Its edges with the turn restrictions compiled in.
+    /// The edge-based graph with turn restrictions.
     public let turns: TurnNetwork
-    /// Finds roads near a place.
+    /// Finds roads near a location.
     public let snapper: RoadSnapper
-    /// No stop is brought onto a road farther away than this.
+    /// Upper bound of the snapping distance of all stops.
     public let maximumSnapDistance: Meters
 
-    /// How ways are found.
+    /// The search algorithm.
     public let method: SearchMethod
 
     private let profiles: [TravelMode: CostProfile]
     private let metrics: MetricCache
-    /// Held while the traffic changes.
+    /// Serializes traffic updates.
     private let updating = Mutex<Void>(())
-    private let idle = Mutex<[Lent]>([])
-    private let timed = Once<TimedRules>()
+    private let pool = Mutex<[Pooled]>([])
+    private let conditionalRules = Once<ConditionalRules>()
 
-    /// A search that waits for work.
+    /// An idle search.
     ///
-    /// `@unchecked Sendable`: it is in the list of the engine or in the hands of one caller, never both.
-    private struct Lent: @unchecked Sendable {
+    /// `@unchecked Sendable`: it is either in the pool or used by one caller, never both.
+    private struct Pooled: @unchecked Sendable {
         let search: any PathSearch
     }
 
-    /// Makes an engine for a graph.
+    /// Creates an engine.
     ///
     /// - Parameters:
-    ///   - profiles: what to use instead of `CostProfile.usual(for:)`, each for its own mode.
-    ///   - metricMemory: bytes of metrics that are kept for later requests; `nil` for `usualMetricMemory(for:)`.
-    /// - Complexity: O(edges); metrics are made when they are first needed.
+    ///   - graph: The road graph.
+    ///   - profiles: Profiles that replace `CostProfile.standard(for:)`, each for its own mode.
+    ///   - maximumSnapDistance: Upper bound of the snapping distance of all stops.
+    ///   - method: The search algorithm.
+    ///   - metricMemory: Size of the metric cache in bytes; `nil` for `defaultMetricMemory(for:)`.
+    /// - Complexity: O(edges). Metrics are computed on first use.
     public init(
-        graph: RoadGraph, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapQuestion.usualDistance,
+        graph: RoadGraph, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapRequest.defaultDistance,
         method: SearchMethod = .hierarchy, metricMemory: Int? = nil
     ) {
         self.method = method
-        metrics = MetricCache(limit: metricMemory ?? RouteEngine.usualMetricMemory(for: graph))
+        metrics = MetricCache(limit: metricMemory ?? RouteEngine.defaultMetricMemory(for: graph))
         self.graph = graph
         self.maximumSnapDistance = maximumSnapDistance
         turns = TurnNetwork(graph)
         snapper = RoadSnapper(graph)
         var byMode: [TravelMode: CostProfile] = [:]
-        for mode in TravelMode.allCases { byMode[mode] = .usual(for: mode) }
+        for mode in TravelMode.allCases { byMode[mode] = .standard(for: mode) }
         for profile in profiles { byMode[profile.mode] = profile }
         self.profiles = byMode
     }
 
-    /// What the engine reckons a mode costs.
-    public func profile(for mode: TravelMode) -> CostProfile { profiles[mode] ?? .usual(for: mode) }
+    /// The profile of a mode.
+    public func profile(for mode: TravelMode) -> CostProfile { profiles[mode] ?? .standard(for: mode) }
 
-    /// The columns of costs for one kind of trip, in the traffic of now.
+    /// The metric of a mode for the current traffic.
     ///
-    /// The engine keeps those used last, as many as fit into its memory for metrics; as long as somebody holds a metric,
-    /// and the traffic does not change, it is the same object for everybody.
+    /// Metrics are cached. While a metric is in use and the traffic does not change, all callers get the same object.
     ///
-    /// - Parameter departure: the hour whose rules hold; `nil` leaves out whatever holds only at times. Hours with the
-    ///   same rules share a metric.
-    /// - Complexity: O(edges) when it is not kept.
+    /// - Parameters:
+    ///   - mode: How to travel.
+    ///   - avoid: Features to avoid where possible.
+    ///   - shortest: Whether to minimize length instead of time.
+    ///   - departure: Local time for conditional rules; `nil` ignores them. Times with the same rules in force share a
+    ///     metric.
+    /// - Complexity: O(edges) if it is not cached.
     public func metric(
         for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false, at departure: LocalTime? = nil
     ) -> Metric {
-        let rules = departure.map { time in timed.value { TimedRules(graph) }.inForce(at: time) }
+        let rules = departure.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
         return metrics.metric(MetricCache.Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)) { traffic in
-            let wish = TravelWish(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
-            let free = Metric(wish, on: turns)
+            let options = MetricOptions(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
+            let free = Metric(options, on: turns)
             return traffic == .none ? free : free.applying(traffic)
         }
     }
 
-    /// Makes what the first question of a mode would otherwise wait for.
+    /// Computes the metric and the customized hierarchy of a mode, for which the first request would otherwise wait.
     ///
-    /// - Complexity: that of the first question; O(1) when all is kept.
+    /// - Complexity: That of the first request; O(1) if everything is cached.
     public func prepare(for mode: TravelMode, avoid: Avoidances = []) {
         guard method == .hierarchy else { return _ = metric(for: mode, avoid: avoid) }
         var metric = metric(for: mode, avoid: avoid)
         var ready: Metric?
-        // The traffic may change under way.
+        // The traffic may change in the meantime.
         while metric !== ready {
             _ = metric.customized
             (ready, metric) = (metric, self.metric(for: mode, avoid: avoid))
         }
     }
 
-    /// Whether a request of a mode finds everything at hand that `prepare` makes. Never waits.
+    /// Whether everything that `prepare` computes is available. Never blocks.
     public func isPrepared(for mode: TravelMode, avoid: Avoidances = []) -> Bool {
         let key = MetricCache.Key(mode: mode, avoid: avoid, shortest: false, rules: nil)
-        guard let metric = metrics.known(key) else { return false }
-        return method == .plain || metric.isLaid
+        guard let metric = metrics.peek(key) else { return false }
+        return method == .plain || metric.isCustomized
     }
 
-    /// How much memory the kept metrics take, and how often they were found.
+    /// Statistics of the metric cache.
     public var metricStatistics: MetricStatistics { metrics.statistics }
 
-    /// Bytes of metrics that an engine keeps unless told otherwise: room for about the metrics of five modes.
+    /// Default size of the metric cache in bytes: about five modes.
     ///
     /// - Complexity: O(1).
-    public static func usualMetricMemory(for graph: RoadGraph) -> Int { max(16 << 20, 400 * graph.edgeCount) }
+    public static func defaultMetricMemory(for graph: RoadGraph) -> Int { max(16 << 20, 400 * graph.edgeCount) }
 
-    /// Keeps the metric that was used last and lets go of all others, for times when nobody asks.
+    /// Evicts all metrics but the one used last, to save memory while idle.
     public func releaseMetrics() { metrics.shrink() }
 
-    /// Gives back the working memory of searches that are not running; the next ones make their own again.
-    public func releaseWorkspaces() { idle.withLock { $0.removeAll() } }
+    /// Frees the workspaces of idle searches. Later searches allocate new ones.
+    public func releaseWorkspaces() { pool.withLock { $0.removeAll() } }
 
-    /// The traffic that searches go by.
+    /// The current traffic.
     public var traffic: TrafficSpeeds { metrics.traffic }
 
-    /// Takes over the traffic as it is known now: searches that begin later go by it, those that run keep what they
-    /// started with. Nobody has to wait while the new columns are made.
+    /// Sets the current traffic. Searches that start later use it; running searches keep the previous one. Requests are
+    /// not blocked while the metrics are updated.
     ///
-    /// - Returns: the edges whose speeds have changed, ascending.
-    /// - Complexity: O(edges) for each metric of a motor vehicle that is kept.
+    /// - Returns: The edges whose speeds have changed, ascending.
+    /// - Complexity: O(edges) for each cached metric of a motor vehicle.
     @discardableResult
     public func apply(_ traffic: TrafficSpeeds) -> [EdgeID] {
         updating.withLock { _ in
-            let (kept, known) = metrics.snapshot
-            let changed = traffic.edges(differingFrom: known)
+            let (cached, current) = metrics.snapshot
+            let changed = traffic.edges(differingFrom: current)
             guard !changed.isEmpty else { return [] }
-            var new: [MetricCache.Key: MetricCache.Kept] = [:]
-            for (key, old) in kept {
+            var new: [MetricCache.Key: MetricCache.CachedMetric] = [:]
+            for (key, old) in cached {
                 let next = old.metric.applying(traffic)
-                new[key] = MetricCache.Kept(metric: next, live: old.live)
-                guard next !== old.metric, old.metric.isLaid, let costs = old.live ?? liveCosts(of: old.metric)
+                new[key] = MetricCache.CachedMetric(metric: next, updater: old.updater)
+                guard next !== old.metric, old.metric.isCustomized, let costs = old.updater ?? liveCosts(of: old.metric)
                 else { continue }
-                new[key]?.live = costs
-                next.lay { costs.update(to: next) }
+                new[key]?.updater = costs
+                next.customize { costs.update(to: next) }
             }
             while let late = metrics.replaceAll(with: new, for: traffic) {
-                for (key, metric) in late { new[key] = MetricCache.Kept(metric: metric.applying(traffic)) }
+                for (key, metric) in late { new[key] = MetricCache.CachedMetric(metric: metric.applying(traffic)) }
             }
             return changed
         }
     }
 
-    /// The costs that follow the traffic from a metric on; `nil` where there is no room for them: then the metric is laid
-    /// over the hierarchy anew when it is needed.
-    private func liveCosts(of metric: Metric) -> LiveCosts? {
-        metrics.hasRoom(for: LiveCosts.byteCount(for: turns.hierarchy)) ? LiveCosts(metric) : nil
+    /// A partial customization that follows the traffic from a metric on; `nil` if the cache has no capacity for it, in
+    /// which case the metric is customized in full when needed.
+    private func liveCosts(of metric: Metric) -> PartialCustomization? {
+        metrics.hasCapacity(for: PartialCustomization.byteCount(for: turns.hierarchy))
+            ? PartialCustomization(metric) : nil
     }
 
-    /// The working memory of so many searches is kept for the next ones.
-    private static let idleSearches = 4
+    /// Maximum number of idle searches.
+    private static let poolCapacity = 4
 
     private func newSearch() -> any PathSearch {
         switch method {
-        case .plain: PlainSearch(turns)
+        case .plain: DijkstraSearch(turns)
         case .hierarchy: HierarchySearch(turns)
         }
     }
 
-    /// Lends a search for the time of one call.
-    func withSearch<Answer, Failure: Error>(
-        _ body: (any PathSearch) throws(Failure) -> Answer
-    ) throws(Failure) -> Answer {
-        let lent = idle.withLock { $0.popLast() } ?? Lent(search: newSearch())
+    /// Calls `body` with a search from the pool.
+    func withSearch<Result, Failure: Error>(
+        _ body: (any PathSearch) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let pooled = pool.withLock { $0.popLast() } ?? Pooled(search: newSearch())
         defer {
-            idle.withLock { idle in
-                if idle.count < RouteEngine.idleSearches { idle.append(lent) }
+            pool.withLock { pool in
+                if pool.count < RouteEngine.poolCapacity { pool.append(pooled) }
             }
         }
-        return try body(lent.search)
+        return try body(pooled.search)
     }
 }

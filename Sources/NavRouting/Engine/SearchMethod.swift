@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an engine finds the best way. All methods find ways of the same cost.
+/// The search algorithm of an engine. All algorithms find paths of the same cost.
 public enum SearchMethod: Sendable, Hashable {
-    /// Dijkstra's search, which needs no preparation: right for a single question, and the judge of the other.
+    /// Dijkstra's algorithm. Needs no preprocessing; suitable for single requests, and the reference in tests.
     case plain
-    /// A customizable contraction hierarchy: the first question of each kind prepares it, every other takes microseconds.
+    /// A customizable contraction hierarchy. The first request with a metric customizes it; all others take
+    /// microseconds.
     case hierarchy
 }

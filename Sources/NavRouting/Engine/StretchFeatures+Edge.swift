@@ -4,7 +4,7 @@ public import NavGraph
 public import NavModel
 
 extension StretchFeatures {
-    /// What one passes on an edge.
+    /// The features of an edge.
     public init(of edge: EdgeID, in graph: RoadGraph) {
         let road = graph.road(of: edge)
         let flags = graph.flags(of: road)

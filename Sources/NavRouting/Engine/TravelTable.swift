@@ -2,13 +2,13 @@
 
 public import NavGeo
 
-/// Times and lengths of the best ways from each of several places to each of several others.
+/// Times and lengths of the best paths between several origins and destinations.
 public struct TravelTable: Sendable, Hashable {
-    /// Where each origin lies on the road; one row each.
+    /// Snapped origins, one per row.
     public let origins: [SnappedPlace]
-    /// Where each destination lies on the road; one column each.
+    /// Snapped destinations, one per column.
     public let destinations: [SnappedPlace]
-    /// Row after row.
+    /// Entries, row by row.
     private let entries: [TableEntry]
 
     init(origins: [SnappedPlace], destinations: [SnappedPlace], entries: [TableEntry]) {
@@ -22,32 +22,32 @@ public struct TravelTable: Sendable, Hashable {
     /// Number of destinations.
     public var columns: Int { destinations.count }
 
-    /// Time to travel; `nil` when no way leads there.
+    /// Travel time; `nil` if the destination is unreachable.
     public func time(_ row: Int, _ column: Int) -> Seconds? {
         let entry = entries[row * columns + column]
         return entry.isReached ? Seconds(Double(entry.milliseconds) / 1000) : nil
     }
 
-    /// Length of the same way along the road; `nil` when no way leads there.
+    /// Length of the same path along the road; `nil` if the destination is unreachable.
     public func distance(_ row: Int, _ column: Int) -> Meters? {
         let entry = entries[row * columns + column]
         return entry.isReached ? Meters(entry.meters) : nil
     }
 
-    /// What the search minimised on that way, in seconds with penalties; `nil` when no way leads there.
+    /// Minimized cost of the path in seconds including penalties; `nil` if the destination is unreachable.
     public func cost(_ row: Int, _ column: Int) -> Double? {
         let entry = entries[row * columns + column]
         return entry.isReached ? Double(entry.cost) / 1000 : nil
     }
 }
 
-/// One way of a table.
+/// One entry of a table.
 struct TableEntry: Hashable, BitwiseCopyable {
-    /// Cost in milliseconds; the largest number when no way leads there.
+    /// Cost in milliseconds; `UInt32.max` if unreachable.
     var cost = UInt32.max
     /// Time in milliseconds.
     var milliseconds: UInt32 = 0
-    /// Length along the road.
+    /// Length along the road in meters.
     var meters = 0.0
 
     var isReached: Bool { cost != .max }

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// When another way than the best one is worth a look.
+/// When a path is an admissible alternative to the best one.
 ///
-/// Source: Abraham, Delling, Goldberg and Werneck, "Alternative routes in road networks" (2013).
+/// Source: Abraham, Delling, Goldberg and Werneck, "Alternative routes in road networks" (2013): bounded stretch,
+/// limited sharing, local optimality.
 public struct AlternativeRules: Sendable, Hashable {
-    /// It costs at most this many times the best.
+    /// Maximum cost relative to the best path.
     public var stretch = 1.25
-    /// It shares at most this much of the best cost with any way that was chosen before it.
+    /// Maximum cost of the edges shared with each path chosen before, relative to the cost of the best path.
     public var sharing = 0.75
-    /// Round the place that it is found by, it is the best way itself over this much of the best cost to either side: it
-    /// has no detour that a driver would call one.
+    /// The path must be optimal for this part of the best cost to both sides of its via state, so that it has no
+    /// obvious detour.
     public var localOptimality = 0.2
-    /// No more ways than this are looked at closely.
+    /// Maximum number of candidates to examine.
     public var attempts = 12
 
-    /// Starts with the usual rules.
+    /// Creates the default rules.
     public init() {}
 }
 
-/// A way beside the best one.
-struct OtherWay {
-    /// Milliseconds of cost, with what was spent at its start and the goal's penalty.
+/// An alternative path.
+struct AlternativePath {
+    /// Cost in milliseconds, including the initial cost and the goal's penalty.
     var cost: UInt32
-    /// From the start's state to the goal's.
+    /// States from start to goal.
     var states: [TurnState]
     /// Index of the start.
     var start: Int

@@ -1,55 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the arcs of a hierarchy cost under a metric, and which lower rank each shortcut leads through.
+/// Costs of the arcs of a hierarchy under a metric, and the middle rank of each shortcut.
 ///
-/// Not `Sendable`: it is written while a metric is laid over a hierarchy; each row has one writer.
+/// Not `Sendable`: it is written during customization, where each row has one writer.
 struct ArcCosts {
-    /// Stands for "nobody can go here". Two of them still fit into a number.
-    static let never = UInt32.max >> 1
+    /// Cost of an impassable arc. The sum of two fits in `UInt32`.
+    static let infinity = UInt32.max >> 1
 
-    /// Cost in milliseconds of each arc that climbs, at most `never`.
+    /// Cost of each upward arc in milliseconds, at most `infinity`.
     let up: WorkTable<UInt32>
-    /// Cost in milliseconds of each arc that descends, at most `never`.
+    /// Cost of each downward arc in milliseconds, at most `infinity`.
     let down: WorkTable<UInt32>
-    /// The rank that each arc leads through; −1 for arcs of the network itself.
+    /// Middle rank of each arc that is a shortcut; −1 for original arcs.
     let upVia: WorkTable<Int32>
     let downVia: WorkTable<Int32>
 
-    /// The costs of the network itself; shortcuts have none yet.
+    /// Initializes the original arcs with the costs of the metric, and shortcuts with `infinity`.
     ///
-    /// An arc costs the turn and then the edge it leads to from end to end.
-    init(_ hierarchy: RoadHierarchy, _ metric: Metric) {
-        up = WorkTable(count: hierarchy.up.end.count, repeating: ArcCosts.never)
-        down = WorkTable(count: hierarchy.down.end.count, repeating: ArcCosts.never)
+    /// The cost of an arc is that of the turn and of the edge it leads to, from end to end.
+    init(_ hierarchy: ContractionHierarchy, _ metric: Metric) {
+        up = WorkTable(count: hierarchy.up.end.count, repeating: ArcCosts.infinity)
+        down = WorkTable(count: hierarchy.down.end.count, repeating: ArcCosts.infinity)
         upVia = WorkTable(count: hierarchy.up.end.count, repeating: -1)
         downVia = WorkTable(count: hierarchy.down.end.count, repeating: -1)
         // Safe to share: every turn has an arc of its own.
         nonisolated(unsafe) let (up, down) = (up, down)
         Parallel.forEachRange(of: hierarchy.count) { ranks in
-            let field = TurnField(metric)
+            let tables = TurnTables(metric)
             for rank in ranks {
-                ArcCosts.forEachMove(from: rank, hierarchy, field) { cost, climb, arc in
-                    if climb { up[arc] = cost } else { down[arc] = cost }
+                ArcCosts.forEachInputArc(from: rank, hierarchy, tables) { cost, isUp, arc in
+                    if isUp { up[arc] = cost } else { down[arc] = cost }
                 }
             }
         }
     }
 
-    /// Calls `visit` with the cost and the arc of every move that the metric allows from a rank.
+    /// Calls `visit` with the cost and the row of every original arc from a rank that the metric allows.
     @inline(__always)
-    static func forEachMove(
-        from rank: Int, _ hierarchy: RoadHierarchy, _ field: TurnField,
-        _ visit: (_ cost: UInt32, _ climbs: Bool, _ arc: Int) -> Void
+    static func forEachInputArc(
+        from rank: Int, _ hierarchy: ContractionHierarchy, _ tables: TurnTables,
+        _ visit: (_ cost: UInt32, _ isUp: Bool, _ arc: Int) -> Void
     ) {
         let state = Int(hierarchy.stateOfRank[rank])
-        let edge = field.edge(of: state)
-        guard field.isOpen(edge) else { return }
-        for row in field.waysOut(of: edge) {
-            guard let (next, price) = field.follow(from: state, on: edge, row: row) else { continue }
+        let edge = tables.edge(of: state)
+        guard tables.isOpen(edge) else { return }
+        for row in tables.outgoingTurns(of: edge) {
+            guard let (next, turnCost) = tables.follow(from: state, on: edge, row: row) else { continue }
             let to = Int(hierarchy.rankOfState[next])
-            // In a region that contradicts itself, a metric may open a state that no mode has access to.
+            // In an inconsistent region a metric may open a state that no mode has access to.
             guard to >= 0 else { continue }
-            let cost = min(never, sum(price, field.cost[field.edge(of: next)]))
+            let cost = min(infinity, sum(turnCost, tables.cost[tables.edge(of: next)]))
             if to > rank {
                 if let arc = hierarchy.up.arc(of: rank, to: Int32(to)) { visit(cost, true, arc) }
             } else if to < rank {

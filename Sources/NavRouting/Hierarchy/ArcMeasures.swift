@@ -3,17 +3,17 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Time and length of every needed arc, for tables: what an arc costs says neither.
+/// Time and length of every arc of the search graphs, which tables need in addition to costs.
 struct ArcMeasures: Sendable {
     /// By row of `CustomizedHierarchy.up.arcs`.
     let up: FixedTable<Measure>
     /// By row of `CustomizedHierarchy.down.arcs`.
     let down: FixedTable<Measure>
 
-    /// Memory in bytes.
+    /// Size in bytes.
     var byteCount: Int { up.byteCount + down.byteCount }
 
-    /// Time and length. Below zero where a label counts from the end of an edge that is not traveled to its end.
+    /// Time and length. Negative in labels that are counted from the end of an edge beyond the goal.
     struct Measure: BitwiseCopyable {
         /// Milliseconds.
         var time: Int32 = 0
@@ -25,7 +25,7 @@ struct ArcMeasures: Sendable {
         }
     }
 
-    /// Adds shortcuts up from the bottom.
+    /// Computes shortcuts bottom-up.
     ///
     /// - Complexity: O(arcs · log arcs of a rank).
     init(_ customized: CustomizedHierarchy, _ metric: Metric) {
@@ -33,12 +33,12 @@ struct ArcMeasures: Sendable {
         let stateOfRank = customized.hierarchy.stateOfRank
         let up = WorkTable(count: upArcs.arcs.count, repeating: Measure())
         let down = WorkTable(count: downArcs.arcs.count, repeating: Measure())
-        func measure(_ arc: NeededArc, from: Int32, to: Int32) -> Measure {
+        func measure(_ arc: SearchArc, from: Int32, to: Int32) -> Measure {
             guard arc.via >= 0 else {
                 let (first, next) = (
                     metric.turns.edgeRow(of: stateOfRank[from]), metric.turns.edgeRow(of: stateOfRank[to])
                 )
-                let turn = metric.turnSeconds.price(from: Int(first), to: Int(next))
+                let turn = metric.turnSeconds.value(from: Int(first), to: Int(next))
                 return metric.measure(ofEdge: next) + Measure(time: Int32(truncatingIfNeeded: turn), length: 0)
             }
             guard let first = downArcs.row(of: arc.via, to: from), let second = upArcs.row(of: arc.via, to: to) else {
@@ -68,7 +68,7 @@ extension Metric {
             length: Int32(truncatingIfNeeded: Int((meters * 100).rounded())))
     }
 
-    /// Time and length of the part of an edge.
+    /// Time and length of a fraction of an edge.
     func measure(ofEdge row: Int32, share: Double) -> ArcMeasures.Measure {
         let whole = measure(ofEdge: row)
         return ArcMeasures.Measure(

@@ -1,102 +1,103 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Gives every shortcut of a hierarchy the cost of the cheapest way through lower ranks.
+/// Basic customization: sets the cost of every shortcut to that of its cheapest lower triangle.
 ///
-/// A rank pulls: for each lower rank that it leads to, it looks at where that one leads on. Everything below a rank must
-/// be done before it, so branches of the elimination tree are worked on at the same time and the trunk comes last.
+/// Each rank enumerates its lower triangles: an arc to a lower rank, and the arcs that lead on from there. All lower
+/// ranks must be customized before, so subtrees of the elimination tree are processed in parallel and the common
+/// ancestors last.
 ///
 /// Source: Dibbelt, Strasser and Wagner, "Customizable contraction hierarchies" (2016), basic customization.
 struct Customization {
-    let hierarchy: RoadHierarchy
-    let feeders: HierarchyFeeders
+    let hierarchy: ContractionHierarchy
+    let triangles: LowerTriangles
     let costs: ArcCosts
 
-    /// Fills in the costs of all shortcuts.
+    /// Computes the costs of all shortcuts.
     ///
-    /// - Complexity: O(pairs of arcs that meet at their common lower end).
+    /// - Complexity: O(lower triangles).
     func run() {
-        // Safe to share: a rank writes to its own arcs, and branches do not know each other's.
+        // Safe to share: a rank writes only to its own arcs, and subtrees are independent of each other.
         nonisolated(unsafe) let work = self
         let count = hierarchy.count
-        feeders.shares.forEachBranch({ Desk(count: count) }) { desk, branch in
-            for rank in branch { work.pull(Int(rank), desk) }
+        triangles.partition.forEachBranch({ Workspace(count: count) }) { workspace, branch in
+            for rank in branch { work.customize(Int(rank), workspace) }
         }
-        let desk = Desk(count: count)
-        for rank in feeders.shares.trunk { pull(Int(rank), desk) }
+        let workspace = Workspace(count: count)
+        for rank in triangles.partition.trunk { customize(Int(rank), workspace) }
     }
 
-    /// Room to spread the arcs of one rank out by their ends.
-    struct Desk {
+    /// Buffers for the arcs of one rank, indexed by higher end.
+    struct Workspace {
         let cost: WorkTable<UInt32>
         let via: WorkTable<Int32>
         init(count: Int) {
-            cost = WorkTable(count: count, repeating: ArcCosts.never)
+            cost = WorkTable(count: count, repeating: ArcCosts.infinity)
             via = WorkTable(count: count, repeating: -1)
         }
     }
 
-    /// Reckons the arcs of a rank, given those of all lower ranks.
-    func pull(_ rank: Int, _ desk: Desk) {
-        pull(
-            rank, desk, own: hierarchy.up, costs.up, costs.upVia, feeders.down, feeding: costs.down,
-            onward: hierarchy.up)
-        pull(
-            rank, desk, own: hierarchy.down, costs.down, costs.downVia, feeders.up, feeding: costs.up,
-            onward: hierarchy.down)
+    /// Computes the arcs of a rank from those of all lower ranks.
+    func customize(_ rank: Int, _ workspace: Workspace) {
+        customize(
+            rank, workspace, own: hierarchy.up, costs.up, costs.upVia, triangles.down, lowerCost: costs.down,
+            upper: hierarchy.up)
+        customize(
+            rank, workspace, own: hierarchy.down, costs.down, costs.downVia, triangles.up, lowerCost: costs.up,
+            upper: hierarchy.down)
     }
 
     @inline(__always)
-    private func pull(
-        _ rank: Int, _ desk: Desk, own: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>,
-        _ feeders: Feeders, feeding: WorkTable<UInt32>, onward: ArcTable
+    private func customize(
+        _ rank: Int, _ workspace: Workspace, own: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>,
+        _ triangles: LowerTriangleArcs, lowerCost: WorkTable<UInt32>, upper: ArcTable
     ) {
         let arcs = own.arcs(of: rank)
         guard !arcs.isEmpty else { return }
-        let (deskCost, deskVia) = (desk.cost, desk.via)
+        let (costTo, viaTo) = (workspace.cost, workspace.via)
         for arc in arcs {
             let end = Int(own.end[arc])
-            deskCost[end] = cost[arc]
-            deskVia[end] = via[arc]
+            costTo[end] = cost[arc]
+            viaTo[end] = via[arc]
         }
-        var row = feeders.rows(of: rank).lowerBound
-        let endRow = feeders.rows(of: rank).upperBound
+        var row = triangles.rows(of: rank).lowerBound
+        let endRow = triangles.rows(of: rank).upperBound
         while row < endRow {
-            let feeder = feeders.rows[row]
+            let lowerArc = triangles.rows[row]
             row &+= 1
-            let first = feeding[Int(feeder.arc)]
-            if first >= ArcCosts.never { continue }
-            let lower = Int(feeder.lower)
-            let stop = Int(onward.start[lower])
-            var arc = Int(onward.start[lower &+ 1]) &- 1
-            // Higher ends come last, and only those above this rank matter.
+            let first = lowerCost[Int(lowerArc.arc)]
+            if first >= ArcCosts.infinity { continue }
+            let lower = Int(lowerArc.lower)
+            let stop = Int(upper.start[lower])
+            var arc = Int(upper.start[lower &+ 1]) &- 1
+            // Arcs are sorted by higher end, and only ends above this rank form triangles.
             while arc >= stop {
-                let end = Int(onward.end[arc])
+                let end = Int(upper.end[arc])
                 if end <= rank { break }
                 let through = first &+ cost[arc]
-                if through < deskCost[end] {
-                    deskCost[end] = through
-                    deskVia[end] = feeder.lower
+                if through < costTo[end] {
+                    costTo[end] = through
+                    viaTo[end] = lowerArc.lower
                 }
                 arc &-= 1
             }
         }
         for arc in arcs {
             let end = Int(own.end[arc])
-            cost[arc] = deskCost[end]
-            via[arc] = deskVia[end]
+            cost[arc] = costTo[end]
+            via[arc] = viaTo[end]
         }
     }
 }
 
-/// What customization needs to know about a hierarchy beside its arcs; the same for all metrics.
-struct HierarchyFeeders: Sendable {
-    let up: Feeders
-    let down: Feeders
-    let shares: WorkShares
+/// The lower triangles of a hierarchy and its parallel schedule; the same for all metrics.
+struct LowerTriangles: Sendable {
+    let up: LowerTriangleArcs
+    let down: LowerTriangleArcs
+    let partition: TreePartition
 
-    init(_ hierarchy: RoadHierarchy) {
-        up = Feeders(hierarchy.up)
-        down = Feeders(hierarchy.down)
-        shares = WorkShares(parent: hierarchy.parent)
+    init(_ hierarchy: ContractionHierarchy) {
+        up = LowerTriangleArcs(hierarchy.up)
+        down = LowerTriangleArcs(hierarchy.down)
+        partition = TreePartition(parent: hierarchy.parent)
     }
 }

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A hierarchy with the costs of one metric, ready for questions: only the arcs that best ways need.
+/// A contraction hierarchy with the costs of one metric, reduced to the arcs that shortest paths need.
 ///
-/// It never changes. Questions hold on to the one that they started with while a newer one takes its place.
+/// Immutable: running searches keep the hierarchy they started with when a new one replaces it.
 final class CustomizedHierarchy: Sendable {
-    /// The ranks.
-    let hierarchy: RoadHierarchy
-    /// Next rank on the way to the top that the metric leaves open; −1 at the top.
+    /// The metric-independent hierarchy.
+    let hierarchy: ContractionHierarchy
+    /// Next ancestor of each rank that is open under the metric; −1 at a root.
     let parent: FixedTable<Int32>
-    /// Arcs that climb from each rank.
-    let up: NeededArcs
-    /// Arcs that descend to each rank.
-    let down: NeededArcs
+    /// Upward search graph.
+    let up: SearchGraph
+    /// Downward search graph.
+    let down: SearchGraph
 
-    /// Lays a metric over a hierarchy.
+    /// Customizes a hierarchy with a metric, in parallel.
     ///
-    /// - Complexity: O(pairs of arcs that share an end), on all cores.
-    convenience init(_ hierarchy: RoadHierarchy, _ metric: Metric) {
-        let feeders = HierarchyFeeders(hierarchy)
+    /// - Complexity: O(triangles).
+    convenience init(_ hierarchy: ContractionHierarchy, _ metric: Metric) {
+        let triangles = LowerTriangles(hierarchy)
         let costs = ArcCosts(hierarchy, metric)
-        Customization(hierarchy: hierarchy, feeders: feeders, costs: costs).run()
-        let perfection = Perfection(hierarchy, costs)
-        perfection.run(feeders.shares)
-        self.init(metric, perfection)
+        Customization(hierarchy: hierarchy, triangles: triangles, costs: costs).run()
+        let perfect = PerfectCustomization(hierarchy, costs)
+        perfect.run(triangles.partition)
+        self.init(metric, perfect)
     }
 
-    /// Takes the arcs that were found to be needed.
-    init(_ metric: Metric, _ perfection: Perfection) {
-        hierarchy = perfection.hierarchy
-        let (hierarchy, costs) = (perfection.hierarchy, perfection.costs)
-        up = NeededArcs(hierarchy.up, costs.up, costs.upVia, best: perfection.up)
-        down = NeededArcs(hierarchy.down, costs.down, costs.downVia, best: perfection.down)
+    /// Builds the search graphs from the result of a perfect customization.
+    init(_ metric: Metric, _ perfect: PerfectCustomization) {
+        hierarchy = perfect.hierarchy
+        let (hierarchy, costs) = (perfect.hierarchy, perfect.costs)
+        up = SearchGraph(hierarchy.up, costs.up, costs.upVia, best: perfect.up)
+        down = SearchGraph(hierarchy.down, costs.down, costs.downVia, best: perfect.down)
         var parent = [Int32](repeating: -1, count: hierarchy.count)
         for rank in (0..<hierarchy.count).reversed() {
             let above = hierarchy.parent[rank]
@@ -41,29 +41,29 @@ final class CustomizedHierarchy: Sendable {
         self.parent = FixedTable(parent)
     }
 
-    /// Number of arcs that are needed.
+    /// Number of arcs of both search graphs.
     var arcCount: Int { up.arcs.count + down.arcs.count }
 
-    /// Memory in bytes, without the ranks, which all metrics share.
+    /// Size in bytes without the hierarchy, which all metrics share.
     var byteCount: Int { parent.byteCount + up.byteCount + down.byteCount }
 }
 
-/// Arcs grouped by their lower ends, those that are needed only.
-struct NeededArcs: Sendable {
-    /// First arc of each rank, and the end.
+/// The arcs of one direction that remain after perfect customization, grouped by their lower ends.
+struct SearchGraph: Sendable {
+    /// First arc of each rank, followed by the end.
     let start: FixedTable<UInt32>
     /// The arcs, by ascending higher end within a rank.
-    let arcs: FixedTable<NeededArc>
+    let arcs: FixedTable<SearchArc>
 
     init(_ table: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>, best: WorkTable<UInt32>) {
         let count = table.start.count - 1
         var starts: [UInt32] = []
         starts.reserveCapacity(count + 1)
-        var arcs: [NeededArc] = []
+        var arcs: [SearchArc] = []
         for rank in 0..<count {
             starts.append(UInt32(arcs.count))
-            for arc in table.arcs(of: rank) where cost[arc] < ArcCosts.never && cost[arc] <= best[arc] {
-                arcs.append(NeededArc(end: table.end[arc], cost: cost[arc], via: via[arc]))
+            for arc in table.arcs(of: rank) where cost[arc] < ArcCosts.infinity && cost[arc] <= best[arc] {
+                arcs.append(SearchArc(end: table.end[arc], cost: cost[arc], via: via[arc]))
             }
         }
         starts.append(UInt32(arcs.count))
@@ -71,15 +71,15 @@ struct NeededArcs: Sendable {
         self.arcs = FixedTable(arcs)
     }
 
-    /// Memory in bytes.
+    /// Size in bytes.
     var byteCount: Int { start.byteCount + arcs.byteCount }
 
     /// Arcs of a rank.
     @inline(__always) func arcs(of rank: Int) -> Range<Int> { Int(start[rank])..<Int(start[rank &+ 1]) }
 
-    /// The arc of a rank with a certain higher end; `nil` when it is not needed.
+    /// The arc of a rank to a higher end; `nil` if there is none.
     @inline(__always)
-    func arc(of rank: Int32, to end: Int32) -> NeededArc? { row(of: rank, to: end).map { arcs[$0] } }
+    func arc(of rank: Int32, to end: Int32) -> SearchArc? { row(of: rank, to: end).map { arcs[$0] } }
 
     /// Row of that arc.
     @inline(__always)
@@ -87,7 +87,7 @@ struct NeededArcs: Sendable {
         var low = Int(start[rank])
         var count = Int(start[rank &+ 1]) &- low
         guard count > 0 else { return nil }
-        // The half is chosen without a jump: nobody could foresee it.
+        // Branchless binary search: the comparisons are unpredictable.
         while count > 1 {
             let half = count &>> 1
             low &+= arcs[low &+ half].end <= end ? half : 0
@@ -98,11 +98,11 @@ struct NeededArcs: Sendable {
 }
 
 /// An arc with its cost.
-struct NeededArc: BitwiseCopyable {
+struct SearchArc: BitwiseCopyable {
     /// Higher end.
     var end: Int32
-    /// Milliseconds.
+    /// Cost in milliseconds.
     var cost: UInt32
-    /// The rank that it leads through; −1 for an arc of the network itself.
+    /// Middle rank of a shortcut; −1 for an original arc.
     var via: Int32
 }

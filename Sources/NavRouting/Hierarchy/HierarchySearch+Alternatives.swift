@@ -3,139 +3,149 @@
 internal import NavGraph
 
 extension HierarchySearch {
-    /// Finds ways beside the best one, the cheapest first.
+    /// Finds alternative paths, cheapest first.
     ///
-    /// Every rank that both climbs pass gives a way through it. The cheap ones among them are unpacked and judged.
+    /// Every rank reached by both searches is the via state of a path. The cheapest of these are unpacked and tested
+    /// for admissibility.
     ///
     /// - Parameters:
-    ///   - best: The edges of the best way.
-    ///   - atMost: So many ways; never more than 14.
-    ///   - probe: Another search, which tells whether a piece of a way is the best between its ends.
-    /// - Complexity: that of a search for each of at most `rules.attempts` ways.
+    ///   - metric: The metric.
+    ///   - starts: Possible start points.
+    ///   - targets: Possible end points.
+    ///   - best: The edges of the best path.
+    ///   - atMost: Maximum number of alternatives, at most 14.
+    ///   - rules: Admissibility of alternatives.
+    ///   - probe: Another search, which tests for local optimality.
+    /// - Complexity: That of a search for each of at most `rules.attempts` candidates.
     func alternatives(
-        _ metric: Metric, from starts: [SearchStart], to wanted: [SearchGoal], beside best: [EdgeID], atMost: Int,
+        _ metric: Metric, from starts: [SearchStart], to targets: [SearchGoal], beside best: [EdgeID], atMost: Int,
         rules: AlternativeRules, probe: HierarchySearch
-    ) -> [OtherWay] {
+    ) -> [AlternativePath] {
         guard atMost > 0, WorkBudget.spend(1),
-            !starts.contains(where: { start in wanted.contains { $0.edge == turns.edge(of: start.state) } })
+            !starts.contains(where: { start in targets.contains { $0.edge == turns.edge(of: start.state) } })
         else { return [] }
         let customized = metric.customized
-        prepare(metric, starts, wanted, customized)
-        climbAhead(customized)
-        let bias = sowGoals(metric, wanted, wanted.indices, customized)
-        let (meetings, least) = climbBack(customized, stretch: rules.stretch, bias: bias)
+        prepare(metric, starts, targets, customized)
+        searchForward(customized)
+        let bias = seedGoals(metric, targets, targets.indices, customized)
+        let (meetings, least) = searchBackward(customized, stretch: rules.stretch, bias: bias)
         defer { clearLabels() }
 
         let limit = Double(least) * rules.stretch
-        var choice = AlternativeChoice(metric: metric, rules: rules, best: best, cost: least, passers: passers)
-        defer { choice.end() }
-        var ways: [OtherWay] = []
+        var selection = AlternativeSelection(
+            metric: metric, rules: rules, best: best, cost: least, edgeBitset: edgeBitset)
+        defer { selection.end() }
+        var paths: [AlternativePath] = []
         var attempts = 0
         for meeting in meetings.sorted(by: { ($0.cost, $0.rank) < ($1.cost, $1.rank) }) {
-            guard ways.count < min(atMost, PasserTable.room - 1), attempts < rules.attempts, WorkBudget.spend(1),
+            guard paths.count < min(atMost, EdgeBitset.capacity - 1), attempts < rules.attempts, WorkBudget.spend(1),
                 Double(meeting.cost - bias) <= limit
             else { break }
             let state = TurnState(row: customized.hierarchy.stateOfRank[meeting.rank])
-            // A way through a place that was passed already is most likely the way that passed it.
-            if choice.passes(turns.edge(of: state)) { continue }
+            // A path via a state of an earlier path is most likely that path.
+            if selection.contains(turns.edge(of: state)) { continue }
             attempts += 1
             WorkBudget.spend(best.count)
-            guard let way = way(through: meeting.rank, cost: meeting.cost - bias, customized) else { continue }
-            if choice.takes(way.way, turningPoint: way.turningPoint, probe: probe) { ways.append(way.way) }
+            guard let found = path(through: meeting.rank, cost: meeting.cost - bias, customized) else { continue }
+            if selection.accepts(found.path, viaIndex: found.viaIndex, probe: probe) { paths.append(found.path) }
         }
-        return ways
+        return paths
     }
 
-    /// Climbs from the goals to the top, and notes every rank that a way of little more than the least cost leads through.
-    private func climbBack(
+    /// Completes the backward search and collects all meeting ranks within `stretch` of the lowest cost.
+    private func searchBackward(
         _ customized: CustomizedHierarchy, stretch: Double, bias: UInt32
     ) -> (meetings: [(rank: Int32, cost: UInt32)], least: UInt32) {
         var meetings: [(rank: Int32, cost: UInt32)] = []
-        var least = ArcCosts.never
-        var limit = ArcCosts.never
-        while let (rank, rest) = nextBack(customized) {
+        var least = ArcCosts.infinity
+        var limit = ArcCosts.infinity
+        while let (rank, rest) = nextBackward(customized) {
             guard rest < limit else { continue }
-            let spent = ahead.cost(of: Int(rank))
+            let spent = forward.cost(of: Int(rank))
             if spent &+ rest < limit {
                 meetings.append((rank, spent &+ rest))
                 if spent &+ rest < least {
                     least = spent &+ rest
-                    limit = bias + UInt32(min(Double(ArcCosts.never - bias), Double(least - bias) * stretch + 1))
+                    limit = bias + UInt32(min(Double(ArcCosts.infinity - bias), Double(least - bias) * stretch + 1))
                 }
             }
-            back.relax(Int(rank), at: rest, customized.down)
+            backward.relax(Int(rank), at: rest, customized.down)
         }
-        return (meetings, least == ArcCosts.never ? least : least - bias)
+        return (meetings, least == ArcCosts.infinity ? least : least - bias)
     }
 
-    private func way(
+    private func path(
         through rank: Int32, cost: UInt32, _ customized: CustomizedHierarchy
-    ) -> (way: OtherWay, turningPoint: Int)? {
+    ) -> (path: AlternativePath, viaIndex: Int)? {
         let (ranks, meeting, seed, goal) = ranks(through: rank)
         var states: [TurnState] = []
         var unpacking = Unpacking()
         guard unpacking.append(ranks[...meeting], customized, to: &states) else { return nil }
-        let turningPoint = states.count - 1
+        let viaIndex = states.count - 1
         var rest: [TurnState] = []
         guard unpacking.append(ranks[meeting...], customized, to: &rest) else { return nil }
-        return (OtherWay(cost: cost, states: states + rest.dropFirst(), start: seed, goal: goal), turningPoint)
+        return (AlternativePath(cost: cost, states: states + rest.dropFirst(), start: seed, goal: goal), viaIndex)
     }
 }
 
-/// The ways chosen so far, and the judgement on the next.
-private struct AlternativeChoice {
+/// The paths chosen so far, and the tests for the next candidate.
+private struct AlternativeSelection {
     private let metric: Metric
     private let rules: AlternativeRules
     private let cost: UInt32
-    private var passers: PasserTable
+    private var edgeBitset: EdgeBitset
 
-    init(metric: Metric, rules: AlternativeRules, best: [EdgeID], cost: UInt32, passers: PasserTable) {
+    init(metric: Metric, rules: AlternativeRules, best: [EdgeID], cost: UInt32, edgeBitset: EdgeBitset) {
         self.metric = metric
         self.rules = rules
         self.cost = cost
-        self.passers = passers
-        _ = self.passers.begin(best)
-        self.passers.keep()
+        self.edgeBitset = edgeBitset
+        _ = self.edgeBitset.insert(best)
+        self.edgeBitset.commit()
     }
 
-    func passes(_ edge: EdgeID) -> Bool { passers.pass(edge) }
+    func contains(_ edge: EdgeID) -> Bool { edgeBitset.contains(edge) }
 
-    /// Forgets all ways.
-    mutating func end() { passers.clear() }
+    /// Removes all paths.
+    mutating func end() { edgeBitset.clear() }
 
-    /// Whether a way is worth a look; it is among the chosen from then on.
-    mutating func takes(_ way: OtherWay, turningPoint: Int, probe: HierarchySearch) -> Bool {
-        let edges = way.states.map(metric.turns.edge(of:))
-        guard passers.begin(edges), passers.shares(metric.cost).allSatisfy({ $0 <= rules.sharing * Double(cost) }),
-            isBestNearby(way, edges, turningPoint, probe)
+    /// Whether a candidate is admissible. If so, it is added to the chosen paths.
+    mutating func accepts(_ path: AlternativePath, viaIndex: Int, probe: HierarchySearch) -> Bool {
+        let edges = path.states.map(metric.turns.edge(of:))
+        guard edgeBitset.insert(edges),
+            edgeBitset.overlaps(metric.cost).allSatisfy({ $0 <= rules.sharing * Double(cost) }),
+            isLocallyOptimal(path, edges, viaIndex, probe)
         else {
-            passers.drop()
+            edgeBitset.discard()
             return false
         }
-        passers.keep()
+        edgeBitset.commit()
         return true
     }
 
-    /// Whether the piece of a way round a state is the best way between its ends.
-    private func isBestNearby(_ way: OtherWay, _ edges: [EdgeID], _ middle: Int, _ probe: HierarchySearch) -> Bool {
+    /// Local optimality (T-test): whether the part of the path around its via state is a shortest path.
+    private func isLocallyOptimal(_ path: AlternativePath, _ edges: [EdgeID], _ middle: Int, _ probe: HierarchySearch)
+        -> Bool
+    {
         let reach = UInt32(rules.localOptimality * Double(cost))
-        func price(to index: Int) -> UInt32 {
+        func edgeCost(to index: Int) -> UInt32 {
             metric.cost[edges[index].row]
-                &+ metric.turnCost.price(from: Int(edges[index - 1].row), to: Int(edges[index].row))
+                &+ metric.turnCost.value(from: Int(edges[index - 1].row), to: Int(edges[index].row))
         }
         var (first, before) = (middle, UInt32(0))
         while first > 0, before < reach {
-            before += price(to: first)
+            before += edgeCost(to: first)
             first -= 1
         }
         var (last, after) = (middle, UInt32(0))
         while last + 1 < edges.count, after < reach {
             last += 1
-            after += price(to: last)
+            after += edgeCost(to: last)
         }
         guard first < last else { return true }
-        // The ends of the trip lie on their edges: what is compared starts at the end of one edge and ends at another's.
-        let start = SearchStart(state: way.states[first], fraction: 1)
+        // Start and goal lie within their edges, so the compared part runs from the end of one edge to the end of
+        // another.
+        let start = SearchStart(state: path.states[first], fraction: 1)
         probe.run(metric, from: [start], to: [SearchGoal(edge: edges[last], fraction: 1)], all: false)
         return probe.cost(ofGoal: 0).map { $0 >= before + after } ?? false
     }

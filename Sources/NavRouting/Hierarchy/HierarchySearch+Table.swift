@@ -6,10 +6,10 @@ extension HierarchySearch {
     func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
         let customized = metric.customized
         let bias = SearchGoal.bias(of: destinations.joined(), metric)
-        var entries = tables.fill(
+        var entries = manyToMany.fill(
             customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
-        // Where a trip may stay on one edge or must come back to it, the climbs do not tell the two apart.
+        // If start and goal share an edge, the search cannot distinguish whether a path stays on it or returns to it.
         for (row, starts) in origins.enumerated() {
             guard WorkBudget.spend(destinations.count) else { break }
             for (column, goals) in destinations.enumerated() where share(starts, goals) {
@@ -26,11 +26,11 @@ extension HierarchySearch {
 
     private func seeds(
         _ metric: Metric, _ starts: [SearchStart], _ customized: CustomizedHierarchy
-    ) -> [TableSearch.Seed] {
+    ) -> [ManyToManySearch.Seed] {
         starts.compactMap { start in
             let (edge, rank) = (turns.edgeRow(of: start.state.row), customized.hierarchy.rankOfState[start.state.row])
             guard metric.cost[edge] != Metric.impassable, rank >= 0 else { return nil }
-            return TableSearch.Seed(
+            return ManyToManySearch.Seed(
                 rank: rank, cost: sum(start.spent, partialCost(metric.cost[edge], 1 - start.fraction)),
                 measure: metric.measure(ofEdge: edge, share: 1 - start.fraction))
         }
@@ -38,8 +38,8 @@ extension HierarchySearch {
 
     private func seeds(
         _ metric: Metric, _ goals: [SearchGoal], _ bias: UInt32, _ customized: CustomizedHierarchy
-    ) -> [TableSearch.Seed] {
-        var seeds: [TableSearch.Seed] = []
+    ) -> [ManyToManySearch.Seed] {
+        var seeds: [ManyToManySearch.Seed] = []
         for goal in goals {
             guard let cost = goal.rest(metric, raisedBy: bias) else { continue }
             let (whole, part) = (
@@ -48,7 +48,7 @@ extension HierarchySearch {
             let measure = ArcMeasures.Measure(time: part.time - whole.time, length: part.length - whole.length)
             turns.forEachState(on: goal.edge) { state in
                 let rank = customized.hierarchy.rankOfState[state]
-                if rank >= 0 { seeds.append(TableSearch.Seed(rank: rank, cost: cost, measure: measure)) }
+                if rank >= 0 { seeds.append(ManyToManySearch.Seed(rank: rank, cost: cost, measure: measure)) }
             }
         }
         return seeds

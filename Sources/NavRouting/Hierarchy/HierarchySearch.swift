@@ -3,86 +3,85 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Answers questions on a customized hierarchy: two climbs along the elimination tree, one from either end of the trip,
-/// that meet on the way to the top.
+/// Elimination tree queries on a customized hierarchy: upward searches from both ends that meet on the way to the root.
 ///
-/// It owns memory for every rank and uses it again; after the first calls a search allocates nothing.
+/// It owns labels for every rank and reuses them. After the first calls a search does not allocate.
 ///
 /// Source: Dibbelt, Strasser and Wagner, "Customizable contraction hierarchies" (2016), section on elimination tree
 /// queries.
 ///
-/// - Complexity: O(arcs on the way to the top from both ends), some thousand in a city.
+/// - Complexity: O(arcs of the ancestors of both ends), some thousands in a city.
 final class HierarchySearch: PathSearch {
     let turns: TurnNetwork
-    let ahead: ClimbLabels
-    let back: ClimbLabels
-    private var aheadTips = ClimbTips()
-    private var backTips = ClimbTips()
+    let forward: UpwardSearchLabels
+    let backward: UpwardSearchLabels
+    private var forwardFrontier = SearchFrontier()
+    private var backwardFrontier = SearchFrontier()
     private var visited: [Int32] = []
     private var starts: [SearchStart] = []
     private var seeds: [Seed] = []
     private var goals: [Goal] = []
-    /// Ranks of the best ways, without what shortcuts stand for.
+    /// Ranks of the best paths, with shortcuts not yet unpacked.
     private var ranks: [Int32] = []
     private var unpacking = Unpacking()
     private var customized: CustomizedHierarchy?
-    /// Room for tables, which many searches never need.
-    lazy var tables = TableSearch(count: turns.hierarchy.count)
-    /// For other ways, which many searches never look for either.
-    lazy var passers = PasserTable(edgeCount: turns.graph.edgeCount)
+    /// Workspace for tables, allocated on first use.
+    lazy var manyToMany = ManyToManySearch(count: turns.hierarchy.count)
+    /// Workspace for alternatives, allocated on first use.
+    lazy var edgeBitset = EdgeBitset(edgeCount: turns.graph.edgeCount)
 
-    /// Where a climb towards the goals starts.
+    /// A seed of the forward search.
     private struct Seed {
         /// Index of the start.
         var start: Int
-        /// Whether the seed is a turn beyond the start's state.
-        var isFollower: Bool
+        /// Whether the seed is a state after the first turn.
+        var isAfterTurn: Bool
     }
 
-    /// A goal with the best path so far.
+    /// A goal with the best path found so far.
     private struct Goal {
         var best = UInt32.max
         /// Index of the start.
         var start = 0
-        /// Rows of `ranks`; empty where the path stays on the edge of the start.
+        /// Range of `ranks`; empty if the path stays on the edge of the start.
         var ranks = 0..<0
-        var beginsBehindStart = false
+        var beginsAfterTurn = false
     }
 
-    /// Makes working memory for a network.
+    /// Allocates a workspace for a network.
     init(_ turns: TurnNetwork) {
         self.turns = turns
-        ahead = ClimbLabels(count: turns.hierarchy.count)
-        back = ClimbLabels(count: turns.hierarchy.count)
+        forward = UpwardSearchLabels(count: turns.hierarchy.count)
+        backward = UpwardSearchLabels(count: turns.hierarchy.count)
     }
 
-    func run(_ metric: Metric, from starts: [SearchStart], to wanted: [SearchGoal], all: Bool) {
+    func run(_ metric: Metric, from starts: [SearchStart], to targets: [SearchGoal], all: Bool) {
         precondition(metric.turns === turns, "the metric belongs to another network")
-        guard WorkBudget.spend(wanted.count) else { return forget(starts, wanted) }
+        guard WorkBudget.spend(targets.count) else { return reset(starts, targets) }
         let customized = metric.customized
-        prepare(metric, starts, wanted, customized)
+        prepare(metric, starts, targets, customized)
         if all {
-            climbAhead(customized)
-            for index in wanted.indices {
+            searchForward(customized)
+            for index in targets.indices {
                 let first = visited.count
-                let bias = sowGoals(metric, wanted, index..<index + 1, customized)
-                finish(climbBack(customized), bias: bias)
-                clear(back, visited[first...])
+                let bias = seedGoals(metric, targets, index..<index + 1, customized)
+                finish(searchBackward(customized), bias: bias)
+                clear(backward, visited[first...])
                 visited.removeSubrange(first...)
             }
         } else {
-            let bias = sowGoals(metric, wanted, wanted.indices, customized)
-            finish(climbBoth(customized), bias: bias)
+            let bias = seedGoals(metric, targets, targets.indices, customized)
+            finish(searchBidirectionally(customized), bias: bias)
         }
         WorkBudget.spend(visited.count)
         clearLabels()
     }
 
-    /// Notes a question that is not looked into: nothing is reached.
-    private func forget(_ starts: [SearchStart], _ wanted: [SearchGoal]) {
+    /// Resets the results of a search that is not run: no goal is reached.
+    private func reset(_ starts: [SearchStart], _ targets: [SearchGoal]) {
         customized = nil
         self.starts = starts
-        goals = wanted.map { _ in Goal() }
+        goals = targets.map { _ in Goal() }
         ranks.removeAll(keepingCapacity: true)
         visited.removeAll(keepingCapacity: true)
     }
@@ -91,16 +90,16 @@ final class HierarchySearch: PathSearch {
 
     func appendPath(toGoal index: Int, into states: inout [TurnState]) -> Int {
         let goal = goals[index]
-        if goal.ranks.isEmpty || goal.beginsBehindStart { states.append(starts[goal.start].state) }
+        if goal.ranks.isEmpty || goal.beginsAfterTurn { states.append(starts[goal.start].state) }
         if let customized { unpacking.append(ranks[goal.ranks], customized, to: &states) }
         return goal.start
     }
 
-    // MARK: Ends of the trip
+    // MARK: Seeds
 
-    /// Notes a question and lets the climb ahead start.
+    /// Resets the results and seeds the forward search.
     func prepare(
-        _ metric: Metric, _ starts: [SearchStart], _ wanted: [SearchGoal], _ customized: CustomizedHierarchy
+        _ metric: Metric, _ starts: [SearchStart], _ targets: [SearchGoal], _ customized: CustomizedHierarchy
     ) {
         self.customized = customized
         self.starts.removeAll(keepingCapacity: true)
@@ -108,147 +107,151 @@ final class HierarchySearch: PathSearch {
         goals.removeAll(keepingCapacity: true)
         ranks.removeAll(keepingCapacity: true)
         visited.removeAll(keepingCapacity: true)
-        for goal in wanted {
+        for goal in targets {
             let staying = goal.staying(on: metric, from: starts)
             goals.append(Goal(best: staying?.cost ?? .max, start: staying?.start ?? 0))
         }
-        sowStarts(metric, wanted, customized)
+        seedStarts(metric, targets, customized)
     }
 
-    /// Lets the climb ahead start at the starts: with the rest of their edges, or, where a goal lies on the same edge, at
-    /// what follows, since a way back to it must leave it.
-    private func sowStarts(_ metric: Metric, _ wanted: [SearchGoal], _ customized: CustomizedHierarchy) {
+    /// Seeds the forward search with the rest of the start edges. If a goal lies on the same edge, with the states
+    /// after the next turn instead, because a path that returns to the edge must leave it first.
+    private func seedStarts(_ metric: Metric, _ targets: [SearchGoal], _ customized: CustomizedHierarchy) {
         seeds.removeAll(keepingCapacity: true)
-        aheadTips.clear()
+        forwardFrontier.clear()
         let rankOfState = customized.hierarchy.rankOfState
         for (index, start) in starts.enumerated() {
             let edge = turns.edge(of: start.state)
             let edgeCost = metric.cost[edge.row]
             guard edgeCost != Metric.impassable else { continue }
             let spent = sum(start.spent, partialCost(edgeCost, 1 - start.fraction))
-            guard wanted.contains(where: { $0.edge == edge }) else {
-                sow(rankOfState[start.state.row], at: spent, Seed(start: index, isFollower: false))
+            guard targets.contains(where: { $0.edge == edge }) else {
+                seed(rankOfState[start.state.row], at: spent, Seed(start: index, isAfterTurn: false))
                 continue
             }
-            let field = TurnField(metric)
-            for row in field.waysOut(of: Int(edge.row)) {
-                guard let (next, price) = field.follow(from: Int(start.state.row), on: Int(edge.row), row: row)
+            let tables = TurnTables(metric)
+            for row in tables.outgoingTurns(of: Int(edge.row)) {
+                guard let (next, turnCost) = tables.follow(from: Int(start.state.row), on: Int(edge.row), row: row)
                 else { continue }
-                let reached = sum(sum(spent, price), field.cost[field.edge(of: next)])
-                sow(rankOfState[next], at: reached, Seed(start: index, isFollower: true))
+                let reached = sum(sum(spent, turnCost), tables.cost[tables.edge(of: next)])
+                seed(rankOfState[next], at: reached, Seed(start: index, isAfterTurn: true))
             }
         }
     }
 
-    private func sow(_ rank: Int32, at spent: UInt32, _ seed: Seed) {
+    private func seed(_ rank: Int32, at spent: UInt32, _ seed: Seed) {
         guard rank >= 0 else { return }
-        ahead.seed(rank, at: spent, index: seeds.count)
+        forward.seed(rank, at: spent, index: seeds.count)
         seeds.append(seed)
-        aheadTips.add(rank)
+        forwardFrontier.add(rank)
     }
 
-    /// Lets the climb back start at goals. A label counts from the end of its edge, which may lie beyond the goal, so all
-    /// are raised by the number that is given.
-    func sowGoals(
-        _ metric: Metric, _ wanted: [SearchGoal], _ which: Range<Int>, _ customized: CustomizedHierarchy
+    /// Seeds the backward search. A label is counted from the end of its edge, which may lie beyond the goal, so all
+    /// labels are raised by the returned bias.
+    func seedGoals(
+        _ metric: Metric, _ targets: [SearchGoal], _ which: Range<Int>, _ customized: CustomizedHierarchy
     ) -> UInt32 {
-        backTips.clear()
-        let bias = SearchGoal.bias(of: wanted[which], metric)
+        backwardFrontier.clear()
+        let bias = SearchGoal.bias(of: targets[which], metric)
         for index in which {
-            let goal = wanted[index]
+            let goal = targets[index]
             guard let rest = goal.rest(metric, raisedBy: bias) else { continue }
             turns.forEachState(on: goal.edge) { state in
                 let rank = customized.hierarchy.rankOfState[state]
                 guard rank >= 0 else { return }
-                back.seed(rank, at: rest, index: index)
-                backTips.add(rank)
+                backward.seed(rank, at: rest, index: index)
+                backwardFrontier.add(rank)
             }
         }
         return bias
     }
 
-    // MARK: Climbs
+    // MARK: Upward searches
 
-    /// Where two climbs met.
+    /// The rank where the two searches meet.
     private struct Meeting {
         var rank: Int32 = -1
         var cost = UInt32.max
     }
 
-    /// Climbs from the starts to the top.
-    func climbAhead(_ customized: CustomizedHierarchy) {
-        let (labels, table, parent) = (ahead, customized.up, customized.parent)
+    /// Completes the forward search.
+    func searchForward(_ customized: CustomizedHierarchy) {
+        let (labels, table, parent) = (forward, customized.up, customized.parent)
         while true {
-            let rank = aheadTips.lowest
+            let rank = forwardFrontier.lowest
             if rank == .max { return }
-            aheadTips.leave(rank, for: parent[rank])
+            forwardFrontier.advance(rank, for: parent[rank])
             visited.append(rank)
             let spent = labels.cost(of: Int(rank))
-            if spent < ArcCosts.never { labels.relax(Int(rank), at: spent, table) }
+            if spent < ArcCosts.infinity { labels.relax(Int(rank), at: spent, table) }
         }
     }
 
-    /// Climbs from the goals to the top, and meets a climb that is done.
-    private func climbBack(_ customized: CustomizedHierarchy) -> Meeting {
+    /// Completes the backward search and finds the meeting rank with a completed forward search.
+    private func searchBackward(_ customized: CustomizedHierarchy) -> Meeting {
         var meeting = Meeting()
-        while let (rank, rest) = nextBack(customized) {
+        while let (rank, rest) = nextBackward(customized) {
             guard rest < meeting.cost else { continue }
-            let spent = ahead.cost(of: Int(rank))
-            if spent &+ rest < min(meeting.cost, ArcCosts.never) { meeting = Meeting(rank: rank, cost: spent &+ rest) }
-            back.relax(Int(rank), at: rest, customized.down)
+            let spent = forward.cost(of: Int(rank))
+            if spent &+ rest < min(meeting.cost, ArcCosts.infinity) {
+                meeting = Meeting(rank: rank, cost: spent &+ rest)
+            }
+            backward.relax(Int(rank), at: rest, customized.down)
         }
         return meeting
     }
 
-    /// Takes the next rank on the way from the goals to the top that has a label.
+    /// The next labeled rank of the backward search.
     @inline(__always)
-    func nextBack(_ customized: CustomizedHierarchy) -> (rank: Int32, rest: UInt32)? {
+    func nextBackward(_ customized: CustomizedHierarchy) -> (rank: Int32, rest: UInt32)? {
         while true {
-            let rank = backTips.lowest
+            let rank = backwardFrontier.lowest
             if rank == .max { return nil }
-            backTips.leave(rank, for: customized.parent[rank])
+            backwardFrontier.advance(rank, for: customized.parent[rank])
             visited.append(rank)
-            let rest = back.cost(of: Int(rank))
-            if rest < ArcCosts.never { return (rank, rest) }
+            let rest = backward.cost(of: Int(rank))
+            if rest < ArcCosts.infinity { return (rank, rest) }
         }
     }
 
-    /// Climbs from both ends at the same time: nothing that costs more than a way already found is followed.
-    private func climbBoth(_ customized: CustomizedHierarchy) -> Meeting {
+    /// Runs both searches at once, pruned at the lowest cost found so far.
+    private func searchBidirectionally(_ customized: CustomizedHierarchy) -> Meeting {
         let parent = customized.parent
-        // Held here for the climb: members of an object are guarded at every touch.
-        var (aheadTips, backTips, visited) = (ClimbTips(), ClimbTips(), [Int32]())
-        swap(&aheadTips, &self.aheadTips)
-        swap(&backTips, &self.backTips)
+        // Local copies: members of a class are subject to exclusivity checks on each access.
+        var (forwardFrontier, backwardFrontier, visited) = (SearchFrontier(), SearchFrontier(), [Int32]())
+        swap(&forwardFrontier, &self.forwardFrontier)
+        swap(&backwardFrontier, &self.backwardFrontier)
         swap(&visited, &self.visited)
         defer {
-            swap(&aheadTips, &self.aheadTips)
-            swap(&backTips, &self.backTips)
+            swap(&forwardFrontier, &self.forwardFrontier)
+            swap(&backwardFrontier, &self.backwardFrontier)
             swap(&visited, &self.visited)
         }
-        let (ahead, back, up, down) = (ahead, back, customized.up, customized.down)
+        let (forward, backward, up, down) = (forward, backward, customized.up, customized.down)
         var meeting = Meeting()
         while true {
-            let (first, second) = (aheadTips.lowest, backTips.lowest)
+            let (first, second) = (forwardFrontier.lowest, backwardFrontier.lowest)
             let rank = min(first, second)
             if rank == .max { return meeting }
             visited.append(rank)
             let row = Int(rank)
-            let (spent, rest) = (ahead.cost(of: row), back.cost(of: row))
-            // Both labels of a rank are final now; sums of two that are `never` stay above every cost.
-            if spent &+ rest < min(meeting.cost, ArcCosts.never) { meeting = Meeting(rank: rank, cost: spent &+ rest) }
+            let (spent, rest) = (forward.cost(of: row), backward.cost(of: row))
+            // Both labels of a rank are final now. Sums with `infinity` exceed every cost.
+            if spent &+ rest < min(meeting.cost, ArcCosts.infinity) {
+                meeting = Meeting(rank: rank, cost: spent &+ rest)
+            }
             if first == rank {
-                aheadTips.leave(rank, for: parent[rank])
-                if spent < min(meeting.cost, ArcCosts.never) { ahead.relax(row, at: spent, up) }
+                forwardFrontier.advance(rank, for: parent[rank])
+                if spent < min(meeting.cost, ArcCosts.infinity) { forward.relax(row, at: spent, up) }
             }
             if second == rank {
-                backTips.leave(rank, for: parent[rank])
-                if rest < min(meeting.cost, ArcCosts.never) { back.relax(row, at: rest, down) }
+                backwardFrontier.advance(rank, for: parent[rank])
+                if rest < min(meeting.cost, ArcCosts.infinity) { backward.relax(row, at: rest, down) }
             }
         }
     }
 
-    /// Notes the way that leads through a meeting.
+    /// Records the path through a meeting rank.
     private func finish(_ meeting: Meeting, bias: UInt32) {
         guard meeting.rank >= 0 else { return }
         let first = ranks.count
@@ -256,18 +259,18 @@ final class HierarchySearch: PathSearch {
         let total = meeting.cost - bias
         if total < goals[goal].best {
             goals[goal] = Goal(
-                best: total, start: seed.start, ranks: first..<ranks.count, beginsBehindStart: seed.isFollower)
+                best: total, start: seed.start, ranks: first..<ranks.count, beginsAfterTurn: seed.isAfterTurn)
         }
     }
 
-    /// The ranks of the way that leads through one where both climbs have a label, the index of that one, and the indices
-    /// of start and goal.
+    /// The ranks of the path through a rank labeled by both searches, the index of that rank, and the indices of start
+    /// and goal.
     func ranks(through rank: Int32) -> (ranks: [Int32], meeting: Int, start: Int, goal: Int) {
         let first = ranks.count
         let (seed, goal) = appendRanks(through: rank)
-        let way = Array(ranks[first...])
+        let path = Array(ranks[first...])
         ranks.removeSubrange(first...)
-        return (way, way.firstIndex(of: rank) ?? 0, seed.start, goal)
+        return (path, path.firstIndex(of: rank) ?? 0, seed.start, goal)
     }
 
     private func appendRanks(through meeting: Int32) -> (seed: Seed, goal: Int) {
@@ -275,25 +278,25 @@ final class HierarchySearch: PathSearch {
         var rank = meeting
         while rank >= 0 {
             ranks.append(rank)
-            rank = ahead.origin(of: Int(rank))
+            rank = forward.predecessor(of: Int(rank))
         }
         ranks.reverse(from: first)
         let seed = seeds[Int(-1 - rank)]
-        rank = back.origin(of: Int(meeting))
+        rank = backward.predecessor(of: Int(meeting))
         while rank >= 0 {
             ranks.append(rank)
-            rank = back.origin(of: Int(rank))
+            rank = backward.predecessor(of: Int(rank))
         }
         return (seed, Int(-1 - rank))
     }
 
-    /// Makes the labels ready for the next search.
+    /// Clears the labels for the next search.
     func clearLabels() {
-        clear(ahead, visited[...])
-        clear(back, visited[...])
+        clear(forward, visited[...])
+        clear(backward, visited[...])
     }
 
-    private func clear(_ labels: ClimbLabels, _ visited: ArraySlice<Int32>) {
+    private func clear(_ labels: UpwardSearchLabels, _ visited: ArraySlice<Int32>) {
         for rank in visited { labels.clear(Int(rank)) }
     }
 }

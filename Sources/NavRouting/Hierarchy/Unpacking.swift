@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns a way over ranks into the states that one passes: each shortcut is replaced by the two arcs that it stands for,
-/// until none is left.
+/// Unpacks a path of ranks into states: replaces each shortcut by its two arcs, recursively.
 struct Unpacking {
-    private var waiting: [Move] = []
+    private var stack: [Arc] = []
 
-    /// An arc of a way, and the rank that it leads through; −1 for an arc of the network itself.
-    private struct Move {
+    /// An arc of the path with the middle rank of a shortcut; −1 for an original arc.
+    private struct Arc {
         var from: Int32
         var to: Int32
         var via: Int32
     }
 
-    /// Appends the states of a way over ranks, both ends included.
+    /// Appends the states of a path of ranks, both ends included.
     ///
-    /// - Returns: whether all arcs were there. Those of a best way always are; another way may stand for arcs that no best
-    ///   way needs.
+    /// - Returns: Whether all arcs were found. They always are for shortest paths; other paths may use arcs that
+    ///   perfect customization has removed.
     /// - Complexity: O(states · log arcs of a rank).
     @discardableResult
     mutating func append(
@@ -28,21 +27,21 @@ struct Unpacking {
             guard let arc = last < rank ? up.arc(of: last, to: rank) : down.arc(of: rank, to: last) else {
                 return false
             }
-            waiting.append(Move(from: last, to: rank, via: arc.via))
+            stack.append(Arc(from: last, to: rank, via: arc.via))
             last = rank
-            while let move = waiting.popLast() {
-                if move.via < 0 {
-                    states.append(TurnState(row: stateOfRank[move.to]))
+            while let next = stack.popLast() {
+                if next.via < 0 {
+                    states.append(TurnState(row: stateOfRank[next.to]))
                     continue
                 }
-                // Both halves are looked up at once: the processor waits for memory once instead of twice.
-                guard let first = down.arc(of: move.via, to: move.from), let second = up.arc(of: move.via, to: move.to)
+                // Both halves are looked up together, so that their cache misses overlap.
+                guard let first = down.arc(of: next.via, to: next.from), let second = up.arc(of: next.via, to: next.to)
                 else {
-                    waiting.removeAll(keepingCapacity: true)
+                    stack.removeAll(keepingCapacity: true)
                     return false
                 }
-                waiting.append(Move(from: move.via, to: move.to, via: second.via))
-                waiting.append(Move(from: move.from, to: move.via, via: first.via))
+                stack.append(Arc(from: next.via, to: next.to, via: second.via))
+                stack.append(Arc(from: next.from, to: next.via, via: first.via))
             }
         }
         return true

@@ -2,20 +2,20 @@
 
 internal import NavModel
 
-/// One fix in the memory of a `LiveMatcher`: the places where it may have been taken.
+/// A fix in the window of a `LiveMatcher`, with its candidates.
 struct LiveLayer: Sendable {
-    /// A place with what is known of it.
+    /// A candidate with its probabilities.
     struct Place: Sendable {
         var candidate: MatchCandidate
-        /// Turn state in which one arrives.
+        /// Turn state on arrival.
         var state: Int32
-        /// Whether the edge belongs to the expected way.
+        /// Whether the edge belongs to the expected route.
         var isExpected: Bool
-        /// How well the fix fits the place, 0 … 1, as far as it tells something new.
+        /// Emission probability, 0 … 1, reduced by the correlation with earlier fixes.
         var emission: Float
-        /// How well it fits by itself.
+        /// Emission probability of the fix by itself.
         var fit: Float
-        /// How probable the place is, knowing this fix and those before it; the places of a layer sum up to one.
+        /// Posterior probability given this fix and all before it; those of a layer sum to one.
         var probability: Float
     }
 
@@ -23,31 +23,36 @@ struct LiveLayer: Sendable {
     /// Standard deviation of the fix across the road, in meters.
     var deviation: Double
     var places: [Place] = []
-    /// How probable it is to come here from each place of the layer before: for each place there, one for each here.
-    var ways: [Float] = []
+    /// Transition probabilities from each candidate of the previous layer: one row per candidate there, one column per
+    /// candidate here.
+    var transitions: [Float] = []
 
-    /// Drops places that hardly matter, and those beyond a number; the rest sum up to one again.
+    /// Removes improbable candidates, and those beyond a number; the rest is normalized.
     ///
-    /// - Parameter before: How many places the layer before has.
+    /// - Parameters:
+    ///   - limit: Maximum number of candidates.
+    ///   - before: Number of candidates of the previous layer.
     mutating func prune(to limit: Int, before: Int) {
         let least = places.reduce(0) { max($0, $1.probability) } * LiveLayer.negligible
         let order = places.indices.sorted { places[$0].probability > places[$1].probability }
-        let kept = order.prefix(limit).filter { places[$0].probability > least }.sorted()
-        if kept.count < places.count {
+        let remaining = order.prefix(limit).filter { places[$0].probability > least }.sorted()
+        if remaining.count < places.count {
             let width = places.count
-            if !ways.isEmpty { ways = (0..<before).flatMap { row in kept.map { ways[row * width + $0] } } }
-            places = kept.map { places[$0] }
+            if !transitions.isEmpty {
+                transitions = (0..<before).flatMap { row in remaining.map { transitions[row * width + $0] } }
+            }
+            places = remaining.map { places[$0] }
         }
-        normalise()
+        normalize()
     }
 
-    /// Brings the sum of the probabilities to one.
-    mutating func normalise() {
+    /// Normalizes the probabilities to a sum of one.
+    mutating func normalize() {
         let sum = places.reduce(0) { $0 + $1.probability }
         guard sum > 0 else { return }
         for row in places.indices { places[row].probability /= sum }
     }
 
-    /// Places so much less probable than the best are forgotten.
+    /// Candidates less probable than the best by this factor are removed.
     private static let negligible: Float = 1e-4
 }

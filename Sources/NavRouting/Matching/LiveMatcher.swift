@@ -4,85 +4,89 @@ public import NavGeo
 internal import NavGraph
 public import NavModel
 
-/// Brings the fixes of one traveler onto the roads while they come in, by a hidden Markov model.
+/// Online map matching: snaps the fixes of one traveler to roads as they arrive, by a hidden Markov model.
 ///
-/// It is the model of `TraceMatcher`, asked after each fix: how probable each road and direction is, given this fix and
-/// those before it. Position, accuracy, course and speed of each fix count together. Once a few more fixes are known,
-/// `settled` tells the same of an earlier one with the later fixes considered (forward-backward procedure over a window
-/// of bounded length).
+/// It uses the model of `TraceMatcher` and computes after each fix how probable each road and direction is, given this
+/// fix and all before it (forward algorithm). Position, accuracy, course and speed of each fix count. After a few more
+/// fixes, `settled` gives the same for an earlier fix with the later ones taken into account (forward-backward
+/// algorithm over a window of bounded length).
 ///
-/// A value of some kilobytes: at most `window` fixes with at most twelve places each. Map, metrics and working memory
-/// are those of the matcher that it was made with and are shared by all.
+/// A value of a few kilobytes: at most `window` fixes with at most twelve candidates each. Map, metrics and workspaces
+/// belong to its matcher and are shared.
 ///
-/// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009); Goh et al., "Online
+/// Sources: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009); Goh et al., "Online
 /// map-matching based on hidden Markov model for real-time traffic sensing applications" (2012).
 public struct LiveMatcher: RoadSnapping {
     let matcher: TraceMatcher
     let mode: TravelMode
-    let ground: MatchGround
-    /// Fixes that were asked, oldest first: each far enough from the one before to tell something new.
+    let matchingGraph: MatchingGraph
+    /// Fixes in the window, oldest first, far enough from each other to be informative.
     var layers: [LiveLayer] = []
-    /// The last fix, when it lies too near to the last of `layers` to be one of them.
+    /// The last fix, if it is too close to the last of `layers` to be added.
     var latest: LiveLayer?
-    /// Meters driven since the last of `layers` by the receiver's speeds; negative when it does not tell them.
+    /// Distance by reported speeds since the last of `layers`, in meters; negative if unknown.
     var odometer = -1.0
-    /// The last fix of all.
+    /// The last fix, accepted or not.
     var lastFix: LocationFix?
-    /// Fixes in a row that were not believed.
-    var misses = 0
-    /// Typical distance of fixes without accuracy from the road, as a standard deviation in meters.
+    /// Number of consecutive rejected fixes.
+    var consecutiveOutliers = 0
+    /// Typical deviation of fixes without an accuracy, in meters (one standard deviation).
     var deviation: Double
-    var expected: ExpectedWay?
+    var expected: ExpectedRoute?
 
-    /// Fixes that are kept in mind.
+    /// Number of fixes in the window.
     public static let window = 6
 
-    /// Starts to follow a traveler.
+    /// Creates a matcher for one traveler.
+    ///
+    /// - Parameters:
+    ///   - matcher: Provides map, metrics and workspaces.
+    ///   - mode: How the traveler moves.
     public init(_ matcher: TraceMatcher, mode: TravelMode = .driving) {
         self.matcher = matcher
         self.mode = mode
-        ground = matcher.ground(for: mode)
-        deviation = ground.model.deviation
+        matchingGraph = matcher.matchingGraph(for: mode)
+        deviation = matchingGraph.model.deviation
     }
 
-    /// Takes the next fix and tells on which road the traveler is.
+    /// Processes the next fix and returns the most probable position on a road.
     ///
-    /// - Complexity: O(places² + roads within a hundred meters), whatever the accuracy of the fix.
+    /// - Complexity: O(candidates² + roads within 100 m), whatever the accuracy of the fix.
     public mutating func snap(_ fix: LocationFix) -> RoadSnap {
         var fix = fix
-        guard fix.coordinate.isValid else { return passedOver(fix) }
+        guard fix.coordinate.isValid else { return outlierSnap(fix) }
         if let last = lastFix, !(fix.time > last.time) { fix.time = last.time }
         defer { lastFix = fix }
         measure(fix)
         var layer = LiveLayer(fix: fix, deviation: spread(of: fix))
-        let outcome = matcher.withDesk(for: mode) { desk in
-            desk.place(&layer, reach: LiveMatcher.reach, news: news(of: layer), expected: expected)
+        let outcome = matcher.withWorkspace(for: mode) { workspace in
+            workspace.place(&layer, reach: LiveMatcher.searchRadius, novelty: novelty(of: layer), expected: expected)
             guard !layer.places.isEmpty else { return Outcome.offRoad }
-            guard let before = layers.last else { return begin(&layer) }
-            return desk.connect(before, &layer, odometer: odometer, leaving: expected != nil)
+            guard let before = layers.last else { return start(&layer) }
+            return workspace.connect(before, &layer, odometer: odometer, leaving: expected != nil)
         }
         switch outcome {
         case .offRoad, .outlier:
-            misses += 1
-            guard misses > LiveMatcher.patience else { return passedOver(fix) }
-            // It was not the fixes that were wrong: begin anew from here.
+            consecutiveOutliers += 1
+            guard consecutiveOutliers > LiveMatcher.maximumOutliers else { return outlierSnap(fix) }
+            // The window was wrong rather than the fixes: restart here.
             layers.removeAll()
             latest = nil
             odometer = -1
             if layer.places.isEmpty { return RoadSnap(offRoad: fix) }
-            _ = begin(&layer)
+            _ = start(&layer)
         case .onRoad: break
         }
-        misses = 0
-        layer.prune(to: LiveMatcher.places, before: layers.last?.places.count ?? 0)
+        consecutiveOutliers = 0
+        layer.prune(to: LiveMatcher.maximumPlaces, before: layers.last?.places.count ?? 0)
         learn(from: layer)
-        keep(layer)
-        return told(layer, row: layer.mostProbable, verdict: .onRoad)
+        store(layer)
+        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
     }
 
-    /// The oldest fix in memory as it looks now, by the forward-backward procedure.
+    /// The smoothed position of the oldest fix in the window; `nil` with fewer than two fixes.
     ///
-    /// - Complexity: O(window · places²).
+    /// - Complexity: O(window · candidates²).
     public var settled: RoadSnap? {
         guard layers.count >= 2, let first = layers.first else { return nil }
         var behind = [Float](repeating: 1, count: layers[layers.count - 1].places.count)
@@ -91,7 +95,7 @@ public struct LiveMatcher: RoadSnapping {
             var sums = [Float](repeating: 0, count: layers[row - 1].places.count)
             for index in sums.indices {
                 for (next, place) in layer.places.enumerated() {
-                    sums[index] += layer.ways[index * layer.places.count + next] * place.emission * behind[next]
+                    sums[index] += layer.transitions[index * layer.places.count + next] * place.emission * behind[next]
                 }
             }
             let sum = sums.reduce(0, +)
@@ -99,40 +103,40 @@ public struct LiveMatcher: RoadSnapping {
         }
         var layer = first
         for row in layer.places.indices { layer.places[row].probability *= behind[row] }
-        layer.normalise()
-        return told(layer, row: layer.mostProbable, verdict: .onRoad)
+        layer.normalize()
+        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
     }
 
-    /// Lays the way that the traveler means to go on the roads; leaving it costs likelihood from now on.
+    /// Sets the route that the traveler is expected to follow; leaving it reduces the likelihood from now on.
     public mutating func expect(_ path: [Coordinate]) {
-        expected = path.count < 2 ? nil : ExpectedWay(path, on: matcher, mode: mode)
+        expected = path.count < 2 ? nil : ExpectedRoute(path, on: matcher, mode: mode)
         for row in layers.indices { layers[row].mark(expected) }
         latest?.mark(expected)
-        if expected != nil, let last = newest, last.places.allSatisfy({ !$0.isExpected }) { beginAnew(from: last.fix) }
+        if expected != nil, let last = newest, last.places.allSatisfy({ !$0.isExpected }) { restart(from: last.fix) }
     }
 
-    /// Forgets all fixes; the expected way stays.
+    /// Removes all fixes; the expected route stays.
     public mutating func forget() {
         layers.removeAll()
         latest = nil
         lastFix = nil
-        (odometer, misses) = (-1, 0)
-        deviation = ground.model.deviation
+        (odometer, consecutiveOutliers) = (-1, 0)
+        deviation = matchingGraph.model.deviation
     }
 
-    /// What became of a fix.
+    /// The result of processing a fix.
     enum Outcome {
         case onRoad
         case outlier
         case offRoad
     }
 
-    /// No road farther than that from a fix comes into question, in meters.
-    static let reach = 100.0
-    /// Places of a fix that are kept.
-    static let places = 12
-    /// After so many seconds without a fix, the straight line tells little of the way.
-    static let silence = 2.5
-    /// So many fixes in a row may be wrong before the memory is.
-    private static let patience = 3
+    /// Maximum distance of a candidate from a fix, in meters.
+    static let searchRadius = 100.0
+    /// Maximum number of candidates of a layer.
+    static let maximumPlaces = 12
+    /// After a longer gap between fixes, in seconds, the straight line says little about the path.
+    static let signalLossInterval = 2.5
+    /// Consecutive outliers after which the window restarts.
+    private static let maximumOutliers = 3
 }

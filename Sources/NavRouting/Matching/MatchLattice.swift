@@ -3,75 +3,76 @@
 internal import NavGeo
 internal import NavModel
 
-/// The places where the fixes of an unbroken part of a trace may have been taken, with the likelihood of each and of
-/// going from one to the next.
+/// The lattice of a hidden Markov model: the candidates of an unbroken part of a trace, with emission and transition
+/// log-probabilities.
 ///
 /// Source: Viterbi, "Error bounds for convolutional codes" (1967).
 struct MatchLattice {
-    /// One fix that was asked.
+    /// One fix of the lattice.
     struct Layer {
-        /// Row of the fix in the trace.
+        /// Index of the fix in the trace.
         var fix: Int
-        /// Rows of its places in `candidates` and `nodes`.
+        /// Rows of its candidates in `candidates` and `nodes`.
         var places: Range<Int>
-        /// First row of the likelihoods of coming here in `ways`: for each place before, one for each place here.
-        var ways: Int
+        /// First row of its transitions in `transitions`: for each candidate of the previous layer, one per candidate
+        /// of this layer.
+        var transitions: Int
     }
 
-    /// What is known of one place.
+    /// The Viterbi state of one candidate.
     struct Node {
-        /// Likelihood of the fix, given the place.
+        /// Log-probability of the fix given the candidate.
         var emission: Double
-        /// Likelihood of the best sequence that ends here; −∞ when there is none.
+        /// Log-probability of the best sequence that ends here; −∞ if there is none.
         var score = -Double.infinity
-        /// Row of the place before in that sequence; −1 in the first layer.
+        /// Row of the previous candidate in that sequence; −1 in the first layer.
         var parent: Int32 = -1
-        /// Turn state in which one arrives.
+        /// Turn state on arrival.
         var state: Int32
-        /// What the way there costs, in centimeters.
+        /// Cost of the path from the previous candidate, in centimeters.
         var cost: UInt32 = 0
-        /// How one came.
+        /// How the candidate is reached.
         var arrival = Arrival.driving
     }
 
-    /// How one comes from one place to the next.
+    /// How a candidate is reached from the previous one.
     enum Arrival: UInt8 {
         /// Along the road.
         case driving
-        /// Not at all: the place is a little behind, as happens to fixes of somebody who stands.
+        /// By standing still: the candidate is slightly behind, due to noise.
         case standing
-        /// Along the road, and turned on the spot there.
+        /// Along the road, with a U-turn at the candidate.
         case turning
     }
 
     private(set) var layers: [Layer] = []
     private(set) var candidates: [MatchCandidate] = []
     private(set) var nodes: [Node] = []
-    private(set) var ways: [Float] = []
+    private(set) var transitions: [Float] = []
 
     private let model: MatchModel
     private let search: MatchSearch
     private var goals: [MatchSearch.Goal] = []
     private var scores: [Double] = []
-    /// From so many places of a layer at most the way on is looked for.
-    private let kept: Int
-    private var reached: [MatchSearch.Passage] = []
+    /// Maximum number of candidates of a layer to search paths from.
+    private let beamWidth: Int
+    private var reached: [MatchSearch.ScoredTransition] = []
 
-    init(_ search: MatchSearch, keeping kept: Int) {
+    init(_ search: MatchSearch, beamWidth: Int) {
         self.search = search
-        self.kept = kept
-        model = search.ground.model
+        self.beamWidth = beamWidth
+        model = search.matchingGraph.model
     }
 
-    /// Forgets everything, but keeps the memory.
+    /// Removes everything but keeps the memory.
     mutating func removeAll() {
         layers.removeAll(keepingCapacity: true)
         candidates.removeAll(keepingCapacity: true)
         nodes.removeAll(keepingCapacity: true)
-        ways.removeAll(keepingCapacity: true)
+        transitions.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a fix with its places; `false`, and nothing is added, when no way leads to any of them.
+    /// Adds a fix with its candidates; returns `false` and adds nothing if none of them is reachable.
     mutating func append(
         _ row: Int, of trace: [LocationFix], places: [MatchCandidate], deviation: Double
     ) -> Bool {
@@ -81,7 +82,7 @@ struct MatchLattice {
             candidates.append(place)
             nodes.append(Node(emission: model.emission(of: fix, at: place, deviation: deviation), state: place.edge))
         }
-        let layer = Layer(fix: row, places: first..<candidates.count, ways: ways.count)
+        let layer = Layer(fix: row, places: first..<candidates.count, transitions: transitions.count)
         if let before = layers.last {
             let straight = trace[before.fix].coordinate.distance(to: fix.coordinate).value
             let seconds = fix.time - trace[before.fix].time
@@ -91,7 +92,7 @@ struct MatchLattice {
             else {
                 candidates.removeLast(places.count)
                 nodes.removeLast(places.count)
-                ways.removeLast(ways.count - layer.ways)
+                transitions.removeLast(transitions.count - layer.transitions)
                 return false
             }
         } else {
@@ -101,42 +102,43 @@ struct MatchLattice {
         return true
     }
 
-    /// Finds the ways from the places of one layer to those of the next; `false` when there are none.
+    /// Computes the transitions between two layers; returns `false` if there are none.
     private mutating func connect(
         _ before: Layer, _ layer: Layer, _ straight: Double, _ seconds: Double, _ place: Coordinate, isSecondTry: Bool
     ) -> Bool {
-        ways.removeLast(ways.count - layer.ways)
+        transitions.removeLast(transitions.count - layer.transitions)
         goals.removeAll(keepingCapacity: true)
         for row in layer.places {
             goals.append(MatchSearch.Goal(edge: candidates[row].edge, offset: candidates[row].offset))
         }
-        search.aim(at: &goals)
+        search.setGoals(&goals)
         let bound = UInt32(
             min(4e8, model.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
-        let longest = seconds > 0 ? max(100, seconds * model.greatestSpeed) : Double.infinity
+        let longest = seconds > 0 ? max(100, seconds * model.maximumSpeed) : Double.infinity
         let (best, least) = scores(of: before)
         var isReached = false
         var farthest = 0.0
         for row in layer.places { farthest = max(farthest, Double(candidates[row].distance)) }
-        // A place as far off as that at the end of a way as long as the bound is never likely.
-        let focus = MatchFocus(place, slack: farthest / 2, leastRate: search.ground.leastRate)
+        // A candidate at this distance with a path as long as the bound is never likely.
+        let ellipse = SearchEllipse(
+            place, tolerance: farthest / 2, minimumUnitCost: search.matchingGraph.minimumUnitCost)
         let spread = model.spread(of: straight)
         for row in before.places {
             guard nodes[row].score > least else {
-                for _ in layer.places { ways.append(-.infinity) }
+                for _ in layer.places { transitions.append(-.infinity) }
                 continue
             }
-            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.turningBack) * 100
+            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.uTurnPenalty) * 100
             search.run(
                 from: nodes[row].state, offset: candidates[row].offset, to: &goals,
-                bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: focus)
-            search.weigh(
+                bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: ellipse)
+            search.score(
                 from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
-                slip: model.slip(deviation: model.deviation), into: &reached)
+                standstillTolerance: model.standstillTolerance(deviation: model.deviation), into: &reached)
             for (index, target) in layer.places.enumerated() {
-                let (way, arrival) = (reached[index].way, reached[index].arrival)
-                ways.append(Float(way))
-                let score = nodes[row].score + way + nodes[target].emission
+                let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
+                transitions.append(Float(transition))
+                let score = nodes[row].score + transition + nodes[target].emission
                 guard score > nodes[target].score else { continue }
                 isReached = true
                 nodes[target].score = score
@@ -155,7 +157,7 @@ struct MatchLattice {
         return isReached
     }
 
-    /// The best score of a layer, and that which a place must surpass for the way on to be looked for.
+    /// The best score of a layer, and the minimum score for searching paths from a candidate.
     private mutating func scores(of layer: Layer) -> (best: Double, least: Double) {
         scores.removeAll(keepingCapacity: true)
         var best = -Double.infinity
@@ -163,12 +165,12 @@ struct MatchLattice {
             best = max(best, nodes[row].score)
             scores.append(nodes[row].score)
         }
-        guard scores.count > kept else { return (best, best - model.beam) }
+        guard scores.count > beamWidth else { return (best, best - model.beam) }
         scores.sort(by: >)
-        return (best, max(best - model.beam, scores[kept]))
+        return (best, max(best - model.beam, scores[beamWidth]))
     }
 
-    /// Rows of the places of the most likely sequence, one per layer.
+    /// Rows of the candidates of the most likely sequence, one per layer.
     func bestSequence() -> [Int] {
         guard let last = layers.last, var row = last.places.max(by: { nodes[$0].score < nodes[$1].score }) else {
             return []

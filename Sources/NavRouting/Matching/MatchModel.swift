@@ -3,140 +3,141 @@
 internal import NavGeo
 internal import NavModel
 
-/// The numbers behind the likelihood of a match. Logarithms of probabilities throughout ("nats").
+/// Parameters of the hidden Markov model for map matching. All probabilities are natural logarithms.
 ///
-/// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009): fixes lie around the road
-/// like a bell curve, and the way between two fixes is about as long as the straight line. Differences: the bell has
-/// long straight tails, so that one bad fix does not outweigh the rest; the spread of the difference in length grows with
-/// the distance; slow roads and turns count.
+/// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009): emission probabilities
+/// are normally distributed around the road, and transition probabilities depend on the difference between path length
+/// and straight line. Differences: the emission distribution has exponential tails, so that one outlier does not
+/// dominate; the spread of the length difference grows with distance; slow roads and turns are taken into account.
 struct MatchModel: Sendable, Hashable {
-    /// Spread of fixes across the road in meters, where neither the fix nor the trace tells.
+    /// Standard deviation of fixes across the road in meters, if neither the fix nor the trace provides it.
     var deviation = 6.0
-    /// Spread is never taken to be less, in meters: roads are drawn no finer.
-    var leastDeviation = 4.0
-    /// Beyond so many standard deviations the tail is straight.
-    var tail = 4.0
-    /// Spread of the difference between way and straight line: at a standstill, and what each meter adds.
+    /// Lower bound of the deviation, in meters: the precision of the map.
+    var minimumDeviation = 4.0
+    /// Beyond this many standard deviations the tail is exponential.
+    var tailDeviations = 4.0
+    /// Spread of the difference between path and straight line: at a standstill, and its growth per meter.
     var lengthSpread = 8.0
     var lengthSpreadPerMeter = 0.2
-    /// Share of a way's length that is exchanged for the time it takes, at the pace of a motor in a town, in meters per
-    /// second: slow roads cost more than their length and fast ones less. Turns count a little more than that: how fast a
-    /// road is nobody knows exactly, but a turn is taken or not.
+    /// Fraction of a path's length that is replaced by its travel time at `urbanSpeed` (meters per second): slow roads
+    /// count more than their length, fast ones less. Turns get a slightly larger fraction, because they are certain
+    /// while speeds are estimates.
     var timeShare = 0.25
     var turnShare = 0.3
-    var townPace = 10.0
-    /// A mode that is usually slower than this goes by its own pace on the roads of the region.
-    var slowPace = 6.0
-    /// No road is taken to be slower than the pace by more than this factor.
-    var greatestSlowness = 2.5
-    /// No way round is looked at only because there was time for it that is longer than this, in meters.
-    var longestRound = 1_000.0
-    /// Meters that turning back counts like.
-    var turningBack = 80.0
-    /// Meters of what a way costs beyond its length that cost one nat.
+    var urbanSpeed = 10.0
+    /// Modes with an average speed below this use their own instead of `urbanSpeed`, in meters per second.
+    var slowModeSpeed = 6.0
+    /// Upper bound of the slowness of a road relative to that speed.
+    var maximumSlowness = 2.5
+    /// Maximum length of a detour that is considered only because there was time for it, in meters.
+    var maximumDetour = 1_000.0
+    /// Cost of a U-turn, in meters.
+    var uTurnPenalty = 80.0
+    /// Extra cost of a path that reduces the log-probability by one, in meters.
     var extraSpread = 10.0
-    /// Fixes nearer than so many standard deviations to the one before are not asked, only placed.
+    /// Fixes closer to the previous one than this many standard deviations are skipped, and only snapped afterwards.
     var thinning = 4.0
-    /// Roads that come into question at each fix, at most.
-    var roads = 28
-    /// Roads farther beyond the nearest than so many standard deviations, or meters if that is more, do not come into
-    /// question.
-    var gate = 5.0
-    var leastGate = 50.0
-    /// A fix from which the nearest road is farther than so many standard deviations, so many meters, and this share of
-    /// the distance from the fix before, was taken off the road.
-    var offRoad = 6.0
-    var leastOffRoad = 30.0
+    /// Maximum number of roads per fix.
+    var maximumRoads = 28
+    /// Gate: roads farther than the nearest by this many standard deviations, or `minimumGate` meters if more, are no
+    /// candidates.
+    var gateDeviations = 5.0
+    var minimumGate = 50.0
+    /// A fix farther from all roads than this many standard deviations, this many meters, and this fraction of the
+    /// distance from the previous fix, is off-road.
+    var offRoadDeviations = 6.0
+    var minimumOffRoadDistance = 30.0
     var offRoadPerMeter = 0.12
-    /// Sequences this much less likely than the best are not followed further: on a road beside that is faster one can be
-    /// the likelier by as much, until that road turns away. Of so many places at most the sequences are followed.
+    /// Beam search: sequences less likely than the best by this much are dropped, and at most `beamWidth` per fix are
+    /// followed. A faster parallel road can be more likely by as much until it turns away.
     var beam = 25.0
-    var places = 12
-    /// Likewise while no more is wanted than the spread of a trace, which does not depend on single roads.
-    var placesForSpread = 4
-    /// What the direction of travel counts when it is opposite to the road's.
+    var beamWidth = 12
+    /// Beam width while only the deviation of a trace is estimated, which does not depend on single roads.
+    var spreadBeamWidth = 4
+    /// Log-probability penalty of traveling against the course of a fix.
     var course = 8.0
-    /// Fix by fix, courses err each for themselves by so much, in radians; and nothing is made of it that they can be
-    /// wrong altogether.
+    /// Standard deviation of courses in live matching, in radians, and the maximum penalty for courses that are plainly
+    /// wrong.
     var courseSpread = 0.12
-    var greatestSwerve = 4.0
-    /// Speed to reckon with where the receiver tells none, in meters per second.
+    var maximumCoursePenalty = 4.0
+    /// Assumed speed if the receiver reports none, in meters per second.
     var usualSpeed = 10.0
-    /// Fix by fix, errors of place last: so many seconds between fixes make them independent.
-    var errorMemory = 7.0
-    /// Below this speed a receiver's course means nothing, in meters per second.
-    var leastSpeed = 2.5
-    /// Nobody is faster than this, in meters per second.
-    var greatestSpeed = 75.0
-    /// So many fixes in a row may be passed over because no way leads to them.
-    var outliers = 4
-    /// What leaving an expected way costs.
-    var leavingWay = 2.5
-    /// Share of the price of turning back that is asked for onto an expected way.
-    var expectedTurn = 0.25
-    /// Spread of the difference between a way and what the receiver's speeds tell of it: at a standstill, and what each
-    /// meter adds.
+    /// Time after which position errors of consecutive fixes are independent, in seconds.
+    var errorCorrelationTime = 7.0
+    /// Below this speed the reported course is meaningless, in meters per second.
+    var minimumCourseSpeed = 2.5
+    /// Maximum speed of a traveler, in meters per second.
+    var maximumSpeed = 75.0
+    /// Maximum number of consecutive fixes that may be skipped because they are unreachable.
+    var maximumOutliers = 4
+    /// Log-probability penalty of leaving an expected route.
+    var leavingRoutePenalty = 2.5
+    /// Fraction of the U-turn cost that applies to turning onto an expected route.
+    var expectedUTurnFactor = 0.25
+    /// Spread of the difference between path length and odometer: at a standstill, and its growth per meter.
     var odometerSpread = 15.0
     var odometerSpreadPerMeter = 0.3
 
-    /// Likelihood of a fix at a distance from the road, for a spread.
+    /// Emission log-probability of a fix at a distance from the road.
     @inline(__always)
-    func fix(at distance: Double, deviation: Double) -> Double {
+    func emission(distance: Double, deviation: Double) -> Double {
         let ratio = distance / deviation
-        return ratio <= tail ? -0.5 * ratio * ratio : -tail * (ratio - 0.5 * tail)
+        return ratio <= tailDeviations ? -0.5 * ratio * ratio : -tailDeviations * (ratio - 0.5 * tailDeviations)
     }
 
-    /// Likelihood of a fix, given the place, by its distance and its course.
+    /// Emission log-probability of a fix at a candidate, by distance and course.
     func emission(of fix: LocationFix, at place: MatchCandidate, deviation: Double) -> Double {
-        let likelihood = self.fix(at: Double(place.distance), deviation: deviation)
+        let likelihood = emission(distance: Double(place.distance), deviation: deviation)
         guard let course = fix.bearing, hasCourse(fix) else { return likelihood }
         let heading = course.unitVector
         let agreement = heading.x * Double(place.east) + heading.y * Double(place.north)
         return likelihood - self.course * (1 - agreement) / 2
     }
 
-    /// Likelihood of the course of a fix among others close together, given how it agrees with the road around the place.
+    /// Log-probability of the course of a fix in live matching, by its agreement with the road around the candidate.
     func course(at speed: Double, agreement: Double) -> Double {
-        // The slower one goes, the less a course is worth.
+        // The slower the vehicle, the less reliable its course.
         let width = courseSpread * (1 + 3 / max(1, speed < 0 ? usualSpeed : speed))
-        return -min(greatestSwerve, (1 - agreement) / (width * width))
+        return -min(maximumCoursePenalty, (1 - agreement) / (width * width))
     }
 
-    /// Whether the course of a fix means anything.
-    func hasCourse(_ fix: LocationFix) -> Bool { fix.speed < 0 || fix.speed >= leastSpeed }
+    /// Whether the course of a fix is meaningful.
+    func hasCourse(_ fix: LocationFix) -> Bool { fix.speed < 0 || fix.speed >= minimumCourseSpeed }
 
-    /// Likelihood of a way of `length` meters that costs `extra` more meters, for turns and slowness, where the straight
-    /// line is `straight`.
+    /// Transition log-probability of a path of `length` meters with `extra` meters of cost for turns and slowness, over
+    /// a straight-line distance of `straight` meters.
     @inline(__always)
-    func way(of length: Double, extra: Double, straight: Double) -> Double {
+    func transition(length: Double, extra: Double, straight: Double) -> Double {
         -abs(length - straight) / spread(of: straight) - extra / extraSpread
     }
 
-    /// Two fixes of somebody who stands are seldom farther apart along the road, in meters: three standard deviations are
-    /// two of the difference.
-    func slip(deviation: Double) -> Double { 5 + 3 * deviation }
+    /// Distance along the road that noise may move a vehicle at rest, in meters: three standard deviations are about
+    /// two of the difference of two fixes.
+    func standstillTolerance(deviation: Double) -> Double { 5 + 3 * deviation }
 
-    /// Spread of the difference between way and straight line.
+    /// Spread of the difference between path and straight line.
     @inline(__always)
     func spread(of straight: Double) -> Double { lengthSpread + lengthSpreadPerMeter * straight }
 
-    /// How unlikely a way of `length` meters is where the receiver's speeds tell of `told` meters.
+    /// Penalty of a path of `length` meters if the odometer has measured `measured` meters.
     @inline(__always)
-    func odometer(_ length: Double, told: Double) -> Double {
-        abs(length - told) / (odometerSpread + odometerSpreadPerMeter * told)
+    func odometer(_ length: Double, measured: Double) -> Double {
+        abs(length - measured) / (odometerSpread + odometerSpreadPerMeter * measured)
     }
 
-    /// What the dearest way may cost that is looked at between two fixes, in meters: not much more than the straight line,
-    /// or as far as one gets in a town in the time between.
+    /// Maximum cost of a path between two fixes, in meters: a little more than the straight line, or what can be
+    /// traveled in the time at urban speed.
     func bound(straight: Double, seconds: Double, isSecondTry: Bool) -> Double {
         if isSecondTry { return 500 + 4 * straight }
-        return 30 + turningBack + max(1.4 * straight, seconds > 0 ? min(longestRound, townPace * seconds) : 0)
+        return 30 + uTurnPenalty + max(1.4 * straight, seconds > 0 ? min(maximumDetour, urbanSpeed * seconds) : 0)
     }
 
-    /// How far from the nearest road a fix may have been taken, in meters.
+    /// Maximum distance of a fix from the nearest road, in meters.
     ///
-    /// - Parameter step: meters from the fix before.
+    /// - Parameters:
+    ///   - deviation: Standard deviation of the fix.
+    ///   - step: Distance from the previous fix in meters.
     func reach(deviation: Double, step: Double) -> Double {
-        max(leastOffRoad, offRoad * deviation, offRoadPerMeter * step)
+        max(minimumOffRoadDistance, offRoadDeviations * deviation, offRoadPerMeter * step)
     }
 }

@@ -3,19 +3,24 @@
 public import NavGeo
 public import NavModel
 
-/// How a trace is to be laid on the roads.
+/// Options for matching a trace.
 public struct MatchOptions: Sendable, Hashable {
-    /// How one traveled: only roads and directions that are open to the mode come into question.
+    /// How the traveler moved; only roads and directions open to the mode are candidates.
     public var mode: TravelMode
-    /// Typical error across the road of fixes that do not tell their accuracy (one standard deviation); `nil` to take it
-    /// from the trace itself.
+    /// Standard deviation of fixes without an accuracy; `nil` to estimate it from the trace.
     public var deviation: Meters?
-    /// A longer silence between two fixes begins a new matching; `nil` when only a way that cannot be traveled does.
+    /// A longer gap between two fixes starts a new matching; `nil` to split only where no path leads on.
     public var longestGap: Seconds?
-    /// No road farther from a fix than this comes into question.
+    /// Maximum distance of a candidate from its fix.
     public var reach: Meters
 
-    /// Makes options.
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - mode: How the traveler moved.
+    ///   - deviation: Standard deviation of fixes without an accuracy; `nil` to estimate it.
+    ///   - longestGap: A longer gap starts a new matching; `nil` for no limit.
+    ///   - reach: Maximum distance of a candidate from its fix.
     public init(
         mode: TravelMode = .driving, deviation: Meters? = nil, longestGap: Seconds? = nil, reach: Meters = Meters(200)
     ) {

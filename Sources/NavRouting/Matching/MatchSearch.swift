@@ -3,78 +3,80 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Finds the shortest ways from one place to several others nearby, by all rules about turning; turning back is allowed
-/// everywhere, at a price.
+/// Bounded Dijkstra search from one candidate to several others nearby, with all turn restrictions. U-turns are allowed
+/// everywhere, at a cost.
 ///
-/// Lengths are whole centimeters, so that sums are exact. The working memory of a network is used again without
-/// clearing: after the first calls a search allocates nothing.
+/// Lengths are whole centimeters, so sums are exact. Labels are reused without clearing; after the first calls a search
+/// does not allocate.
 final class MatchSearch {
-    let ground: MatchGround
-    private let field: TurnField
+    let matchingGraph: MatchingGraph
+    private let tables: TurnTables
     private let length: FixedTable<UInt32>
     private let cost: FixedTable<UInt32>
-    private let rate: FixedTable<Float>
+    private let unitCost: FixedTable<Float>
     private let places: Column<FixedCoordinate>
     private let labels: WorkTable<SearchLabel>
     private let lengths: WorkTable<UInt32>
     private let emptyQueue: SearchQueue
     private var search: UInt32 = 0
-    /// For each edge the row of a goal on it, counted from one; 0 for none.
-    private let aims: WorkTable<UInt16>
-    private var aimed: [Int32] = []
+    /// Goal on each edge, as a 1-based row; 0 for none.
+    private let goalRows: WorkTable<UInt16>
+    private var goalEdges: [Int32] = []
 
-    /// A place that is looked for.
+    /// A candidate to reach.
     struct Goal {
         /// Row of the edge.
         var edge: Int32
         /// Centimeters from the start of the edge.
         var offset: UInt32
-        /// Length of the best way with its turns; the largest number while there is none.
+        /// Cost of the best path, including turns; `UInt32.max` if there is none.
         var cost = UInt32.max
-        /// Length of that way.
+        /// Length of that path.
         var length: UInt32 = 0
-        /// State in which one arrives; −1 for a way that stays on the edge.
+        /// State on arrival; −1 if the path stays on the edge.
         var state: Int32 = -1
-        /// Row of another goal on the same edge, counted from one; 0 for none.
+        /// Next goal on the same edge, as a 1-based row; 0 for none.
         var next: UInt16 = 0
     }
 
-    /// Makes working memory.
-    init(_ ground: MatchGround) {
-        self.ground = ground
-        field = TurnField(ground.metric)
-        length = ground.length
-        cost = ground.cost
-        rate = ground.rate
-        places = ground.graph.nodePlace
+    /// Allocates a workspace.
+    init(_ matchingGraph: MatchingGraph) {
+        self.matchingGraph = matchingGraph
+        tables = TurnTables(matchingGraph.metric)
+        length = matchingGraph.length
+        cost = matchingGraph.cost
+        unitCost = matchingGraph.unitCost
+        places = matchingGraph.graph.nodePlace
         labels = WorkTable(
-            count: ground.turns.stateCount, repeating: SearchLabel(cost: 0, parent: 0, slot: 0, search: 0))
-        lengths = WorkTable(count: ground.turns.stateCount, repeating: 0)
+            count: matchingGraph.turns.stateCount, repeating: SearchLabel(cost: 0, parent: 0, slot: 0, search: 0))
+        lengths = WorkTable(count: matchingGraph.turns.stateCount, repeating: 0)
         emptyQueue = SearchQueue(labels: labels)
-        aims = WorkTable(count: ground.graph.edgeCount, repeating: 0)
+        goalRows = WorkTable(count: matchingGraph.graph.edgeCount, repeating: 0)
     }
 
-    /// Tells the goals of the searches that follow.
-    func aim(at goals: inout [Goal]) {
-        for edge in aimed { aims[Int(edge)] = 0 }
-        aimed.removeAll(keepingCapacity: true)
+    /// Sets the goals of the following searches.
+    func setGoals(_ goals: inout [Goal]) {
+        for edge in goalEdges { goalRows[Int(edge)] = 0 }
+        goalEdges.removeAll(keepingCapacity: true)
         for row in goals.indices {
             let edge = Int(goals[row].edge)
-            goals[row].next = aims[edge]
-            aims[edge] = UInt16(truncatingIfNeeded: row + 1)
-            aimed.append(goals[row].edge)
+            goals[row].next = goalRows[edge]
+            goalRows[edge] = UInt16(truncatingIfNeeded: row + 1)
+            goalEdges.append(goals[row].edge)
         }
     }
 
-    /// Fills in the ways from a place to the goals that cost no more than `bound` centimeters; `aim` has been told them.
+    /// Finds the paths to the goals set by `setGoals` that cost at most `bound` centimeters.
     ///
     /// - Parameters:
-    ///   - state: The state one starts in, on the edge of the place.
-    ///   - offset: Centimeters from the start of that edge.
-    ///   - focus: A place near to all goals.
-    func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32, toward focus: MatchFocus) {
+    ///   - state: Start state.
+    ///   - offset: Start, in centimeters from the start of the state's edge.
+    ///   - goals: The goals, which receive the results.
+    ///   - bound: Maximum cost in centimeters.
+    ///   - ellipse: Prunes states from which no goal is in reach.
+    func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32, toward ellipse: SearchEllipse) {
         let mark = nextMark()
-        let start = Int(ground.turns.edgeRow(of: state))
+        let start = Int(matchingGraph.turns.edgeRow(of: state))
         var open = begin(on: start, offset: offset, &goals)
         let budget = WorkBudget.current
         guard open > 0, budget?.spend(1) ?? true else { return }
@@ -83,60 +85,63 @@ final class MatchSearch {
         var queue = emptyQueue
         let rest = length[start] - min(length[start], offset)
         relax(
-            after: Int(state), on: start, at: UInt32(Float(rest) * rate[start]), length: rest, parent: -1, mark, &queue)
+            after: Int(state), on: start, at: UInt32(Float(rest) * unitCost[start]), length: rest, parent: -1, mark,
+            &queue)
         while queue.least <= bound, open > 0 {
             settled &+= 1
             if settled & 255 == 0, let budget, !budget.spend(256) { return }
             let state = queue.pop()
-            let (reached, edge) = (labels[state].cost, field.edge(of: state))
+            let (reached, edge) = (labels[state].cost, tables.edge(of: state))
             arrive(on: edge, Int32(truncatingIfNeeded: state), cost: reached, length: lengths[state], &goals, &open)
             let spent = sum(reached, cost[edge])
-            if focus.isOutOfReach(from: places[ground.turns.head[edge]], spent: spent, bound: bound) { continue }
+            if ellipse.isOutOfReach(from: places[matchingGraph.turns.head[edge]], spent: spent, bound: bound) {
+                continue
+            }
             relax(
                 after: state, on: edge, at: spent, length: sum(lengths[state], length[edge]),
                 parent: Int32(truncatingIfNeeded: state), mark, &queue)
         }
     }
 
-    /// Fills in the goals ahead on the first edge and forgets what is known of the others.
+    /// Initializes the goals, including those ahead on the first edge.
     ///
-    /// - Returns: how many the others are.
+    /// - Returns: Number of goals still to be found.
     @inline(__always)
     private func begin(on start: Int, offset: UInt32, _ goals: inout [Goal]) -> Int {
         var open = goals.count
         for row in goals.indices { goals[row].cost = .max }
-        var row = Int(aims[start])
+        var row = Int(goalRows[start])
         while row > 0 {
             let index = row &- 1
             row = Int(goals[index].next)
             guard goals[index].offset >= offset else { continue }
             goals[index].length = goals[index].offset - offset
-            goals[index].cost = UInt32(Float(goals[index].length) * rate[start])
+            goals[index].cost = UInt32(Float(goals[index].length) * unitCost[start])
             goals[index].state = -1
             open &-= 1
         }
         return open
     }
 
-    /// Fills in the goals on an edge that is reached for the first time.
+    /// Records the first arrival at the goals on an edge.
     @inline(__always)
     private func arrive(
         on edge: Int, _ state: Int32, cost reached: UInt32, length traveled: UInt32, _ goals: inout [Goal],
         _ open: inout Int
     ) {
-        var row = Int(aims[edge])
+        var row = Int(goalRows[edge])
         while row > 0 {
             let index = row &- 1
             row = Int(goals[index].next)
             guard goals[index].cost == .max else { continue }
-            goals[index].cost = sum(reached, UInt32(Float(goals[index].offset) * rate[edge]))
+            goals[index].cost = sum(reached, UInt32(Float(goals[index].offset) * unitCost[edge]))
             goals[index].length = sum(traveled, goals[index].offset)
             goals[index].state = state
             open &-= 1
         }
     }
 
-    /// A number for the labels of a new search.
+    /// A number that marks the labels of a new search.
     private func nextMark() -> UInt32 {
         search &+= 1
         if search == 0 {  // after four billion searches old labels could be taken for new ones
@@ -146,11 +151,11 @@ final class MatchSearch {
         return search
     }
 
-    /// Row of the edge that a state stands on.
-    func edgeRow(of state: TurnState) -> Int32 { ground.turns.edgeRow(of: state.row) }
+    /// Row of the edge of a state.
+    func edgeRow(of state: TurnState) -> Int32 { matchingGraph.turns.edgeRow(of: state.row) }
 
-    /// Appends the states of the way to a goal of the last run, without the one it started in.
-    func appendWay(to goal: Goal, into states: inout [TurnState]) {
+    /// Appends the states of the path to a goal of the last run, without the start state.
+    func appendPath(to goal: Goal, into states: inout [TurnState]) {
         let first = states.count
         var state = goal.state
         while state >= 0 {
@@ -160,11 +165,13 @@ final class MatchSearch {
         states.reverse(from: first)
     }
 
-    /// What a turn counts like, in centimeters.
+    /// Cost of a turn in centimeters.
     @inline(__always)
-    private func price(from edge: Int, to next: Int) -> UInt32 {
-        if next == edge ^ 1 { return ground.turningBack }
-        return UInt32(ground.turnRate * Float(min(field.price(from: edge, to: next), MatchGround.longestTurn)))
+    private func turnCost(from edge: Int, to next: Int) -> UInt32 {
+        if next == edge ^ 1 { return matchingGraph.uTurnPenalty }
+        return UInt32(
+            matchingGraph.turnCostFactor
+                * Float(min(tables.turnCost(from: edge, to: next), MatchingGraph.maximumTurnTime)))
     }
 
     @inline(__always)
@@ -172,14 +179,14 @@ final class MatchSearch {
         after state: Int, on edge: Int, at spent: UInt32, length traveled: UInt32, parent: Int32,
         _ mark: UInt32, _ queue: inout SearchQueue
     ) {
-        let ways = field.waysOut(of: edge)
-        var row = ways.lowerBound
-        while row < ways.upperBound {
-            let found = field.followOrTurn(from: state, on: edge, row: row)
+        let turnRows = tables.outgoingTurns(of: edge)
+        var row = turnRows.lowerBound
+        while row < turnRows.upperBound {
+            let found = tables.followOrTurn(from: state, on: edge, row: row)
             row &+= 1
             guard let (next, onto) = found else { continue }
-            let price = price(from: edge, to: onto)
-            let reached = sum(spent, price)
+            let turnCost = turnCost(from: edge, to: onto)
+            let reached = sum(spent, turnCost)
             let isKnown = labels[next].search == mark
             if isKnown {
                 let old = labels[next]
@@ -195,9 +202,8 @@ final class MatchSearch {
     }
 }
 
-extension TurnField {
-    /// What comes of taking one of the turns at the end of a state's edge, as `follow` tells, and turning back as well;
-    /// the row of the edge one is on then beside it.
+extension TurnTables {
+    /// Follows a turn like `follow`, but allows U-turns everywhere. Also returns the row of the next edge.
     @inline(__always)
     fileprivate func followOrTurn(from state: Int, on edge: Int, row: Int) -> (state: Int, edge: Int)? {
         let onto = self.edge(leavingAt: row)

@@ -5,14 +5,17 @@ internal import NavGraph
 public import NavModel
 
 extension Matching {
-    /// The way as a path with one leg between each two neighbours of `fixes`, or of those that `through` picks: what
-    /// guidance makes a route of.
+    /// Converts the matching to a path with one leg between each two consecutive fixes, or those selected by `through`,
+    /// for guidance.
     ///
-    /// Times are those of the engine's metric, not of the trace. A leg in whose middle one turned on the spot goes on to
-    /// the end of the edge instead.
+    /// Times are those of the engine's metric, not of the trace. A leg with a U-turn inside an edge continues to the
+    /// end of the edge instead.
     ///
-    /// - Parameter through: Indices into `fixes`, ascending, two or more; `nil` for all.
-    /// - Precondition: the matching belongs to the engine's graph.
+    /// - Parameters:
+    ///   - engine: The engine whose graph was matched.
+    ///   - mode: How to travel.
+    ///   - through: Indices into `fixes`, ascending, two or more; `nil` for all.
+    /// - Precondition: The matching belongs to the engine's graph.
     public func path(in engine: RouteEngine, mode: TravelMode = .driving, through: [Int]? = nil) -> EnginePath {
         let metric = engine.metric(for: mode)
         let stops = through ?? Array(fixes.indices)
@@ -32,7 +35,7 @@ extension Matching {
         for (index, edge) in edges.enumerated() {
             let first = index == 0 ? from.fraction : 0
             let share = max(0, (index == edges.count - 1 ? to.fraction : 1) - first)
-            // What is closed by now was open when it was driven.
+            // A road closed by now was open during the trip.
             let free = metric.freeFlow.time(on: edge)?.value ?? 0
             freeSeconds.append(free * share)
             seconds.append((metric.time(on: edge)?.value ?? free) * share)
@@ -40,7 +43,7 @@ extension Matching {
             cost += Double(metric.cost(of: edge) ?? 0) / 1000 * share
             guard index + 1 < edges.count else { break }
             let next = edges[index + 1]
-            let turn = metric.time(from: edge, to: next)?.value ?? metric.wish.profile.turns.turningBack
+            let turn = metric.time(from: edge, to: next)?.value ?? metric.options.profile.turns.uTurnPenalty
             turnSeconds.append(turn)
             cost += metric.cost(from: edge, to: next).map { Double($0) / 1000 } ?? turn
         }
@@ -52,6 +55,6 @@ extension Matching {
     private func place(_ position: Position, _ graph: RoadGraph) -> SnappedPlace {
         let edge = pieces[position.piece].edge
         let point = Piece(edge: edge, from: position.fraction, to: position.fraction)
-        return SnappedPlace(edge: edge, fraction: position.fraction, place: CutLine(graph, point).points[0])
+        return SnappedPlace(edge: edge, fraction: position.fraction, place: PartialEdgeLine(graph, point).points[0])
     }
 }

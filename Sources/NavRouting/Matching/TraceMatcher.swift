@@ -5,69 +5,73 @@ public import NavGraph
 public import NavModel
 internal import Synchronization
 
-/// Lays recorded drives on the roads: the most likely way for a whole trace, by a hidden Markov model.
+/// Map matching of recorded traces: finds the most likely path of a whole trace by a hidden Markov model.
 ///
-/// Position, accuracy and, where the receiver tells them, course and speed of each fix count, and so does whether one can
-/// get from each place to the next along the road. Fixes need not have times: give not-a-number then.
+/// Position, accuracy, course and speed of each fix count, and whether each candidate can be reached from the previous
+/// one. Times are optional: use not-a-number for unknown ones.
 ///
-/// Share one matcher between all threads that work on a graph.
+/// Thread-safe: share one matcher between all threads that work on a graph.
 ///
-/// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009); `MatchModel` tells what
-/// is different here.
+/// Source: Newson and Krumm, "Hidden Markov Map Matching Through Noise and Sparseness" (2009); `MatchModel` describes
+/// the differences.
 public final class TraceMatcher: Sendable {
     /// The engine whose graph and metrics are used.
     public let engine: RouteEngine
-    private let idle = Mutex<[Lent]>([])
+    private let pool = Mutex<[Pooled]>([])
 
-    /// Working memory that waits for work.
+    /// An idle workspace.
     ///
-    /// `@unchecked Sendable`: it is in the list of the matcher or in the hands of one caller, never both.
-    private struct Lent: @unchecked Sendable {
-        let desk: MatchDesk
+    /// `@unchecked Sendable`: it is either in the pool or used by one caller, never both.
+    private struct Pooled: @unchecked Sendable {
+        let workspace: MatchWorkspace
     }
 
-    /// Makes a matcher; its working memory is made at the first call.
+    /// Creates a matcher. Workspaces are allocated on first use.
     public init(engine: RouteEngine) { self.engine = engine }
 
-    /// The graph that traces are laid on.
+    /// The graph to match to.
     public var graph: RoadGraph { engine.graph }
 
-    /// Finds the most likely way.
+    /// Finds the most likely path of a trace.
     ///
-    /// Fixes that are not on the globe or lie off the way belong to no matching. Times that go back are taken for
-    /// unknown.
+    /// Invalid fixes and fixes off the path belong to no matching. Times that go back count as unknown.
     ///
-    /// - Complexity: O(fixes · places² + ways that are looked at).
+    /// - Parameters:
+    ///   - trace: The fixes in order.
+    ///   - options: Mode, deviation and limits.
+    /// - Complexity: O(fixes · candidates² + searched paths).
     public func match(_ trace: [LocationFix], options: MatchOptions = MatchOptions()) -> TraceMatch {
-        withDesk(for: options.mode) { $0.match(trace, options) }
+        withWorkspace(for: options.mode) { $0.match(trace, options) }
     }
 
-    /// What matching asks of the roads of a mode; kept with the metric of the mode.
-    func ground(for mode: TravelMode) -> MatchGround {
-        engine.metric(for: mode).freeFlow.matchGround
+    /// The matching graph of a mode, cached with its metric.
+    func matchingGraph(for mode: TravelMode) -> MatchingGraph {
+        engine.metric(for: mode).freeFlow.matchingGraph
     }
 
-    /// Gives back the working memory of matches that are not running; the next ones make their own again.
-    public func releaseWorkspaces() { idle.withLock { $0.removeAll() } }
+    /// Frees idle workspaces. Later matches allocate new ones.
+    public func releaseWorkspaces() { pool.withLock { $0.removeAll() } }
 
-    /// The working memory of so many matches is kept for the next ones.
-    private static let idleDesks = 2
+    /// Maximum number of idle workspaces.
+    private static let poolCapacity = 2
 
-    /// Lends working memory for a piece of work.
-    func withDesk<Result>(for mode: TravelMode, _ work: (MatchDesk) -> Result) -> Result {
-        let ground = ground(for: mode)
-        let lent =
-            idle.withLock { idle in idle.lastIndex { $0.desk.ground === ground }.map { idle.remove(at: $0) } }
-            ?? Lent(desk: MatchDesk(ground))
+    /// Calls `work` with a workspace from the pool.
+    func withWorkspace<Result>(for mode: TravelMode, _ work: (MatchWorkspace) -> Result) -> Result {
+        let matchingGraph = matchingGraph(for: mode)
+        let pooled =
+            pool.withLock { pool in
+                pool.lastIndex { $0.workspace.matchingGraph === matchingGraph }.map { pool.remove(at: $0) }
+            }
+            ?? Pooled(workspace: MatchWorkspace(matchingGraph))
         defer {
-            // Freed, where it is one too many, after the lock is open again.
-            var oldest: Lent?
-            idle.withLock { idle in
-                idle.append(lent)
-                if idle.count > TraceMatcher.idleDesks { oldest = idle.removeFirst() }
+            // A surplus workspace is freed after the lock is released.
+            var oldest: Pooled?
+            pool.withLock { pool in
+                pool.append(pooled)
+                if pool.count > TraceMatcher.poolCapacity { oldest = pool.removeFirst() }
             }
             _ = oldest
         }
-        return work(lent.desk)
+        return work(pooled.workspace)
     }
 }

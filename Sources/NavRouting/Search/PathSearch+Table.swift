@@ -4,12 +4,13 @@ internal import NavGeo
 internal import NavGraph
 
 extension PathSearch {
-    /// The plain way to fill a table: one search per row, and every path walked to add up its time and length.
+    /// Computes a table with one search per row, adding up time and length along each path.
     ///
     /// - Parameters:
-    ///   - origins: Each with the places where it may start.
-    ///   - destinations: Each with the places where it may end.
-    /// - Returns: Row after row, one entry per destination.
+    ///   - metric: The metric to search with.
+    ///   - origins: Possible start points of each origin.
+    ///   - destinations: Possible end points of each destination.
+    /// - Returns: The entries, row by row.
     func tableBySearches(
         _ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]
     ) -> [TableEntry] {
@@ -45,8 +46,7 @@ extension PathSearch {
 }
 
 extension Metric {
-    /// Time in milliseconds and length in meters of a way through states, from a point on the first edge to one on the
-    /// last.
+    /// Time in milliseconds and length in meters of a path, from a point on its first edge to a point on its last.
     func measure(_ states: [TurnState], from start: Double, to end: Double) -> (time: UInt32, meters: Double) {
         var (time, meters) = (UInt32(0), 0.0)
         for (index, state) in states.enumerated() {
@@ -56,7 +56,7 @@ extension Metric {
             meters += turns.graph.length(of: edge).value * share
             guard index + 1 < states.count else { break }
             let next = Int(turns.edgeRow(of: states[index + 1].row))
-            time = sum(time, turnSeconds.price(from: Int(edge.row), to: next))
+            time = sum(time, turnSeconds.value(from: Int(edge.row), to: next))
         }
         return (time, meters)
     }

@@ -2,28 +2,28 @@
 
 internal import NavGraph
 
-/// A place where a search may start: a point on the edge of a state.
+/// A point on the edge of a state where a path may start.
 struct SearchStart: Hashable {
-    /// What the traveler remembers, on the edge where the path starts.
+    /// State at the start, which may carry history of restrictions.
     var state: TurnState
-    /// Share of the edge that lies behind.
+    /// Fraction of the edge before the point.
     var fraction: Double
-    /// What is already spent, in milliseconds of cost.
+    /// Initial cost in milliseconds.
     var spent: UInt32 = 0
 }
 
-/// A place where a search may end.
+/// A point where a path may end.
 struct SearchGoal: Hashable {
     /// The edge in the direction of travel.
     var edge: EdgeID
-    /// Share of the edge that has to be traveled.
+    /// Fraction of the edge before the point.
     var fraction: Double
-    /// What ending here costs on top, in milliseconds.
+    /// Cost of ending here, in milliseconds.
     var penalty: UInt32 = 0
 }
 
 extension SearchGoal {
-    /// The cheapest way to the goal that never leaves the edge where it starts: index of the start and cost.
+    /// The cheapest path to the goal that never leaves its edge: the index of its start, and its cost.
     func staying(on metric: Metric, from starts: [SearchStart]) -> (start: Int, cost: UInt32)? {
         let edgeCost = metric.cost[edge.row]
         guard edgeCost != Metric.impassable else { return nil }
@@ -36,8 +36,8 @@ extension SearchGoal {
         return best
     }
 
-    /// Cost of ending here for a way that is counted to the end of the edge, raised by `bias` so that it is not below
-    /// zero; `nil` on a closed edge.
+    /// Cost correction for a path counted to the end of the goal's edge, raised by `bias` so that it is not negative;
+    /// `nil` if the edge is closed.
     ///
     /// - Precondition: `bias` is at least the cost of the edge.
     func rest(_ metric: Metric, raisedBy bias: UInt32) -> UInt32? {
@@ -46,7 +46,7 @@ extension SearchGoal {
         return sum(sum(bias - edgeCost, partialCost(edgeCost, fraction)), penalty)
     }
 
-    /// The dearest open edge among those of several goals.
+    /// The largest cost of an open edge among several goals.
     static func bias(of goals: some Sequence<SearchGoal>, _ metric: Metric) -> UInt32 {
         goals.reduce(0) { bias, goal in
             let cost = metric.cost[goal.edge.row]
@@ -55,30 +55,31 @@ extension SearchGoal {
     }
 }
 
-/// The seam between the engine and its searches: many starts, many goals, the cheapest path to each.
+/// A shortest-path algorithm: several starts, several goals, and the cheapest path to each.
 ///
-/// A search is used again and again, by one thread at a time.
+/// An instance is reused, by one thread at a time.
 protocol PathSearch: AnyObject {
-    /// Finds the cheapest path to the goals: to each one when `all` is set, else at least to the one that is cheapest
-    /// of all. The answers hold until the next call.
+    /// Finds the cheapest paths to the goals. If `all` is false, only the cheapest goal overall is guaranteed. The
+    /// results are valid until the next call.
     func run(_ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal], all: Bool)
 
-    /// Cost of the best path to a goal, with what was spent at its start and the goal's penalty, in milliseconds;
-    /// `nil` when there is none.
+    /// Cost of the best path to a goal in milliseconds, including the initial cost and the goal's penalty; `nil` if
+    /// there is none.
     func cost(ofGoal index: Int) -> UInt32?
 
-    /// Appends the states of that path in order of travel, the start's state first; gives the index of the start.
+    /// Appends the states of that path in order of travel, beginning with the state of the start, and returns the index
+    /// of the start.
     ///
     /// - Precondition: `cost(ofGoal: index)` is not `nil`.
     func appendPath(toGoal index: Int, into states: inout [TurnState]) -> Int
 
-    /// Finds the cheapest way from each origin to each destination, each of which may lie at several places.
+    /// Finds the cheapest path from each origin to each destination. Both may have several points.
     ///
-    /// - Returns: Row after row, one entry per destination.
+    /// - Returns: The entries, row by row.
     func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry]
 }
 
-/// Cost of a part of an edge, rounded to milliseconds.
+/// Cost of a fraction of an edge, rounded to milliseconds.
 func partialCost(_ cost: UInt32, _ share: Double) -> UInt32 {
     UInt32((Double(cost) * max(0, min(1, share))).rounded())
 }

@@ -1,65 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a search knows about one state.
+/// The label of a state.
 struct SearchLabel: BitwiseCopyable {
-    /// Cost up to the start of the state's edge, the turn into it included.
+    /// Cost up to the start of the state's edge, including the turn into it.
     var cost: UInt32
-    /// State one came from; −1 − i for the start of index i.
+    /// Predecessor state; −1 − i for start i.
     var parent: Int32
-    /// Place in the queue; −1 when it has left it.
+    /// Position in the queue; −1 once settled.
     var slot: Int32
-    /// Which search wrote this; of another one, the rest means nothing.
+    /// Number of the search that wrote the label. Labels of other searches are invalid.
     var search: UInt32
 }
 
-/// States in order of cost: a heap of four branches that knows where each state stands, so that a cost can be lowered.
+/// Priority queue of states by cost: a 4-ary heap with positions in the labels, which supports decrease-key.
 ///
-/// Equal costs come out by ascending state, so the answer never depends on the order of the rows.
+/// States of equal cost are ordered by row, so results are deterministic.
 struct SearchQueue {
     private let entries: WorkTable<Entry>
     private let labels: WorkTable<SearchLabel>
     private(set) var count = 0
 
     private struct Entry: BitwiseCopyable {
-        /// Cost in the upper half, state in the lower: one comparison orders both.
+        /// Cost in the upper half, state in the lower, so that one comparison orders both.
         var key: UInt64
         @inline(__always) var state: Int { Int(truncatingIfNeeded: key & 0xFFFF_FFFF) }
     }
 
-    /// Makes an empty queue for states that have rows in `labels`.
+    /// Creates an empty queue for the states of `labels`.
     init(labels: WorkTable<SearchLabel>) {
         self.labels = labels
         entries = WorkTable(count: labels.count, repeating: Entry(key: 0))
     }
 
-    /// The least cost in the queue; the largest number when it is empty.
+    /// The lowest cost in the queue; `UInt32.max` if it is empty.
     @inline(__always) var least: UInt32 { count == 0 ? .max : UInt32(truncatingIfNeeded: entries[0].key >> 32) }
 
-    /// Puts a state in, or moves it forward after its cost was lowered.
+    /// Inserts a state, or decreases its key.
     ///
     /// - Complexity: O(log n).
     @inline(__always)
     mutating func push(_ state: Int, cost: UInt32, isQueued: Bool) {
         var slot = count
         if isQueued { slot = Int(labels[state].slot) } else { count &+= 1 }
-        rise(Entry(key: UInt64(cost) << 32 | UInt64(truncatingIfNeeded: state)), from: slot)
+        siftUp(Entry(key: UInt64(cost) << 32 | UInt64(truncatingIfNeeded: state)), from: slot)
     }
 
-    /// Takes the cheapest state out.
+    /// Removes the state of lowest cost.
     ///
-    /// - Precondition: the queue is not empty.
+    /// - Precondition: The queue is not empty.
     /// - Complexity: O(log n).
     @inline(__always)
     mutating func pop() -> Int {
         let first = entries[0].state
         labels[first].slot = -1
         count &-= 1
-        if count > 0 { sink(entries[count]) }
+        if count > 0 { siftDown(entries[count]) }
         return first
     }
 
     @inline(__always)
-    private func rise(_ entry: Entry, from start: Int) {
+    private func siftUp(_ entry: Entry, from start: Int) {
         var slot = start
         while slot > 0 {
             let above = (slot &- 1) >> 2
@@ -74,7 +74,7 @@ struct SearchQueue {
     }
 
     @inline(__always)
-    private func sink(_ entry: Entry) {
+    private func siftDown(_ entry: Entry) {
         var slot = 0
         while true {
             let first = slot &* 4 &+ 1

@@ -4,75 +4,78 @@ internal import NavGeo
 public import NavGraph
 public import NavModel
 
-/// Brings places onto the road network.
+/// Snaps locations to the road network.
 public struct RoadSnapper: Sendable {
     /// The network.
     public let graph: RoadGraph
 
-    /// Roads this much farther than the nearest one count as just as near, in meters: at a junction, all that meet.
-    static let slack = 0.5
-    /// A road outside the main network is left for one in it that is at most this much farther away, in meters, unless
-    /// the trip can be made on the near one.
-    static let mainNetworkReach = 500.0
+    /// Roads at most this much farther than the nearest one count as equally near, in meters: at a junction, all that
+    /// meet there.
+    static let tolerance = 0.5
+    /// If the nearest road is not part of the main network, roads of the main network up to this much farther away are
+    /// candidates too, in meters.
+    static let mainNetworkTolerance = 500.0
 
-    /// Looks at a network.
+    /// Creates a snapper for a graph.
     public init(_ graph: RoadGraph) { self.graph = graph }
 
-    /// Where a trip may start or end that is asked for at a place, nearest first.
+    /// Returns the points on the network where a trip may start or end, nearest first.
     ///
-    /// These are both directions, as far as they are open, of the nearest road and of those that are just as near. Where
-    /// none of them belongs to the main network, the nearest that does follows, unless it is more than 500 m farther
-    /// away: a near road that leads nowhere is a good answer only for a trip that stays on it.
+    /// These are both open directions of the nearest road and of all roads equally near. If none of them belongs to the
+    /// main network, the nearest road that does is added, unless it is more than 500 m farther away: a disconnected
+    /// road is useful only for trips that stay on it.
     ///
-    /// - Throws: `offNetwork` when there is no such road within `maximumDistance`.
-    /// - Complexity: O(log n) for each road about as near as the answer.
-    public func candidates(for question: SnapQuestion) throws(RouteError) -> [SnappedPlace] {
-        if question.isStopover {
-            let found = candidates(question, stopoversOnly: true)
+    /// - Throws: `RouteError` with code `offNetwork` if there is no matching road within `maximumDistance`.
+    /// - Complexity: O(log n) per road at about the distance of the result.
+    public func candidates(for request: SnapRequest) throws(RouteError) -> [SnappedPlace] {
+        if request.isStopover {
+            let found = candidates(request, stopoversOnly: true)
             if !found.isEmpty { return found }
         }
-        let found = candidates(question, stopoversOnly: false)
+        let found = candidates(request, stopoversOnly: false)
         guard !found.isEmpty else {
-            let (place, limit) = (question.place, Int(question.maximumDistance.value))
+            let (place, limit) = (request.place, Int(request.maximumDistance.value))
             throw RouteError(
                 code: .offNetwork,
-                message: "no road that fits within \(limit) m of \(place.latitude),\(place.longitude)")
+                message: "no matching road within \(limit) m of \(place.latitude),\(place.longitude)")
         }
         return found
     }
 
-    /// The nearest roads, one entry per open direction, nearest first; fewer when there are no more of them.
+    /// Returns the nearest roads, one entry per open direction, nearest first. There may be fewer than requested.
     ///
-    /// - Parameter count: how many segments of road, at least 1.
-    public func nearest(_ count: Int, for question: SnapQuestion) -> [SnappedPlace] {
-        var survey = RoadSurvey(question, graph, stopoversOnly: question.isStopover)
+    /// - Parameters:
+    ///   - count: Number of segments, at least 1.
+    ///   - request: Which roads match.
+    public func nearest(_ count: Int, for request: SnapRequest) -> [SnappedPlace] {
+        var roads = NearestRoads(request, graph, stopoversOnly: request.isStopover)
         var places: [SnappedPlace] = []
         var found = 0
-        while found < count, let hit = survey.next() {
-            survey.append(hit, to: &places)
+        while found < count, let candidate = roads.next() {
+            roads.append(candidate, to: &places)
             found += 1
         }
         return places
     }
 
-    private func candidates(_ question: SnapQuestion, stopoversOnly: Bool) -> [SnappedPlace] {
-        var survey = RoadSurvey(question, graph, stopoversOnly: stopoversOnly)
-        guard let nearest = survey.next() else { return [] }
+    private func candidates(_ request: SnapRequest, stopoversOnly: Bool) -> [SnappedPlace] {
+        var roads = NearestRoads(request, graph, stopoversOnly: stopoversOnly)
+        guard let nearest = roads.next() else { return [] }
         var places: [SnappedPlace] = []
         var hasMain = false
-        var next: RoadSurvey.Hit? = nearest
-        while let hit = next {
-            survey.append(hit, to: &places)
-            hasMain = hasMain || hit.isOnMainNetwork
-            next = survey.next(within: nearest.distance + RoadSnapper.slack)
+        var next: NearestRoads.Candidate? = nearest
+        while let candidate = next {
+            roads.append(candidate, to: &places)
+            hasMain = hasMain || candidate.isOnMainNetwork
+            next = roads.next(within: nearest.distance + RoadSnapper.tolerance)
         }
         if hasMain { return places }
-        let reach = nearest.distance + RoadSnapper.mainNetworkReach
-        repeat { next = survey.next(within: reach) } while next?.isOnMainNetwork == false
+        let reach = nearest.distance + RoadSnapper.mainNetworkTolerance
+        repeat { next = roads.next(within: reach) } while next?.isOnMainNetwork == false
         guard let main = next else { return places }
-        while let hit = next {
-            if hit.isOnMainNetwork { survey.append(hit, to: &places) }
-            next = survey.next(within: main.distance + RoadSnapper.slack)
+        while let candidate = next {
+            if candidate.isOnMainNetwork { roads.append(candidate, to: &places) }
+            next = roads.next(within: main.distance + RoadSnapper.tolerance)
         }
         return places
     }

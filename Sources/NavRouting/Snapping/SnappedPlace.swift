@@ -3,22 +3,30 @@
 public import NavGeo
 public import NavGraph
 
-/// A place brought onto the road network: a point on one directed edge.
+/// A location snapped to the road network: a point on a directed edge.
 public struct SnappedPlace: Sendable, Hashable {
-    /// The edge, in the direction of travel.
+    /// The edge in the direction of travel.
     public var edge: EdgeID
-    /// Share of the edge that lies before the point, 0 … 1 along the road in the direction of travel.
+    /// Fraction of the edge before the point, 0 … 1 in the direction of travel.
     public var fraction: Double
     /// The point on the road.
     public var place: Coordinate
-    /// Distance from the place that was asked about to the road, in a straight line.
+    /// Straight-line distance from the original location to the road.
     public var distance: Meters
-    /// On which side of the road the place that was asked about lies, as seen in the direction of travel.
+    /// Side of the road on which the original location lies, in the direction of travel.
     public var side: Side
-    /// Whether the edge belongs to the large part of the network where one gets from everywhere to everywhere.
+    /// Whether the edge belongs to the main network, in which every place can be reached from every other.
     public var isOnMainNetwork: Bool
 
-    /// Names a point on an edge.
+    /// Creates a point on an edge.
+    ///
+    /// - Parameters:
+    ///   - edge: The edge in the direction of travel.
+    ///   - fraction: Fraction of the edge before the point, 0 … 1.
+    ///   - place: The point on the road.
+    ///   - distance: Distance of the original location.
+    ///   - side: Side on which the original location lies.
+    ///   - isOnMainNetwork: Whether the edge belongs to the main network.
     public init(
         edge: EdgeID, fraction: Double, place: Coordinate, distance: Meters = .zero, side: Side = .onRoad,
         isOnMainNetwork: Bool = true
@@ -31,14 +39,14 @@ public struct SnappedPlace: Sendable, Hashable {
         self.isOnMainNetwork = isOnMainNetwork
     }
 
-    /// The side of a road.
+    /// A side of the road.
     public enum Side: Sendable, Hashable {
         case left, right
-        /// On the middle line, as far as one can tell.
+        /// On the center line, within the tolerance.
         case onRoad
     }
 
-    /// The same point for travel in the other direction of the same segment.
+    /// The same point in the opposite direction of travel.
     public var reversed: SnappedPlace {
         let mirrored: Side =
             switch side {

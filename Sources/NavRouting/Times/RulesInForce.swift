@@ -3,29 +3,29 @@
 internal import NavGraph
 internal import NavModel
 
-/// Which of the rules that hold only at times hold at one moment. Two moments with equal rules cost the same.
+/// The conditional rules that hold at one time. Times with equal rules have equal costs.
 public struct RulesInForce: Sendable, Hashable {
-    /// The conditions of turn restrictions that are met.
+    /// Conditions of turn restrictions that hold.
     let restrictions: Set<String>
-    /// What conditional tags say now, by their value on the map; those that say nothing now are left out.
+    /// Current values of conditional tags, by their text in the map; tags without a matching clause are missing.
     let values: [String: String]
 }
 
 extension RulesInForce {
-    /// What the rules change on one direction of a road.
+    /// Changes to one direction of a road.
     struct Change: Equatable {
-        /// Nobody of the mode may travel it now.
+        /// The mode has no access.
         var isClosed = false
-        /// The mode may travel it now only to reach something there.
+        /// The mode has access for destinations only.
         var isForDestination = false
-        /// Legal limit of this hour in km/h; `nil` where it is the usual one.
+        /// Speed limit in km/h; `nil` if unchanged.
         var limit: Double?
     }
 
-    /// What holds now in the direction of an edge for a mode.
+    /// The changes to an edge for a mode.
     ///
-    /// Rules only close: a road that is open at hours and closed else stays closed. The tag that speaks most closely to
-    /// the mode counts, and one that holds at all times says that nothing changes.
+    /// Rules only restrict: a road without access by default stays closed. The most specific tag for the mode wins; a
+    /// tag without a condition changes nothing.
     func change(of edge: EdgeID, in graph: RoadGraph, for mode: TravelMode) -> Change {
         var change = Change()
         var isAgainstOneWay = false
@@ -52,7 +52,7 @@ extension RulesInForce {
         return change
     }
 
-    /// The keys that tell a mode whether it may pass, from the general to the special.
+    /// Access keys that apply to a mode, from general to specific.
     private static func accessKeys(of mode: TravelMode) -> [String] {
         switch mode {
         case .driving: ["access", "vehicle", "motor_vehicle", "motorcar"]
@@ -63,7 +63,7 @@ extension RulesInForce {
         }
     }
 
-    /// The keys that tell a mode which way it may go, likewise. People on foot heed only their own.
+    /// One-way keys that apply to a mode, from general to specific. Pedestrians follow only their own.
     private static func onewayKeys(of mode: TravelMode) -> [String] {
         switch mode {
         case .driving: ["oneway", "oneway:vehicle", "oneway:motor_vehicle", "oneway:motorcar"]
@@ -98,13 +98,12 @@ extension RulesInForce {
     }
 }
 
-/// The key of a tag that goes with a road because of its hours: `motor_vehicle:forward:conditional`, or one without a
-/// condition that a closer one is weighed against.
+/// A key with conditions, such as `motor_vehicle:forward:conditional`, or an unconditional key that competes with one.
 private struct ConditionKey {
-    /// `motor_vehicle`: conditions are kept by direction already.
+    /// The key without suffixes. Conditions are stored by direction.
     let base: Substring
     let isConditional: Bool
-    /// Whether the tag names its direction.
+    /// Whether the key names its direction.
     let isDirected: Bool
 
     init(_ key: String) {
@@ -119,7 +118,7 @@ private struct ConditionKey {
         self.base = base
     }
 
-    /// How closely the tag speaks to somebody who heeds `keys`; `nil` when not at all.
+    /// Specificity of the key among `keys`; `nil` if it does not apply.
     func closeness(in keys: [String]) -> Int? {
         keys.firstIndex { $0 == base }.map { $0 * 4 + (isDirected ? 2 : 0) + (isConditional ? 1 : 0) }
     }

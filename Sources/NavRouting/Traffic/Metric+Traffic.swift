@@ -4,17 +4,16 @@ internal import NavGeo
 internal import NavGraph
 
 extension Metric {
-    /// The same wish with the traffic as it is known now; what other traffic this metric had is forgotten.
+    /// Returns the metric for the given traffic, which replaces any previous traffic.
     ///
-    /// The time on an edge is put together from its stretches: length by speed where the speed is known, the free time
-    /// in proportion to the length elsewhere. A known speed stands for everything that happens on the stretch, so signals
-    /// and crossings on it are not counted again. Cost grows in the same ratio as time; for a wish that counts length it
-    /// stays. A closed stretch closes its edge. People on foot and on bicycles have no use for the traffic: their
-    /// metric stays as it is.
+    /// The time on an edge is the sum over its stretches: length by speed where a speed is known, the free-flow time in
+    /// proportion to the length elsewhere. A known speed includes all delays on the stretch, so signals and crossings
+    /// on it are not counted again. Cost grows in the ratio of the times, except for metrics of length. A closed
+    /// stretch closes its edge. Traffic does not affect walking and cycling, whose metrics are returned unchanged.
     ///
-    /// - Complexity: O(edges) to copy two columns, and O(stretches) of the traffic before and after.
+    /// - Complexity: O(edges) to copy two columns, plus O(stretches) of the traffic before and after.
     public func applying(_ traffic: TrafficSpeeds) -> Metric {
-        guard wish.profile.modeSet.isSubset(of: .motor) else { return self }
+        guard options.profile.modeSet.isSubset(of: .motor) else { return self }
         let edges = traffic.edges(differingFrom: self.traffic)
         var times: [(row: Int32, value: UInt32)] = []
         var costs: [(row: Int32, value: UInt32)] = []
@@ -24,12 +23,12 @@ extension Metric {
             costs.append((edge.row, cost))
         }
         return Metric(
-            wish: wish, turns: turns, cost: cost.replacing(costs), seconds: seconds.replacing(times),
-            notes: notes, turnCost: turnCost, turnSeconds: turnSeconds, traffic: traffic,
-            free: free ?? bare)
+            options: options, turns: turns, cost: cost.replacing(costs), seconds: seconds.replacing(times),
+            turnRules: turnRules, turnCost: turnCost, turnSeconds: turnSeconds, traffic: traffic,
+            free: free ?? columnsOnly)
     }
 
-    /// What an edge takes and costs in traffic, in milliseconds. To be asked of the free-flow metric.
+    /// Time and cost of an edge in traffic, in milliseconds. Must be called on the free-flow metric.
     private func timeAndCost(on edge: EdgeID, _ traffic: TrafficSpeeds) -> (UInt32, UInt32) {
         let (freeTime, freeCost) = (seconds[edge.row], cost[edge.row])
         let known = traffic.stretches(on: edge)
@@ -38,13 +37,13 @@ extension Metric {
         var (time, share) = (0.0, 0.0)
         for stretch in known {
             guard stretch.kilometersPerHour > 0 else { return (Metric.impassable, Metric.impassable) }
-            let speed = min(Double(stretch.kilometersPerHour), wish.profile.topSpeed)
+            let speed = min(Double(stretch.kilometersPerHour), options.profile.topSpeed)
             time += length * Double(stretch.share) * 3.6 / speed
             share += Double(stretch.share)
         }
         time += Double(freeTime) / 1000 * max(0, 1 - share)
         let now = max(1, Metric.milliseconds(time))
-        if wish.shortest { return (now, freeCost) }
+        if options.shortest { return (now, freeCost) }
         let weighted = Double(freeCost) * Double(now) / Double(freeTime)
         return (now, max(1, Metric.milliseconds(weighted / 1000)))
     }

@@ -3,8 +3,7 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Looks up one pair of nodes after the other, and remembers the segment it looked at last: the rows of a feed mostly
-/// follow the roads.
+/// Looks up pairs of nodes, with a cache of the last segment: the rows of a feed mostly follow the roads.
 struct StretchFinder {
     private let graph: RoadGraph
     private let index: StretchIndex
@@ -14,15 +13,15 @@ struct StretchFinder {
     private var line: [FixedCoordinate] = []
     private var lengths: [Double] = []
     private var total = 0.0
-    /// What the last search found.
+    /// Results of the last lookup.
     private(set) var found: [FoundStretch] = []
 
     /// One stretch of a directed edge.
     struct FoundStretch {
         var edge: EdgeID
-        /// Place among the stretches of the edge, in the direction of travel.
+        /// Index among the stretches of the edge, in the direction of travel.
         var stretch: Int
-        /// Share of the edge's length.
+        /// Fraction of the edge's length.
         var share: Double
     }
 
@@ -31,7 +30,7 @@ struct StretchFinder {
         self.index = index
     }
 
-    /// Puts all stretches from a node to its neighbour into `found`.
+    /// Finds all stretches from a node to its neighbor; results are in `found`.
     mutating func find(from: Int64, to: Int64) {
         found.removeAll(keepingCapacity: true)
         index.find(from, into: &candidates)
@@ -50,7 +49,7 @@ struct StretchFinder {
         }
     }
 
-    /// Whether a road passes a node.
+    /// Whether any road passes a node.
     mutating func knows(_ node: Int64) -> Bool {
         index.find(node, into: &candidates)
         for candidate in candidates {
@@ -60,7 +59,7 @@ struct StretchFinder {
         return false
     }
 
-    /// Share of the segment's length that one of its stretches has.
+    /// Fraction of the segment's length that a stretch takes.
     private mutating func share(_ row: Int) -> Double {
         if lengths.isEmpty { measure() }
         guard row < lengths.count else { return 0 }

@@ -2,22 +2,21 @@
 
 internal import NavGraph
 
-/// Finds the stretches of road between two neighbouring OpenStreetMap nodes.
+/// Hash table from OpenStreetMap nodes to the segments through them.
 ///
-/// Every point of every segment's line has one entry, five bytes, in a table that is hashed by the node's id. The fifth
-/// byte is more of the hash, so that few wrong segments are looked at; the ids themselves are read from the graph again,
-/// so an answer is always exact.
+/// Every shape point of every segment has one entry of five bytes. One byte is a hash tag, so few wrong segments are
+/// examined; the ids themselves are read from the graph, so results are exact.
 struct StretchIndex: Sendable {
     private let graph: RoadGraph
     private let shift: UInt64
-    /// First row of `segments` for each hash, and the end.
+    /// First row of `segments` for each bucket, followed by the end.
     private let start: FixedTable<UInt32>
-    /// Rows of segments, by the hash of one of their nodes.
+    /// Rows of segments, grouped by the bucket of a node.
     private let segments: FixedTable<Int32>
-    /// More of the hash of each of those nodes.
+    /// Hash tag of each of these nodes.
     private let tags: FixedTable<UInt8>
 
-    /// Reads all ids of a graph.
+    /// Indexes all nodes of a graph.
     ///
     /// - Complexity: O(points), twice.
     init(_ graph: RoadGraph) {
@@ -32,7 +31,7 @@ struct StretchIndex: Sendable {
         let bits = max(1, (points / 2).bitWidth - (points / 2).leadingZeroBitCount)
         shift = UInt64(64 - bits)
 
-        // Counted, summed up and filled from the back, so that each bucket ends in ascending order of segments.
+        // Counting sort, filled from the back, so that each bucket is in ascending order of segments.
         var ends = [UInt32](repeating: 0, count: 1 << bits + 1)
         for row in 0..<graph.segmentCount {
             ids.removeAll(keepingCapacity: true)
@@ -57,7 +56,7 @@ struct StretchIndex: Sendable {
         self.tags = FixedTable(tags)
     }
 
-    /// Puts the segments that may pass a node into `found`, ascending and each once.
+    /// Finds the segments that may pass a node, ascending and without duplicates.
     func find(_ id: Int64, into found: inout [SegmentID]) {
         found.removeAll(keepingCapacity: true)
         let bucket = StretchIndex.bucket(of: id, shift)
@@ -71,7 +70,7 @@ struct StretchIndex: Sendable {
         }
     }
 
-    /// A multiplicative hash: ids of neighbours differ little, and their products in all upper bits.
+    /// Multiplicative hash: ids of neighboring nodes differ little, but their products differ in the upper bits.
     private static func hash(_ id: Int64) -> UInt64 { UInt64(bitPattern: id) &* 0x9E37_79B9_7F4A_7C15 }
 
     private static func bucket(of id: Int64, _ shift: UInt64) -> Int { Int(truncatingIfNeeded: hash(id) &>> shift) }

@@ -3,29 +3,29 @@
 internal import NavGeo
 public import NavGraph
 
-/// Collects what is known about the traffic on a graph, update by update.
+/// The current traffic of a graph, updated by CSV files.
 ///
-/// An update is a text in the form that OSRM reads: one row `from_osm_node,to_osm_node,speed_kmh` for each pair of
-/// neighbouring nodes in the direction of travel; further fields are not looked at. Speed 0 closes the stretch. What an
-/// update does not mention stays as it was, until it expires. Bad rows are counted and passed over.
+/// An update has the format of OSRM: one row `from_osm_node,to_osm_node,speed_kmh` per pair of neighboring nodes in the
+/// direction of travel; further fields are ignored. Speed 0 closes the stretch. Speeds that an update does not mention
+/// stay valid until they expire. Invalid rows are counted and skipped.
 ///
 ///     var feed = TrafficFeed(graph)
 ///     let report = feed.update(bytes, expiry: now + 600)
 ///     let changed = engine.apply(feed.speeds)
 ///
-/// Source of the form: the wiki page "Traffic" of the OSRM project.
+/// Source of the format: the wiki page "Traffic" of the OSRM project.
 public struct TrafficFeed: Sendable {
-    /// The graph whose roads the rows name.
+    /// The graph that rows refer to.
     public let graph: RoadGraph
-    /// What is known now.
+    /// The current speeds.
     public private(set) var speeds: TrafficSpeeds = .none
 
     private let index: StretchIndex
 
-    /// Rows that are faster are passed over, in kilometers per hour.
-    public static let greatestSpeed = 500.0
+    /// Maximum valid speed of a row, in kilometers per hour.
+    public static let maximumSpeed = 500.0
 
-    /// Starts without any knowledge, and makes the index of the graph's nodes: about seven bytes for each.
+    /// Creates an empty feed and indexes the nodes of the graph, with about seven bytes for each.
     ///
     /// - Complexity: O(points of the graph).
     public init(_ graph: RoadGraph) {
@@ -33,14 +33,14 @@ public struct TrafficFeed: Sendable {
         index = StretchIndex(graph)
     }
 
-    /// Starts with what is known of the same roads on another graph, such as an older map: speeds go with the pairs of
-    /// OpenStreetMap nodes that they were told for, and those of pairs that are no neighbours here are left behind.
+    /// Creates a feed with the speeds of a feed for another graph, such as an older map. Speeds are carried over by
+    /// pairs of OpenStreetMap nodes; pairs that are not neighbors in the new graph are dropped.
     ///
-    /// - Complexity: O(points of the graph + stretches known · log stretches).
+    /// - Complexity: O(points of the graph + stretches · log stretches).
     public init(_ graph: RoadGraph, keeping other: TrafficFeed) {
         self.init(graph)
         var finder = StretchFinder(graph, index)
-        var news: [TrafficSpeeds.Stretch] = []
+        var updates: [TrafficSpeeds.Stretch] = []
         var nodes: [Int64] = []
         var edge: EdgeID?
         for stretch in other.speeds.stretches {
@@ -52,68 +52,69 @@ public struct TrafficFeed: Sendable {
             let row = Int(stretch.index)
             guard row + 1 < nodes.count else { continue }
             finder.find(from: nodes[row], to: nodes[row + 1])
-            appendFound(by: finder, Double(stretch.kilometersPerHour), stretch.expiry, to: &news)
+            appendFound(by: finder, Double(stretch.kilometersPerHour), stretch.expiry, to: &updates)
         }
-        merge(news)
+        merge(updates)
     }
 
-    /// Takes the rows of an update in. Of two rows about the same stretch the later one holds.
+    /// Applies an update. Of several rows about the same stretch the last one wins.
     ///
     /// - Parameters:
-    ///   - bytes: The text, UTF-8.
-    ///   - expiry: When these speeds are to be forgotten, in seconds since 1970; infinite for never.
-    /// - Complexity: O(rows · log rows + stretches known).
+    ///   - bytes: The rows, in UTF-8.
+    ///   - expiry: When the speeds expire, in seconds since 1970; infinite for never.
+    /// - Returns: How many rows were valid, and what was wrong with the others.
+    /// - Complexity: O(rows · log rows + stretches).
     public mutating func update(_ bytes: [UInt8], expiry: Double = .infinity) -> TrafficReport {
         var report = TrafficReport()
-        var rows = TrafficRows(bytes)
+        var parser = TrafficRowParser(bytes)
         var finder = StretchFinder(graph, index)
-        var news: [TrafficSpeeds.Stretch] = []
-        while let row = rows.next() {
+        var updates: [TrafficSpeeds.Stretch] = []
+        while let row = parser.next() {
             guard case .speed(let from, let to, let speed) = row else {
-                report.note(.malformed, line: rows.line)
+                report.record(.malformed, line: parser.line)
                 continue
             }
-            guard speed >= 0, speed <= TrafficFeed.greatestSpeed else {
-                report.note(speed < 0 ? .negativeSpeed : .excessiveSpeed, line: rows.line)
+            guard speed >= 0, speed <= TrafficFeed.maximumSpeed else {
+                report.record(speed < 0 ? .negativeSpeed : .excessiveSpeed, line: parser.line)
                 continue
             }
             finder.find(from: from, to: to)
-            let known = news.count
-            appendFound(by: finder, speed, expiry, to: &news)
-            if news.count > known {
+            let known = updates.count
+            appendFound(by: finder, speed, expiry, to: &updates)
+            if updates.count > known {
                 report.rows += 1
             } else {
-                report.note(problem(of: &finder, from, to), line: rows.line)
+                report.record(problem(of: &finder, from, to), line: parser.line)
             }
         }
-        merge(news)
+        merge(updates)
         return report
     }
 
-    /// Forgets what has expired by `time`, in seconds since 1970: those roads are free again.
+    /// Removes the speeds that have expired at `time`, in seconds since 1970.
     ///
-    /// - Complexity: O(stretches known).
+    /// - Complexity: O(stretches).
     public mutating func forget(expiredBy time: Double) {
         guard speeds.stretches.contains(where: { $0.expiry <= time }) else { return }
         speeds = TrafficSpeeds(sorted: speeds.stretches.filter { $0.expiry > time })
     }
 
-    /// Forgets everything.
+    /// Removes all speeds.
     public mutating func forgetAll() { speeds = .none }
 
-    /// When the next speed expires, in seconds since 1970; `nil` when none ever does.
+    /// When the next speed expires, in seconds since 1970; `nil` if none ever does.
     ///
-    /// - Complexity: O(stretches known).
+    /// - Complexity: O(stretches).
     public var nextExpiry: Double? {
         speeds.stretches.lazy.map(\.expiry).filter(\.isFinite).min()
     }
 
-    /// Appends the stretches that were found, as far as motor vehicles may travel them, with their speed.
+    /// Appends the stretches found that are open to motor vehicles, with a speed.
     private func appendFound(
-        by finder: StretchFinder, _ speed: Double, _ expiry: Double, to news: inout [TrafficSpeeds.Stretch]
+        by finder: StretchFinder, _ speed: Double, _ expiry: Double, to updates: inout [TrafficSpeeds.Stretch]
     ) {
         for found in finder.found where !graph.access(of: found.edge).isDisjoint(with: .motor) {
-            news.append(
+            updates.append(
                 TrafficSpeeds.Stretch(
                     edge: found.edge, index: Int32(found.stretch), share: Float(found.share),
                     kilometersPerHour: Float(speed), expiry: expiry))
@@ -125,17 +126,17 @@ public struct TrafficFeed: Sendable {
         return finder.knows(from) && finder.knows(to) ? .notNeighbors : .unknownNode
     }
 
-    /// Lays news over what is known.
-    private mutating func merge(_ news: [TrafficSpeeds.Stretch]) {
-        guard !news.isEmpty else { return }
-        var order = news.enumerated().map { (place: $0.element.place, row: $0.offset) }
+    /// Merges new stretches into the current ones.
+    private mutating func merge(_ updates: [TrafficSpeeds.Stretch]) {
+        guard !updates.isEmpty else { return }
+        var order = updates.enumerated().map { (place: $0.element.place, row: $0.offset) }
         order.sort { $0.place != $1.place ? $0.place < $1.place : $0.row < $1.row }
         let known = speeds.stretches
         var merged: [TrafficSpeeds.Stretch] = []
-        merged.reserveCapacity(known.count + news.count)
+        merged.reserveCapacity(known.count + updates.count)
         var row = 0
         for entry in order {
-            let new = news[entry.row]
+            let new = updates[entry.row]
             while row < known.count, known[row].place < new.place {
                 merged.append(known[row])
                 row += 1

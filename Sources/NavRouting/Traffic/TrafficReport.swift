@@ -1,54 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What became of the rows of one traffic update.
+/// The result of a traffic update.
 public struct TrafficReport: Sendable, Hashable {
-    /// Rows that were taken.
+    /// Number of valid rows.
     public var rows = 0
-    /// Rows that were passed over, by what is wrong with them, in the order of `Problem.allCases`. Kinds that did not
-    /// occur are left out.
+    /// Skipped rows by problem, in the order of `Problem.allCases`; problems that did not occur are missing.
     public var problems: [Count] = []
 
-    /// What can be wrong with a row. None of it keeps the other rows from being taken.
+    /// A problem of a row. Other rows are not affected.
     public enum Problem: String, Sendable, Hashable, CaseIterable {
-        /// It has fewer than three fields, or one of them is not a number.
+        /// Fewer than three fields, or a field is not a number.
         case malformed
-        /// The speed is below zero.
+        /// The speed is negative.
         case negativeSpeed
-        /// The speed is above `TrafficFeed.greatestSpeed`.
+        /// The speed exceeds `TrafficFeed.maximumSpeed`.
         case excessiveSpeed
-        /// No road of the map passes one of the nodes.
+        /// A node is not on any road of the map.
         case unknownNode
-        /// Both nodes are on the map, but no road leads from one straight to the other.
+        /// Both nodes are on the map, but they are not neighbors on a road.
         case notNeighbors
-        /// There is such a road, but no motor vehicle may travel it in this direction.
+        /// The road is closed to motor vehicles in this direction.
         case againstTraffic
 
-        /// The kind in words.
+        /// A short description.
         public var words: String {
             switch self {
             case .malformed: "malformed"
-            case .negativeSpeed: "speed below zero"
-            case .excessiveSpeed: "speed too great"
+            case .negativeSpeed: "negative speed"
+            case .excessiveSpeed: "speed too high"
             case .unknownNode: "unknown node"
-            case .notNeighbors: "nodes not neighbors on a road"
-            case .againstTraffic: "against the traffic"
+            case .notNeighbors: "nodes are not neighbors on a road"
+            case .againstTraffic: "against one-way traffic"
             }
         }
     }
 
     /// How often one problem occurred.
     public struct Count: Sendable, Hashable {
-        /// What is wrong.
+        /// The problem.
         public var problem: Problem
-        /// How many rows have it.
+        /// Number of rows.
         public var rows: Int
-        /// Line numbers of the first of them, counted from 1; at most `Count.linesKept`.
+        /// Line numbers of the first rows, counted from 1; at most `Count.maximumLines`.
         public var lines: [Int]
 
-        /// So many line numbers are kept for each problem.
-        public static let linesKept = 5
+        /// Maximum number of line numbers per problem.
+        public static let maximumLines = 5
 
-        /// Makes a count.
+        /// Creates a count.
+        ///
+        /// - Parameters:
+        ///   - problem: The problem.
+        ///   - rows: Number of rows.
+        ///   - lines: Line numbers of the first rows, counted from 1.
         public init(problem: Problem, rows: Int, lines: [Int]) {
             self.problem = problem
             self.rows = rows
@@ -56,15 +60,15 @@ public struct TrafficReport: Sendable, Hashable {
         }
     }
 
-    /// Starts with no rows.
+    /// Creates an empty report.
     public init() {}
 
-    /// Rows that were passed over, whatever is wrong with them.
+    /// Number of skipped rows.
     public var skippedRows: Int { problems.reduce(0) { $0 + $1.rows } }
 
-    /// Lines for people: how many rows were taken, then one line for each problem.
+    /// A summary for people: the number of rows, then one line per problem.
     public var lines: [String] {
-        ["\(rows) rows taken, \(skippedRows) passed over"]
+        ["\(rows) rows accepted, \(skippedRows) skipped"]
             + problems.map { count in
                 let more = count.rows > count.lines.count ? ", …" : ""
                 let lines = count.lines.map(String.init).joined(separator: ", ")
@@ -72,15 +76,15 @@ public struct TrafficReport: Sendable, Hashable {
             }
     }
 
-    /// Counts a row that was passed over.
-    mutating func note(_ problem: Problem, line: Int) {
-        guard let place = problems.firstIndex(where: { $0.problem == problem }) else {
+    /// Counts a skipped row.
+    mutating func record(_ problem: Problem, line: Int) {
+        guard let index = problems.firstIndex(where: { $0.problem == problem }) else {
             problems.append(Count(problem: problem, rows: 1, lines: [line]))
             problems.sort { $0.problem.order < $1.problem.order }
             return
         }
-        problems[place].rows += 1
-        if problems[place].lines.count < Count.linesKept { problems[place].lines.append(line) }
+        problems[index].rows += 1
+        if problems[index].lines.count < Count.maximumLines { problems[index].lines.append(line) }
     }
 }
 

@@ -4,15 +4,16 @@ internal import NavGeo
 public import NavGraph
 public import NavModel
 
-/// Learns how fast roads are from the drives of known travelers: a fleet measures its own traffic.
+/// Estimates traffic speeds from the positions of known vehicles (floating car data).
 ///
-/// The fixes of each traveler go through a `LiveMatcher`. From one settled place to another, some hundred meters or half a
-/// minute on, the way is looked up, and the time it took is laid over its edges in the proportion of their free times. What
-/// is remembered of an edge is the mean of the logarithm of *time taken / free time*, weighted by the share of the edge that
-/// was driven, halved every ten minutes, with one unit of "free" mixed in: a single slow car moves an edge half of the way,
-/// several move it nearly all of it.
+/// The fixes of each vehicle are map matched with a `LiveMatcher`. Between settled positions, some hundred meters or
+/// half a minute apart, the path is routed and the time taken is distributed over its edges in proportion to their
+/// free-flow times. The estimate of an edge is the mean of log(*time taken / free-flow time*), weighted by the traveled
+/// fraction, with a half-life of ten minutes and a prior of one unit of free flow: a single slow car moves an estimate
+/// half of the way, several move it nearly all of it.
 ///
-/// Who stands still for minutes is parked and measures nothing. A value that reads no clock; fixes bring their time along.
+/// Vehicles that stand still for minutes are parked and ignored. A value that reads no clock; fixes carry their
+/// timestamps.
 ///
 /// Source of the idea: Goh et al., "Online map-matching based on hidden Markov model for real-time traffic sensing
 /// applications" (2012).
@@ -21,27 +22,27 @@ public struct TrafficSensor: Sendable {
     private let matcher: TraceMatcher
     private let mode: TravelMode
     private var travelers: [String: Traveler] = [:]
-    private var edges: [EdgeID: Memory] = [:]
+    private var edges: [EdgeID: SpeedEstimate] = [:]
 
     private struct Traveler {
         var matcher: LiveMatcher
-        /// Where the stretch that is being measured began.
+        /// Start of the current measurement.
         var anchor: RoadSnap?
-        /// The last settled place.
+        /// The last settled position.
         var last: RoadSnap?
     }
 
-    private struct Memory {
-        /// Sum of weights, and of weighted logarithms of the slowdown.
+    private struct SpeedEstimate {
+        /// Sum of weights, and weighted sum of log slowdowns.
         var weight = 0.0
         var sum = 0.0
         var time = 0.0
-        /// The logarithm of the slowdown as it was last told as news.
-        var told = 0.0
-        /// Speed on the free road, kilometers per hour.
+        /// The log slowdown last returned by `takeChanges`.
+        var reported = 0.0
+        /// Free-flow speed in kilometers per hour.
         var freeSpeed: Float
 
-        /// The logarithm of the slowdown; 0 where nothing is known any more.
+        /// The log slowdown; 0 if there is too little data.
         var slowdown: Double { weight >= TrafficSensor.leastWeight ? sum / (weight + 1) : 0 }
 
         mutating func fade(to now: Double) {
@@ -53,36 +54,38 @@ public struct TrafficSensor: Sendable {
         }
     }
 
-    /// After so many seconds an observation counts half.
+    /// Half-life of an observation, in seconds.
     public static let halfLife = 600.0
-    /// What weighs less says nothing any more.
+    /// Minimum weight of a usable estimate.
     static let leastWeight = 0.25
-    /// A stretch is measured when it is so long, in meters…
+    /// A measurement ends after this distance in meters …
     static let stretchLength = 120.0
-    /// … or has taken so long, in seconds.
+    /// … or after this time in seconds.
     static let stretchTime = 30.0
-    /// Who needs longer for a stretch was not driving, in seconds.
+    /// Maximum time of a measurement in seconds; slower vehicles were not driving.
     static let longestTime = 180.0
 
-    /// A slowdown that is told as news differs by this factor from what was told before.
-    static let newsworthy = 1.15
+    /// Ratio by which a slowdown must change to be returned by `takeChanges`.
+    static let changeThreshold = 1.15
 
-    /// Starts without any knowledge.
+    /// Creates a sensor without data.
     ///
-    /// - Parameter mode: How the travelers move: a mode of motor vehicles.
+    /// - Parameters:
+    ///   - engine: Routes between positions; its traffic is used.
+    ///   - mode: A mode of motor vehicles.
     public init(_ engine: RouteEngine, mode: TravelMode = .driving) {
         self.engine = engine
         self.mode = mode
         matcher = TraceMatcher(engine: engine)
     }
 
-    /// How many travelers are followed.
+    /// Number of vehicles being followed.
     public var travelerCount: Int { travelers.count }
 
-    /// Takes the next fix of a traveler. Fixes that are not later than the one before are passed over.
+    /// Adds a fix of a vehicle. Fixes that are not later than the previous one are ignored.
     ///
-    /// - Complexity: that of `LiveMatcher.snap`, and of a short route for every stretch that ends.
-    public mutating func note(_ fix: LocationFix, of name: String) {
+    /// - Complexity: That of `LiveMatcher.snap`, and of a short route per measurement.
+    public mutating func add(_ fix: LocationFix, of name: String) {
         var traveler = travelers[name] ?? Traveler(matcher: LiveMatcher(matcher, mode: mode))
         defer { travelers[name] = traveler }
         if let last = traveler.matcher.lastFix {
@@ -110,13 +113,13 @@ public struct TrafficSensor: Sendable {
         learn(from: anchor, to: place)
     }
 
-    /// Forgets travelers who have not been heard of since `time`, in seconds since 1970, and edges of which nothing is left.
-    public mutating func forget(silentSince time: Double) {
+    /// Removes vehicles without fixes since `time`, in seconds since 1970, and estimates that have decayed.
+    public mutating func removeInactive(since time: Double) {
         travelers = travelers.filter { ($0.value.matcher.lastFix?.time ?? 0) >= time }
-        for (edge, memory) in edges {
-            var memory = memory
-            memory.fade(to: time)
-            if memory.weight < Self.leastWeight / 8 { edges[edge] = nil }
+        for (edge, estimate) in edges {
+            var estimate = estimate
+            estimate.fade(to: time)
+            if estimate.weight < Self.leastWeight / 8 { edges[edge] = nil }
         }
     }
 
@@ -124,10 +127,10 @@ public struct TrafficSensor: Sendable {
         let headings = [from, to].map { $0.course >= 0 ? Int32($0.course.rounded()) % 360 : -1 }
         guard let start = Waypoint(location: from.coordinate, preferredSegmentHeading: headings[0]),
             let end = Waypoint(location: to.coordinate, preferredSegmentHeading: headings[1]),
-            let leg = try? engine.paths(for: RouteRequest(stops: [start, end], mode: mode)).legs.first
+            let leg = try? engine.path(for: RouteRequest(stops: [start, end], mode: mode)).legs.first
         else { return }
         let straight = from.coordinate.distance(to: to.coordinate).value
-        // Nobody took that way, or something is wrong with the places.
+        // The vehicle took another path, or a position is wrong.
         guard leg.meters.value <= 1.6 * straight + 60 else { return }
         let free = leg.freeFlowSeconds.reduce(0, +)
         guard free > 0.5 else { return }
@@ -139,47 +142,49 @@ public struct TrafficSensor: Sendable {
             let length = engine.graph.length(of: edge).value
             guard share * length >= 10, leg.freeFlowSeconds[row] > 0 else { continue }
             let speed = Float(share * length / leg.freeFlowSeconds[row] * 3.6)
-            var memory = edges[edge] ?? Memory(time: to.time, freeSpeed: speed)
-            memory.fade(to: to.time)
-            memory.weight += share
-            memory.sum += share * naturalLogarithm(slowdown)
-            memory.freeSpeed = speed
-            edges[edge] = memory
+            var estimate = edges[edge] ?? SpeedEstimate(time: to.time, freeSpeed: speed)
+            estimate.fade(to: to.time)
+            estimate.weight += share
+            estimate.sum += share * naturalLogarithm(slowdown)
+            estimate.freeSpeed = speed
+            edges[edge] = estimate
         }
     }
 
-    /// The edges on which driving has become clearly slower or faster since this was last asked: by 15 % and more, or by
-    /// anything at all if `everything` is. Ascending. What is told counts as known from then on.
+    /// Returns the edges whose slowdown has changed by at least 15 % since the last call, ascending.
     ///
-    /// - Complexity: O(edges known).
-    public mutating func takeNews(at now: Double, everything: Bool = false) -> [EdgeID] {
-        let least = everything ? 0 : naturalLogarithm(Self.newsworthy)
-        var news: [EdgeID] = []
-        for (edge, memory) in edges {
-            var memory = memory
-            memory.fade(to: now)
-            if abs(memory.slowdown - memory.told) > least { news.append(edge) }
+    /// - Parameters:
+    ///   - now: The time in seconds since 1970.
+    ///   - everything: Whether to return every change, however small.
+    /// - Complexity: O(edges with estimates).
+    public mutating func takeChanges(at now: Double, everything: Bool = false) -> [EdgeID] {
+        let least = everything ? 0 : naturalLogarithm(Self.changeThreshold)
+        var changed: [EdgeID] = []
+        for (edge, estimate) in edges {
+            var estimate = estimate
+            estimate.fade(to: now)
+            if abs(estimate.slowdown - estimate.reported) > least { changed.append(edge) }
         }
-        for edge in news {
-            guard var memory = edges[edge] else { continue }
-            memory.fade(to: now)
-            memory.told = memory.slowdown
-            edges[edge] = memory
+        for edge in changed {
+            guard var estimate = edges[edge] else { continue }
+            estimate.fade(to: now)
+            estimate.reported = estimate.slowdown
+            edges[edge] = estimate
         }
-        return news.sorted()
+        return changed.sorted()
     }
 
-    /// What is known at a time, in seconds since 1970: speeds of whole edges, stretch by stretch.
+    /// The estimated speeds at a time, in seconds since 1970, for all stretches of each edge.
     ///
-    /// - Complexity: O(edges known · their points).
+    /// - Complexity: O(edges with estimates · their points).
     public func speeds(at now: Double) -> TrafficSpeeds {
         var stretches: [TrafficSpeeds.Stretch] = []
         var line: [FixedCoordinate] = []
-        for (edge, memory) in edges.sorted(by: { $0.key < $1.key }) {
-            var memory = memory
-            memory.fade(to: now)
-            guard memory.weight >= Self.leastWeight else { continue }
-            let speed = Float((Double(memory.freeSpeed) / exponential(memory.slowdown)).rounded())
+        for (edge, estimate) in edges.sorted(by: { $0.key < $1.key }) {
+            var estimate = estimate
+            estimate.fade(to: now)
+            guard estimate.weight >= Self.leastWeight else { continue }
+            let speed = Float((Double(estimate.freeSpeed) / exponential(estimate.slowdown)).rounded())
             line.removeAll(keepingCapacity: true)
             engine.graph.appendShape(of: edge, to: &line)
             let lengths = zip(line, line.dropFirst()).map { $0.coordinate.distance(to: $1.coordinate).value }
@@ -197,7 +202,7 @@ public struct TrafficSensor: Sendable {
 }
 
 extension TrafficSpeeds {
-    /// What is known here, and where nothing is, what another value knows.
+    /// Adds the speeds of `other` for stretches without a speed.
     ///
     /// - Complexity: O(stretches of both).
     public func filled(with other: TrafficSpeeds) -> TrafficSpeeds {

@@ -2,28 +2,35 @@
 
 public import NavGraph
 
-/// The speeds that traffic is known to have on the stretches of a graph: a value that never changes, cheap to hand on.
+/// Traffic speeds on the stretches of a graph: an immutable value that is cheap to copy.
 ///
-/// A stretch is the straight piece between two neighbouring points of an edge's line. `TrafficFeed` makes these values;
+/// A stretch is the straight part of an edge between two consecutive shape points. `TrafficFeed` creates these values;
 /// `Metric.applying(_:)` turns them into times.
 public struct TrafficSpeeds: Sendable, Hashable {
-    /// All stretches with a speed, ascending by edge, then by their order along it; each at most once.
+    /// Stretches with a speed, ascending by edge and position, without duplicates.
     public let stretches: [Stretch]
 
-    /// What is known of one stretch.
+    /// The speed on one stretch.
     public struct Stretch: Sendable, Hashable {
-        /// The edge, in the direction of travel.
+        /// The edge in the direction of travel.
         public var edge: EdgeID
-        /// Place among the stretches of the edge in the direction of travel, from 0.
+        /// Index among the stretches of the edge in the direction of travel, from 0.
         public var index: Int32
-        /// Share of the edge's length that the stretch has, 0 … 1.
+        /// Fraction of the edge's length, 0 … 1.
         public var share: Float
-        /// Speed in kilometers per hour; 0 when the stretch is closed.
+        /// Speed in kilometers per hour; 0 if the stretch is closed.
         public var kilometersPerHour: Float
-        /// When the speed is forgotten, in seconds since 1970; infinite when never.
+        /// When the speed expires, in seconds since 1970; infinite for never.
         public var expiry: Double
 
-        /// Says what is known of a stretch.
+        /// Creates a stretch.
+        ///
+        /// - Parameters:
+        ///   - edge: The edge in the direction of travel.
+        ///   - index: Index among the stretches of the edge.
+        ///   - share: Fraction of the edge's length.
+        ///   - kilometersPerHour: Speed; 0 if the stretch is closed.
+        ///   - expiry: When the speed expires, in seconds since 1970.
         public init(edge: EdgeID, index: Int32, share: Float, kilometersPerHour: Float, expiry: Double = .infinity) {
             self.edge = edge
             self.index = index
@@ -33,13 +40,13 @@ public struct TrafficSpeeds: Sendable, Hashable {
         }
     }
 
-    /// Nothing is known.
+    /// No speeds.
     public static let none = TrafficSpeeds(sorted: [])
 
-    /// Takes stretches in their order.
+    /// Creates speeds from sorted stretches.
     init(sorted stretches: [Stretch]) { self.stretches = stretches }
 
-    /// What is known of the stretches of one edge, in the direction of travel; empty when nothing is.
+    /// The stretches of an edge with a speed, in the direction of travel.
     ///
     /// - Complexity: O(log stretches).
     public func stretches(on edge: EdgeID) -> ArraySlice<Stretch> {
@@ -49,9 +56,7 @@ public struct TrafficSpeeds: Sendable, Hashable {
         return stretches[first..<end]
     }
 
-    /// The edges on which a speed differs from what another value says: what a metric has to reckon anew. Ascending.
-    ///
-    /// When a speed is forgotten does not matter.
+    /// The edges with different speeds in `other`, ascending. Expiry times are ignored.
     ///
     /// - Complexity: O(stretches of both).
     public func edges(differingFrom other: TrafficSpeeds) -> [EdgeID] {
@@ -71,7 +76,7 @@ public struct TrafficSpeeds: Sendable, Hashable {
         return edges
     }
 
-    /// Compares what is known; hashing looks at no more than a few numbers.
+    /// Hashes only a few values; equality compares all.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(stretches.count)
         hasher.combine(stretches.first)
@@ -80,12 +85,12 @@ public struct TrafficSpeeds: Sendable, Hashable {
 }
 
 extension TrafficSpeeds.Stretch {
-    /// Orders by edge, then along it.
+    /// Sort key: the edge, then the position.
     var place: UInt64 { UInt64(UInt32(bitPattern: edge.row)) << 32 | UInt64(UInt32(bitPattern: index)) }
 }
 
 extension Array {
-    /// First index for which `belongs` holds, where it holds for all after it; `count` when there is none.
+    /// First index at which `belongs` holds, given that it holds for all later ones; `count` if there is none.
     fileprivate func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

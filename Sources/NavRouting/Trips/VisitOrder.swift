@@ -1,33 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The order in which to call at places so that the whole trip costs least: the travelling salesman's question.
+/// The order of visits that minimizes the cost of a trip: the asymmetric traveling salesman problem.
 ///
-/// Costs may differ by direction. Up to `exactLimit` places the answer is the best there is (dynamic programming over
-/// sets, Held and Karp 1962); above, a tour is grown by farthest insertion and mended by moving and turning parts of it
-/// until nothing gets better.
+/// Up to `exactLimit` places the result is optimal, by dynamic programming over subsets (Held and Karp, "A dynamic
+/// programming approach to sequencing problems", 1962). Above, a tour is built by farthest insertion and improved by
+/// local search.
 public struct VisitOrder: Sendable {
-    /// So many places are ordered exactly.
+    /// Maximum number of places for an optimal result.
     public static let exactLimit = 12
 
     /// Number of places.
     private let count: Int
-    /// Row after row: what it costs to go from one place to another.
+    /// Cost matrix, row by row.
     private var cost: [Double]
     private let shape: Shape
 
-    /// Stands for "there is no way": more than any trip costs, and still a number to reckon with.
-    private static let barred = 1e12
+    /// Cost of unreachable pairs: more than any trip, but finite.
+    private static let unreachable = 1e12
 
-    /// What is fixed about a trip.
+    /// Constraints on a trip.
     public struct Shape: Sendable, Hashable {
-        /// Whether it comes back to where it began.
+        /// Whether the trip returns to its start.
         public var isRound: Bool
-        /// Whether it begins at the first place.
+        /// Whether the trip starts at the first place.
         public var startsAtFirst: Bool
-        /// Whether it ends at the last place; a round trip then goes from the last place back to its beginning.
+        /// Whether the trip ends at the last place. A round trip then returns from the last place to its start.
         public var endsAtLast: Bool
 
-        /// Makes a shape.
+        /// Creates constraints.
+        ///
+        /// - Parameters:
+        ///   - isRound: Whether the trip returns to its start.
+        ///   - startsAtFirst: Whether it starts at the first place.
+        ///   - endsAtLast: Whether it ends at the last place.
         public init(isRound: Bool = true, startsAtFirst: Bool = false, endsAtLast: Bool = false) {
             self.isRound = isRound
             self.startsAtFirst = startsAtFirst
@@ -35,16 +40,16 @@ public struct VisitOrder: Sendable {
         }
     }
 
-    /// The order of visits.
+    /// Finds the best order of visits.
     ///
-    /// A round trip begins at the first place, or behind the last one where only the end is fixed.
+    /// A round trip starts at the first place, or after the last place if only the end is fixed.
     ///
     /// - Parameters:
     ///   - count: Number of places, at least one.
-    ///   - shape: What is fixed.
-    ///   - cost: What it costs to go from one place to another; `nil` where no way leads.
-    /// - Returns: indices of places; `nil` when no trip calls at all of them.
-    /// - Complexity: O(count² · 2^count) up to `exactLimit`, O(count³) for each round of mending above.
+    ///   - shape: Constraints on the trip.
+    ///   - cost: Cost of traveling between two places; `nil` if there is no path.
+    /// - Returns: Indices of the places in order; `nil` if no trip visits all of them.
+    /// - Complexity: O(count² · 2^count) up to `exactLimit`, O(count³) per round of local search above.
     public static func best(count: Int, shape: Shape, cost: (Int, Int) -> Double?) -> [Int]? {
         let order = VisitOrder(count: count, shape: shape, cost: cost)
         return order.best()
@@ -54,22 +59,22 @@ public struct VisitOrder: Sendable {
         self.count = count
         self.shape = shape
         self.cost = []
-        // Every trip is looked for as a round one: what is free of charge in it closes an open trip.
+        // Every trip is solved as a round trip. Free arcs close an open one.
         let last = count - 1
         for from in 0..<count {
             for to in 0..<count {
-                var price = from == to ? 0 : cost(from, to) ?? VisitOrder.barred
+                var tripCost = from == to ? 0 : cost(from, to) ?? VisitOrder.unreachable
                 switch (shape.startsAtFirst, shape.endsAtLast) {
                 case (true, true) where count > 1:
-                    // From the last place one goes to the first, and nowhere else; no other place leads there.
+                    // The last place leads to the first and nowhere else, and no other place leads there.
                     let closes = from == last && to == 0
-                    if closes, !shape.isRound { price = 0 }
-                    if !closes, from == last || to == 0, from != to { price = VisitOrder.barred }
-                case (true, false) where !shape.isRound && to == 0 && from != to: price = 0
-                case (false, true) where !shape.isRound && from == last && from != to: price = 0
+                    if closes, !shape.isRound { tripCost = 0 }
+                    if !closes, from == last || to == 0, from != to { tripCost = VisitOrder.unreachable }
+                case (true, false) where !shape.isRound && to == 0 && from != to: tripCost = 0
+                case (false, true) where !shape.isRound && from == last && from != to: tripCost = 0
                 default: break
                 }
-                self.cost.append(price)
+                self.cost.append(tripCost)
             }
         }
     }
@@ -77,14 +82,14 @@ public struct VisitOrder: Sendable {
     private func best() -> [Int]? {
         guard count > 2 else {
             let tour = Array(0..<count)
-            return price(of: tour) < VisitOrder.barred ? turned(tour) : nil
+            return tripCost(of: tour) < VisitOrder.unreachable ? rotated(tour) : nil
         }
-        let tour = count <= VisitOrder.exactLimit ? exact() : mended(grown())
-        return price(of: tour) < VisitOrder.barred ? turned(tour) : nil
+        let tour = count <= VisitOrder.exactLimit ? heldKarp() : localSearch(farthestInsertion())
+        return tripCost(of: tour) < VisitOrder.unreachable ? rotated(tour) : nil
     }
 
-    /// Brings the beginning to the front.
-    private func turned(_ tour: [Int]) -> [Int] {
+    /// Rotates the tour so that it begins at its start.
+    private func rotated(_ tour: [Int]) -> [Int] {
         var start = 0
         if shape.endsAtLast, !shape.startsAtFirst {
             let end = tour.firstIndex(of: count - 1) ?? 0
@@ -95,40 +100,40 @@ public struct VisitOrder: Sendable {
         return Array(tour[start...] + tour[..<start])
     }
 
-    private func price(_ from: Int, _ to: Int) -> Double { cost[from * count + to] }
+    private func tripCost(_ from: Int, _ to: Int) -> Double { cost[from * count + to] }
 
-    private func price(of tour: [Int]) -> Double {
+    private func tripCost(of tour: [Int]) -> Double {
         var total = 0.0
-        for (index, place) in tour.enumerated() { total += price(place, tour[(index + 1) % tour.count]) }
+        for (index, place) in tour.enumerated() { total += tripCost(place, tour[(index + 1) % tour.count]) }
         return total
     }
 
-    // MARK: Exactly
+    // MARK: Exact solution
 
-    /// The best round tour from place 0. For each set of the other places and each end in it, the cheapest way to have
-    /// called at all of the set is built from sets that are smaller by one.
-    private func exact() -> [Int] {
+    /// The optimal tour from place 0. The cheapest path through each subset that ends at each of its places follows
+    /// from the subsets with one place less.
+    private func heldKarp() -> [Int] {
         let others = count - 1
         let sets = 1 << others
         var cheapest = [Double](repeating: .infinity, count: sets * others)
         var before = [Int8](repeating: -1, count: sets * others)
-        for end in 0..<others { cheapest[(1 << end) * others + end] = price(0, end + 1) }
-        for set in 1..<sets {
-            for end in 0..<others where set & (1 << end) != 0 {
-                let spent = cheapest[set * others + end]
-                guard spent.isFinite else { continue }
-                for next in 0..<others where set & (1 << next) == 0 {
-                    let row = (set | 1 << next) * others + next
-                    let total = spent + price(end + 1, next + 1)
-                    if total < cheapest[row] {
-                        cheapest[row] = total
-                        before[row] = Int8(end)
-                    }
-                }
+        for end in 0..<others { cheapest[(1 << end) * others + end] = tripCost(0, end + 1) }
+        func extend(_ set: Int, endingAt end: Int) {
+            let spent = cheapest[set * others + end]
+            guard spent.isFinite else { return }
+            for next in 0..<others where set & (1 << next) == 0 {
+                let row = (set | 1 << next) * others + next
+                let total = spent + tripCost(end + 1, next + 1)
+                guard total < cheapest[row] else { continue }
+                cheapest[row] = total
+                before[row] = Int8(end)
             }
         }
+        for set in 1..<sets {
+            for end in 0..<others where set & (1 << end) != 0 { extend(set, endingAt: end) }
+        }
         var set = sets - 1
-        let totals = (0..<others).map { cheapest[set * others + $0] + price($0 + 1, 0) }
+        let totals = (0..<others).map { cheapest[set * others + $0] + tripCost($0 + 1, 0) }
         var end = totals.indices.min { totals[$0] < totals[$1] } ?? 0
         var tour: [Int] = []
         while set != 0 {
@@ -140,14 +145,14 @@ public struct VisitOrder: Sendable {
         return [0] + tour.reversed()
     }
 
-    // MARK: Nearly
+    // MARK: Heuristic
 
-    /// A tour made by putting the place that is farthest from all before where it costs least.
-    private func grown() -> [Int] {
+    /// Builds a tour by inserting the place farthest from the tour where it adds the least cost.
+    private func farthestInsertion() -> [Int] {
         var tour = [0]
         var isIn = [Bool](repeating: false, count: count)
         isIn[0] = true
-        var nearest = (0..<count).map { reach(0, $0) }
+        var nearest = (0..<count).map { distance(0, $0) }
         while tour.count < count {
             var farthest = -1
             for place in 0..<count where !isIn[place] && (farthest < 0 || nearest[place] > nearest[farthest]) {
@@ -156,51 +161,56 @@ public struct VisitOrder: Sendable {
             var cheapest = (added: Double.infinity, position: tour.count)
             for index in tour.indices {
                 let (from, to) = (tour[index], tour[(index + 1) % tour.count])
-                let added = price(from, farthest) + price(farthest, to) - (tour.count > 1 ? price(from, to) : 0)
+                let added =
+                    tripCost(from, farthest) + tripCost(farthest, to) - (tour.count > 1 ? tripCost(from, to) : 0)
                 if added < cheapest.added { cheapest = (added, index + 1) }
             }
             tour.insert(farthest, at: cheapest.position)
             isIn[farthest] = true
-            for place in 0..<count { nearest[place] = min(nearest[place], reach(farthest, place)) }
+            for place in 0..<count { nearest[place] = min(nearest[place], distance(farthest, place)) }
         }
         return tour
     }
 
-    /// The smaller of both ways, so that fixed ends, whose way back is barred, do not count as far.
-    private func reach(_ a: Int, _ b: Int) -> Double { min(price(a, b), price(b, a)) }
+    /// The smaller cost of both directions, so that places with an unreachable direction do not count as far.
+    private func distance(_ a: Int, _ b: Int) -> Double { min(tripCost(a, b), tripCost(b, a)) }
 
-    /// Moves and turns parts of a tour as long as that makes it cheaper.
-    private func mended(_ tour: [Int]) -> [Int] {
-        var best = tour
-        var total = price(of: best)
+    /// Improves a tour by reversing and moving parts of it until nothing helps.
+    private func localSearch(_ tour: [Int]) -> [Int] {
+        var best = (tour: tour, cost: tripCost(of: tour))
         var improves = true
         while improves {
             improves = false
             for from in 1..<count {
-                // What is left unmended is a trip all the same.
-                guard WorkBudget.spend(1 + count * count / 64) else { return best }
-                for to in from..<count {
-                    for candidate in [turning(best, from...to), moving(best, from...to)] {
-                        guard let candidate else { continue }
-                        let price = price(of: candidate)
-                        if price < total - 1e-9 {
-                            (best, total, improves) = (candidate, price, true)
-                        }
-                    }
-                }
+                // A partially improved tour is still valid.
+                guard WorkBudget.spend(1 + count * count / 64) else { return best.tour }
+                for to in from..<count where improve(&best, by: from...to) { improves = true }
             }
         }
-        return best
+        return best.tour
     }
 
-    private func turning(_ tour: [Int], _ part: ClosedRange<Int>) -> [Int]? {
+    /// Reverses or moves a part of a tour if that reduces its cost.
+    private func improve(_ best: inout (tour: [Int], cost: Double), by part: ClosedRange<Int>) -> Bool {
+        var improves = false
+        for candidate in [reversing(best.tour, part), moving(best.tour, part)] {
+            guard let candidate else { continue }
+            let cost = tripCost(of: candidate)
+            guard cost < best.cost - 1e-9 else { continue }
+            best = (candidate, cost)
+            improves = true
+        }
+        return improves
+    }
+
+    private func reversing(_ tour: [Int], _ part: ClosedRange<Int>) -> [Int]? {
         guard part.count > 1 else { return nil }
-        var turned = tour
-        turned[part].reverse()
-        return turned
+        var rotated = tour
+        rotated[part].reverse()
+        return rotated
     }
 
-    /// Moves up to three places to where they cost least.
+    /// Moves up to three consecutive places to where they add the least cost.
     private func moving(_ tour: [Int], _ part: ClosedRange<Int>) -> [Int]? {
         guard part.count <= 3 else { return nil }
         var rest = tour
@@ -209,7 +219,7 @@ public struct VisitOrder: Sendable {
         var cheapest = (added: Double.infinity, position: 0)
         for index in rest.indices {
             let (from, to) = (rest[index], rest[(index + 1) % rest.count])
-            let added = price(from, first) + price(last, to) - price(from, to)
+            let added = tripCost(from, first) + tripCost(last, to) - tripCost(from, to)
             if added < cheapest.added { cheapest = (added, index + 1) }
         }
         rest.insert(contentsOf: tour[part], at: cheapest.position)

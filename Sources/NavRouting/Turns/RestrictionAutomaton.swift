@@ -2,29 +2,32 @@
 
 internal import NavGraph
 
-/// Grows the states and notes of a `TurnNetwork`, one restriction at a time.
+/// Builds the states and turn rules of a `TurnNetwork`, one restriction at a time.
+///
+/// Source: Aho and Corasick, "Efficient string matching" (1975).
 struct RestrictionAutomaton {
     private let graph: RoadGraph
     /// Edge of each state beyond the plain edges.
     private(set) var extraEdges: [Int32] = []
-    /// For each of those, the state of one edge less at the end. A parent has a smaller row than its children.
+    /// Parent of each of these states: the state of the same prefix without its last edge. A parent has a smaller row
+    /// than its children.
     private var parents: [Int32] = []
-    private var children: [Step: Int32] = [:]
-    private var childSteps: [Int32: [Step]] = [:]
+    private var children: [Transition: Int32] = [:]
+    private var childTransitions: [Int32: [Transition]] = [:]
     private var forbidden: [Int32: [(edge: Int32, modes: ModeSet)]] = [:]
 
-    /// Going on from a state by an edge.
-    private struct Step: Hashable {
+    /// A step from a state along an edge.
+    private struct Transition: Hashable {
         var state: Int32
         var edge: Int32
     }
 
     init(_ graph: RoadGraph) { self.graph = graph }
 
-    /// Takes in the restrictions of the graph in the order of the file, so that all automata of a graph have the same
-    /// states and the same notes, and differ only in whom the notes forbid what.
+    /// Adds all restrictions in file order, so that every automaton of a graph has the same states and rules; only the
+    /// forbidden modes differ.
     ///
-    /// - Parameter holds: whether a restriction that holds at times, by its condition, holds now.
+    /// - Parameter holds: Whether the condition of a conditional restriction holds.
     mutating func addAll(whoseConditionHolds holds: (String) -> Bool) {
         for row in 0..<graph.allRestrictionsCount {
             let restriction = graph.restriction(row)
@@ -32,95 +35,97 @@ struct RestrictionAutomaton {
         }
     }
 
-    /// Takes in one restriction. One whose edges do not join says nothing and is passed over.
+    /// Adds one restriction. Restrictions whose edges are not connected are ignored.
     private mutating func add(_ restriction: TurnRestriction, isInForce: Bool) {
         let edges = restriction.edges
         let modes = isInForce ? restriction.modes : []
         guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy({ graph.head(of: $0) == graph.tail(of: $1) })
         else { return }
-        let beginning = edges.dropLast()
-        var state = beginning[0].row
-        for edge in beginning.dropFirst() { state = child(of: state, along: edge.row) }
-        let (before, last) = (beginning[beginning.count - 1], edges[edges.count - 1])
+        let prefix = edges.dropLast()
+        var state = prefix[0].row
+        for edge in prefix.dropFirst() { state = child(of: state, along: edge.row) }
+        let (before, last) = (prefix[prefix.count - 1], edges[edges.count - 1])
         guard restriction.isOnly else {
             forbidden[state, default: []].append((last.row, modes))
             return
         }
-        // Who cannot take the only way anyhow is not held to it, or would be stuck.
-        let bound = modes.intersection(graph.access(of: last))
+        // A mode that may not use the mandatory edge is exempt; otherwise it would be trapped.
+        let boundModes = modes.intersection(graph.access(of: last))
         for other in graph.edges(leaving: graph.head(of: before)) where other != last {
-            forbidden[state, default: []].append((other.row, bound))
+            forbidden[state, default: []].append((other.row, boundModes))
         }
     }
 
     private mutating func child(of state: Int32, along edge: Int32) -> Int32 {
-        let step = Step(state: state, edge: edge)
-        if let child = children[step] { return child }
+        let transition = Transition(state: state, edge: edge)
+        if let child = children[transition] { return child }
         let child = Int32(graph.edgeCount + extraEdges.count)
         extraEdges.append(edge)
         parents.append(state)
-        children[step] = child
-        childSteps[state, default: []].append(step)
+        children[transition] = child
+        childTransitions[state, default: []].append(transition)
         return child
     }
 
-    /// Notes of every state that has some, by ascending state; each state has at most one note per edge.
+    /// Turn rules of every state that has any, by ascending state, with at most one rule per edge.
     ///
-    /// A state's notes are its own and those of the state it falls back to, which knows one edge less of the past.
-    func notesByState() -> [(state: Int32, notes: [TurnNote])] {
-        var merged: [Int32: [TurnNote]] = [:]
-        for state in Set(childSteps.keys).union(forbidden.keys) where state < graph.edgeCount {
-            merged[state] = ownNotes(of: state)
+    /// The rules of a state are its own and those of its failure link, which remembers fewer edges.
+    func rulesByState() -> [(state: Int32, rules: [TurnRule])] {
+        var merged: [Int32: [TurnRule]] = [:]
+        for state in Set(childTransitions.keys).union(forbidden.keys) where state < graph.edgeCount {
+            merged[state] = ownRules(of: state)
         }
-        // Parents come before children, but a fallback may come later in the rows: go by depth.
-        for (state, fallback) in fallbacks() {
-            var notes = ownNotes(of: state)
-            for inherited in merged[fallback] ?? [] {
-                if let place = notes.firstIndex(where: { $0.edge == inherited.edge }) {
-                    notes[place].forbidden.formUnion(inherited.forbidden)
-                    if notes[place].next == inherited.edge { notes[place].next = inherited.next }
+        // Parents precede children, but failure links may point to later rows: process by depth.
+        for (state, failureLink) in failureLinks() {
+            var rules = ownRules(of: state)
+            for inherited in merged[failureLink] ?? [] {
+                if let index = rules.firstIndex(where: { $0.edge == inherited.edge }) {
+                    rules[index].forbidden.formUnion(inherited.forbidden)
+                    if rules[index].next == inherited.edge { rules[index].next = inherited.next }
                 } else {
-                    notes.append(inherited)
+                    rules.append(inherited)
                 }
             }
-            if !notes.isEmpty { merged[state] = notes.sorted { $0.edge < $1.edge } }
+            if !rules.isEmpty { merged[state] = rules.sorted { $0.edge < $1.edge } }
         }
-        return merged.sorted { $0.key < $1.key }.map { (state: $0.key, notes: $0.value) }
+        return merged.sorted { $0.key < $1.key }.map { (state: $0.key, rules: $0.value) }
     }
 
-    /// The longest proper end of each extra state's beginning that is a state too; shortest beginnings first.
-    private func fallbacks() -> [(state: Int32, fallback: Int32)] {
+    /// Failure link of each extra state: the longest proper suffix of its prefix that is a state too. Shortest prefixes
+    /// first.
+    private func failureLinks() -> [(state: Int32, failureLink: Int32)] {
         let edges = Int32(graph.edgeCount)
         var depth = [Int](repeating: 0, count: extraEdges.count)
         for row in extraEdges.indices {
             depth[row] = parents[row] < edges ? 1 : depth[Int(parents[row] - edges)] + 1
         }
         let byDepth = extraEdges.indices.sorted { depth[$0] != depth[$1] ? depth[$0] < depth[$1] : $0 < $1 }
-        var fallback = [Int32](repeating: -1, count: extraEdges.count)
+        var failureLink = [Int32](repeating: -1, count: extraEdges.count)
         for row in byDepth {
             let edge = extraEdges[row]
             var candidate = parents[row]
-            fallback[row] = edge
+            failureLink[row] = edge
             while candidate >= edges {
-                candidate = fallback[Int(candidate - edges)]
-                if let longer = children[Step(state: candidate, edge: edge)] {
-                    fallback[row] = longer
+                candidate = failureLink[Int(candidate - edges)]
+                if let longer = children[Transition(state: candidate, edge: edge)] {
+                    failureLink[row] = longer
                     break
                 }
             }
         }
-        return byDepth.map { (state: edges + Int32($0), fallback: fallback[$0]) }
+        return byDepth.map { (state: edges + Int32($0), failureLink: failureLink[$0]) }
     }
 
-    /// What restrictions say that end or go on exactly here, by ascending edge.
-    private func ownNotes(of state: Int32) -> [TurnNote] {
-        var notes: [Int32: TurnNote] = [:]
-        for step in childSteps[state] ?? [] {
-            notes[step.edge] = TurnNote(edge: step.edge, next: children[step] ?? step.edge, forbidden: [])
+    /// Rules of restrictions that end or continue at exactly this state, by ascending edge.
+    private func ownRules(of state: Int32) -> [TurnRule] {
+        var rules: [Int32: TurnRule] = [:]
+        for transition in childTransitions[state] ?? [] {
+            rules[transition.edge] = TurnRule(
+                edge: transition.edge, next: children[transition] ?? transition.edge, forbidden: [])
         }
         for (edge, modes) in forbidden[state] ?? [] {
-            notes[edge, default: TurnNote(edge: edge, next: edge, forbidden: [])].forbidden.formUnion(modes)
+            rules[edge, default: TurnRule(edge: edge, next: edge, forbidden: [])].forbidden.formUnion(modes)
         }
-        return notes.values.sorted { $0.edge < $1.edge }
+        return rules.values.sorted { $0.edge < $1.edge }
     }
 }

@@ -3,43 +3,44 @@
 internal import NavGeo
 public import NavGraph
 
-/// What may follow what: the directed edges of a graph with its turn restrictions compiled into an automaton.
+/// The edge-based graph: directed edges with turn restrictions compiled into an automaton.
 ///
-/// A restriction from one edge to the next is a note at the first edge. A restriction that spans more edges ("from A by
-/// way of B, not into C") needs memory: for each distinct beginning of such restrictions there is one more state, which
-/// stands on the beginning's last edge and knows that the others came before. Where a beginning breaks off, the state
-/// falls back to the longest end of it that begins another restriction, so no rule is missed and no path is
-/// lost. Modes are masks on the notes, so one network serves all of them. Restrictions that hold only at times have their
-/// states and notes too, but forbid nothing here: see `notes(during:)`.
+/// A restriction on the turn between two edges is a `TurnRule` at the first one. A restriction over more edges ("from A
+/// via B, not into C") needs memory: each distinct prefix of such restrictions becomes one more state, which lies on
+/// the last edge of the prefix and implies that the others came before. Where a prefix is not continued, the state
+/// falls back to its longest suffix that is a prefix of another restriction, so that no rule is missed and no path is
+/// lost. Travel modes are bit masks on the rules, so one network serves all modes. Conditional restrictions have states
+/// and rules too but forbid nothing here; see `turnRules(during:)`.
 ///
 /// Source of the construction: Aho and Corasick, "Efficient string matching" (1975).
 public final class TurnNetwork: Sendable {
-    /// The graph whose edges and restrictions these are.
+    /// The graph whose edges and restrictions are compiled.
     public let graph: RoadGraph
-    /// Number of states: edges, and what restrictions over several edges add.
+    /// Number of states: all edges, and the extra states of restrictions over several edges.
     public let stateCount: Int
 
-    /// Node where each edge ends.
+    /// Head node of each edge.
     let head: FixedTable<Int32>
     /// Direction at the start of each edge, in 1/256 of a circle clockwise from north.
-    let leaving: FixedTable<UInt8>
-    /// Direction at the end of each edge, likewise.
-    let arriving: FixedTable<UInt8>
-    /// Edge of each state beyond the edges themselves.
+    let startDirection: FixedTable<UInt8>
+    /// Direction at the end of each edge, in the same unit.
+    let endDirection: FixedTable<UInt8>
+    /// Edge of each extra state.
     let extraEdge: FixedTable<Int32>
     /// Rows of `extraEdge` by ascending edge.
     private let extraByEdge: [Int32]
-    /// First note of each state, and the end.
-    let noteStart: FixedTable<UInt32>
-    /// The notes, grouped by state.
-    let notes: FixedTable<TurnNote>
+    /// First turn rule of each state, followed by the end.
+    let turnRuleStart: FixedTable<UInt32>
+    /// The turn rules, grouped by state.
+    let turnRules: FixedTable<TurnRule>
 
-    private let ranked = Once<RoadHierarchy>()
+    private let hierarchyOnce = Once<ContractionHierarchy>()
 
-    /// The contraction hierarchy of this network: read from the region when first asked for, or made where it has none.
-    public var hierarchy: RoadHierarchy { ranked.value { .kept(in: self) ?? .build(self) } }
+    /// The contraction hierarchy of this network. The first access loads it from the region, or builds it if the region
+    /// has none.
+    public var hierarchy: ContractionHierarchy { hierarchyOnce.value { .stored(in: self) ?? .build(self) } }
 
-    /// Compiles the restrictions of a graph. Those whose edges do not join are passed over.
+    /// Compiles the restrictions of a graph. Restrictions whose edges are not connected are ignored.
     ///
     /// - Complexity: O(edges + edges of restrictions).
     public init(_ graph: RoadGraph) {
@@ -48,12 +49,12 @@ public final class TurnNetwork: Sendable {
             UInt8(truncatingIfNeeded: Int((bearing.degrees * 256 / 360).rounded()))
         }
         head = FixedTable(count: graph.edgeCount) { graph.head(of: EdgeID(row: Int32($0))).row }
-        leaving = FixedTable(count: graph.edgeCount) { direction(graph.bearingLeaving(EdgeID(row: Int32($0)))) }
-        arriving = FixedTable(count: graph.edgeCount) { direction(graph.bearingArriving(EdgeID(row: Int32($0)))) }
+        startDirection = FixedTable(count: graph.edgeCount) { direction(graph.bearingLeaving(EdgeID(row: Int32($0)))) }
+        endDirection = FixedTable(count: graph.edgeCount) { direction(graph.bearingArriving(EdgeID(row: Int32($0)))) }
 
         var automaton = RestrictionAutomaton(graph)
         automaton.addAll { _ in false }
-        let compiled = automaton.notesByState()
+        let compiled = automaton.rulesByState()
         stateCount = graph.edgeCount + automaton.extraEdges.count
         extraEdge = FixedTable(automaton.extraEdges)
         let extras = automaton.extraEdges
@@ -62,33 +63,33 @@ public final class TurnNetwork: Sendable {
             return a != b ? a < b : $0 < $1
         }
         var starts = [UInt32](repeating: 0, count: stateCount + 1)
-        for (state, notes) in compiled { starts[Int(state) + 1] = UInt32(notes.count) }
+        for (state, turnRules) in compiled { starts[Int(state) + 1] = UInt32(turnRules.count) }
         for row in 1..<starts.count { starts[row] += starts[row - 1] }
-        noteStart = FixedTable(starts)
-        notes = FixedTable(compiled.flatMap(\.notes))
+        turnRuleStart = FixedTable(starts)
+        turnRules = FixedTable(compiled.flatMap(\.rules))
     }
 
-    /// The notes at an hour: those of this network, in the same order, with what holds only then.
+    /// The turn rules with the conditional restrictions that are in force: as many as `turnRules`, in the same order.
     ///
     /// - Complexity: O(edges of restrictions).
-    func notes(during rules: RulesInForce) -> FixedTable<TurnNote> {
+    func turnRules(during rules: RulesInForce) -> FixedTable<TurnRule> {
         var automaton = RestrictionAutomaton(graph)
         automaton.addAll { rules.restrictions.contains($0) }
-        return FixedTable(automaton.notesByState().flatMap(\.notes))
+        return FixedTable(automaton.rulesByState().flatMap(\.rules))
     }
 
-    /// The edge that a state stands on.
+    /// The edge of a state.
     public func edge(of state: TurnState) -> EdgeID { EdgeID(row: edgeRow(of: state.row)) }
 
-    /// Row of the edge that the state of a row stands on.
+    /// Row of the edge of a state.
     @inline(__always) func edgeRow(of state: Int32) -> Int32 {
         Int(state) < head.count ? state : extraEdge[Int(state) - head.count]
     }
 
-    /// Calls `visit` with the row of every state that stands on an edge.
+    /// Calls `visit` with the row of every state on an edge.
     func forEachState(on edge: EdgeID, _ visit: (Int32) -> Void) {
         visit(edge.row)
-        // Few edges have more states than one, and their rows are sorted by edge.
+        // Few edges have more than one state. The rows are sorted by edge.
         var (low, high) = (0, extraByEdge.count)
         while low < high {
             let middle = (low + high) / 2
@@ -100,32 +101,34 @@ public final class TurnNetwork: Sendable {
         }
     }
 
-    /// What becomes of a state by taking an edge that starts where the state's edge ends, and the modes that must not.
+    /// Returns the state after traveling `edge`, and the modes that signs forbid to do so. `edge` must start where the
+    /// edge of `state` ends.
     ///
-    /// Tells signed restrictions only: closed roads, barriers and turning back are the metric's concern.
+    /// Only signed restrictions are considered. Closed roads, barriers and U-turns are part of `Metric`.
     ///
-    /// - Complexity: O(notes of the state), mostly none.
+    /// - Complexity: O(turn rules of the state), usually none.
     public func step(from state: TurnState, along edge: EdgeID) -> (state: TurnState, forbidden: ModeSet) {
-        step(from: state, along: edge, by: notes)
+        step(from: state, along: edge, by: turnRules)
     }
 
-    /// The same by the notes of an hour.
+    /// The same with the turn rules of a given time.
     func step(
-        from state: TurnState, along edge: EdgeID, by notes: FixedTable<TurnNote>
+        from state: TurnState, along edge: EdgeID, by turnRules: FixedTable<TurnRule>
     ) -> (state: TurnState, forbidden: ModeSet) {
-        for row in noteStart[state.row]..<noteStart[Int(state.row) + 1] where notes[Int(row)].edge == edge.row {
-            return (TurnState(row: notes[Int(row)].next), notes[Int(row)].forbidden)
+        for row in turnRuleStart[state.row]..<turnRuleStart[Int(state.row) + 1]
+        where turnRules[Int(row)].edge == edge.row {
+            return (TurnState(row: turnRules[Int(row)].next), turnRules[Int(row)].forbidden)
         }
         return (TurnState(on: edge), [])
     }
 }
 
-/// A note at a state: what is special about taking one edge next.
-struct TurnNote: BitwiseCopyable, Hashable {
-    /// Row of the edge to take.
+/// An exception at a state: what is special about continuing on one edge.
+struct TurnRule: BitwiseCopyable, Hashable {
+    /// Row of the edge to continue on.
     var edge: Int32
-    /// Row of the state one is in then.
+    /// Row of the state that follows.
     var next: Int32
-    /// Modes that must not take it.
+    /// Modes for which the turn is forbidden.
     var forbidden: ModeSet
 }

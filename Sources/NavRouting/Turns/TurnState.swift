@@ -2,17 +2,15 @@
 
 public import NavGraph
 
-/// Where a traveler is, as far as the rules about turning need to know: on an edge, and on some edges also how far
-/// into a rule that spans several of them.
+/// A state of the edge-based search: an edge, and on some edges the progress within restrictions over several edges.
 ///
-/// Rows below `RoadGraph.edgeCount` are the edges themselves with nothing remembered. An id means nothing in another
-/// `TurnNetwork`.
+/// Rows below `RoadGraph.edgeCount` are the plain edges. An id is valid in one `TurnNetwork` only.
 @frozen public struct TurnState: Sendable, Hashable, Comparable, BitwiseCopyable {
-    /// Row of the state columns.
+    /// Row of the state tables.
     public let row: Int32
-    /// Names the state of a row.
+    /// Creates the id of a row.
     @inlinable public init(row: Int32) { self.row = row }
-    /// The state of somebody who is on an edge and came from nowhere in particular.
+    /// The state on `edge` without any history.
     @inlinable public init(on edge: EdgeID) { row = edge.row }
     /// Orders by row.
     @inlinable public static func < (a: TurnState, b: TurnState) -> Bool { a.row < b.row }

@@ -59,7 +59,7 @@ extension OSRMDesk {
     private func hasRoad(near fix: LocationFix, _ mode: TravelMode) -> Bool {
         let reach = MatchOptions().reach
         guard let place = Waypoint(location: fix.coordinate, maximumDistance: reach) else { return false }
-        return !map.engine.snapper.nearest(1, for: map.engine.question(for: place, mode: mode)).isEmpty
+        return !map.engine.snapper.nearest(1, for: map.engine.snapRequest(for: place, mode: mode)).isEmpty
     }
 
     /// Places among the fixes of the only matching at which legs end; `nil` when all do.

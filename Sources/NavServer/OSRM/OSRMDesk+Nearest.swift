@@ -20,7 +20,7 @@ extension OSRMDesk {
             throw OSRMRefusal(.invalidOptions, "Only one input coordinate is supported")
         }
         _ = try avoidances(of: question)
-        let wish = map.engine.question(for: stop, mode: question.mode)
+        let wish = map.engine.snapRequest(for: stop, mode: question.mode)
         // One entry for each road, whichever of its directions are open.
         var roads: [SnappedPlace] = []
         for place in map.engine.snapper.nearest(question.number, for: wish)

@@ -26,7 +26,7 @@ extension OSRMDesk {
                     [
                         "speed": .whole(UInt64(max(0, (meters / max(time.value, 0.001) * 3.6).rounded()))),
                         "is_small": .truth(
-                            !map.graph.mainNetwork(of: edge).isSuperset(of: metric.wish.profile.modeSet)),
+                            !map.graph.mainNetwork(of: edge).isSuperset(of: metric.options.profile.modeSet)),
                         "datasource": .text("map"),
                         "duration": .decimal(time.value),
                         "weight": .decimal(weight),

@@ -34,7 +34,7 @@ extension OSRMDesk {
             else { throw OSRMRefusal(.noTrips, "No trip visiting all destinations possible.") }
             order = best
             request.stops = (wish.isRound ? order + order.prefix(1) : order).map { stops[$0] }
-            path = try map.engine.paths(for: request)
+            path = try map.engine.path(for: request)
         } catch let error as RouteError {
             throw error.code == .unreachable
                 ? OSRMRefusal(.noTrips, "No trip visiting all destinations possible.")

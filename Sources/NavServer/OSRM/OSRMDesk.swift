@@ -126,12 +126,12 @@ struct OSRMDesk: Sendable {
     }
 
     private func hasRoad(_ stop: Waypoint, _ mode: TravelMode) -> Bool {
-        !map.engine.snapper.nearest(1, for: map.engine.question(for: stop, mode: mode)).isEmpty
+        !map.engine.snapper.nearest(1, for: map.engine.snapRequest(for: stop, mode: mode)).isEmpty
     }
 
     private func areOnOneNetwork(_ stops: [Waypoint], _ mode: TravelMode) -> Bool {
         let areMain = stops.map {
-            map.engine.snapper.nearest(1, for: map.engine.question(for: $0, mode: mode))
+            map.engine.snapper.nearest(1, for: map.engine.snapRequest(for: $0, mode: mode))
                 .contains(where: \.isOnMainNetwork)
         }
         return areMain.allSatisfy { $0 == areMain.first }

@@ -37,7 +37,7 @@ public struct ServiceLimits: Sendable, Hashable {
     public var workers = ServiceLimits.cores
     /// Heavy requests of one client address that wait or run, 0 for any number. Those of this machine do not count.
     public var requestsPerClient = 16
-    /// Bytes of metrics that are kept; `nil` for `RouteEngine.usualMetricMemory(for:)`.
+    /// Bytes of metrics that are kept; `nil` for `RouteEngine.defaultMetricMemory(for:)`.
     public var metricMemory: Int?
     /// Seconds after which a worker that is still at one request is reported as stuck by `/health`. Opening a map may take
     /// ten times as long.

@@ -66,7 +66,7 @@ struct DemoStage {
             let writer = try RegionWriter(path: region)
             defer { line.clear() }
             _ = try MapBuilder.build(file, into: writer, options: ImportOptions()) { line.show($0) }
-            try RoadHierarchy.addOrder(to: writer) { line.show(share: $0) }
+            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(share: $0) }
             try LayerBuilder.build(file, into: writer, workers: nil)
             try writer.finish()
         }

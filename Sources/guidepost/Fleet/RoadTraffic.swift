@@ -58,7 +58,7 @@ final class RoadTraffic: FleetTraffic {
             guard var sensor = state.sensor.take() else { return }
             for probe in probes where probe.category.heedsTraffic {
                 let location = probe.location
-                sensor.note(
+                sensor.add(
                     LocationFix(
                         coordinate: location.place, time: location.time.seconds,
                         horizontalAccuracy: location.accuracy ?? -1, course: location.heading.map { Double($0) } ?? -1,
@@ -79,11 +79,11 @@ final class RoadTraffic: FleetTraffic {
                 if expires { state.feed?.forget(expiredBy: now.seconds) }
                 if senses {
                     state.sensed = now
-                    state.sensor?.forget(silentSince: now.seconds - Self.silence)
+                    state.sensor?.removeInactive(since: now.seconds - Self.silence)
                 }
-                _ = state.sensor?.takeNews(at: now.seconds, everything: true)
+                _ = state.sensor?.takeChanges(at: now.seconds, everything: true)
             } else {
-                guard start >= state.nextLook, let found = state.sensor?.takeNews(at: now.seconds), !found.isEmpty
+                guard start >= state.nextLook, let found = state.sensor?.takeChanges(at: now.seconds), !found.isEmpty
                 else { return nil }
                 edges = found
             }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NavRouting
 
-/// Other ways are good ways.
+/// Alternative paths are admissible.
 @Suite struct AlternativesTests {
     @Test func offersTheOtherSideOfTheBlock() throws {
         let map = try MapSketch(
@@ -25,13 +25,13 @@ import Testing
             """, ways: ["ABCDE", "AGHFE", "XC", "YH", "ZA", "EW"])
         let engine = RouteEngine(graph: map.graph)
         let request = RouteRequest(stops: try [stop(map, "Z"), stop(map, "W")])
-        let ways = try engine.alternatives(for: request, atMost: 3)
-        #expect(ways.map { map.spell($0.legs[0].edges, from: "Z") }.sorted() == ["ZABCDEW", "ZAGHFEW"])
-        #expect(ways.first == (try engine.paths(for: request)))
+        let paths = try engine.alternatives(for: request, atMost: 3)
+        #expect(paths.map { map.spell($0.legs[0].edges, from: "Z") }.sorted() == ["ZABCDEW", "ZAGHFEW"])
+        #expect(paths.first == (try engine.path(for: request)))
         #expect(try engine.alternatives(for: request, atMost: 0).count == 1)
     }
 
-    @Test func areAdmissible() throws {
+    @Test func alternativesAreAdmissible() throws {
         var found = 0
         try forEverySeed(60) { random in
             let map = try MapSketch.random(nodes: 36, restrictions: 6, using: &random)
@@ -39,31 +39,31 @@ import Testing
             let nodes = (0..<2).map { _ in NodeID(row: Int32.random(in: 0..<Int32(map.graph.nodeCount), using: &random))
             }
             let stops = nodes.compactMap { Waypoint(location: map.graph.place(of: $0)) }
-            // Candidates in a corner cost extra, which the rules count and this test does not.
+            // Candidates in a corner have penalties that the rules count and this test does not.
             let places = try stops.flatMap {
-                try engine.snapper.candidates(for: SnapQuestion($0.coordinate, modes: .driving))
+                try engine.snapper.candidates(for: SnapRequest($0.coordinate, modes: .driving))
             }
             guard Set(places.map(\.isOnMainNetwork)) == [true] else { return }
-            guard let ways = try? engine.alternatives(for: RouteRequest(stops: stops), atMost: 3) else { return }
+            guard let paths = try? engine.alternatives(for: RouteRequest(stops: stops), atMost: 3) else { return }
             let metric = engine.metric(for: .driving)
             let rules = AlternativeRules()
-            found += ways.count - 1
-            #expect(ways.count <= 4)
-            for (index, way) in ways.enumerated().dropFirst() {
-                let edges = way.legs[0].edges
-                #expect(way.cost <= ways[0].cost * rules.stretch + 1.5, "seed \(random.seed)")
+            found += paths.count - 1
+            #expect(paths.count <= 4)
+            for (index, path) in paths.enumerated().dropFirst() {
+                let edges = path.legs[0].edges
+                #expect(path.cost <= paths[0].cost * rules.stretch + 1.5, "seed \(random.seed)")
                 #expect(Set(edges).count == edges.count, "seed \(random.seed)")
-                for other in ways[..<index] {
+                for other in paths[..<index] {
                     let shared = Set(other.legs[0].edges).intersection(edges).reduce(0.0) {
                         $0 + Double(metric.cost(of: $1) ?? 0) / 1000
                     }
-                    #expect(shared <= ways[0].cost * rules.sharing + 1.5, "seed \(random.seed)")
+                    #expect(shared <= paths[0].cost * rules.sharing + 1.5, "seed \(random.seed)")
                 }
-                let known = Set(ways[..<index].flatMap { $0.legs[0].edges })
+                let known = Set(paths[..<index].flatMap { $0.legs[0].edges })
                 #expect(
                     edges.indices.contains {
                         !known.contains(edges[$0])
-                            && isBest(edges, round: $0, within: rules.localOptimality * ways[0].cost, metric)
+                            && isBest(edges, round: $0, within: rules.localOptimality * paths[0].cost, metric)
                     }, "seed \(random.seed): every new part is a detour")
                 for (edge, next) in zip(edges, edges.dropFirst()) {
                     #expect(map.graph.head(of: edge) == map.graph.tail(of: next))
@@ -78,23 +78,23 @@ import Testing
         try #require(Waypoint(location: map.graph.place(of: map[name])))
     }
 
-    /// Whether no way is cheaper than the piece of a way that lies within `reach` seconds of cost before and behind an edge.
+    /// Whether the part of a path within `reach` seconds of cost around an edge is a shortest path.
     private func isBest(_ edges: [EdgeID], round middle: Int, within reach: Double, _ metric: Metric) -> Bool {
-        func price(_ range: Range<Int>) -> Double {
+        func edgeCost(_ range: Range<Int>) -> Double {
             range.reduce(0) {
                 $0 + Double((metric.cost(of: edges[$1]) ?? 0) + (metric.cost(from: edges[$1 - 1], to: edges[$1]) ?? 0))
                     / 1000
             }
         }
         var (first, last) = (middle, middle)
-        while first > 0, price(first + 1..<middle + 1) < reach { first -= 1 }
-        while last + 1 < edges.count, price(middle + 1..<last + 1) < reach { last += 1 }
+        while first > 0, edgeCost(first + 1..<middle + 1) < reach { first -= 1 }
+        while last + 1 < edges.count, edgeCost(middle + 1..<last + 1) < reach { last += 1 }
         guard first < last else { return true }
         var state = TurnState(on: edges[0])
         for edge in edges.prefix(first + 1).dropFirst() { state = metric.turns.step(from: state, along: edge).state }
-        let search = PlainSearch(metric.turns)
+        let search = DijkstraSearch(metric.turns)
         let start = SearchStart(state: state, fraction: 1)
         search.run(metric, from: [start], to: [SearchGoal(edge: edges[last], fraction: 1)], all: false)
-        return search.cost(ofGoal: 0).map { Double($0) / 1000 >= price(first + 1..<last + 1) - 0.001 } ?? false
+        return search.cost(ofGoal: 0).map { Double($0) / 1000 >= edgeCost(first + 1..<last + 1) - 0.001 } ?? false
     }
 }

@@ -7,7 +7,7 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// Fixes brought onto drawn roads one by one.
+/// Online map matching on drawn maps.
 @Suite struct LiveMatcherTests {
     private func town() throws -> MapSketch {
         try MapSketch(
@@ -24,7 +24,8 @@ import Testing
         LiveMatcher(TraceMatcher(engine: RouteEngine(graph: map.graph)))
     }
 
-    /// Fixes along straight lines between places, one each ten meters and each second, `off` meters to the right.
+    /// Fixes along straight lines between places, every ten meters and every second, offset by `off` meters to the
+    /// right.
     private func drive(_ places: [Coordinate], off: Double = 0, speed: Double = -1) -> [LocationFix] {
         var fixes: [LocationFix] = []
         for (a, b) in zip(places, places.dropFirst()) {
@@ -40,7 +41,7 @@ import Testing
         return fixes
     }
 
-    @Test func staysOnTheRoadThatIsDriven() throws {
+    @Test func staysOnTheDrivenRoad() throws {
         let map = try town()
         var live = live(map)
         let fixes = drive("EFGC".map { map.place($0) }, off: 5)
@@ -50,7 +51,7 @@ import Testing
             #expect(snap.coordinate.distance(to: fix.coordinate).value < 16)
             #expect(snap.usualSpeed > 1)
         }
-        // In the middle of a street there is no doubt about road and direction.
+        // In the middle of a street, road and direction are unambiguous.
         let middle = snaps[snaps.count - 10]
         #expect(middle.probability > 0.9)
         #expect(min(middle.course, 360 - middle.course) < 5)
@@ -58,7 +59,7 @@ import Testing
         #expect((live.settled?.probability ?? 0) > 0.9)
     }
 
-    @Test func doesNotBelieveAFixThatCannotBe() throws {
+    @Test func rejectsImpossibleFix() throws {
         let map = try town()
         var live = live(map)
         var fixes = drive("EFGH".map { map.place($0) })
@@ -71,7 +72,7 @@ import Testing
         #expect(snaps[31].probability > 0.9)
     }
 
-    @Test func saysWhenThereIsNoRoad() throws {
+    @Test func reportsOffRoad() throws {
         let map = try town()
         var live = live(map)
         let start = map.place("E")
@@ -87,7 +88,7 @@ import Testing
         #expect(live.snap(LocationFix(coordinate: map.place("F", "G"), time: 200)).verdict == .onRoad)
     }
 
-    @Test func believesTheExpectedWayWhenTheFixesLeaveItOpen() throws {
+    @Test func prefersTheExpectedRouteWhenAmbiguous() throws {
         let map = try MapSketch(
             """
               B-----------C
@@ -115,14 +116,14 @@ import Testing
             """, scale: Meters(16), ways: ["ABCD"])
         var live = live(map)
         var fixes = drive("AB".map { map.place($0) })
-        // The other arm is nearer to some, and it is the same edge.
+        // The other arm is closer to some fixes, and it belongs to the same edge.
         for row in 8..<12 { fixes[row].coordinate = fixes[row].coordinate.moved(Meters(10), toward: Bearing(180)) }
         let snaps = fixes.map { live.snap($0) }
         #expect(snaps.allSatisfy { $0.verdict == .onRoad })
         #expect(snaps.dropFirst(4).allSatisfy { abs($0.course - 90) < 5 })
     }
 
-    @Test func followsTheExpectedWayThatWindsInTheDark() throws {
+    @Test func followsAWindingRouteDuringSignalLoss() throws {
         let map = try MapSketch(
             """
             A--B  G--H
@@ -134,14 +135,14 @@ import Testing
         var live = live(map)
         live.expect("ABCDGH".map { map.place($0) })
         for fix in drive("AB".map { map.place($0) }, speed: 10) { _ = live.snap(fix) }
-        // A kilometer later, though it is three hundred meters away.
+        // A kilometer later along the road, though only three hundred meters away.
         let snap = live.snap(
             LocationFix(
                 coordinate: map.place("G", "H"), time: 140, horizontalAccuracy: 6, course: 90, speed: 10))
         #expect(snap.verdict == .onRoad && (snap.routeProbability ?? 0) > 0.9)
     }
 
-    @Test func noticesThatTheExpectedWayWasLeft() throws {
+    @Test func detectsLeavingTheExpectedRoute() throws {
         let map = try town()
         var live = live(map)
         live.expect("EFGH".map { map.place($0) })
@@ -150,7 +151,7 @@ import Testing
         #expect((snaps[snaps.count - 1].routeProbability ?? 1) < 0.05)
     }
 
-    @Test func courseAndSpeedTellTheDirectionAtOnce() throws {
+    @Test func courseDeterminesTheDirectionAtOnce() throws {
         let map = try town()
         for (course, wanted) in [(90.0, 90.0), (270, 270)] {
             var live = live(map)
@@ -161,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func reckonsOnAlongTheRoad() throws {
+    @Test func deadReckonsAlongTheRoad() throws {
         let map = try town()
         var live = live(map)
         #expect(live.reckoned(at: 5) == nil)
@@ -172,7 +173,7 @@ import Testing
         var (driven, accuracy) = (0.0, last?.accuracy ?? 0)
         for second in 1...30 {
             guard let snap = live.reckoned(at: time + Double(second)), let last else {
-                Issue.record("nothing reckoned")
+                Issue.record("no position")
                 return
             }
             #expect(snap.verdict == .reckoned)
@@ -182,12 +183,12 @@ import Testing
             #expect(snap.accuracy > accuracy)
             (driven, accuracy) = (along, snap.accuracy)
         }
-        // Round the corner, as the expected way goes.
+        // Around the corner, along the expected route.
         #expect(abs((live.reckoned(at: time + 55)?.coordinate.longitude ?? 0) - map.place("H").longitude) < 1e-4)
         #expect(live.reckoned(at: time) != nil)
     }
 
-    @Test func standsStillWithoutReckoning() throws {
+    @Test func deadReckoningKeepsAVehicleAtRest() throws {
         let map = try town()
         var live = live(map)
         for second in 0..<20 {
@@ -197,7 +198,7 @@ import Testing
         #expect(place.map { $0.distance(to: map.place("F", "G")).value < 3 } == true)
     }
 
-    @Test func aCopyGoesItsOwnWay() throws {
+    @Test func copiesAreIndependent() throws {
         let map = try town()
         var live = live(map)
         for fix in drive("EF".map { map.place($0) }) { _ = live.snap(fix) }
@@ -210,7 +211,7 @@ import Testing
         #expect(copy.settled == nil && copy.reckoned(at: 50) == nil)
     }
 
-    @Test func takesAnyFixes() throws {
+    @Test func acceptsArbitraryFixes() throws {
         try forEverySeed(30) { random in
             let map = try MapSketch.random(nodes: 20, using: &random)
             var live = live(map)
@@ -236,9 +237,9 @@ import Testing
         }
     }
 
-    /// Of the fixes that are told with a probability, about that share is right.
-    @Test func probabilitiesAreThoseOfBeingRight() throws {
-        var (count, right, told) = (0, 0, 0.0)
+    /// Of the fixes with a reported probability, about that share is correct.
+    @Test func probabilitiesAreCalibrated() throws {
+        var (count, right, expected) = (0, 0, 0.0)
         try forEverySeed(40) { random in
             let map = try MapSketch.random(nodes: 30, using: &random)
             let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
@@ -253,7 +254,7 @@ import Testing
             for edge in edges {
                 let shape = map.graph.shape(of: edge)
                 for fix in drive(shape) {
-                    // The sum of twelve dice is all but normal.
+                    // The sum of twelve uniform numbers is nearly normal.
                     func error() -> Double {
                         (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
                     }
@@ -263,19 +264,19 @@ import Testing
                     let snap = live.snap(LocationFix(coordinate: place, time: time, horizontalAccuracy: 18))
                     guard snap.verdict == .onRoad, (0.6..<0.95).contains(snap.probability) else { continue }
                     let frame = LocalFrame(at: snap.coordinate)
-                    let way = Bearing(snap.course).unitVector
+                    let direction = Bearing(snap.course).unitVector
                     let isRight = zip(shape, shape.dropFirst()).contains { a, b in
                         let (a, b) = (frame.point(a), frame.point(b))
-                        return (b.x - a.x) * way.x + (b.y - a.y) * way.y > 0
+                        return (b.x - a.x) * direction.x + (b.y - a.y) * direction.y > 0
                             && SegmentProjection(from: a, to: b).distance.value <= 5
                     }
                     count += 1
-                    told += snap.probability
+                    expected += snap.probability
                     if isRight { right += 1 }
                 }
             }
         }
         try #require(count > 200)
-        #expect(abs(Double(right) - told) / Double(count) < 0.1, "\(right) of \(count) right, \(told) told")
+        #expect(abs(Double(right) - expected) / Double(count) < 0.1, "\(right) of \(count) right, \(expected) expected")
     }
 }

@@ -7,9 +7,9 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// Recorded drives on drawn maps.
+/// Map matching of traces on drawn maps.
 @Suite struct TraceMatcherTests {
-    /// Fixes along straight lines between drawn nodes or places, one each `step` meters and `seconds`, `off` meters to
+    /// Fixes along straight lines between nodes or places, every `step` meters and `seconds`, offset by `off` meters to
     /// the right.
     private func drive(_ places: [Coordinate], step: Double = 20, off: Double = 0, seconds: Double = 2) -> [LocationFix]
     {
@@ -44,7 +44,7 @@ import Testing
             """, ways: ["ABCD", "EFGH", "IJKL", "AEI", "BFJ", "CGK", "DHL"])
     }
 
-    @Test func followsTheRoadsThatWereDriven() throws {
+    @Test func matchesTheDrivenRoads() throws {
         let map = try town()
         let trace = drive("AEFGCD".map { map.place($0) }, off: 6)
         let match = matcher(map).match(trace)
@@ -58,14 +58,14 @@ import Testing
         }
     }
 
-    @Test func fillsInWhatLiesBetweenSparseFixes() throws {
+    @Test func fillsGapsBetweenSparseFixes() throws {
         let map = try town()
         let places = [map.place("A", "E", 0.3), map.place("F", "G"), map.place("C", "D"), map.place("H", "L")]
         let trace = places.enumerated().map { LocationFix(coordinate: $1, time: Double($0) * 30) }
         #expect(spelled(matcher(map).match(trace), map) == ["AEFGCDHL"])
     }
 
-    @Test func goesByOneWaysAndTurnRules() throws {
+    @Test func obeysOneWayStreetsAndTurnRestrictions() throws {
         let ways: [MapSketch.Way] = [.init("AB", ["oneway": "-1"]), "AC", "CD", "DB", "BE"]
         let picture = "A---B---E\n|   |\nC---D"
         let map = try MapSketch(picture, ways: ways)
@@ -79,7 +79,7 @@ import Testing
         #expect(spelled(matcher(ruled).match(trace), ruled) == ["ACDBE"])
     }
 
-    @Test func seesWhereOneTurnedBack() throws {
+    @Test func detectsUTurns() throws {
         let map = try MapSketch("A-----------B---C", ways: ["ABC"])
         let turn = map.place("A", "B", 0.5)
         let match = matcher(map).match(drive([map.place("A"), turn, map.place("A", "B", 0.1)], off: 2))
@@ -88,7 +88,7 @@ import Testing
         #expect(abs(match.matchings[0].length(in: map.graph).value - 1080) < 60)
     }
 
-    @Test func leavesOutTheEndOfARoadOnWhichOneTurnedEarly() throws {
+    @Test func omitsTheEndOfARoadAfterAnEarlyUTurn() throws {
         let map = try MapSketch("A-----B-----C", ways: ["ABC"])
         func nodes(turningAt share: Double) -> [String] {
             let turn = map.place("B", "C", share)
@@ -99,7 +99,7 @@ import Testing
         #expect(nodes(turningAt: 0.7) == ["ABCBA"])
     }
 
-    /// Two roads fit the fixes alike, and the fast one is the likelier until it turns away.
+    /// Two roads fit the fixes equally well, and the fast one is more likely until it turns away.
     @Test func staysOnTheSlowRoadBesideAFastOne() throws {
         let rows = Array(repeating: "", count: 14)
         let picture =
@@ -122,7 +122,7 @@ import Testing
         #expect(spelled(matcher(map).match(trace), map) == ["AEG"])
     }
 
-    @Test func standsStillWhereTheDriverStands() throws {
+    @Test func treatsNoiseAtRestAsStandingStill() throws {
         let map = try town()
         var random = SeededRandom(seed: 7)
         var trace = drive([map.place("E"), map.place("F")])
@@ -141,7 +141,7 @@ import Testing
         #expect(match.matchings[0].length(in: map.graph).value < 950)
     }
 
-    @Test func breaksWhereNoWayLeadsOn() throws {
+    @Test func splitsWhereNoPathLeadsOn() throws {
         let map = try MapSketch("A--B--C\n\n\nD--E--F", ways: ["ABC", "DEF"])
         let trace = drive([map.place("A"), map.place("C")]) + drive([map.place("D"), map.place("F")])
         let match = matcher(map).match(trace)
@@ -151,7 +151,7 @@ import Testing
         #expect(match.fixes.compactMap { $0?.number } == Array(0..<31) + Array(0..<31))
     }
 
-    @Test func breaksAtLongSilenceWhenAsked() throws {
+    @Test func splitsAtLongGaps() throws {
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         var trace = drive([map.place("A"), map.place("C")])
         for row in 16..<trace.count { trace[row].time += 300 }
@@ -160,7 +160,7 @@ import Testing
         #expect(split.matchings.map(\.fixes.count) == [16, 15])
     }
 
-    @Test func leavesOutFixesThatBelongNowhere() throws {
+    @Test func skipsOffRoadFixes() throws {
         let map = try town()
         var trace = drive("EFGH".map { map.place($0) })
         trace[10].coordinate = map.place("F").moved(Meters(5000), toward: Bearing(90))
@@ -173,7 +173,7 @@ import Testing
         #expect(matcher(map).match([trace[10], trace[20], trace[10]]).fixes == [nil, nil, nil])
     }
 
-    @Test func courseTellsTheDirection() throws {
+    @Test func courseDeterminesTheDirection() throws {
         let map = try MapSketch("A-----B", ways: ["AB"])
         let place = map.place("A", "B")
         for (course, edge) in [(90.0, map.edge("A", "B")), (270, map.edge("B", "A"))] {
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func anInaccurateFixCountsLess() throws {
+    @Test func inaccurateFixCountsLess() throws {
         let map = try MapSketch("A---------B\nC---------D", scale: Meters(30), ways: ["AB", "CD", "AC", "BD"])
         var trace = drive([map.place("A"), map.place("B")], step: 30)
         for row in trace.indices { trace[row].horizontalAccuracy = 6 }
@@ -195,7 +195,7 @@ import Testing
         #expect(spelled(matcher(map).match(trace), map) == ["AB"])
     }
 
-    @Test func makesAPathWithALegBetweenEachTwoFixes() throws {
+    @Test func convertsToAPathWithOneLegBetweenFixes() throws {
         let map = try town()
         let matcher = matcher(map)
         let trace = drive("AEFGCD".map { map.place($0) }, off: 4)
@@ -211,7 +211,7 @@ import Testing
         #expect(abs(whole.seconds.value - path.seconds.value) < 0.1)
     }
 
-    @Test func findsRandomRoutesAgain() throws {
+    @Test func recoversRandomRoutes() throws {
         try forEverySeed(40) { random in
             let map = try MapSketch.random(nodes: 25, using: &random)
             let matcher = matcher(map)
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    @Test func anAccuracyWithoutBoundsIsNone() throws {
+    @Test func infiniteAccuracyIsUnknown() throws {
         let map = try town()
         let plain = drive("AEFGCD".map { map.place($0) }, off: 6)
         var trace = plain

@@ -9,7 +9,7 @@ import Testing
         ("2026-11-21T08:30:59", "2026-11-21T08:30"), ("2026-11-21T08:30:59.5Z", "2026-11-21T08:30"),
         ("2026-11-21T08:30+01:00", "2026-11-21T08:30"), ("2026-11-21T08:30:00-0430", "2026-11-21T08:30"),
         ("2024-02-29T00:00", "2024-02-29T00:00"), ("0001-01-01T23:59", "0001-01-01T23:59"),
-    ]) func readsDayAndTime(_ text: String, _ expected: String) {
+    ]) func parsesDateAndTime(_ text: String, _ expected: String) {
         #expect(LocalTime(text)?.description == expected)
     }
 
@@ -18,11 +18,11 @@ import Testing
         "2026-04-31T08:00", "2026-11-21T8:30", "21.11.2026 08:30", "2026-11-21T08:30+1",
         "2026-11-21T08:30 in the morning",
         "0000-01-01T00:00", "2026-11-21T08:30:61", "1900-02-29T08:00",
-    ]) func refusesWhatNoCalendarAndNoClockShows(_ text: String) {
+    ]) func rejectsInvalidDatesAndTimes(_ text: String) {
         #expect(LocalTime(text) == nil)
     }
 
-    @Test func knowsTheDayOfTheWeek() {
+    @Test func computesTheWeekday() {
         for (text, weekday) in [
             ("2026-11-16T00:00", 0), ("2026-11-21T00:00", 5), ("2000-02-29T00:00", 1), ("1970-01-01T00:00", 3),
             ("2100-03-01T00:00", 0), ("2024-12-31T00:00", 1),
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func knowsTheDayBefore() {
+    @Test func computesTheDayBefore() {
         for (text, before) in [
             ("2026-11-21T08:30", "2026-11-20T08:30"), ("2024-03-01T08:30", "2024-02-29T08:30"),
             ("2026-01-01T00:00", "2025-12-31T00:00"),

@@ -6,7 +6,7 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// What the rows of an update do to the speeds that are known.
+/// Effect of traffic rows on the known speeds.
 @Suite struct TrafficFeedTests {
     private func line() throws -> MapSketch { try MapSketch("A--B--C--D\n   |\n   E", ways: ["ABCD", "BE"]) }
 
@@ -14,7 +14,7 @@ import Testing
         feed.speeds.stretches(on: map.edge(from, to)).map(\.kilometersPerHour)
     }
 
-    @Test func putsEachRowOnItsStretchAndDirection() throws {
+    @Test func appliesEachRowToItsStretchAndDirection() throws {
         let map = try line()
         var feed = TrafficFeed(map.graph)
         let report = feed.update(Array("\(map.id("C")),\(map.id("D")),30\n\(map.id("C")),\(map.id("B")),12.5\n".utf8))
@@ -27,7 +27,7 @@ import Testing
         #expect(speeds(feed, map, "A", "B").isEmpty)
     }
 
-    @Test func keepsWhatAnUpdateDoesNotMention() throws {
+    @Test func keepsSpeedsThatAnUpdateDoesNotMention() throws {
         let map = try line()
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("B")),\(map.id("C")),30\n\(map.id("A")),\(map.id("B")),40".utf8))
@@ -39,14 +39,14 @@ import Testing
         #expect(feed.speeds.edges(differingFrom: feed.speeds).isEmpty)
     }
 
-    @Test func ofTwoRowsTheLaterHolds() throws {
+    @Test func lastRowWins() throws {
         let map = try line()
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("A")),\(map.id("B")),40\n\(map.id("A")),\(map.id("B")),50".utf8))
         #expect(speeds(feed, map, "A", "B") == [50])
     }
 
-    @Test func forgetsWhatHasExpired() throws {
+    @Test func removesExpiredSpeeds() throws {
         let map = try line()
         var feed = TrafficFeed(map.graph)
         _ = feed.update(Array("\(map.id("A")),\(map.id("B")),40\n\(map.id("B")),\(map.id("C")),30".utf8), expiry: 100)
@@ -60,13 +60,13 @@ import Testing
         #expect(feed.speeds == .none && feed.nextExpiry == nil)
     }
 
-    @Test func isCarriedOverToANewerMap() throws {
+    @Test func carriesSpeedsOverToANewerMap() throws {
         let map = try line()
         var feed = TrafficFeed(map.graph)
         let (a, b, c, d) = (map.id("A"), map.id("B"), map.id("C"), map.id("D"))
         _ = feed.update(Array("\(a),\(b),40\n\(c),\(d),20".utf8), expiry: 100)
         _ = feed.update(Array("\(d),\(c),10\n\(b),\(a),15\n\(b),\(map.id("E")),5".utf8))
-        // On the newer map C is a junction, B is none, the road to A has become one-way and the one to E is gone.
+        // In the newer map C is a junction, B is none, the road to A is one-way and the one to E is gone.
         let newer = try MapSketch(
             "A--B--C--D\n   |  |\n   E  F", ways: [.init("AB", ["oneway": "yes"]), "BCD", "CF"])
         let carried = TrafficFeed(newer.graph, keeping: feed)
@@ -78,7 +78,7 @@ import Testing
         #expect(speeds(back, map, "A", "B") == [40] && speeds(back, map, "B", "C") == [20])
     }
 
-    @Test func countsBadRowsByKindAndGoesOn() throws {
+    @Test func countsInvalidRowsByProblem() throws {
         let map = try MapSketch("A--B--C", ways: [.init("AB", ["oneway": "yes"]), "BC"])
         var feed = TrafficFeed(map.graph)
         let (a, b, c) = (map.id("A"), map.id("B"), map.id("C"))
@@ -110,11 +110,11 @@ import Testing
         ]
         #expect(report.problems == expected)
         #expect(speeds(feed, map, "B", "C") == [50])
-        #expect(report.lines.first == "1 rows taken, 10 passed over")
-        #expect(report.lines.contains("  against the traffic: 1 (line 11)"))
+        #expect(report.lines.first == "1 rows accepted, 10 skipped")
+        #expect(report.lines.contains("  against one-way traffic: 1 (line 11)"))
     }
 
-    @Test func takesAnyEndOfLine() throws {
+    @Test func acceptsAnyLineEnding() throws {
         let map = try line()
         for end in ["\n", "\r\n", "\r"] {
             var feed = TrafficFeed(map.graph)

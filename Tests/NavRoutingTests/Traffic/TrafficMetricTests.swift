@@ -7,9 +7,9 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// What known speeds do to times, costs and routes.
+/// Effect of traffic speeds on times, costs and routes.
 @Suite struct TrafficMetricTests {
-    @Test func whoAsksAtTheSameTimeGetsTheSameColumns() async throws {
+    @Test func concurrentRequestsShareAMetric() async throws {
         let map = try MapSketch("A--B--C", scale: Meters(500), ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph)
         let all = await withTaskGroup(of: Metric.self, returning: [Metric].self) { group in
@@ -22,7 +22,7 @@ import Testing
         #expect(engine.metric(for: .driving) === engine.metric(for: .driving))
     }
 
-    @Test func whatIsMadeWhileTheTrafficChangesIsNotKeptForIt() async throws {
+    @Test func metricForOldTrafficIsNotCached() async throws {
         let map = try MapSketch("A--B--C", scale: Meters(500), ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph)
         var feed = TrafficFeed(map.graph)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func putsTheTimeTogetherFromItsStretches() throws {
+    @Test func sumsTheTimesOfStretches() throws {
         let map = try MapSketch("A---B-C", ways: ["ABC"])
         let engine = RouteEngine(graph: map.graph)
         let edge = map.edge("A", "B")
@@ -69,7 +69,7 @@ import Testing
         #expect(abs(after / before - 1) < 0.001)
     }
 
-    @Test func aClosedStretchSendsTrafficRound() throws {
+    @Test func closedStretchCausesADetour() throws {
         let map = try MapSketch(
             """
             A--B--C
@@ -89,7 +89,7 @@ import Testing
         #expect(map.spell(try engine.path(from: map["A"], to: map["C"]), from: "A") == "ABC")
     }
 
-    @Test func aSlowRoadIsLeftForAFasterOne() throws {
+    @Test func prefersAFasterRoad() throws {
         let map = try MapSketch("A--B--C\n|     |\nD-----E", ways: ["ABC", "ADEC"])
         let engine = RouteEngine(graph: map.graph)
         var feed = TrafficFeed(map.graph)
@@ -99,7 +99,7 @@ import Testing
         #expect(map.spell(try engine.path(from: map["C"], to: map["A"]), from: "C") == "CBA")
     }
 
-    @Test func updatesStepByStepAsAllAtOnce() throws {
+    @Test func incrementalUpdatesEqualOneUpdate() throws {
         try forEverySeed(40) { random in
             let map = try MapSketch.random(nodes: 16, using: &random)
             let engine = RouteEngine(graph: map.graph)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func routesInTrafficAreTheBestAndTakeTheirTime() throws {
+    @Test func routesInTrafficAreOptimal() throws {
         try forEverySeed(60) { random in
             let map = try MapSketch.random(nodes: 14, restrictions: 6, using: &random)
             let graph = map.graph
@@ -129,7 +129,7 @@ import Testing
             _ = feed.update(TrafficMetricTests.rows(graph, using: &random))
             engine.apply(feed.speeds)
             let metric = engine.metric(for: .driving)
-            let reference = PlainReference(graph, metric)
+            let reference = ReferenceSearch(graph, metric)
             for _ in 0..<4 {
                 let from = NodeID(row: Int32.random(in: 0..<Int32(graph.nodeCount), using: &random))
                 let to = NodeID(row: Int32.random(in: 0..<Int32(graph.nodeCount), using: &random))
@@ -164,7 +164,7 @@ import Testing
         return Array(text.utf8)
     }
 
-    /// Reckoned again from the map: stretch by stretch.
+    /// Reference computation from the map, stretch by stretch.
     private func time(on edge: EdgeID, _ graph: RoadGraph, _ speeds: TrafficSpeeds, free: Metric) -> Double {
         let shape = graph.shape(of: edge)
         let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }
@@ -183,7 +183,7 @@ import Testing
         SnappedPlace(edge: edge, fraction: fraction, place: Coordinate(latitude: 0, longitude: 0))
     }
 
-    @Test func aPlaceWhoseRoadsAreAllClosedIsOffTheNetwork() throws {
+    @Test func placeWithOnlyClosedRoadsIsOffTheNetwork() throws {
         // Two towns without a road between them, one of them closed.
         let map = try MapSketch("A-B\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nC-D", ways: ["AB", "CD"])
         let engine = RouteEngine(graph: map.graph, maximumSnapDistance: Meters(200))
@@ -199,7 +199,7 @@ import Testing
         #expect { try engine.table(from: [open], to: [closed, open]) } throws: {
             ($0 as? RouteError)?.code == .offNetwork
         }
-        #expect { try engine.paths(for: RouteRequest(stops: [open, closed])) } throws: {
+        #expect { try engine.path(for: RouteRequest(stops: [open, closed])) } throws: {
             ($0 as? RouteError)?.code == .offNetwork
         }
         #expect(try engine.table(from: [closed], to: [closed], mode: .walking).rows == 1)

@@ -7,7 +7,7 @@ import NavRouting
 import NavTestSupport
 import Testing
 
-/// Speeds learned from drives over a drawn town.
+/// Speeds estimated from drives on a drawn map.
 @Suite struct TrafficSensorTests {
     private func town() throws -> (map: MapSketch, engine: RouteEngine) {
         let map = try MapSketch(
@@ -21,7 +21,7 @@ import Testing
         return (map, RouteEngine(graph: map.graph))
     }
 
-    /// A fix each second from one place to the next at a speed in meters per second.
+    /// A fix every second from one place to the next at a speed in meters per second.
     private func drive(_ places: [Coordinate], speed: Double, from start: Double) -> [LocationFix] {
         var fixes: [LocationFix] = []
         for (a, b) in zip(places, places.dropFirst()) {
@@ -39,17 +39,17 @@ import Testing
 
     private func seconds(_ engine: RouteEngine, _ from: Coordinate, _ to: Coordinate) throws -> Double {
         let stops = try [from, to].map { try #require(Waypoint(location: $0)) }
-        return try engine.paths(for: RouteRequest(stops: stops, mode: .driving)).seconds.value
+        return try engine.path(for: RouteRequest(stops: stops, mode: .driving)).seconds.value
     }
 
-    @Test func slowDrivesMakeARoadSlowInTheirDirectionAlone() throws {
+    @Test func slowDrivesSlowOnlyTheirDirection() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let (there, back) = (try seconds(engine, e, h), try seconds(engine, h, e))
         let free = e.distance(to: h).value / there
         var sensor = TrafficSensor(engine)
         for car in 0..<4 {
-            for fix in drive([e, h], speed: free / 4, from: Double(car) * 20) { sensor.note(fix, of: "car \(car)") }
+            for fix in drive([e, h], speed: free / 4, from: Double(car) * 20) { sensor.add(fix, of: "car \(car)") }
         }
         #expect(sensor.travelerCount == 4)
         let now = 4 * there + 60
@@ -57,10 +57,10 @@ import Testing
         let slow = try seconds(engine, map.place("F"), map.place("G"))
         #expect(slow > 1.8 * there / 3, "four cars at a quarter of the speed")
         #expect(slow < 4.5 * there / 3)
-        #expect(abs(try seconds(engine, h, e) - back) < 0.1 * back, "Nobody drove the other way.")
+        #expect(abs(try seconds(engine, h, e) - back) < 0.1 * back, "No vehicle drove in the other direction.")
     }
 
-    @Test func oneSlowCarMovesARoadHalfOfTheWayAndTimeHeals() throws {
+    @Test func estimatesDependOnTheNumberOfVehiclesAndDecay() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let there = try seconds(engine, e, h)
@@ -68,7 +68,7 @@ import Testing
         func slowdown(_ cars: Int, later: Double = 0) throws -> Double {
             var sensor = TrafficSensor(engine)
             for car in 0..<cars {
-                for fix in drive([e, h], speed: free / 4, from: 0) { sensor.note(fix, of: "car \(car)") }
+                for fix in drive([e, h], speed: free / 4, from: 0) { sensor.add(fix, of: "car \(car)") }
             }
             engine.apply(sensor.speeds(at: 4 * there + later))
             defer { engine.apply(.none) }
@@ -80,44 +80,44 @@ import Testing
         #expect(try slowdown(4, later: 86_400) < 1.05, "Tomorrow is another day.")
     }
 
-    @Test func whoIsParkedMeasuresNothing() throws {
+    @Test func ignoresParkedVehicles() throws {
         let (map, engine) = try town()
         var sensor = TrafficSensor(engine)
         let place = map.place("E").interpolated(to: map.place("F"), fraction: 0.5)
         for step in 0..<900 {
             let wobble = Meters(Double(step * 7 % 5))
-            sensor.note(
+            sensor.add(
                 LocationFix(
                     coordinate: place.moved(wobble, toward: Bearing(Double(step * 37 % 360))), time: Double(step),
                     horizontalAccuracy: 5), of: "van")
         }
         #expect(sensor.speeds(at: 900).stretches.allSatisfy { $0.kilometersPerHour > 5 })
-        sensor.forget(silentSince: 2_000)
+        sensor.removeInactive(since: 2_000)
         #expect(sensor.travelerCount == 0)
     }
 
-    @Test func onlyWhatIsClearlySlowerOrFasterIsNews() throws {
+    @Test func reportsOnlyClearChanges() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let free = e.distance(to: h).value / (try seconds(engine, e, h))
         var sensor = TrafficSensor(engine)
-        for fix in drive([e, h], speed: free, from: 0) { sensor.note(fix, of: "quick") }
-        #expect(sensor.takeNews(at: 100).isEmpty, "As on free roads.")
+        for fix in drive([e, h], speed: free, from: 0) { sensor.add(fix, of: "quick") }
+        #expect(sensor.takeChanges(at: 100).isEmpty, "As on free roads.")
         #expect(!sensor.speeds(at: 100).stretches.isEmpty)
-        for fix in drive([e, h], speed: free / 4, from: 200) { sensor.note(fix, of: "slow") }
-        let news = sensor.takeNews(at: 400)
-        #expect(!news.isEmpty && Set(news).isSubset(of: sensor.speeds(at: 400).stretches.map(\.edge)))
-        #expect(sensor.takeNews(at: 401).isEmpty, "It has been told.")
-        #expect(!sensor.takeNews(at: 402, everything: true).isEmpty, "It fades, though.")
-        #expect(sensor.takeNews(at: 86_400) == news, "The road is free again.")
+        for fix in drive([e, h], speed: free / 4, from: 200) { sensor.add(fix, of: "slow") }
+        let changes = sensor.takeChanges(at: 400)
+        #expect(!changes.isEmpty && Set(changes).isSubset(of: sensor.speeds(at: 400).stretches.map(\.edge)))
+        #expect(sensor.takeChanges(at: 401).isEmpty, "already reported")
+        #expect(!sensor.takeChanges(at: 402, everything: true).isEmpty, "It fades, though.")
+        #expect(sensor.takeChanges(at: 86_400) == changes, "The road is free again.")
     }
 
-    @Test func whatIsToldCountsBeforeWhatIsLearned() throws {
+    @Test func feedTakesPrecedenceOverEstimates() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
         let free = e.distance(to: h).value / (try seconds(engine, e, h))
         var sensor = TrafficSensor(engine)
-        for fix in drive([e, h], speed: free / 3, from: 0) { sensor.note(fix, of: "car") }
+        for fix in drive([e, h], speed: free / 3, from: 0) { sensor.add(fix, of: "car") }
         let learned = sensor.speeds(at: 100)
         let first = try #require(learned.stretches.first)
         var nodes: [Int64] = []

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGraph
+public import NavModel
+
+/// A request between two stops that are already snapped, so that only the search remains.
+///
+/// For tools and benchmarks. Use `RouteEngine.path(for:)` for trips.
+public struct SnappedRouteRequest: Sendable {
+    let metric: Metric
+    let starts: [SearchStart]
+    let goals: [SearchGoal]
+}
+
+extension RouteEngine {
+    /// Snaps the first two stops of a request.
+    ///
+    /// - Throws: `RouteError` with code `invalidRequest` or `offNetwork`.
+    public func snapping(_ request: RouteRequest) throws(RouteError) -> SnappedRouteRequest {
+        guard request.stops.count >= 2 else {
+            throw RouteError(
+                code: .invalidRequest, message: "a path needs at least two stops, not \(request.stops.count)")
+        }
+        return SnappedRouteRequest(
+            metric: metric(for: request.mode, avoid: request.avoid, at: request.departure),
+            starts: try places(for: request.stops[0], mode: request.mode, isFirst: true).starts,
+            goals: try places(for: request.stops[1], mode: request.mode, isFirst: false).goals)
+    }
+
+    /// Cost of the best path in milliseconds; `nil` if there is none.
+    public func cost(of request: SnappedRouteRequest) -> UInt32? {
+        withSearch { search in
+            search.run(request.metric, from: request.starts, to: request.goals, all: false)
+            return request.goals.indices.compactMap { search.cost(ofGoal: $0) }.min()
+        }
+    }
+
+    /// Edges of the best path in order of travel; `nil` if there is none.
+    public func edges(of request: SnappedRouteRequest) -> [EdgeID]? {
+        withSearch { search in
+            search.run(request.metric, from: request.starts, to: request.goals, all: false)
+            let reached = request.goals.indices.filter { search.cost(ofGoal: $0) != nil }
+            guard let best = reached.min(by: { search.cost(ofGoal: $0) ?? .max < search.cost(ofGoal: $1) ?? .max })
+            else { return nil }
+            var states: [TurnState] = []
+            _ = search.appendPath(toGoal: best, into: &states)
+            return states.map(turns.edge(of:))
+        }
+    }
+
+    /// Number of arcs of the search graphs after perfect customization.
+    public func searchGraphArcCount(for mode: TravelMode) -> Int { metric(for: mode).customized.arcCount }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The labels of an upward search.
+///
+/// Between two searches all costs are `ArcCosts.infinity`.
+struct UpwardSearchLabels {
+    private let labels: WorkTable<Label>
+
+    /// Cost and predecessor are mostly read together, so they are stored together.
+    private struct Label: BitwiseCopyable {
+        var cost: UInt32
+        var predecessor: Int32
+    }
+
+    init(count: Int) { labels = WorkTable(count: count, repeating: Label(cost: ArcCosts.infinity, predecessor: -1)) }
+
+    /// The lowest cost of a rank.
+    @inline(__always) func cost(of rank: Int) -> UInt32 { labels[rank].cost }
+
+    /// Predecessor of a rank; −1 − i for seed i.
+    @inline(__always) func predecessor(of rank: Int) -> Int32 { labels[rank].predecessor }
+
+    /// Clears the label of a rank.
+    @inline(__always) func clear(_ rank: Int) { labels[rank].cost = ArcCosts.infinity }
+
+    /// Seeds a rank.
+    func seed(_ rank: Int32, at cost: UInt32, index: Int) {
+        let row = Int(rank)
+        if cost < labels[row].cost { labels[row] = Label(cost: cost, predecessor: -1 - Int32(index)) }
+    }
+
+    /// Relaxes the arcs of a rank with cost `cost`.
+    @inline(__always) func relax(_ rank: Int, at cost: UInt32, _ table: SearchGraph) {
+        let arcs = table.arcs
+        var row = Int(table.start[rank])
+        let stop = Int(table.start[rank &+ 1])
+        while row < stop {
+            let arc = arcs[row]
+            let (end, reached) = (Int(arc.end), cost &+ arc.cost)
+            if reached < labels[end].cost {
+                labels[end] = Label(cost: reached, predecessor: Int32(truncatingIfNeeded: rank))
+            }
+            row &+= 1
+        }
+    }
+}
+
+/// The frontier of an upward search in the elimination tree. Paths of several seeds merge where they meet.
+struct SearchFrontier {
+    private var ranks: [Int32] = []
+
+    /// Removes all ranks.
+    mutating func clear() { ranks.removeAll(keepingCapacity: true) }
+
+    /// Adds a rank.
+    mutating func add(_ rank: Int32) {
+        if !ranks.contains(rank) { ranks.append(rank) }
+    }
+
+    /// The lowest rank; `Int32.max` if all paths are past the root.
+    var lowest: Int32 {
+        var least = Int32.max
+        for rank in ranks where rank < least { least = rank }
+        return least
+    }
+
+    /// Replaces a rank by its parent, or removes it at a root.
+    mutating func advance(_ rank: Int32, for above: Int32) {
+        // After the first few ranks the paths have merged into one.
+        if above >= 0, ranks.count == 1, ranks[0] == rank {
+            ranks[0] = above
+            return
+        }
+        var index = 0
+        var isPresent = above < 0
+        while index < ranks.count {
+            if ranks[index] == above { isPresent = true }
+            if ranks[index] == rank { ranks.remove(at: index) } else { index += 1 }
+        }
+        if !isPresent { ranks.append(above) }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGeo
+public import NavModel
+
+extension RouteEngine {
+    /// Maximum time limit of an isochrone: one day.
+    public static let longestIsochrone = Seconds(86_400)
+
+    /// Computes the roads reachable from a stop within a time limit.
+    ///
+    /// The paths are those of `path(for:)`, which are not always the fastest; their travel times count.
+    ///
+    /// - Parameters:
+    ///   - stop: The origin.
+    ///   - limit: Time limit, above 0 and at most `longestIsochrone`.
+    ///   - mode: How to travel.
+    ///   - avoid: Features to avoid where possible.
+    ///   - departure: Local time for conditional rules; see `RouteRequest.departure`.
+    /// - Throws: `RouteError` with code `invalidRequest` for another limit, or `offNetwork`.
+    /// - Complexity: O(states · log states), over states up to the highest cost reached.
+    public func isochrone(
+        from stop: Waypoint, within limit: Seconds, mode: TravelMode = .driving, avoid: Avoidances = [],
+        departure: LocalTime? = nil
+    ) throws(RouteError) -> Isochrone {
+        guard limit > .zero, limit <= RouteEngine.longestIsochrone else {
+            throw RouteError(
+                code: .invalidRequest,
+                message: "invalid time limit \(limit.value) s: must be above 0 and at most one day")
+        }
+        let places = try places(for: stop, mode: mode, isFirst: true)
+        let metric = metric(for: mode, avoid: avoid, at: departure)
+        let sections = IsochroneSearch(metric).sections(from: places.starts, within: Metric.milliseconds(limit.value))
+        return Isochrone(
+            limit: limit, origin: places.places.first?.place.place ?? stop.coordinate, sections: sections)
+    }
+}

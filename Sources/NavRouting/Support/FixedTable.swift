@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+
+/// An immutable column: one value per row, filled once. Hot loops read all their data from such tables.
+///
+/// Copy a table to a local variable before a loop, so that a subscript compiles to one load. Bounds are checked in
+/// debug builds.
+///
+/// `@unchecked Sendable`: the memory is written only inside the initializers, before any other thread can see the
+/// table, and lives as long as `owner`.
+struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
+    private let rows: UnsafeBufferPointer<Element>
+    private let owner: TableMemory<Element>
+
+    /// Fills each row with `value(row)`. Rows are computed in parallel, in no particular order.
+    init(count: Int, _ value: @escaping @Sendable (Int) -> Element) {
+        let memory = TableMemory<Element>(count: count)
+        // Safe to share: each row is written by exactly one part, and all parts finish before the table is read.
+        nonisolated(unsafe) let rows = memory.rows
+        let share = max(4096, count / 64)
+        let parts = (count + share - 1) / share
+        let fill = { @Sendable (part: Int) in
+            for row in part * share..<min(count, (part + 1) * share) { rows.initializeElement(at: row, to: value(row)) }
+        }
+        if parts > 1 {
+            DispatchQueue.concurrentPerform(iterations: parts, execute: fill)
+        } else if parts == 1 {
+            fill(0)
+        }
+        owner = memory
+        self.rows = UnsafeBufferPointer(rows)
+    }
+
+    /// Freezes a work table that is no longer written.
+    init(_ rows: WorkTable<Element>) {
+        owner = rows.owner
+        self.rows = UnsafeBufferPointer(rows.rows)
+    }
+
+    /// Copies an array.
+    init(_ array: [Element]) {
+        let memory = TableMemory<Element>(count: array.count)
+        _ = memory.rows.initialize(fromContentsOf: array)
+        owner = memory
+        rows = UnsafeBufferPointer(memory.rows)
+    }
+
+    /// Returns a copy with some rows replaced.
+    func replacing(_ changes: [(row: Int32, value: Element)]) -> FixedTable {
+        let memory = TableMemory<Element>(count: count)
+        _ = memory.rows.initialize(fromContentsOf: rows)
+        for change in changes {
+            precondition(Int(change.row) < count, "row \(change.row) of \(count)")
+            memory.rows[Int(change.row)] = change.value
+        }
+        return FixedTable(memory)
+    }
+
+    private init(_ memory: TableMemory<Element>) {
+        owner = memory
+        rows = UnsafeBufferPointer(memory.rows)
+    }
+
+    /// Number of rows.
+    @inline(__always) var count: Int { rows.count }
+    /// Size of the rows in bytes.
+    var byteCount: Int { rows.count * MemoryLayout<Element>.stride }
+    /// The value of a row.
+    @inline(__always) subscript(row: Int) -> Element { rows[row] }
+    /// The value of a row.
+    @inline(__always) subscript(row: Int32) -> Element { rows[Int(row)] }
+}
+
+/// A mutable column for the workspace of a search. Only its owner reads and writes it.
+///
+/// Not `Sendable`: it stays with the object that created it.
+struct WorkTable<Element: BitwiseCopyable> {
+    fileprivate let rows: UnsafeMutableBufferPointer<Element>
+    fileprivate let owner: TableMemory<Element>
+
+    /// Creates `count` rows that hold `value`.
+    init(count: Int, repeating value: Element) {
+        owner = TableMemory(count: count)
+        rows = owner.rows
+        rows.initialize(repeating: value)
+    }
+
+    /// Copies another table.
+    init(copying other: WorkTable) {
+        owner = TableMemory(count: other.count)
+        rows = owner.rows
+        _ = rows.initialize(fromContentsOf: other.rows)
+    }
+
+    /// Number of rows.
+    @inline(__always) var count: Int { rows.count }
+    /// Size of the rows in bytes.
+    var byteCount: Int { rows.count * MemoryLayout<Element>.stride }
+    /// The value of a row.
+    @inline(__always) subscript(row: Int) -> Element {
+        get { rows[row] }
+        nonmutating _modify { yield &rows[row] }
+    }
+}
+
+/// Owns the memory of one table.
+fileprivate final class TableMemory<Element: BitwiseCopyable> {
+    let rows: UnsafeMutableBufferPointer<Element>
+    init(count: Int) { rows = .allocate(capacity: count) }
+    deinit { rows.deallocate() }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// The tables that an inner loop needs to expand a state, bundled so that it can hold them in locals.
+struct TurnTables {
+    /// Cost of each edge in milliseconds.
+    let cost: FixedTable<UInt32>
+    private let modes: ModeSet
+    private let turnCosts: TurnCostTable
+    private let head: FixedTable<Int32>
+    private let extraEdge: FixedTable<Int32>
+    private let turnRuleStart: FixedTable<UInt32>
+    private let turnRules: FixedTable<TurnRule>
+    private let outStart: PackedColumn<UInt32>
+    private let out: PackedColumn<EdgeID>
+
+    /// Takes the tables of a metric.
+    init(_ metric: Metric) {
+        cost = metric.cost
+        modes = metric.options.profile.modeSet
+        turnCosts = metric.turnCost
+        head = metric.turns.head
+        extraEdge = metric.turns.extraEdge
+        turnRuleStart = metric.turns.turnRuleStart
+        turnRules = metric.turnRules
+        outStart = metric.turns.graph.nodeOutStart
+        out = metric.turns.graph.edgeOut
+    }
+
+    /// Row of the edge of a state.
+    @inline(__always) func edge(of state: Int) -> Int {
+        state < head.count ? state : Int(extraEdge[state &- head.count])
+    }
+
+    /// Whether the mode may travel an edge.
+    @inline(__always) func isOpen(_ edge: Int) -> Bool { cost[edge] != Metric.impassable }
+
+    /// Cost of a turn in milliseconds, regardless of restrictions.
+    @inline(__always) func turnCost(from edge: Int, to next: Int) -> UInt32 { turnCosts.value(from: edge, to: next) }
+
+    /// Rows of the turns at the end of an edge.
+    @inline(__always) func outgoingTurns(of edge: Int) -> Range<Int> {
+        let node = Int(head[edge])
+        return Int(outStart[node])..<Int(outStart[node &+ 1])
+    }
+
+    /// Row of the edge that a turn leads to.
+    @inline(__always) func edge(leavingAt row: Int) -> Int { Int(out[row].row) }
+
+    /// Follows one of the turns at the end of a state's edge: the next state and the cost of the turn, or `nil` if the
+    /// turn is forbidden.
+    @inline(__always)
+    func follow(from state: Int, on edge: Int, row: Int) -> (state: Int, cost: UInt32)? {
+        let next = Int(out[row].row)
+        if cost[next] == Metric.impassable { return nil }
+        var nextState = next
+        var rule = Int(turnRuleStart[state])
+        let endRule = Int(turnRuleStart[state &+ 1])
+        while rule < endRule {
+            if Int(turnRules[rule].edge) == next {
+                if turnRules[rule].forbidden.isSuperset(of: modes) { return nil }
+                nextState = Int(turnRules[rule].next)
+                break
+            }
+            rule &+= 1
+        }
+        let cost = turnCosts.value(from: edge, to: next)
+        return cost == Metric.impassable ? nil : (nextState, cost)
+    }
+}

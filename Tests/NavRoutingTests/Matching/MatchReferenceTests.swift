@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import NavTestSupport
+import Testing
+
+@testable import NavRouting
+
+/// Slow reference implementations of map matching.
+@Suite struct MatchReferenceTests {
+    /// Random points on edges.
+    private func randomGoals(_ count: Int, on matchingGraph: MatchingGraph, using random: inout SeededRandom)
+        -> [MatchSearch
+        .Goal]
+    {
+        (0..<count).map { _ in
+            let edge = Int32.random(in: 0..<Int32(matchingGraph.graph.edgeCount), using: &random)
+            return MatchSearch.Goal(
+                edge: edge, offset: UInt32.random(in: 0...matchingGraph.length[edge], using: &random))
+        }
+    }
+
+    /// Lowest cost up to the start of each state's edge, by relaxing all turns until nothing improves.
+    private func referenceCosts(from start: MatchSearch.Goal, on matchingGraph: MatchingGraph) -> [UInt32?] {
+        let (turns, graph) = (matchingGraph.turns, matchingGraph.graph)
+        var costs = [UInt32?](repeating: nil, count: turns.stateCount)
+        func steps(from state: Int32, spent: UInt32) -> [(Int32, UInt32)] {
+            let edge = EdgeID(row: turns.edgeRow(of: state))
+            return graph.edges(leaving: graph.head(of: edge)).compactMap { next in
+                guard matchingGraph.metric.isOpen(next) else { return nil }
+                if next.row == edge.row ^ 1 {
+                    let (state, forbidden) = turns.step(from: TurnState(row: state), along: next)
+                    let isBarred =
+                        forbidden.isSuperset(of: matchingGraph.modes)
+                        || matchingGraph.metric.cost(from: edge, to: next) == nil
+                    return (isBarred ? next.row : state.row, spent + matchingGraph.uTurnPenalty)
+                }
+                let (state, forbidden) = turns.step(from: TurnState(row: state), along: next)
+                guard !forbidden.isSuperset(of: matchingGraph.modes),
+                    let turnCost = matchingGraph.metric.cost(from: edge, to: next)
+                else {
+                    return nil
+                }
+                return (
+                    state.row,
+                    spent + UInt32(matchingGraph.turnCostFactor * Float(min(turnCost, MatchingGraph.maximumTurnTime)))
+                )
+            }
+        }
+        let rest = matchingGraph.length[start.edge] - start.offset
+        var open = steps(from: start.edge, spent: UInt32(Float(rest) * matchingGraph.unitCost[start.edge]))
+        while let (state, cost) = open.popLast() {
+            if cost > 200_000 { continue }
+            if let known = costs[Int(state)], known <= cost { continue }
+            costs[Int(state)] = cost
+            open += steps(from: state, spent: cost + matchingGraph.cost[turns.edgeRow(of: state)])
+        }
+        return costs
+    }
+
+    @Test func searchFindsEveryPathWithinItsBound() throws {
+        try forEverySeed(60) { random in
+            let map = try MapSketch.random(nodes: 25, restrictions: 6, using: &random)
+            let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
+            let matchingGraph = matcher.matchingGraph(for: .driving)
+            let start = randomGoals(1, on: matchingGraph, using: &random)[0]
+            guard matchingGraph.metric.isOpen(EdgeID(row: start.edge)) else { return }
+            var goals = randomGoals(6, on: matchingGraph, using: &random)
+            let ellipse = map.graph.shape(of: EdgeID(row: goals[0].edge))[0]
+            // Ellipses of every size: the farthest point of a goal's edge bounds its distance.
+            let tolerance = goals.flatMap { map.graph.shape(of: EdgeID(row: $0.edge)) }
+                .reduce(0) { max($0, ellipse.distance(to: $1).value) }
+            let bound = UInt32.random(in: 5_000...150_000, using: &random)
+            matcher.withWorkspace(for: .driving) {
+                $0.search.setGoals(&goals)
+                $0.search.run(
+                    from: start.edge, offset: start.offset, to: &goals, bound: bound,
+                    toward: SearchEllipse(ellipse, tolerance: tolerance, minimumUnitCost: matchingGraph.minimumUnitCost)
+                )
+            }
+            let plain = referenceCosts(from: start, on: matchingGraph)
+            for goal in goals where !(goal.edge == start.edge && goal.offset >= start.offset) {
+                var best: UInt32?
+                map.graph.forEachStateCost(on: goal.edge, matchingGraph, plain) { best = min(best ?? .max, $0) }
+                guard let best, best <= bound else { continue }
+                let whole = best + UInt32(Float(goal.offset) * matchingGraph.unitCost[goal.edge])
+                #expect(goal.cost == whole, "seed \(random.seed)")
+            }
+        }
+    }
+
+    @Test func bestSequenceIsOptimal() throws {
+        try forEverySeed(40) { random in
+            let map = try MapSketch.random(nodes: 16, using: &random)
+            let matcher = TraceMatcher(engine: RouteEngine(graph: map.graph))
+            let start = map.graph.place(of: NodeID(row: Int32.random(in: 0..<16, using: &random)))
+            let trace = (0..<4).map { row in
+                LocationFix(
+                    coordinate: start.moved(Meters(Double(row) * 70), toward: Bearing(40)), time: Double(row) * 8)
+            }
+            matcher.withWorkspace(for: .driving) { workspace in
+                var lattice = MatchLattice(workspace.search, beamWidth: .max)
+                var places: [MatchCandidate] = []
+                for row in trace.indices {
+                    places.removeAll()
+                    workspace.candidates.append(
+                        near: trace[row].coordinate, deviation: 15, reach: 150, margin: 0, after: nil,
+                        model: workspace.matchingGraph.model, to: &places)
+                    guard !places.isEmpty, lattice.append(row, of: trace, places: places, deviation: 15) else { return }
+                }
+                let found = lattice.bestSequence()
+                guard found.count == trace.count, let last = found.last else { return }
+                // Every sequence of candidates.
+                var best = -Double.infinity
+                func follow(_ layer: Int, _ row: Int, _ score: Double) {
+                    let score = score + lattice.nodes[row].emission
+                    guard layer + 1 < lattice.layers.count else {
+                        best = max(best, score)
+                        return
+                    }
+                    let (here, next) = (lattice.layers[layer].places, lattice.layers[layer + 1])
+                    for (index, target) in next.places.enumerated() {
+                        let transition = lattice.transitions[
+                            next.transitions + (row - here.lowerBound) * next.places.count + index]
+                        if transition > -.infinity { follow(layer + 1, target, score + Double(transition)) }
+                    }
+                }
+                for row in lattice.layers[0].places { follow(0, row, 0) }
+                #expect(abs(lattice.nodes[last].score - best) < 1e-3, "seed \(random.seed)")
+                // The probabilities of each layer sum to one.
+                let posteriors = lattice.posteriors()
+                for layer in lattice.layers {
+                    #expect(abs(layer.places.reduce(0) { $0 + posteriors[$1] } - 1) < 1e-9)
+                }
+            }
+        }
+    }
+
+    /// The cache finds the same points as a scan of every road.
+    @Test func cacheFindsEveryRoad() throws {
+        try forEverySeed(40) { random in
+            let map = try MapSketch.random(nodes: 25, using: &random)
+            let graph = map.graph
+            var patch = RoadCache(graph, modes: .driving)
+            var place = graph.place(of: NodeID(row: 3))
+            var before: Coordinate?
+            for _ in 0..<20 {
+                let radius = Double.random(in: 10...150, using: &random)
+                var found: [Int32: Float] = [:]
+                patch.forEachCandidate(near: place, radius: radius, margin: 100, after: before) { hit, share, _, _ in
+                    found[hit.edge] = hit.distance
+                    #expect((0...1).contains(share))
+                }
+                let frame = LocalFrame(at: place)
+                for row in 0..<graph.segmentCount {
+                    let segment = SegmentID(row: Int32(row))
+                    let shape = graph.shape(of: segment.forward).map { frame.point($0) }
+                    let distance = zip(shape, shape.dropFirst())
+                        .reduce(Double.infinity) { min($0, SegmentProjection(from: $1.0, to: $1.1).distance.value) }
+                    let isOpen = [segment.forward, segment.backward].contains {
+                        graph.access(of: $0).contains(.driving)
+                    }
+                    guard isOpen, abs(distance - radius) > 0.05 else { continue }
+                    let hit = found[segment.forward.row].map { Double($0) }
+                    #expect((hit != nil) == (distance < radius), "seed \(random.seed)")
+                    if let hit { #expect(abs(hit - distance) < 0.05, "seed \(random.seed)") }
+                }
+                before = place
+                place = place.moved(
+                    Meters(Double.random(in: 0...200, using: &random)),
+                    toward: Bearing(Double.random(in: 0..<360, using: &random)))
+            }
+        }
+    }
+}
+
+extension RoadGraph {
+    /// Calls `visit` with the reference cost of every reached state on an edge.
+    fileprivate func forEachStateCost(
+        on edge: Int32, _ matchingGraph: MatchingGraph, _ costs: [UInt32?], _ visit: (UInt32) -> Void
+    ) {
+        matchingGraph.turns.forEachState(on: EdgeID(row: edge)) { state in
+            if let cost = costs[Int(state)] { visit(cost) }
+        }
+    }
+}
