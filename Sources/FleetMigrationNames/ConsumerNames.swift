@@ -123,6 +123,14 @@ public enum GMTSVehicleState: UInt, Sendable, Hashable, CaseIterable {
 
 extension TerminalLocation {
     /// Creates a location with all its properties.
+    ///
+    /// - Parameters:
+    ///   - point: The coordinate.
+    ///   - label: The displayed label.
+    ///   - description: A description.
+    ///   - placeID: The ID of the place.
+    ///   - generatedID: An ID that was generated for the location.
+    ///   - accessPointID: The ID of the access point.
     public init(
         point: GMTSLatLng, label: String?, description: String?, placeID: String?, generatedID: String?,
         accessPointID: String?

@@ -42,6 +42,11 @@ public struct GMTDVehicleStop: Sendable, Hashable {
     public let taskInfoArray: [GMTDTaskInfo]
 
     /// Creates a stop.
+    ///
+    /// - Parameters:
+    ///   - plannedWaypoint: The location.
+    ///   - state: The state.
+    ///   - taskInfoArray: The tasks.
     public init(
         plannedWaypoint: GMSNavigationWaypoint, state: GMTDVehicleStopState, taskInfoArray: [GMTDTaskInfo]
     ) {

@@ -30,6 +30,12 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
     public let navigator: Navigator
 
     /// Creates a context.
+    ///
+    /// - Parameters:
+    ///   - accessTokenProvider: The token provider.
+    ///   - providerID: The ID of the provider.
+    ///   - vehicleID: The ID of the vehicle, without provider.
+    ///   - navigator: The navigator.
     public init(
         accessTokenProvider: any GMTDAuthorization, providerID: String, vehicleID: String, navigator: Navigator
     ) {

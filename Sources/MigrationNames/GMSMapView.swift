@@ -53,6 +53,12 @@ public struct GMSCameraPosition: Sendable, Hashable {
     public let camera: MapCamera
 
     /// Creates a camera position.
+    ///
+    /// - Parameters:
+    ///   - target: The center of the map.
+    ///   - zoom: The zoom level.
+    ///   - bearing: Direction of the upper edge, in degrees clockwise from north.
+    ///   - viewingAngle: Tilt in degrees.
     public init(target: Coordinate, zoom: Float, bearing: Double = 0, viewingAngle: Double = 0) {
         camera = MapCamera(target: target, zoom: Double(zoom), bearing: Bearing(bearing), tilt: viewingAngle)
     }
@@ -244,6 +250,13 @@ extension GMSMapView: HeadUnitMap {
     public func isAtRest(at time: Double) -> Bool { follower.isAtRest(at: time) }
 
     /// Draws the map.
+    ///
+    /// - Parameters:
+    ///   - canvas: The canvas.
+    ///   - time: The time of animations, in seconds.
+    ///   - free: The part of the frame that is not covered.
+    ///   - covered: The covered parts.
+    ///   - pixelsPerPoint: Scale of the canvas.
     public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], pixelsPerPoint: Double) {
         follower.draw(on: canvas, at: time, free: free, covered: covered, pixelsPerPoint: pixelsPerPoint)
     }

@@ -49,12 +49,22 @@ public import CoreLocation
     }
 
     /// Creates a waypoint with a preferred side of the road; `nil` if it is invalid or unknown.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferSameSideOfRoad: Whether to arrive on the side of the road of the coordinate.
     public convenience init?(location: CLLocationCoordinate2D, title: String, preferSameSideOfRoad: Bool) {
         self.init(location: location, title: title)
         self.preferSameSideOfRoad = preferSameSideOfRoad
     }
 
     /// Creates a waypoint with a preferred heading; `nil` if it or the heading is invalid.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferredSegmentHeading: Direction of travel on arrival in degrees, 0 … 360.
     public convenience init?(location: CLLocationCoordinate2D, title: String, preferredSegmentHeading: Int32) {
         guard
             let waypoint = Waypoint(
@@ -77,6 +87,11 @@ public import CoreLocation
     }
 
     /// Creates a waypoint with a preferred side of the road; `nil` if it is invalid or unknown.
+    ///
+    /// - Parameters:
+    ///   - placeID: The ID of the place.
+    ///   - title: The displayed title.
+    ///   - preferSameSideOfRoad: Whether to arrive on the side of the road of the coordinate.
     public init?(placeID: String, title: String, preferSameSideOfRoad: Bool) {
         guard !placeID.isEmpty, let place = GMSNavigationServices.source?.places(placeID) else { return nil }
         self.init(
@@ -84,6 +99,11 @@ public import CoreLocation
     }
 
     /// Creates a waypoint with a preferred heading; `nil` if it or the heading is invalid.
+    ///
+    /// - Parameters:
+    ///   - placeID: The ID of the place.
+    ///   - title: The displayed title.
+    ///   - preferredSegmentHeading: Direction of travel on arrival in degrees, 0 … 360.
     public init?(placeID: String, title: String, preferredSegmentHeading: Int32) {
         guard !placeID.isEmpty, let place = GMSNavigationServices.source?.places(placeID) else { return nil }
         self.init(

@@ -30,6 +30,11 @@ private struct RouteDescription: GMSNavigationRouteDescription {
 
 extension Navigator {
     /// Sets destinations. The handler receives the outcome, and the error separately.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    ///   - completionHandler: Called once with the outcome and the error.
     public func setDestinations(
         _ destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions? = nil,
         completionHandler: @escaping @MainActor ((any GMSNavigationRouteDescription)?, NSError?) -> Void

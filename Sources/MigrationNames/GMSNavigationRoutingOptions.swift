@@ -72,6 +72,11 @@ public import CoreLocation
 
 extension Navigator {
     /// Sets destinations with routing options.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    ///   - callback: Called once with the status.
     public func setDestinations(
         _ destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions,
         callback: @escaping @MainActor (GMSRouteStatus) -> Void
@@ -85,6 +90,11 @@ extension Navigator {
     }
 
     /// Requests time and distance to a waypoint by both strategies; `nil` if there is no route.
+    ///
+    /// - Parameters:
+    ///   - waypoint: The destination.
+    ///   - routingOptions: Options of the search.
+    ///   - callback: Called once with the result.
     public func getRouteInfo(
         for waypoint: GMSNavigationWaypoint, with routingOptions: GMSNavigationRoutingOptions? = nil,
         callback: @escaping @MainActor (GMSNavigationRouteInfo?) -> Void
@@ -93,6 +103,11 @@ extension Navigator {
 
 extension LocationSimulator {
     /// Drives along a new route with routing options.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    ///   - callback: Called once with the status.
     public func simulateAlongNewRoute(
         toDestinations destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions,
         callback: @escaping @MainActor (GMSRouteStatus) -> Void

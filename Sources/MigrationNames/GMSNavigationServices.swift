@@ -61,6 +61,11 @@ public import NavSession
     }
 
     /// Calls back like `showTermsAndConditionsDialogIfNeeded(withCompanyName:callback:)`.
+    ///
+    /// - Parameters:
+    ///   - title: Ignored.
+    ///   - companyName: Ignored.
+    ///   - callback: Called once with the result.
     public static func showTermsAndConditionsDialogIfNeeded(
         withTitle title: String?, companyName: String, callback: @escaping @MainActor (Bool) -> Void
     ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: companyName, callback: callback) }

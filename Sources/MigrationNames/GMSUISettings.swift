@@ -25,22 +25,40 @@ public typealias GMSUISettings = MapUISettings
     public var options: SpeedometerUIOptions { colors }
 
     /// Sets the text color.
+    ///
+    /// - Parameters:
+    ///   - textColor: The color.
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func setTextColor(
         _ textColor: UIColor, for severity: GMSNavigationSpeedAlertSeverity, lightingMode: GMSNavigationLightingMode
     ) { colors.setTextColor(textColor.nativeColor, for: severity, lightingMode: lightingMode) }
 
     /// Sets the background color.
+    ///
+    /// - Parameters:
+    ///   - backgroundColor: The color.
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func setBackgroundColor(
         _ backgroundColor: UIColor, for severity: GMSNavigationSpeedAlertSeverity,
         lightingMode: GMSNavigationLightingMode
     ) { colors.setBackgroundColor(backgroundColor.nativeColor, for: severity, lightingMode: lightingMode) }
 
     /// The text color.
+    ///
+    /// - Parameters:
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func textColor(
         for severity: GMSNavigationSpeedAlertSeverity, lightingMode: GMSNavigationLightingMode
     ) -> UIColor { colors.textColor(for: severity, lightingMode: lightingMode).platformValue }
 
     /// The background color.
+    ///
+    /// - Parameters:
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func backgroundColor(
         for severity: GMSNavigationSpeedAlertSeverity, lightingMode: GMSNavigationLightingMode
     ) -> UIColor { colors.backgroundColor(for: severity, lightingMode: lightingMode).platformValue }

@@ -16,11 +16,21 @@ extension Waypoint {
     }
 
     /// Creates a waypoint with a preferred side of the road; `nil` if the coordinate is invalid.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferSameSideOfRoad: Whether to arrive on the side of the road of the coordinate.
     public init?(location: CLLocationCoordinate2D, title: String, preferSameSideOfRoad: Bool) {
         self.init(location: Coordinate(location), title: title, preferSameSideOfRoad: preferSameSideOfRoad)
     }
 
     /// Creates a waypoint with a preferred heading; `nil` if the coordinate or the heading is invalid.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferredSegmentHeading: Direction of travel on arrival in degrees, 0 … 360.
     public init?(location: CLLocationCoordinate2D, title: String, preferredSegmentHeading: Int32) {
         self.init(location: Coordinate(location), title: title, preferredSegmentHeading: preferredSegmentHeading)
     }
@@ -42,6 +52,12 @@ extension GMSCameraUpdate {
 
 extension GMSCameraPosition {
     /// Creates a camera position.
+    ///
+    /// - Parameters:
+    ///   - target: The center of the map.
+    ///   - zoom: The zoom level.
+    ///   - bearing: Direction of the upper edge, in degrees clockwise from north.
+    ///   - viewingAngle: Tilt in degrees.
     public init(target: CLLocationCoordinate2D, zoom: Float, bearing: Double = 0, viewingAngle: Double = 0) {
         self.init(target: Coordinate(target), zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }

@@ -24,6 +24,11 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
     public var cause: (any Error)?
 
     /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The error code.
+    ///   - message: A description for people.
+    ///   - cause: The underlying error, if any.
     public init(code: Code, message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
