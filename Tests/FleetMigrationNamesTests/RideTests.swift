@@ -12,9 +12,9 @@ import NavTestSupport
 import Synchronization
 import Testing
 
-/// Apps of a rider and a driver in the shape of the published examples, with a real fleet server between them.
+/// Apps of a rider and a driver modeled on the published examples, with a real fleet server.
 @Suite(.serialized, .timeLimit(.minutes(20))) @MainActor struct RideTests {
-    /// Roads straight from place to place, with a traffic jam in the second half.
+    /// Straight roads between waypoints, with a traffic jam in the second half.
     private struct JammedRoad: RouteProviding {
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
             guard let start = request.stops.first, let end = request.stops.last else {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Writes down where the car was.
+    /// Records the positions of the vehicle.
     private final class Onlooker: GMTCTripModelSubscriber {
         var places: [Coordinate] = []
 
@@ -54,12 +54,12 @@ import Testing
     }
 
     private static func ride(_ fleet: RunningFleet) async throws {
-        // The library keeps who gives tokens, and must not keep the fleet with it.
+        // The library retains the token provider, which must not retain the fleet.
         let tokens = fleet.tokens
         try prepare(fleet)
         try await fleet.addVehicle()
 
-        // The driver goes to work.
+        // The driver starts.
         let driver = try #require(
             DriverScreen(
                 tokens: DriverTokens { vehicle in try await tokens.mint(role: .driver, vehicleID: vehicle) }))
@@ -78,7 +78,7 @@ import Testing
         driver.goOnline()
         try await eventually("the vehicle is online") { driver.sent.contains { $0.vehicleState == .online } }
 
-        // The rider orders.
+        // The rider requests a trip.
         GMTCServices.setAccessTokenProvider(
             RiderTokens { trip in try await tokens.mint(role: .consumer, tripID: trip) }, providerID: "acme")
         let rider = RiderScreen(from: RunningFleet.east(1_000), to: RunningFleet.east(5_000)) { done in
@@ -93,7 +93,7 @@ import Testing
         }
         try await eventually("the trip is followed") { rider.currentTripModel?.currentTrip?.vehicleID == "v" }
 
-        // The driver follows the order.
+        // The driver accepts the trip.
         let pickup = try #require(GMSNavigationWaypoint(location: RunningFleet.east(1_000), title: "pick-up"))
         let navigator = try #require(driver.session.navigator)
         #expect(await navigator.setDestinations([pickup]) == .ok)
@@ -164,7 +164,7 @@ import Testing
         await driver.ridesharingDriverAPI?.vehicleReporter.close()
     }
 
-    /// The app gives routes, pins and the car a look of their own.
+    /// The app sets styles of routes, markers and the vehicle.
     private static func dress(_ mapView: GMTCMapView, car: Point, plain: RasterImage) throws {
         let coordinator = mapView.consumerMapStyleCoordinator
         func frame() throws -> RasterImage {

@@ -4,8 +4,8 @@ import FleetMigrationNames
 import Foundation
 import NavModel
 
-/// A rider's app in the shape of the published examples of following a trip: a screen with a map, which orders, follows,
-/// and stops following. Only the names of apps are used, in the spellings of the guides.
+/// A rider's app modeled on the published examples: a screen with a map, which requests a trip, follows it
+/// and stops following it. It uses only the published names, in the spellings of the guides.
 @MainActor final class RiderScreen: GMTCMapViewDelegate, GMTCTripModelSubscriber, GMTCMapViewSessionDelegate {
     let selectedPickupLocation: GMTSTerminalLocation
     let selectedDropoffLocation: GMTSTerminalLocation
@@ -156,7 +156,7 @@ final class RiderTokens: GMTCAuthorization {
         let trip = authorizationContext?.tripID ?? ""
         Task { [fetch] in
             do { completion(try await fetch(trip), nil) } catch { completion(nil, error) }
-            // Some apps do that; it must do no harm.
+            // Some apps do this; it must have no effect.
             completion(nil, nil)
         }
     }

@@ -12,14 +12,14 @@ import NavSession
 import NavWords
 import Testing
 
-/// A real navigation through the sample map, for the programs of this folder to take part in.
+/// A real navigation on the sample map, shared by the programs of this folder.
 @MainActor enum Drive {
     /// After sunset in Monaco.
     static let night = 1_790_032_400.0
     static let start = Coordinate(latitude: 43.7480, longitude: 7.4365)
     static let end = Coordinate(latitude: 43.7275, longitude: 7.4190)
 
-    /// Names the sample map as the source of maps and routes.
+    /// Sets the sample map as the source of maps and routes.
     static func prepare() throws -> LocalRouteProvider {
         let graph = try #require(Monaco.graph)
         let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
@@ -28,7 +28,7 @@ import Testing
         return provider
     }
 
-    /// Sets destinations and drives to the first of them, one position a second. `step` is called after each.
+    /// Sets destinations and drives to the first one, with one fix per second. `step` is called after each.
     static func drive(
         _ session: GMSNavigationSession, to destinations: [Coordinate] = [end], from place: Coordinate = start,
         speedUp: Double = 1, step: (LocationFix) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Foundation
 import MigrationNames
 import Testing
 
-/// Every property that navigation apps know, by its published name. What is missing does not compile.
+/// All published properties by name. A missing one is a compile error.
 @MainActor struct EveryNameTests {
     @Test func navigatorsHaveTheirMembers() {
         let settings: [PartialKeyPath<GMSNavigator>] = [

@@ -4,8 +4,8 @@ import Foundation
 import MigrationNames
 import Testing
 
-/// A small display in the shape of the published turn-by-turn guide: a controller that listens to the feed, shows the name
-/// of the road, the picture of the maneuver and the lanes, and clears itself when navigation stops.
+/// A small display modeled on the published turn-by-turn guide: a controller that listens to the feed, shows the name
+/// of the road, the images of maneuver and lanes, and clears itself when navigation stops.
 @MainActor private final class TurnCardController: GMSNavigatorListener {
     var roadName = ""
     var distance = ""

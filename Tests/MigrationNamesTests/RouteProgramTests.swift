@@ -5,7 +5,7 @@ import MigrationNames
 import Synchronization
 import Testing
 
-/// Writes down what was wished for.
+/// Records the routing options.
 private final class Spy: RouteProviding {
     private let provider: any RouteProviding
     private let last = Mutex<RoutingOptions?>(nil)
@@ -20,7 +20,7 @@ private final class Spy: RouteProviding {
     }
 }
 
-/// Programs that ask for routes in the spellings of apps, on a real map: mutable waypoints, options, handlers, paths.
+/// Programs that request routes with the published names on a real map: mutable waypoints, options, handlers, paths.
 extension FeedProgramTests {
     @MainActor private static func session(at place: CLLocationCoordinate2D) throws -> GMSNavigationSession {
         _ = try Drive.prepare()

@@ -8,7 +8,7 @@ import NavSession
 import NavWords
 import Testing
 
-/// A voice that writes down what it is to say.
+/// A voice that records its texts.
 @MainActor private final class Scribe: Speaking {
     var lines: [String] = []
     var languages: Set<String> = []
@@ -29,7 +29,7 @@ import Testing
     func stopSpeaking() { stops += 1 }
 }
 
-/// A listener that wants to know of announcements and of steps to notify of.
+/// A listener for announcements and notifications.
 @MainActor private final class Observer: GMSNavigatorListener {
     var announced: [Int] = []
     var notified: [Int] = []
