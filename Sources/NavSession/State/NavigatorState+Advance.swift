@@ -44,7 +44,6 @@ extension NavigatorState {
             return events
         }
 
-        let rules = rules
         let (match, tolerance) = follow(itinerary, motion, rules)
         if wasSignalLost {
             deadReckoning = nil
@@ -54,7 +53,24 @@ extension NavigatorState {
         isOnRoute = distance <= NavigatorState.snapDistance + motion.error
         if let snappedLocation { events.append(.locationSnapped(snappedLocation)) }
         updateAlerts(&events)
+        updatePhase(fix, distance, match, motion, on: itinerary, &events)
+        return events
+    }
 
+    /// Updates the phase, and emits what follows: progress, arrival, leaving the route or returning to it.
+    ///
+    /// - Parameters:
+    ///   - fix: The location.
+    ///   - distance: Distance from the route beyond the tolerance, in meters.
+    ///   - match: The match of the fix.
+    ///   - motion: The motion up to the fix.
+    ///   - itinerary: The followed route.
+    ///   - events: Receives the events.
+    private mutating func updatePhase(
+        _ fix: LocationFix, _ distance: Double, _ match: RouteMatch, _ motion: Motion, on itinerary: Itinerary,
+        _ events: inout [NavigatorEvent]
+    ) {
+        let rules = rules
         switch phase {
         case .idle, .ready: break
         case .arrived:
@@ -63,7 +79,7 @@ extension NavigatorState {
             if hasArrived(match, motion, on: itinerary, rules.arrival) {
                 arrive(on: itinerary, &events)
             } else if passesBy(itinerary, motion, fits: isOnRoute, rules, &events) {
-                return events
+                return
             } else if hasLeft(distance, match, motion, on: itinerary, rules) {
                 leave(because: departure(fix, match, motion, on: itinerary), rules, &events)
             } else {
@@ -74,12 +90,11 @@ extension NavigatorState {
             if hasArrived(match, motion, on: itinerary, rules.arrival) {
                 arrive(on: itinerary, &events)
             } else if passesBy(itinerary, motion, fits: false, rules, &events) {
-                return events
+                return
             } else {
                 checkRejoin(search, distance, match, motion, &events)
             }
         }
-        return events
     }
 
     /// Emits the current state again, so that readers of the feed are not left waiting.
