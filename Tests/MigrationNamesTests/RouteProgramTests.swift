@@ -81,10 +81,10 @@ extension FeedProgramTests {
         #expect(status == .OK && navigator.currentRouteLeg?.destinationWaypoint?.title == "work")
         #expect(navigator.time(to: waypoint) < 3_600 && navigator.distance(to: waypoint) > 1_000)
         waypoint.coordinate = CLLocationCoordinate2D(latitude: 99, longitude: 0)
-        let status = await withCheckedContinuation { done in
+        let invalid = await withCheckedContinuation { done in
             navigator.setDestinations([waypoint]) { done.resume(returning: $0) }
         }
-        #expect(status == .waypointError && navigator.time(to: waypoint) == CLTimeIntervalMax)
+        #expect(invalid == .waypointError && navigator.time(to: waypoint) == CLTimeIntervalMax)
         #expect(GMSNavigationMutableWaypoint(location: waypoint.coordinate, title: "") == nil)
     }
 
