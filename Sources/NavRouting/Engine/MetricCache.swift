@@ -77,14 +77,14 @@ final class MetricCache: Sendable {
     /// A retained metric, and its customization for changing traffic.
     struct CachedMetric {
         var metric: Metric
-        var updater: PartialCustomization?
+        var customization: PartialCustomization?
     }
 
     /// The retained metrics, and the traffic they are for.
     var snapshot: (cached: [Key: CachedMetric], traffic: TrafficSpeeds) {
         state.withLock { state in
             let cached = state.entries.compactMapValues { entry in
-                entry.retained.map { CachedMetric(metric: $0, updater: entry.updater) }
+                entry.retained.map { CachedMetric(metric: $0, customization: entry.customization) }
             }
             return (cached, state.traffic)
         }
@@ -148,7 +148,7 @@ extension MetricCache {
         weak var metric: Metric?
         /// The metric while it is retained.
         var retained: Metric?
-        var updater: PartialCustomization?
+        var customization: PartialCustomization?
         /// Counted size while it is retained.
         var bytes = 0
         /// Sequence number of the last use.
@@ -207,12 +207,12 @@ extension MetricCache {
             guard var entry = entries[key], entry.metric === metric, entry.retained != nil else { return }
             bytes -= entry.bytes
             entry.bytes = metric.byteCount
-            if let updater = entry.updater {
-                if entry.bytes + updater.byteCount > limit {
-                    deferred.objects.append(updater)
-                    entry.updater = nil
+            if let customization = entry.customization {
+                if entry.bytes + customization.byteCount > limit {
+                    deferred.objects.append(customization)
+                    entry.customization = nil
                 } else {
-                    entry.bytes += updater.byteCount
+                    entry.bytes += customization.byteCount
                 }
             }
             bytes += entry.bytes
@@ -242,9 +242,9 @@ extension MetricCache {
         mutating func release(_ key: Key, _ deferred: inout DeferredRelease) {
             guard var entry = entries[key], let cached = entry.retained else { return }
             deferred.objects.append(cached)
-            if let updater = entry.updater { deferred.objects.append(updater) }
+            if let customization = entry.customization { deferred.objects.append(customization) }
             bytes -= entry.bytes
-            (entry.retained, entry.updater, entry.bytes) = (nil, nil, 0)
+            (entry.retained, entry.customization, entry.bytes) = (nil, nil, 0)
             entries[key] = entry
         }
 
@@ -261,7 +261,7 @@ extension MetricCache {
             for (key, entry) in old.sorted(by: { $0.value.use < $1.value.use }) {
                 guard let cached = new[key] else { continue }
                 entries[key] = Entry(
-                    metric: cached.metric, retained: cached.metric, updater: cached.updater, use: entry.use)
+                    metric: cached.metric, retained: cached.metric, customization: cached.customization, use: entry.use)
                 count(cached.metric, key, &deferred)
             }
         }

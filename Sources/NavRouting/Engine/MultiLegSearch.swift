@@ -34,7 +34,7 @@ struct MultiLegSearch {
     init(metric: Metric, search: any PathSearch, from stop: StopCandidates) {
         self.metric = metric
         self.search = search
-        departures = stop.places.map {
+        departures = stop.candidates.map {
             let start = SearchStart(
                 state: TurnState(on: $0.place.edge), fraction: $0.place.fraction, spent: $0.penalty)
             return Departure(place: $0.place, start: start, arrival: 0)
@@ -43,12 +43,12 @@ struct MultiLegSearch {
 
     /// Searches the leg to a stop; returns `false` if it is unreachable.
     mutating func extend(to stop: StopCandidates, isLast: Bool) -> Bool {
-        let goals = stop.places.map {
+        let goals = stop.candidates.map {
             SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty)
         }
         search.run(metric, from: departures.map(\.start), to: goals, all: !isLast)
         var arrivals: [Arrival] = []
-        for (index, entry) in stop.places.enumerated() {
+        for (index, entry) in stop.candidates.enumerated() {
             guard let total = search.cost(ofGoal: index) else { continue }
             var states: [TurnState] = []
             states.reserveCapacity(256)

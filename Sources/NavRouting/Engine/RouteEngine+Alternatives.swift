@@ -20,8 +20,8 @@ extension RouteEngine {
         guard count > 0, request.stops.count == 2, best.legs.count == 1,
             request.options.routingStrategy != .deltaToTargetDistance
         else { return [best] }
-        let starts = try places(for: request.stops[0], mode: request.mode, isFirst: true)
-        let goals = try places(for: request.stops[1], mode: request.mode, isFirst: false)
+        let starts = try candidates(for: request.stops[0], mode: request.mode, isFirst: true)
+        let goals = try candidates(for: request.stops[1], mode: request.mode, isFirst: false)
         let metric = metric(
             for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter,
             at: request.departure)
@@ -38,8 +38,8 @@ extension RouteEngine {
         return [best]
             + paths.map { alternative in
                 let leg = EngineLeg(
-                    edges: alternative.states.map(turns.edge(of:)), from: starts.places[alternative.start].place,
-                    to: goals.places[alternative.goal].place, metric: metric)
+                    edges: alternative.states.map(turns.edge(of:)), from: starts.candidates[alternative.start].place,
+                    to: goals.candidates[alternative.goal].place, metric: metric)
                 return EnginePath(legs: [leg], mode: request.mode, cost: leg.cost)
             }
     }

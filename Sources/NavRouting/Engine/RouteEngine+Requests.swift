@@ -33,7 +33,7 @@ extension RouteEngine {
         }
         var stops: [StopCandidates] = []
         for (index, stop) in request.stops.enumerated() {
-            stops.append(try places(for: stop, mode: request.mode, isFirst: index == 0))
+            stops.append(try candidates(for: stop, mode: request.mode, isFirst: index == 0))
         }
         switch request.options.routingStrategy {
         case .defaultBest: return try path(request, through: stops, shortest: false)
@@ -91,7 +91,7 @@ extension RouteEngine {
     /// The points where a trip may pass a stop.
     ///
     /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, or traffic has closed all of them.
-    func places(
+    func candidates(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopCandidates {
         let snapRequest = snapRequest(for: stop, mode: mode)
@@ -104,12 +104,12 @@ extension RouteEngine {
         }
         let nearest = candidates.first?.distance ?? .zero
         return StopCandidates(
-            places: candidates.map { place in
+            candidates: candidates.map { place in
                 var penalty = (place.distance - nearest).value * StopCandidates.secondsPerMeterFromRoad
                 if stop.preferSameSideOfRoad, !isFirst, isAcrossTheRoad(place, candidates) {
                     penalty += StopCandidates.secondsForWrongSide
                 }
-                return StopCandidates.Entry(place: place, penalty: Metric.milliseconds(penalty))
+                return StopCandidates.Candidate(place: place, penalty: Metric.milliseconds(penalty))
             })
     }
 
@@ -135,12 +135,12 @@ extension RouteEngine {
 
 /// Points where a trip may pass a stop, at least one, with their penalties.
 struct StopCandidates {
-    struct Entry {
+    struct Candidate {
         var place: SnappedPlace
         /// Penalty in milliseconds.
         var penalty: UInt32
     }
-    var places: [Entry]
+    var candidates: [Candidate]
 
     /// Penalty per meter between stop and road beyond the nearest road, in seconds.
     static let secondsPerMeterFromRoad = 2.0

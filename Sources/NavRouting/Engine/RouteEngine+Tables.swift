@@ -24,23 +24,23 @@ extension RouteEngine {
             throw RouteError(code: .invalidRequest, message: "a table needs at least one origin and one destination")
         }
         return try withinBudget { () throws(RouteError) in
-            let starts = try places(of: origins, mode: mode, isFirst: true)
-            let goals = try places(of: destinations, mode: mode, isFirst: false)
+            let starts = try candidates(of: origins, mode: mode, isFirst: true)
+            let goals = try candidates(of: destinations, mode: mode, isFirst: false)
             let metric = metric(for: mode, avoid: avoid, at: departure)
             let entries = withSearch { search in
                 search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
             }
             return TravelTable(
-                origins: starts.map { $0.places[0].place },
-                destinations: goals.map { $0.places[0].place }, entries: entries)
+                origins: starts.map { $0.candidates[0].place },
+                destinations: goals.map { $0.candidates[0].place }, entries: entries)
         }
     }
 
-    private func places(
+    private func candidates(
         of stops: [Waypoint], mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> [StopCandidates] {
         var all: [StopCandidates] = []
-        for stop in stops { all.append(try places(for: stop, mode: mode, isFirst: isFirst)) }
+        for stop in stops { all.append(try candidates(for: stop, mode: mode, isFirst: isFirst)) }
         return all
     }
 }
@@ -48,13 +48,13 @@ extension RouteEngine {
 extension StopCandidates {
     /// Starts of a search.
     var starts: [SearchStart] {
-        places.map {
+        candidates.map {
             SearchStart(state: TurnState(on: $0.place.edge), fraction: $0.place.fraction, spent: $0.penalty)
         }
     }
 
     /// Goals of a search.
     var goals: [SearchGoal] {
-        places.map { SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty) }
+        candidates.map { SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty) }
     }
 }

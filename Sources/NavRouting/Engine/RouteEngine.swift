@@ -5,7 +5,7 @@ public import NavGraph
 public import NavModel
 internal import Synchronization
 
-/// Finds optimal paths through a graph, with all signed restrictions, turn costs and access rules of the mode.
+/// Finds optimal paths through a graph, with all signed restrictions, turn partial and access rules of the mode.
 ///
 /// Thread-safe: share one engine between all threads that route on a graph. It caches metrics and pools the workspaces
 /// of its searches.
@@ -138,11 +138,12 @@ public final class RouteEngine: Sendable {
             var new: [MetricCache.Key: MetricCache.CachedMetric] = [:]
             for (key, old) in cached {
                 let next = old.metric.applying(traffic)
-                new[key] = MetricCache.CachedMetric(metric: next, updater: old.updater)
-                guard next !== old.metric, old.metric.isCustomized, let costs = old.updater ?? liveCosts(of: old.metric)
+                new[key] = MetricCache.CachedMetric(metric: next, customization: old.customization)
+                guard next !== old.metric, old.metric.isCustomized,
+                    let partial = old.customization ?? partialCustomization(of: old.metric)
                 else { continue }
-                new[key]?.updater = costs
-                next.customize { costs.update(to: next) }
+                new[key]?.customization = partial
+                next.customize { partial.update(to: next) }
             }
             while let late = metrics.replaceAll(with: new, for: traffic) {
                 for (key, metric) in late { new[key] = MetricCache.CachedMetric(metric: metric.applying(traffic)) }
@@ -153,7 +154,7 @@ public final class RouteEngine: Sendable {
 
     /// A partial customization that follows the traffic from a metric on; `nil` if the cache has no capacity for it, in
     /// which case the metric is customized in full when needed.
-    private func liveCosts(of metric: Metric) -> PartialCustomization? {
+    private func partialCustomization(of metric: Metric) -> PartialCustomization? {
         metrics.hasCapacity(for: PartialCustomization.byteCount(for: turns.hierarchy))
             ? PartialCustomization(metric) : nil
     }

@@ -23,8 +23,8 @@ extension RouteEngine {
         }
         return SnappedRouteRequest(
             metric: metric(for: request.mode, avoid: request.avoid, at: request.departure),
-            starts: try places(for: request.stops[0], mode: request.mode, isFirst: true).starts,
-            goals: try places(for: request.stops[1], mode: request.mode, isFirst: false).goals)
+            starts: try candidates(for: request.stops[0], mode: request.mode, isFirst: true).starts,
+            goals: try candidates(for: request.stops[1], mode: request.mode, isFirst: false).goals)
     }
 
     /// Cost of the best path in milliseconds; `nil` if there is none.

@@ -180,7 +180,7 @@ final class HierarchySearch: PathSearch {
         while true {
             let rank = forwardFrontier.lowest
             if rank == .max { return }
-            forwardFrontier.advance(rank, for: parent[rank])
+            forwardFrontier.advance(rank, to: parent[rank])
             visited.append(rank)
             let spent = labels.cost(of: Int(rank))
             if spent < ArcCosts.infinity { labels.relax(Int(rank), at: spent, table) }
@@ -207,7 +207,7 @@ final class HierarchySearch: PathSearch {
         while true {
             let rank = backwardFrontier.lowest
             if rank == .max { return nil }
-            backwardFrontier.advance(rank, for: customized.parent[rank])
+            backwardFrontier.advance(rank, to: customized.parent[rank])
             visited.append(rank)
             let rest = backward.cost(of: Int(rank))
             if rest < ArcCosts.infinity { return (rank, rest) }
@@ -241,11 +241,11 @@ final class HierarchySearch: PathSearch {
                 meeting = Meeting(rank: rank, cost: spent &+ rest)
             }
             if first == rank {
-                forwardFrontier.advance(rank, for: parent[rank])
+                forwardFrontier.advance(rank, to: parent[rank])
                 if spent < min(meeting.cost, ArcCosts.infinity) { forward.relax(row, at: spent, up) }
             }
             if second == rank {
-                backwardFrontier.advance(rank, for: parent[rank])
+                backwardFrontier.advance(rank, to: parent[rank])
                 if rest < min(meeting.cost, ArcCosts.infinity) { backward.relax(row, at: rest, down) }
             }
         }

@@ -102,7 +102,7 @@ struct ManyToManySearch {
         while true {
             let rank = frontier.lowest
             if rank == .max { return }
-            frontier.advance(rank, for: parent[rank])
+            frontier.advance(rank, to: parent[rank])
             visited.append(rank)
             let spent = labels.cost(of: Int(rank))
             guard spent < ArcCosts.infinity else { continue }
@@ -136,9 +136,9 @@ struct ManyToManySearch {
         bucketMeasures = [ArcMeasures.Measure](repeating: ArcMeasures.Measure(), count: bucketEntries.count)
         var fill = bucketStart
         for entry in bucketEntries {
-            let place = Int(bucketSlot[Int(entry.rank)]) - 1
-            let row = Int(fill[place])
-            fill[place] += 1
+            let slot = Int(bucketSlot[Int(entry.rank)]) - 1
+            let row = Int(fill[slot])
+            fill[slot] += 1
             bucketCosts[row] = BucketCost(column: entry.column, cost: entry.cost)
             bucketMeasures[row] = entry.measure
         }
@@ -148,10 +148,10 @@ struct ManyToManySearch {
     private func read(into entries: UnsafeMutableBufferPointer<TableEntry>, _ bias: UInt32) {
         for rank in visited {
             let spent = labels.cost(of: Int(rank))
-            let place = Int(bucketSlot[Int(rank)])
-            guard spent < ArcCosts.infinity, place > 0 else { continue }
+            let slot = Int(bucketSlot[Int(rank)])
+            guard spent < ArcCosts.infinity, slot > 0 else { continue }
             let measure = measures[Int(rank)]
-            for row in Int(bucketStart[place - 1])..<Int(bucketStart[place]) {
+            for row in Int(bucketStart[slot - 1])..<Int(bucketStart[slot]) {
                 let entry = bucketCosts[row]
                 let total = spent &+ entry.cost &- bias
                 guard total < entries[Int(entry.column)].cost else { continue }

@@ -65,7 +65,7 @@ struct SearchFrontier {
     }
 
     /// Replaces a rank by its parent, or removes it at a root.
-    mutating func advance(_ rank: Int32, for above: Int32) {
+    mutating func advance(_ rank: Int32, to above: Int32) {
         // After the first few ranks the paths have merged into one.
         if above >= 0, ranks.count == 1, ranks[0] == rank {
             ranks[0] = above

@@ -28,10 +28,11 @@ extension RouteEngine {
                 code: .invalidRequest,
                 message: "invalid time limit \(limit.value) s: must be above 0 and at most one day")
         }
-        let places = try places(for: stop, mode: mode, isFirst: true)
+        let stopCandidates = try candidates(for: stop, mode: mode, isFirst: true)
         let metric = metric(for: mode, avoid: avoid, at: departure)
-        let sections = IsochroneSearch(metric).sections(from: places.starts, within: Metric.milliseconds(limit.value))
+        let sections = IsochroneSearch(metric).sections(
+            from: stopCandidates.starts, within: Metric.milliseconds(limit.value))
         return Isochrone(
-            limit: limit, origin: places.places.first?.place.place ?? stop.coordinate, sections: sections)
+            limit: limit, origin: stopCandidates.candidates.first?.place.place ?? stop.coordinate, sections: sections)
     }
 }

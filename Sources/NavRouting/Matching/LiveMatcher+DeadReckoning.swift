@@ -27,8 +27,8 @@ extension LiveMatcher {
             let usual =
                 (matchingGraph.metric.time(on: EdgeID(row: edge))?.value).map { length / max(0.001, $0) } ?? entry
             // Half a minute after the last fix both speeds have the same weight.
-            let expectedRoutePrior = spent / (spent + 30)
-            let speed = max(1, entry + (usual - entry) * expectedRoutePrior)
+            let roadWeight = spent / (spent + 30)
+            let speed = max(1, entry + (usual - entry) * roadWeight)
             let rest = max(0, length - offset)
             if (seconds - spent) * speed <= rest {
                 driven += (seconds - spent) * speed

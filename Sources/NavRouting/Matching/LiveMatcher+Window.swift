@@ -46,7 +46,7 @@ extension LiveMatcher {
         guard let before = layers.last else { return 1 }
         let straight = before.fix.coordinate.distance(to: layer.fix.coordinate).value
         let seconds = layer.fix.time - before.fix.time
-        let time = seconds > 0 ? seconds / matchingGraph.model.errorCorrelationTime : 1
+        let time = seconds > 0 ? seconds / matchingGraph.model.emission.errorCorrelationTime : 1
         return min(1, time, straight / (matchingGraph.model.thinning * layer.deviation))
     }
 
@@ -57,7 +57,7 @@ extension LiveMatcher {
             odometer = layer.fix.speed >= 0 ? 0 : -1
             return
         }
-        guard before.fix.coordinate.distance(to: layer.fix.coordinate).value >= LiveMatcher.leastStep else {
+        guard before.fix.coordinate.distance(to: layer.fix.coordinate).value >= LiveMatcher.minimumStep else {
             latest = layer
             return
         }
@@ -84,7 +84,7 @@ extension LiveMatcher {
     func spread(of fix: LocationFix) -> Double {
         // The accuracy is a 68 % radius, which is 1.51 standard deviations of one coordinate.
         fix.knownAccuracy.map {
-            max(matchingGraph.model.minimumDeviation, min(LiveMatcher.maximumDeviation, $0 / 1.51))
+            max(matchingGraph.model.emission.minimumDeviation, min(LiveMatcher.maximumDeviation, $0 / 1.51))
         }
             ?? deviation
     }
@@ -95,13 +95,13 @@ extension LiveMatcher {
             place.probability > 0.8
         else { return }
         // The mean distance from a line is 0.798 standard deviations.
-        let seen = Double(place.candidate.distance) / 0.798
-        deviation += (seen - deviation) / 40
-        deviation = max(matchingGraph.model.minimumDeviation, min(LiveMatcher.maximumDeviation, deviation))
+        let observed = Double(place.candidate.distance) / 0.798
+        deviation += (observed - deviation) / 40
+        deviation = max(matchingGraph.model.emission.minimumDeviation, min(LiveMatcher.maximumDeviation, deviation))
     }
 
     /// Minimum distance between layers, in meters.
-    private static let leastStep = 6.0
+    private static let minimumStep = 6.0
     /// Prior odds of the expected route against other roads.
     static let expectedRoutePrior: Float = 20
     /// Speeds farther apart than this, in seconds, do not give a distance.

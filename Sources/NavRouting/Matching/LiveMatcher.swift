@@ -46,7 +46,7 @@ public struct LiveMatcher: RoadSnapping {
         self.matcher = matcher
         self.mode = mode
         matchingGraph = matcher.matchingGraph(for: mode)
-        deviation = matchingGraph.model.deviation
+        deviation = matchingGraph.model.emission.deviation
     }
 
     /// Processes the next fix and returns the most probable position on a road.
@@ -121,7 +121,7 @@ public struct LiveMatcher: RoadSnapping {
         latest = nil
         lastFix = nil
         (odometer, consecutiveOutliers) = (-1, 0)
-        deviation = matchingGraph.model.deviation
+        deviation = matchingGraph.model.emission.deviation
     }
 
     /// The result of processing a fix.

@@ -80,7 +80,10 @@ struct MatchLattice {
         let fix = trace[row]
         for place in places {
             candidates.append(place)
-            nodes.append(Node(emission: model.emission(of: fix, at: place, deviation: deviation), state: place.edge))
+            nodes.append(
+                Node(
+                    emission: model.emission.logProbability(of: fix, at: place, deviation: deviation), state: place.edge
+                ))
         }
         let layer = Layer(fix: row, places: first..<candidates.count, transitions: transitions.count)
         if let before = layers.last {
@@ -113,8 +116,8 @@ struct MatchLattice {
         }
         search.setGoals(&goals)
         let bound = UInt32(
-            min(4e8, model.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
-        let longest = seconds > 0 ? max(100, seconds * model.maximumSpeed) : Double.infinity
+            min(4e8, model.transition.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
+        let longest = seconds > 0 ? max(100, seconds * model.transition.maximumSpeed) : Double.infinity
         let (best, least) = scores(of: before)
         var isReached = false
         var farthest = 0.0
@@ -122,37 +125,47 @@ struct MatchLattice {
         // A candidate at this distance with a path as long as the bound is never likely.
         let ellipse = SearchEllipse(
             place, tolerance: farthest / 2, minimumUnitCost: search.matchingGraph.minimumUnitCost)
-        let spread = model.spread(of: straight)
+        let spread = model.transition.spread(of: straight)
         for row in before.places {
             guard nodes[row].score > least else {
                 for _ in layer.places { transitions.append(-.infinity) }
                 continue
             }
-            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.uTurnPenalty) * 100
+            let own = (straight + spread * (model.beam - best + nodes[row].score) + model.transition.uTurnPenalty) * 100
             search.run(
                 from: nodes[row].state, offset: candidates[row].offset, to: &goals,
                 bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: ellipse)
             search.score(
                 from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
-                standstillTolerance: model.standstillTolerance(deviation: model.deviation), into: &reached)
-            for (index, target) in layer.places.enumerated() {
-                let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
-                transitions.append(Float(transition))
-                let score = nodes[row].score + transition + nodes[target].emission
-                guard score > nodes[target].score else { continue }
-                isReached = true
-                nodes[target].score = score
-                nodes[target].parent = Int32(row)
-                nodes[target].arrival = arrival
-                nodes[target].cost = goals[arrival == .turning ? index + Int(candidates[target].partner) : index].cost
-                let stays = goals[index].state < 0 && candidates[target].edge == candidates[row].edge
-                nodes[target].state =
-                    switch arrival {
-                    case .standing: nodes[row].state
-                    case .driving: stays ? nodes[row].state : goals[index].state
-                    case .turning: candidates[target].edge
-                    }
-            }
+                standstillTolerance: model.transition.standstillTolerance(deviation: model.emission.deviation),
+                into: &reached)
+            if relax(from: row, to: layer) { isReached = true }
+        }
+        return isReached
+    }
+
+    /// Appends the transitions from a candidate to those of the next layer and updates their best sequences; returns
+    /// whether any has improved.
+    @inline(__always)
+    private mutating func relax(from row: Int, to layer: Layer) -> Bool {
+        var isReached = false
+        for (index, target) in layer.places.enumerated() {
+            let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
+            transitions.append(Float(transition))
+            let score = nodes[row].score + transition + nodes[target].emission
+            guard score > nodes[target].score else { continue }
+            isReached = true
+            nodes[target].score = score
+            nodes[target].parent = Int32(row)
+            nodes[target].arrival = arrival
+            nodes[target].cost = goals[arrival == .turning ? index + Int(candidates[target].partner) : index].cost
+            let stays = goals[index].state < 0 && candidates[target].edge == candidates[row].edge
+            nodes[target].state =
+                switch arrival {
+                case .standing: nodes[row].state
+                case .driving: stays ? nodes[row].state : goals[index].state
+                case .turning: candidates[target].edge
+                }
         }
         return isReached
     }

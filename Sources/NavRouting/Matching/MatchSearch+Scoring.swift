@@ -29,12 +29,12 @@ extension MatchSearch {
             var entry = ScoredTransition(logProbability: -.infinity, arrival: .driving)
             let length = Double(goal.length) / 100
             if goal.cost != .max, length <= longest {
-                entry.logProbability = model.transition(
+                entry.logProbability = model.transition.logProbability(
                     length: length, extra: Double(goal.cost) / 100 - length, straight: straight)
             }
             if other.edge == place.edge, other.offset < place.offset, place.offset - other.offset <= standstillTolerance
             {
-                let standing = model.transition(length: 0, extra: 0, straight: straight)
+                let standing = model.transition.logProbability(length: 0, extra: 0, straight: straight)
                 if standing > entry.logProbability {
                     entry = ScoredTransition(logProbability: standing, arrival: .standing)
                 }
@@ -42,7 +42,7 @@ extension MatchSearch {
             reached.append(entry)
         }
         // A U-turn on arrival leads to the same point on the opposite edge. Such pairs are adjacent.
-        let uTurnPenalty = model.uTurnPenalty / model.extraSpread
+        let uTurnPenalty = model.transition.uTurnPenalty / model.transition.extraSpread
         for (index, other) in others.enumerated() where other.partner == 1 {
             let (here, there) = (reached[index], reached[index + 1])
             if there.arrival == .driving, there.logProbability - uTurnPenalty > here.logProbability {

@@ -28,16 +28,17 @@ extension MatchWorkspace {
     func place(_ layer: inout LiveLayer, reach: Double, novelty: Double, expected: ExpectedRoute?) {
         places.removeAll(keepingCapacity: true)
         let model = matchingGraph.model
-        let hasCourse = layer.fix.course.isFinite && model.hasCourse(layer.fix)
+        let hasCourse = layer.fix.course.isFinite && model.emission.hasCourse(layer.fix)
         let heading = hasCourse ? layer.fix.bearing?.unitVector : nil
         candidates.append(
             near: layer.fix.coordinate, deviation: layer.deviation, reach: reach, margin: 0, after: nil,
             course: heading.map { SIMD2(Float($0.x), Float($0.y)) }, model: model, to: &places)
         layer.places.reserveCapacity(places.count)
         for candidate in places {
-            let place = model.emission(distance: Double(candidate.distance), deviation: layer.deviation)
+            let place = model.emission.logProbability(distance: Double(candidate.distance), deviation: layer.deviation)
             let course =
-                heading == nil ? 0 : model.course(at: layer.fix.speed, agreement: Double(candidate.agreement))
+                heading == nil
+                ? 0 : model.emission.courseLogProbability(at: layer.fix.speed, agreement: Double(candidate.agreement))
             layer.places.append(
                 LiveLayer.Place(
                     candidate: candidate, state: candidate.edge,
@@ -60,12 +61,12 @@ extension MatchWorkspace {
         let model = matchingGraph.model
         let straight = before.fix.coordinate.distance(to: layer.fix.coordinate).value
         let seconds = layer.fix.time - before.fix.time
-        let longest = seconds > 0 ? max(100, seconds * model.maximumSpeed) : Double.infinity
+        let longest = seconds > 0 ? max(100, seconds * model.transition.maximumSpeed) : Double.infinity
         guard straight < min(longest, MatchWorkspace.maximumTransitionDistance) else { return .outlier }
         let transition = Transition(
             straight: straight, seconds: seconds, longest: longest, odometer: odometer, isLeaving: leaving,
             deviation: max(before.deviation, layer.deviation))
-        let near = model.bound(straight: straight, seconds: seconds, isSecondTry: false)
+        let near = model.transition.bound(straight: straight, seconds: seconds, isSecondTry: false)
         var sums = transitions(from: before, to: &layer, transition, bound: near)
         // Without a signal the expected route may wind, as ramps do: search farther along it.
         if transition.isSignalLost, before.places.contains(where: \.isExpected),
@@ -128,7 +129,8 @@ extension MatchWorkspace {
             search.score(
                 from: start.candidate, to: candidates[...], goals, straight: transition.straight,
                 longest: transition.longest,
-                standstillTolerance: model.standstillTolerance(deviation: transition.deviation), into: &reached)
+                standstillTolerance: model.transition.standstillTolerance(deviation: transition.deviation),
+                into: &reached)
             for (index, place) in layer.places.enumerated() where reached[index].logProbability > -.infinity {
                 let probability = Float(
                     exponential(logProbability(of: reached[index], goals[index], from: start, to: place, transition)))
@@ -154,13 +156,13 @@ extension MatchWorkspace {
         var sum = reached.logProbability
         let length = Double(goal.length) / 100
         if transition.odometer >= 0, reached.arrival == .driving {
-            sum -= model.odometer(length, measured: transition.odometer)
+            sum -= model.transition.odometerPenalty(length, measured: transition.odometer)
         }
         guard transition.isLeaving else { return sum }
         sum += expectation(of: reached.arrival, goal, from: start.isExpected, to: place.isExpected)
         // Without a signal, a winding path along the route is as likely as a straight one.
         if transition.isSignalLost, start.isExpected, place.isExpected, reached.arrival == .driving {
-            sum += abs(length - transition.straight) / model.spread(of: transition.straight)
+            sum += abs(length - transition.straight) / model.transition.spread(of: transition.straight)
         }
         return sum
     }
@@ -173,14 +175,18 @@ extension MatchWorkspace {
         of arrival: MatchLattice.Arrival, _ goal: MatchSearch.Goal, from isExpected: Bool, to willBe: Bool
     ) -> Double {
         let model = matchingGraph.model
-        var change = isExpected && !willBe ? -model.leavingRoutePenalty : 0
+        var change = isExpected && !willBe ? -model.transition.leavingRoutePenalty : 0
         switch arrival {
         case .standing: break
         case .driving:
-            let extra = (Double(goal.cost) - Double(goal.length)) / 100 / model.extraSpread
+            let extra = (Double(goal.cost) - Double(goal.length)) / 100 / model.transition.extraSpread
             if isExpected && willBe || extra < 0 { change += extra }
         case .turning:
-            if willBe { change += (1 - model.expectedUTurnFactor) * model.uTurnPenalty / model.extraSpread }
+            if willBe {
+                change +=
+                    (1 - model.transition.expectedUTurnFactor) * model.transition.uTurnPenalty
+                    / model.transition.extraSpread
+            }
         }
         return change
     }

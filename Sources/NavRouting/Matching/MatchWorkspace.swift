@@ -23,7 +23,7 @@ final class MatchWorkspace {
     }
 
     func match(_ trace: [LocationFix], _ options: MatchOptions) -> TraceMatch {
-        let usual = options.deviation?.value ?? model.deviation
+        let usual = options.deviation?.value ?? model.emission.deviation
         guard options.deviation == nil, trace.contains(where: { $0.knownAccuracy == nil }) else {
             return match(trace, options, usual: usual)
         }
@@ -55,7 +55,7 @@ final class MatchWorkspace {
 
     /// Standard deviation across the road from distances: their median is 0.6745 standard deviations.
     private func spread(of distances: [Double]) -> Double {
-        max(model.minimumDeviation, min(40, distances.sorted()[distances.count / 2] / 0.6745))
+        max(model.emission.minimumDeviation, min(40, distances.sorted()[distances.count / 2] / 0.6745))
     }
 
     /// Length and interval of the samples of a long trace, in fixes.
@@ -158,7 +158,7 @@ final class MatchWorkspace {
     /// Standard deviation of a fix across the road.
     private func deviation(of fix: LocationFix, usual: Double) -> Double {
         // The accuracy is a 68 % radius, which is 1.51 standard deviations of one coordinate.
-        fix.knownAccuracy.map { max(model.minimumDeviation, $0 / 1.51) } ?? usual
+        fix.knownAccuracy.map { max(model.emission.minimumDeviation, $0 / 1.51) } ?? usual
     }
 
     /// Distance around a fix to load roads for the next ones, in meters.

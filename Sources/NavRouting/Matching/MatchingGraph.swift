@@ -38,20 +38,20 @@ final class MatchingGraph: Sendable {
             UInt32((graph.length(of: EdgeID(row: Int32($0))).value * 100).rounded())
         }
         let average = MatchingGraph.averageSpeed(metric, length)
-        let speed = average < model.slowModeSpeed ? average : model.urbanSpeed
+        let speed = average < model.transition.slowModeSpeed ? average : model.transition.urbanSpeed
         let unitCost = FixedTable<Float>(count: graph.edgeCount) { row in
             let meters = Double(length[row]) / 100
             guard metric.cost[row] != Metric.impassable, meters > 0 else { return 1 }
             // A cost far above the length is a penalty rather than slowness.
-            let slowness = min(model.maximumSlowness, Double(metric.cost[row]) / 1000 * speed / meters)
-            return Float(1 - model.timeShare + model.timeShare * slowness)
+            let slowness = min(model.transition.maximumSlowness, Double(metric.cost[row]) / 1000 * speed / meters)
+            return Float(1 - model.transition.timeShare + model.transition.timeShare * slowness)
         }
         cost = FixedTable(count: graph.edgeCount) { UInt32((Float(length[$0]) * unitCost[$0]).rounded()) }
         self.length = length
         self.unitCost = unitCost
         minimumUnitCost = (0..<unitCost.count).reduce(1) { min($0, Double(unitCost[$1])) }
-        uTurnPenalty = UInt32(model.uTurnPenalty * 100)
-        turnCostFactor = Float(model.turnShare * speed / 10)
+        uTurnPenalty = UInt32(model.transition.uTurnPenalty * 100)
+        turnCostFactor = Float(model.transition.turnShare * speed / 10)
     }
 
     /// Size in bytes, without the columns of the metric.

@@ -43,9 +43,9 @@ public struct TrafficSensor: Sendable {
         var freeSpeed: Float
 
         /// The log slowdown; 0 if there is too little data.
-        var slowdown: Double { weight >= TrafficSensor.leastWeight ? sum / (weight + 1) : 0 }
+        var slowdown: Double { weight >= TrafficSensor.minimumWeight ? sum / (weight + 1) : 0 }
 
-        mutating func fade(to now: Double) {
+        mutating func decay(to now: Double) {
             guard now > time else { return }
             let left = exponential(-0.693_147_18 * (now - time) / TrafficSensor.halfLife)
             weight *= left
@@ -57,13 +57,13 @@ public struct TrafficSensor: Sendable {
     /// Half-life of an observation, in seconds.
     public static let halfLife = 600.0
     /// Minimum weight of a usable estimate.
-    static let leastWeight = 0.25
+    static let minimumWeight = 0.25
     /// A measurement ends after this distance in meters …
-    static let stretchLength = 120.0
+    static let measurementLength = 120.0
     /// … or after this time in seconds.
-    static let stretchTime = 30.0
+    static let measurementTime = 30.0
     /// Maximum time of a measurement in seconds; slower vehicles were not driving.
-    static let longestTime = 180.0
+    static let maximumMeasurementTime = 180.0
 
     /// Ratio by which a slowdown must change to be returned by `takeChanges`.
     static let changeThreshold = 1.15
@@ -90,7 +90,7 @@ public struct TrafficSensor: Sendable {
         defer { travelers[name] = traveler }
         if let last = traveler.matcher.lastFix {
             guard fix.time > last.time else { return }
-            if fix.time - last.time > Self.longestTime {
+            if fix.time - last.time > Self.maximumMeasurementTime {
                 traveler = Traveler(matcher: LiveMatcher(matcher, mode: mode))
             }
         }
@@ -105,11 +105,16 @@ public struct TrafficSensor: Sendable {
         }
         let time = place.time - anchor.time
         let length = anchor.coordinate.distance(to: place.coordinate).value
-        guard length >= Self.stretchLength || time >= Self.stretchTime && length >= 10 || time > Self.longestTime else {
+        guard
+            length >= Self.measurementLength || time >= Self.measurementTime && length >= 10
+                || time > Self.maximumMeasurementTime
+        else {
             return
         }
         traveler.anchor = place
-        guard time > 0, time <= Self.longestTime, place.probability > 0.6, anchor.probability > 0.6 else { return }
+        guard time > 0, time <= Self.maximumMeasurementTime, place.probability > 0.6, anchor.probability > 0.6 else {
+            return
+        }
         learn(from: anchor, to: place)
     }
 
@@ -118,8 +123,8 @@ public struct TrafficSensor: Sendable {
         travelers = travelers.filter { ($0.value.matcher.lastFix?.time ?? 0) >= time }
         for (edge, estimate) in edges {
             var estimate = estimate
-            estimate.fade(to: time)
-            if estimate.weight < Self.leastWeight / 8 { edges[edge] = nil }
+            estimate.decay(to: time)
+            if estimate.weight < Self.minimumWeight / 8 { edges[edge] = nil }
         }
     }
 
@@ -143,7 +148,7 @@ public struct TrafficSensor: Sendable {
             guard share * length >= 10, leg.freeFlowSeconds[row] > 0 else { continue }
             let speed = Float(share * length / leg.freeFlowSeconds[row] * 3.6)
             var estimate = edges[edge] ?? SpeedEstimate(time: to.time, freeSpeed: speed)
-            estimate.fade(to: to.time)
+            estimate.decay(to: to.time)
             estimate.weight += share
             estimate.sum += share * naturalLogarithm(slowdown)
             estimate.freeSpeed = speed
@@ -162,12 +167,12 @@ public struct TrafficSensor: Sendable {
         var changed: [EdgeID] = []
         for (edge, estimate) in edges {
             var estimate = estimate
-            estimate.fade(to: now)
+            estimate.decay(to: now)
             if abs(estimate.slowdown - estimate.reported) > least { changed.append(edge) }
         }
         for edge in changed {
             guard var estimate = edges[edge] else { continue }
-            estimate.fade(to: now)
+            estimate.decay(to: now)
             estimate.reported = estimate.slowdown
             edges[edge] = estimate
         }
@@ -182,8 +187,8 @@ public struct TrafficSensor: Sendable {
         var line: [FixedCoordinate] = []
         for (edge, estimate) in edges.sorted(by: { $0.key < $1.key }) {
             var estimate = estimate
-            estimate.fade(to: now)
-            guard estimate.weight >= Self.leastWeight else { continue }
+            estimate.decay(to: now)
+            guard estimate.weight >= Self.minimumWeight else { continue }
             let speed = Float((Double(estimate.freeSpeed) / exponential(estimate.slowdown)).rounded())
             line.removeAll(keepingCapacity: true)
             engine.graph.appendShape(of: edge, to: &line)
