@@ -36,14 +36,14 @@ let package = Package(
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport"]),
         .library(name: "NavigationService", targets: ["NavFormats", "NavTiles", "HTTPSupport", "NavServer"]),
-        .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer"]),
+        .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
         .library(name: "MigrationNames", targets: ["MigrationNames"]),
         .library(name: "FleetMigrationNames", targets: ["FleetMigrationNames"]),
-        .library(name: "FleetDriver", targets: ["FleetAccess", "FleetDriver"]),
-        .library(name: "FleetConsumer", targets: ["FleetAccess", "FleetConsumer"]),
+        .library(name: "FleetDriver", targets: ["FleetClient", "FleetDriver"]),
+        .library(name: "FleetConsumer", targets: ["FleetClient", "FleetConsumer"]),
         .executable(name: "guidepost", targets: ["guidepost"]),
     ],
     dependencies: [
@@ -167,24 +167,25 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room(
-            "FleetAccess",
+            "FleetClient",
             [
-                "FleetModel",
+                "NavGeo", "FleetModel", "FleetWire",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         room(
             "FleetDriver",
             [
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
@@ -196,7 +197,7 @@ let package = Package(
         room(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeNames", "MigrationNames", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeNames", "MigrationNames", "FleetClient",
                 "FleetConsumer",
                 "FleetDriver",
             ]),
@@ -205,9 +206,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
                 "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
-                "WebPages",
-                "FleetModel",
-                "FleetServer", "FleetAccess", "FleetDriver", "FleetConsumer",
+                "WebPages", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -221,7 +220,7 @@ let package = Package(
         room(
             "FleetTestSupport",
             [
-                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetAccess", "NavTestSupport",
+                "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetClient", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -326,8 +325,7 @@ let package = Package(
             "FleetServer",
             [
                 "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport", "FleetServer",
-                "NavTestSupport",
-                "FleetTestSupport",
+                "FleetClient", "NavTestSupport", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -343,25 +341,25 @@ let package = Package(
         tests(
             "FleetConsumer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetAccess", "FleetConsumer",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetServer", "FleetClient", "FleetConsumer",
                 "NavTestSupport", "FleetTestSupport",
             ]),
         tests(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetAccess",
+                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavTestSupport", "FleetClient",
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
         // An app of a driver that tests can kill.
         .executableTarget(
-            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetAccess", "FleetDriver"],
+            name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetClient", "FleetDriver"],
             swiftSettings: strict),
         tests(
             "FleetDriver",
             [
                 "DriverProbe",
-                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetAccess",
+                "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetServer", "FleetClient",
                 "FleetConsumer", "FleetDriver", "NavTestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -392,7 +390,7 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetAccess",
+                "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetClient",
                 "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -4,7 +4,7 @@
 // snippet.hide
 // SPDX-License-Identifier: Apache-2.0
 // snippet.show
-import FleetAccess
+import FleetClient
 import FleetConsumer
 import Foundation
 import NavGeo

@@ -5,7 +5,7 @@
 //
 //     DriverProbe PORT QUEUE TOKEN FIRST LAST START-TIME
 
-import FleetAccess
+import FleetClient
 import FleetDriver
 import Foundation
 import NavGeo

@@ -1,129 +1,130 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetModel
 internal import NavModel
 
-/// Follows one trip for as long as somebody listens.
+/// Follows one trip while it has subscribers.
 ///
-/// The first subscriber wakes the model, the last one that goes puts it to rest; so does the end of the trip. In between it
-/// keeps up whatever happens to network, server and token.
+/// The first subscriber starts the model; the removal of the last one, or the end of the trip, stops it. In between it
+/// recovers from failures of network, server and token.
 ///
 ///     let model = service.tripModel(forTripName: "providers/acme/trips/t-17")
 ///     model.register(self)
 ///     for await case .dropoffETA(let time) in model.updates { show(time) }
 @MainActor public final class TripModel {
-    /// Full name of the trip.
+    /// The resource name of the trip.
     public nonisolated let tripName: String
-    /// How the trip is followed. May be changed at any time.
+    /// Options for following the trip. They may be changed at any time.
     public var options: TripModelOptions {
-        didSet { perform(following.set(options, at: service.clock.uptime())) }
+        didSet { perform(follower.set(options, at: service.clock.uptime())) }
     }
-    /// Why the trip cannot be brought up to date at the moment; `nil` when all is well.
+    /// Why the trip cannot be updated at present; `nil` if it can.
     public private(set) var currentError: TripUpdateError?
-    /// When the server last told something, seconds since 1970 by the device's clock.
+    /// When the server last responded, in seconds since 1970 by the device's clock.
     public private(set) var lastHeard: Double?
 
     /// Keeps connection and tokens alive.
     private let service: TripService
     private let tokens: AccessTokens
-    private var following: TripFollowing
+    private var follower: TripFollowerState
     private var random: SeededRandom
     private var calls: [Int: Task<Void, Never>] = [:]
-    private var alarm: Task<Void, Never>?
-    private let desk = SubscriberDesk()
+    private var timerTask: Task<Void, Never>?
+    private let subscribers = SubscriberRegistry()
 
     init(tripName: String, service: TripService, seed: UInt64) {
         self.tripName = tripName
         self.service = service
         options = TripModelOptions()
-        following = TripFollowing(options: options)
+        follower = TripFollowerState(options: options)
         random = SeededRandom(seed: seed)
         tokens = AccessTokens(
             provider: service.provider,
             context: AuthorizationContext(tripID: (try? TripName(tripName))?.id.text), clock: service.clock)
-        desk.speak(for: self)
+        subscribers.attach(for: self)
     }
 
     deinit {
-        alarm?.cancel()
+        timerTask?.cancel()
         for call in calls.values { call.cancel() }
     }
 
-    /// The trip as it was last heard of; `nil` before that.
-    public var currentTrip: Trip? { following.trip }
-    /// Whether the trip is kept up with.
-    public var state: TripModelState { following.state }
-    /// Whether news come as they happen, and not by polling.
-    public var isStreaming: Bool { following.isStreaming }
+    /// The last known state of the trip; `nil` before the first response.
+    public var currentTrip: Trip? { follower.trip }
+    /// Whether the trip is being followed.
+    public var state: TripModelState { follower.state }
+    /// Whether updates are pushed, not polled.
+    public var isStreaming: Bool { follower.isStreaming }
 
-    /// Adds a subscriber, held weakly. The first one wakes the model.
+    /// Adds a subscriber, held weakly. The first one starts the model.
     public func register(_ subscriber: any TripModelSubscriber) {
-        desk.add(subscriber)
-        perform(following.begin(at: service.clock.uptime()))
+        subscribers.add(subscriber)
+        perform(follower.begin(at: service.clock.uptime()))
     }
 
-    /// Takes a subscriber away; nothing more is told to it, not even what is on its way. With the last one the model rests.
+    /// Removes a subscriber; it gets no more calls, not even for queued updates. The removal of the last one stops the
+    /// model.
     public func unregisterSubscriber(_ subscriber: any TripModelSubscriber) {
-        desk.remove(subscriber)
-        restIfAlone()
+        subscribers.remove(subscriber)
+        stopIfUnused()
     }
 
-    /// Everything that changes from now on. Every access makes a stream of its own, which counts as a subscriber as long as
-    /// somebody reads it, and ends when the trip does.
+    /// All later changes. Each access creates a stream, which counts as a subscriber while it is read, and ends with
+    /// the trip.
     public var updates: AsyncStream<TripModelUpdate> {
-        let stream = desk.stream { [weak self] in self?.restIfAlone() }
-        perform(following.begin(at: service.clock.uptime()))
+        let stream = subscribers.stream { [weak self] in self?.stopIfUnused() }
+        perform(follower.begin(at: service.clock.uptime()))
         return stream
     }
 
-    /// Asks now, with a new token. For an app that has mended what was wrong; nobody needs it otherwise.
-    public func refresh() { perform(following.refresh(at: service.clock.uptime())) }
+    /// Updates now, with a new token. For an app that has fixed a problem; not needed otherwise.
+    public func refresh() { perform(follower.refresh(at: service.clock.uptime())) }
 
-    private func restIfAlone() {
-        if desk.isAlone { perform(following.end()) }
+    private func stopIfUnused() {
+        if subscribers.isUnused { perform(follower.end()) }
     }
 
-    /// What the time is told by.
+    /// The clock.
     var clock: FleetClock { service.clock }
 
-    // MARK: Doing
+    // MARK: Effects
 
-    private func perform(_ effects: [TripFollowing.Effect]) {
+    private func perform(_ effects: [TripFollowerState.Effect]) {
         for effect in effects {
             switch effect {
             case .call(let call): make(call)
-            case .hangUp(let number): calls.removeValue(forKey: number)?.cancel()
-            case .wake(let number, let seconds): wake(number, after: seconds)
-            case .tell(let update):
+            case .cancel(let number): calls.removeValue(forKey: number)?.cancel()
+            case .startTimer(let number, let seconds): startTimer(number, after: seconds)
+            case .notify(let update):
                 if case .failed(let error) = update { currentError = error }
-                desk.post(update)
+                subscribers.post(update)
             }
         }
     }
 
-    private func wake(_ number: Int, after seconds: Double) {
-        alarm?.cancel()
-        alarm = Task { [weak self, clock = service.clock] in
+    private func startTimer(_ number: Int, after seconds: Double) {
+        timerTask?.cancel()
+        timerTask = Task { [weak self, clock = service.clock] in
             do { try await clock.sleep(seconds) } catch { return }
             guard let self, !Task.isCancelled else { return }
-            perform(following.wake(number, at: clock.uptime()))
+            perform(follower.timerFired(number, at: clock.uptime()))
         }
     }
 
-    private func make(_ call: TripFollowing.Call) {
+    private func make(_ call: TripFollowerState.Call) {
         let (transport, tokens, name) = (service.transport, tokens, tripName)
         calls[call.number] = Task { [weak self] in
             do {
                 let token = try await tokens.token(isFresh: call.needsFreshToken)
                 let request = TripRequest(tripName: name, token: token, header: call.header, known: call.known)
-                switch call.way {
+                switch call.mode {
                 case .poll:
                     let report = try await transport.trip(request)
                     self?.calls[call.number] = nil
                     self?.take(report, from: call.number)
                 case .watch:
-                    for try await report in transport.news(request) {
+                    for try await report in transport.updates(request) {
                         guard !Task.isCancelled else { return }
                         self?.take(report, from: call.number)
                     }
@@ -139,20 +140,20 @@ internal import NavModel
 
     private func take(_ report: TripReport, from number: Int) {
         lastHeard = service.clock.now()
-        let effects = following.take(report, from: number, at: service.clock.uptime())
+        let effects = follower.take(report, from: number, at: service.clock.uptime())
         if !effects.isEmpty { currentError = nil }
         perform(effects)
-        restIfAlone()
+        stopIfUnused()
     }
 
     private func finish(_ number: Int, error: TripUpdateError?) {
         calls[number] = nil
         let now = service.clock.uptime()
         if let error {
-            perform(following.fail(error, from: number, at: now, random: &random))
+            perform(follower.fail(error, from: number, at: now, random: &random))
         } else {
-            perform(following.finish(number, at: now, random: &random))
+            perform(follower.finish(number, at: now, random: &random))
         }
-        restIfAlone()
+        stopIfUnused()
     }
 }

@@ -2,51 +2,51 @@
 
 public import NavGeo
 
-/// What an app is told of a trip that it follows. Every method may be left out.
+/// Receives the changes of a followed trip. All methods are optional.
 ///
-/// Calls come on the main actor, never from inside a call to the model, and each only when something is different. What one
-/// answer of the server changes is told in the order of this protocol; failures come by themselves. One who registers later
-/// is told of changes from then on: look at ``TripModel/currentTrip`` for what was before.
+/// Calls are made on the main actor, never synchronously from a call to the model, and only for changes. The changes of
+/// one response are reported in the order of this protocol, except for failures. A later subscriber gets later changes
+/// only: see ``TripModel/currentTrip`` for the present state.
 @MainActor public protocol TripModelSubscriber: AnyObject {
-    /// The model begins or ceases to keep up with the trip.
+    /// The model began or ceased to follow the trip.
     func tripModel(_ tripModel: TripModel, didUpdate sessionState: TripModelState)
-    /// Something changed: the whole trip, and what is different in it.
+    /// Any change: the whole trip, and the fields that differ.
     func tripModel(
         _ tripModel: TripModel, didUpdate trip: Trip?, updatedPropertyFields: TripPropertyFields)
-    /// How far the trip has come.
+    /// The status has changed.
     func tripModel(_ tripModel: TripModel, didUpdate tripStatus: TripStatus)
-    /// Where the vehicle is; `nil` when it is not known or not told any more.
+    /// The position of the vehicle; `nil` if it is unknown or no longer visible.
     func tripModel(_ tripModel: TripModel, didUpdate vehicleLocation: VehicleLocation?)
-    /// Where the rider waits.
+    /// The pickup point has changed.
     func tripModel(_ tripModel: TripModel, didUpdatePickupLocation pickupLocation: TerminalLocation?)
-    /// Where the rider wants to go.
+    /// The drop-off point has changed.
     func tripModel(_ tripModel: TripModel, didUpdateDropoffLocation dropoffLocation: TerminalLocation?)
-    /// When the vehicle is at its next stop, whoever's it is: seconds since 1970, 0 when nobody knows.
+    /// Arrival of the vehicle at its next stop, of any rider: seconds since 1970, 0 if unknown.
     func tripModel(_ tripModel: TripModel, didUpdateETAToNextWaypoint eta: Double)
-    /// When the rider is picked up: seconds since 1970, 0 when nobody knows.
+    /// Time of the pickup: seconds since 1970, 0 if unknown.
     func tripModel(_ tripModel: TripModel, didUpdatePickupETA pickupETA: Double)
-    /// When the rider is set down: seconds since 1970, 0 when nobody knows.
+    /// Time of the drop-off: seconds since 1970, 0 if unknown.
     func tripModel(_ tripModel: TripModel, didUpdateDropoffETA dropoffETA: Double)
     /// Meters along the road to the rider's next stop.
     func tripModel(
         _ tripModel: TripModel, didUpdateActiveRouteRemainingDistance activeRouteRemainingDistance: Int32)
-    /// The way to the rider's next stop.
+    /// The route to the rider's next stop.
     func tripModel(_ tripModel: TripModel, didUpdateActiveRoute activeRoute: [Coordinate]?)
-    /// Traffic on it.
+    /// Traffic on that route.
     func tripModel(_ tripModel: TripModel, didUpdateActiveRouteTraffic activeRouteTraffic: TrafficData?)
-    /// The way from the rider's next stop to the last one.
+    /// The route from the rider's next stop to the last one.
     func tripModel(_ tripModel: TripModel, didUpdateRemainingRoute remainingRoute: [Coordinate]?)
-    /// Meters along it.
+    /// Length of that route in meters.
     func tripModel(_ tripModel: TripModel, didUpdateRemainingRouteDistance remainingRouteDistance: Int32)
-    /// Traffic on it.
+    /// Traffic on that route.
     func tripModel(_ tripModel: TripModel, didUpdateRemainingRouteTraffic remainingRouteTraffic: TrafficData?)
-    /// Stops ahead, with arrivals.
+    /// Remaining stops, with arrivals.
     func tripModel(_ tripModel: TripModel, didUpdateRemaining remainingWaypoints: [TripWaypoint]?)
-    /// Stops between pick-up and drop-off.
+    /// Intermediate destinations.
     func tripModel(
         _ tripModel: TripModel, didUpdateIntermediateDestinations intermediateDestinations: [TerminalLocation]?)
-    /// The trip could not be brought up to date: a ``TripUpdateError``. The model goes on trying; it is told once until that
-    /// worked, or until it fails for another reason.
+    /// The trip could not be updated: a ``TripUpdateError``. The model keeps trying; the error is reported once until
+    /// an update succeeds or the error changes.
     func tripModel(_ tripModel: TripModel, didFailUpdateTripWithError error: (any Error)?)
 }
 
@@ -96,8 +96,8 @@ extension TripModelSubscriber {
 }
 
 extension TripModelUpdate {
-    /// Calls the method that tells of this.
-    @MainActor func tell(_ subscriber: any TripModelSubscriber, of model: TripModel) {
+    /// Calls the method for this update.
+    @MainActor func notify(_ subscriber: any TripModelSubscriber, of model: TripModel) {
         switch self {
         case .sessionState(let state): subscriber.tripModel(model, didUpdate: state)
         case .trip(let trip, let fields): subscriber.tripModel(model, didUpdate: trip, updatedPropertyFields: fields)

@@ -1,34 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetAccess
+public import FleetClient
 
-/// Gives models of trips. An app has one of it for each fleet that its riders use.
+/// Provides models of trips. An app has one service for each fleet.
 ///
 ///     let service = TripService(
 ///         endpoint: FleetEndpoint(host: "fleet.example.com", port: 443), tokenProvider: TokensFromOurServer())
 ///     let model = service.tripModel(forTripName: "providers/acme/trips/t-17")
 @MainActor public final class TripService {
-    /// How the server is asked.
+    /// The transport to the server.
     nonisolated let transport: any TripTransport
     nonisolated let provider: any AccessTokenProvider
     nonisolated let clock: FleetClock
     private var seed: UInt64
 
-    private struct Shelf {
+    private struct WeakModel {
         weak var model: TripModel?
     }
-    private var shelves: [String: Shelf] = [:]
+    private var models: [String: WeakModel] = [:]
 
-    /// Follows trips of a fleet server over gRPC. Nothing is connected before a model is listened to.
+    /// Follows trips of a fleet server over gRPC. It connects when a model gets its first subscriber.
     public convenience init(endpoint: FleetEndpoint, tokenProvider: any AccessTokenProvider) {
         self.init(transport: GRPCTripTransport(endpoint: endpoint), tokenProvider: tokenProvider)
     }
 
-    /// Follows trips some other way.
+    /// Follows trips over another transport.
     ///
     /// - Parameters:
-    ///   - clock: What the time is told by.
-    ///   - seed: Where chance begins that spreads waits; `nil` for another one each time.
+    ///   - transport: The transport to the server.
+    ///   - tokenProvider: The source of tokens.
+    ///   - clock: The clock.
+    ///   - seed: The seed of the jitter of backoffs; `nil` for a random one.
     public init(
         transport: any TripTransport, tokenProvider: any AccessTokenProvider, clock: FleetClock = .device,
         seed: UInt64? = nil
@@ -39,15 +41,16 @@ public import FleetAccess
         self.seed = seed ?? .random(in: 0 ... .max)
     }
 
-    /// The model of a trip. As long as somebody holds it, everybody gets the same one.
+    /// The model of a trip. While it is referenced, the same one is returned.
     ///
-    /// - Parameter tripName: `providers/{provider}/trips/{trip}`. With any other name the model reports INVALID_ARGUMENT.
+    /// - Parameter tripName: `providers/{provider}/trips/{trip}`. With any other name the model reports
+    ///   INVALID_ARGUMENT.
     public func tripModel(forTripName tripName: String) -> TripModel {
-        if let model = shelves[tripName]?.model { return model }
-        shelves = shelves.filter { $0.value.model != nil }
+        if let model = models[tripName]?.model { return model }
+        models = models.filter { $0.value.model != nil }
         seed &+= 1
         let model = TripModel(tripName: tripName, service: self, seed: seed)
-        shelves[tripName] = Shelf(model: model)
+        models[tripName] = WeakModel(model: model)
         return model
     }
 }

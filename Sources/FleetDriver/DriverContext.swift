@@ -1,38 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetAccess
+public import FleetClient
 internal import FleetModel
 public import NavSession
 
-/// What a driver's app brings: who it is, where the server is, what it navigates with.
+/// The configuration of a driver's app: vehicle, server, tokens and navigator.
 public struct DriverContext: Sendable {
-    /// What survives when the device loses its power.
+    /// What survives a power loss of the device.
     public enum QueueSafety: Sendable, Hashable {
-        /// Everything: each report is on the disk before the next one is taken. Costs some milliseconds for each.
+        /// All reports: each is synchronized to disk before the next one. Costs some milliseconds per report.
         case everyReport
-        /// What the system has written by then. Also without power nothing is torn, but the last seconds may be missing.
-        /// The end of the process alone, even by `kill -9`, loses nothing.
+        /// What the system has written by then. The file is consistent after a power loss, but the last seconds may be
+        /// missing. The end of the process alone, even by `kill -9`, loses nothing.
         case asTheSystemWrites
     }
 
-    /// Where the fleet server listens.
+    /// The gRPC address of the fleet server.
     public var endpoint: FleetEndpoint
-    /// Where tokens come from.
+    /// The source of tokens.
     public var accessTokenProvider: any AccessTokenProvider
-    /// Whose fleet it is.
+    /// The operator of the fleet.
     public var providerID: String
-    /// The vehicle.
+    /// The ID of the vehicle.
     public var vehicleID: String
-    /// What the driver navigates with.
+    /// The driver's navigator.
     public var navigator: Navigator
-    /// File of the reports that wait. Each vehicle has one of its own; it is made when it is missing.
+    /// The file for queued reports, one per vehicle; created if missing.
     public var queuePath: String
-    /// What survives when the device loses its power.
+    /// What survives a power loss of the device.
     public var queueSafety = QueueSafety.everyReport
-    /// What the time is told by.
+    /// The clock.
     public var clock = FleetClock.device
 
-    /// Puts it together.
+    /// Creates a context.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The gRPC address of the fleet server.
+    ///   - accessTokenProvider: The source of tokens.
+    ///   - providerID: The operator of the fleet.
+    ///   - vehicleID: The ID of the vehicle.
+    ///   - navigator: The driver's navigator.
+    ///   - queuePath: The file for queued reports.
     public init(
         endpoint: FleetEndpoint, accessTokenProvider: any AccessTokenProvider, providerID: String, vehicleID: String,
         navigator: Navigator, queuePath: String
@@ -46,18 +54,18 @@ public struct DriverContext: Sendable {
     }
 }
 
-/// What a driver's app asks of the fleet. Hold it as long as the driver is at work.
+/// The fleet API for a driver's app. Keep a reference to it while the driver is at work.
 ///
 ///     let api = try RidesharingDriverAPI(driverContext: context)
 ///     api.vehicleReporter.locationTrackingEnabled = true
 ///     api.vehicleReporter.update(.online)
 @MainActor public final class RidesharingDriverAPI {
-    /// Tells the fleet where the vehicle is.
+    /// Reports the vehicle to the fleet.
     public let vehicleReporter: VehicleReporter
 
-    /// Opens the queue of reports; what waits in it from before is sent at once.
+    /// Opens the queue of reports; pending reports are sent at once.
     ///
-    /// - Throws: `QueueError` for a queue that cannot be used, `VehicleReporterError` for names that are none.
+    /// - Throws: `QueueError` for a queue that cannot be used, `VehicleReporterError` for invalid IDs.
     public convenience init(driverContext: DriverContext) throws {
         let name: VehicleName
         do throws(FleetError) {
@@ -82,6 +90,6 @@ public struct DriverContext: Sendable {
 }
 
 extension VehicleReporterError {
-    /// A name is none.
+    /// An error for an invalid ID.
     init(naming error: FleetError) { self.init(.general, error.message, isFinal: true, cause: error) }
 }

@@ -2,11 +2,11 @@
 
 public import NavSession
 
-/// A reporter as a listener, for apps that add it themselves. What it is told twice it reports once.
+/// A reporter as a listener, for apps that add it to a provider themselves. Duplicate positions are reported once.
 extension VehicleReporter: RoadSnappedLocationProviderListener {
-    /// Takes the position.
+    /// Reports a position of the provider.
     public func locationProvider(_ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation) {
-        toldByProvider = location.time
+        lastProviderTime = location.time
         take(location)
     }
 }

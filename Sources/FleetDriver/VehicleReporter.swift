@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetModel
 internal import NavGeo
 public import NavSession
 
-/// Tells the fleet where a vehicle is, where it drives and what it does.
+/// Reports a vehicle to the fleet: positions, route and state.
 ///
-/// Each report is kept in a file before it is sent, and stays there until the server has it. In a dead spot reports gather;
-/// afterwards they are sent in the order in which they were made, with the times at which they were made. It does not
-/// matter whether the app has been ended meanwhile.
+/// Each report is written to a write-ahead log before it is sent, and stays there until the server acknowledges it.
+/// Without a network, reports accumulate; later they are sent in order with their original times, even if the app was
+/// terminated in between.
 @MainActor public class VehicleReporter {
     let context: DriverContext
-    private let post: ReportPost
-    private let outbox: AsyncStream<Parcel>.Continuation
+    private let uploader: ReportUploader
+    private let outbox: AsyncStream<QueueItem>.Continuation
 
-    /// What goes to the file.
-    private enum Parcel: Sendable {
+    /// An item on its way to the file.
+    private enum QueueItem: Sendable {
         case report(DriverReport, GuidanceReport?)
-        case mark(CheckedContinuation<Void, Never>)
+        case flushMarker(CheckedContinuation<Void, Never>)
     }
 
     private let transport: any DriverTransport
     let tokens: AccessTokens
     private var rule = ReportingRule()
     private var lastLocation: RoadSnappedLocation?
-    /// Time of the last position that was taken for a report.
+    /// The time of the last position that was reported.
     package private(set) var lastReported = -Double.infinity
     private var tasks: [Task<Void, Never>] = []
     private var stopWatch: Task<Void, Never>?
 
-    private struct Seat {
+    private struct WeakListener {
         weak var listener: (any VehicleReporterListener)?
     }
-    private var seats: [Seat] = []
+    private var registered: [WeakListener] = []
 
-    /// Whether the vehicle takes trips, as it was last said.
+    /// The state that was last set.
     public private(set) var vehicleState = VehicleState.offline
-    /// The stops that the server wants the vehicle to make, the next one first. Known while tracking is on.
+    /// The stops that the server has planned, the next one first. Known while tracking is enabled.
     public private(set) var stops: [VehicleStop] = []
-    /// How many reports wait to be sent, those included that are still on their way to the file.
+    /// The number of pending reports, including those still on their way to the file.
     public private(set) var waitingReports: Int
-    /// Reports that were said since the beginning.
-    private var said = 0
+    /// The number of reports since the start.
+    private var reportedCount = 0
     private var isClosing = false
 
     init(_ context: DriverContext, log: sending ReportLog, transport: any DriverTransport, seed: UInt64) {
@@ -52,32 +52,32 @@ public import NavSession
         let (provider, clock, vehicle) = (context.accessTokenProvider, context.clock, context.vehicleID)
         tokens = AccessTokens(
             provider: provider, context: AuthorizationContext(vehicleID: vehicle), clock: clock)
-        let (outcomes, outcome) = AsyncStream.makeStream(of: ReportPost.Outcome.self)
-        let post = ReportPost(
+        let (outcomes, outcome) = AsyncStream.makeStream(of: ReportUploader.Outcome.self)
+        let uploader = ReportUploader(
             log: log, isSynchronized: context.queueSafety == .everyReport, transport: transport, tokens: tokens,
             tripTokens: { trip in
                 AccessTokens(
                     provider: provider, context: AuthorizationContext(tripID: trip, vehicleID: vehicle), clock: clock)
             }, clock: clock, seed: seed
         ) { outcome.yield($0) }
-        self.post = post
-        let (reports, outbox) = AsyncStream.makeStream(of: Parcel.self)
+        self.uploader = uploader
+        let (reports, outbox) = AsyncStream.makeStream(of: QueueItem.self)
         self.outbox = outbox
         tasks = [
-            Task { await post.run() },
+            Task { await uploader.run() },
             Task {
-                for await parcel in reports {
-                    switch parcel {
-                    case .report(let report, let guidance): await post.keep(report, guidance: guidance)
-                    case .mark(let done): done.resume()
+                for await item in reports {
+                    switch item {
+                    case .report(let report, let guidance): await uploader.persist(report, guidance: guidance)
+                    case .flushMarker(let done): done.resume()
                     }
                 }
             },
-            Task { [weak self] in for await outcome in outcomes { self?.tell(outcome) } },
+            Task { [weak self] in for await outcome in outcomes { self?.deliver(outcome) } },
             Task { [weak self, navigator = context.navigator] in
                 let events = navigator.events
                 for await event in events {
-                    if case .locationSnapped(let location) = event { self?.takeUnlessTold(location) }
+                    if case .locationSnapped(let location) = event { self?.takeUnlessDelivered(location) }
                 }
             },
         ]
@@ -87,16 +87,17 @@ public import NavSession
         outbox.finish()
         stopWatch?.cancel()
         tasks.last?.cancel()
-        Task { [post] in await post.close() }
+        Task { [uploader] in await uploader.close() }
     }
 
     // MARK: Settings
 
-    /// Whether the fleet knows of a vehicle of this kind that it is offline.
+    /// Whether the fleet has an online state for this kind of vehicle.
     var takesTrips: Bool { true }
 
-    /// Whether positions are reported. Switched on, the vehicle stays as it is until `update(_:)`; switched off, it goes
-    /// offline, also when it was another run of the app that said it is online. What waits is sent all the same.
+    /// Whether positions are reported. Enabling it does not change the state of the vehicle until `update(_:)`;
+    /// disabling it sets the vehicle offline, even if a previous run of the app set it online. Pending reports are sent
+    /// in either case.
     public var locationTrackingEnabled = false {
         didSet {
             guard locationTrackingEnabled != oldValue else { return }
@@ -106,144 +107,151 @@ public import NavSession
             } else {
                 stopWatch?.cancel()
                 stopWatch = nil
-                if takesTrips, vehicleState == .online || !isClosing { say(.offline) }
+                if takesTrips, vehicleState == .online || !isClosing { enqueueState(.offline) }
             }
         }
     }
 
-    /// Least time between two reports, in seconds; kept within 1 … 60.
+    /// The minimum interval between reports in seconds; clamped to 1 … 60.
     public var locationReportingInterval: Double {
         get { rule.interval }
         set { rule.interval = newValue }
     }
 
-    /// Whether a vehicle that stands is reported every 30 seconds only.
+    /// Whether a stationary vehicle is reported only every 30 seconds.
     public var isMovementAware: Bool {
         get { rule.isMovementAware }
         set { rule.isMovementAware = newValue }
     }
 
-    // MARK: Listening
+    // MARK: Listeners
 
-    /// Adds a listener, held weakly.
+    /// Adds a listener. Listeners are held weakly.
     public func add(_ listener: any VehicleReporterListener) {
-        seats.removeAll { $0.listener == nil || $0.listener === listener }
-        seats.append(Seat(listener: listener))
+        registered.removeAll { $0.listener == nil || $0.listener === listener }
+        registered.append(WeakListener(listener: listener))
     }
 
-    /// Takes a listener away.
-    public func remove(_ listener: any VehicleReporterListener) { seats.removeAll { $0.listener === listener } }
+    /// Removes a listener.
+    public func remove(_ listener: any VehicleReporterListener) { registered.removeAll { $0.listener === listener } }
 
-    // MARK: Saying
+    // MARK: Reporting
 
-    /// Says whether the vehicle takes trips. What comes of it is told to the listeners.
+    /// Sets whether the vehicle accepts trips. Listeners get the result.
     ///
-    /// `online` needs tracking to be on, and a position.
+    /// `online` requires tracking to be enabled, and a position.
     public func update(_ vehicleState: VehicleState) {
         if vehicleState == .online {
             guard locationTrackingEnabled else {
-                return refuse(.locationTrackingNotEnabled, "Set locationTrackingEnabled before going online.")
+                return reject(.locationTrackingNotEnabled, "Set locationTrackingEnabled before going online.")
             }
             guard lastLocation != nil || context.navigator.state.lastFix != nil else {
-                return refuse(.noLastKnownLocation, "The position of the vehicle is not known yet.")
+                return reject(.noLastKnownLocation, "The position of the vehicle is not known yet.")
             }
         }
-        say(vehicleState)
+        enqueueState(vehicleState)
     }
 
-    /// Says how far a trip has come. It is told after everything that was reported before.
+    /// Reports the progress of a trip, after all previous reports.
     ///
-    /// The provider is asked for a token about vehicle and trip: a driver's token with both claims may do this while the
-    /// vehicle serves the trip. Many operators have their own server do it instead.
+    /// The token provider is asked for a token with both the vehicle and the trip: a driver token with these claims may
+    /// do this while the vehicle serves the trip. Many operators have their own server do it instead.
+    ///
+    /// - Parameters:
+    ///   - stage: The stage.
+    ///   - tripID: The ID of the trip, without provider.
+    ///   - intermediateDestinationIndex: The intermediate destination that the stage refers to.
     public func report(_ stage: TripStage, ofTrip tripID: String, intermediateDestinationIndex: Int? = nil) {
-        handIn(
+        enqueue(
             .progress(
                 TripProgress(
                     tripID: tripID, stage: stage, intermediateDestinationIndex: intermediateDestinationIndex,
                     time: context.clock.now())), nil)
     }
 
-    /// Sends what waits now, as when the device has found a network again.
-    public func retryNow() { Task { [post] in await post.retry() } }
+    /// Retries pending reports now, for example when the network is back.
+    public func retryNow() { Task { [uploader] in await uploader.retry() } }
 
-    /// Waits until everything that was said so far is in the file: as safe as `DriverContext.queueSafety` says. After `close`
-    /// nothing is waited for.
+    /// Waits until all previous reports are persisted, as durably as `DriverContext.queueSafety` says. Returns at once
+    /// after `close`.
     public func flush() async {
         await withCheckedContinuation { done in
-            guard case .enqueued = outbox.yield(.mark(done)) else { return done.resume() }
+            guard case .enqueued = outbox.yield(.flushMarker(done)) else { return done.resume() }
         }
     }
 
-    /// Reports and sends no more, for good. What waits stays in the file for the next time.
+    /// Stops reporting permanently. Pending reports remain in the file for the next run.
     public func close() async {
         isClosing = true
         locationTrackingEnabled = false
         outbox.finish()
-        await post.close()
+        await uploader.close()
     }
 
-    /// Time of the last position that a provider told of, where the app has added the reporter to one.
-    var toldByProvider = -Double.infinity
+    /// The time of the last position from a provider to which the app has added the reporter.
+    var lastProviderTime = -Double.infinity
 
-    /// The same position comes from the navigator a little later than from a provider, when that may be at the next one.
-    private func takeUnlessTold(_ location: RoadSnappedLocation) {
-        let age = toldByProvider - location.time
+    /// The navigator delivers the same position a little later than a provider, which may be ahead by then.
+    private func takeUnlessDelivered(_ location: RoadSnappedLocation) {
+        let age = lastProviderTime - location.time
         if !(0...60).contains(age) { take(location) }
     }
 
-    /// Takes a position. The navigator of the context gives its own; nobody needs to call this for it.
+    /// Reports a position. The positions of the context's navigator are reported automatically.
     public func take(_ location: RoadSnappedLocation) {
         guard location.coordinate.isValid, location.time.isFinite else { return }
         lastLocation = location
         guard locationTrackingEnabled, rule.takes(location) else { return }
         lastReported = location.time
         let navigator = context.navigator
-        handIn(
-            .position(FleetModel.VehicleLocation(location, fix: navigator.state.lastFix)), GuidanceReport(navigator))
+        enqueue(
+            .position(FleetVehicleLocation(location, fix: navigator.state.lastFix)), GuidanceReport(navigator))
     }
 
-    private func say(_ state: VehicleState) {
+    private func enqueueState(_ state: VehicleState) {
         vehicleState = state
-        handIn(.state(state), nil)
+        enqueue(.state(state), nil)
     }
 
-    private func handIn(_ report: DriverReport, _ guidance: GuidanceReport?) {
-        // After `close` nothing is taken any more.
+    private func enqueue(_ report: DriverReport, _ guidance: GuidanceReport?) {
+        // Nothing is accepted after `close`.
         guard case .enqueued = outbox.yield(.report(report, guidance)) else { return }
-        said += 1
+        reportedCount += 1
         waitingReports += 1
     }
 
-    /// What was said meanwhile is on its way: it waits, too.
-    private func take(_ standing: ReportPost.Standing) { waitingReports = standing.kept + said - standing.taken }
+    /// Reports that are still on their way to the file are pending too.
+    private func take(_ status: ReportUploader.QueueStatus) {
+        waitingReports = status.pending + reportedCount - status.received
+    }
 
-    private func refuse(_ code: VehicleReporterError.Code, _ message: String) {
+    private func reject(_ code: VehicleReporterError.Code, _ message: String) {
         var update = VehicleUpdate()
         update.vehicleState = .online
         let error = VehicleReporterError(code, message, isFinal: true)
         Task { [weak self] in
             guard let self else { return }
-            for listener in seats.compactMap(\.listener) {
+            for listener in registered.compactMap(\.listener) {
                 listener.vehicleReporter(self, didFail: update, withError: error)
             }
         }
     }
 
-    private func tell(_ outcome: ReportPost.Outcome) {
-        let listeners = seats.compactMap(\.listener)
+    private func deliver(_ outcome: ReportUploader.Outcome) {
+        let listeners = registered.compactMap(\.listener)
         switch outcome {
-        case .arrived(let update, let standing):
-            take(standing)
+        case .arrived(let update, let status):
+            take(status)
             for listener in listeners { listener.vehicleReporter(self, didSucceed: update) }
-        case .failed(let update, let error, let standing), .notKept(let update, let error, let standing):
-            take(standing)
+        case .failed(let update, let error, let status), .notPersisted(let update, let error, let status):
+            take(status)
             for listener in listeners { listener.vehicleReporter(self, didFail: update, withError: error) }
         }
     }
 
     // MARK: Stops
 
-    /// Keeps up with the stops that the server wants.
+    /// Watches the stops that the server has planned.
     private func watchStops() {
         let (transport, tokens, clock) = (transport, tokens, context.clock)
         stopWatch = Task { [weak self] in
@@ -269,6 +277,6 @@ public import NavSession
     private func put(_ new: [VehicleStop]) {
         guard new != stops, locationTrackingEnabled else { return }
         stops = new
-        for listener in seats.compactMap(\.listener) { listener.vehicleReporter(self, didUpdateStops: new) }
+        for listener in registered.compactMap(\.listener) { listener.vehicleReporter(self, didUpdateStops: new) }
     }
 }

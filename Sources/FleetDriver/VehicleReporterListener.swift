@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an app is told of its reports. Every method may be left out. Calls come on the main actor, in order.
+/// Receives the results of reports. All methods are optional. Calls are made on the main actor, in order.
 @MainActor public protocol VehicleReporterListener: AnyObject {
-    /// The server has it.
+    /// The server has acknowledged the update.
     func vehicleReporter(_ vehicleReporter: VehicleReporter, didSucceed vehicleUpdate: VehicleUpdate)
-    /// The server has it not. It is kept and sent again, unless the error says that it is final.
+    /// The server has not accepted the update. It is stored and retried, unless the error is final.
     func vehicleReporter(
         _ vehicleReporter: VehicleReporter, didFail vehicleUpdate: VehicleUpdate, withError error: any Error)
-    /// The stops that the vehicle is to make are others: navigate to the first one.
+    /// The planned stops have changed: navigate to the first one.
     func vehicleReporter(_ vehicleReporter: VehicleReporter, didUpdateStops stops: [VehicleStop])
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetAccess
+public import FleetClient
 internal import Synchronization
 
 /// The subject of a rider's token: `tripID`.

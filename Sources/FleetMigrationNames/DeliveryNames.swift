@@ -14,7 +14,7 @@ public typealias GMTDDeliveryVehicleReporter = DeliveryVehicleReporter
 /// Requests the data of a delivery vehicle.
 public typealias GMTDDeliveryVehicleManager = DeliveryVehicleManager
 /// The state of a stop.
-public typealias GMTDVehicleStopState = RoundStop.State
+public typealias GMTDVehicleStopState = DeliveryVehicleStop.State
 /// Receives the remaining stops or an error.
 public typealias GMTDVehicleStopsCompletionHandler = @MainActor ([GMTDVehicleStop]?, (any Error)?) -> Void
 
@@ -56,17 +56,17 @@ public struct GMTDVehicleStop: Sendable, Hashable {
     }
 
     /// Creates a stop from the server's data; `nil` if its coordinate is invalid.
-    init?(_ stop: RoundStop) {
+    init?(_ stop: DeliveryVehicleStop) {
         guard let waypoint = Waypoint(location: stop.place, title: "") else { return nil }
         self.init(
             plannedWaypoint: waypoint, state: stop.state,
             taskInfoArray: stop.tasks.map { GMTDTaskInfo(taskID: $0.taskID, taskDuration: $0.duration) })
     }
 
-    var roundStop: RoundStop {
-        RoundStop(
+    var roundStop: DeliveryVehicleStop {
+        DeliveryVehicleStop(
             place: plannedWaypoint.nativeCoordinate, state: state,
-            tasks: taskInfoArray.map { RoundTask(taskID: $0.taskID, duration: $0.taskDuration) })
+            tasks: taskInfoArray.map { DeliveryTaskInfo(taskID: $0.taskID, duration: $0.taskDuration) })
     }
 }
 
@@ -81,11 +81,11 @@ public struct GMTDDeliveryVehicle: Sendable, Hashable {
     /// The remaining stops, the next one first.
     public let vehicleStops: [GMTDVehicleStop]
 
-    init(_ round: DeliveryRound) {
-        providerID = round.providerID
-        vehicleID = round.vehicleID
-        vehicleName = round.vehicleName
-        vehicleStops = round.stops.compactMap { GMTDVehicleStop($0) }
+    init(_ stop: DeliveryVehicleInfo) {
+        providerID = stop.providerID
+        vehicleID = stop.vehicleID
+        vehicleName = stop.vehicleName
+        vehicleStops = stop.stops.compactMap { GMTDVehicleStop($0) }
     }
 }
 
@@ -117,7 +117,7 @@ extension DeliveryVehicleReporter {
 
     private func perform(
         _ completion: @escaping GMTDVehicleStopsCompletionHandler,
-        _ request: @escaping @MainActor () async throws -> [RoundStop]
+        _ request: @escaping @MainActor () async throws -> [DeliveryVehicleStop]
     ) {
         Task {
             do { completion(try await request().compactMap { GMTDVehicleStop($0) }, nil) } catch {

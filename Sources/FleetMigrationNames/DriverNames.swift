@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 public import FleetDriver
 public import NavSession
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetAccess
+public import FleetClient
 
 /// The fleet server and the folder of a driver's queue, which replace account and API key.
 ///

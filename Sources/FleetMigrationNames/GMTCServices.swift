@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 public import FleetConsumer
 
 /// The services of a rider's app, shared within the app.

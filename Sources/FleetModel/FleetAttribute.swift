@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A note of the operator on a trip or a vehicle.
+/// An attribute that the operator attaches to a trip, a vehicle or a task.
 public struct FleetAttribute: Sendable, Hashable {
-    /// What a note may hold.
+    /// The value of an attribute.
     public enum Value: Sendable, Hashable {
         /// Text.
         case text(String)
-        /// Yes or no.
+        /// A Boolean.
         case flag(Bool)
         /// A number.
         case number(Double)
 
-        /// The value in words, for comparing and for older readers.
+        /// The value as text, for comparisons and older readers.
         public var text: String {
             switch self {
             case .text(let text): text
@@ -21,40 +21,40 @@ public struct FleetAttribute: Sendable, Hashable {
         }
     }
 
-    /// What it is about; no colon in it.
+    /// The key, without a colon.
     public var key: String
-    /// What it says.
+    /// The value.
     public var value: Value
 
-    /// Makes a note.
+    /// Creates an attribute.
     public init(key: String, value: Value) {
         self.key = key
         self.value = value
     }
 
-    /// Most characters of key, colon and value together.
+    /// The maximum number of characters of key, colon and value together.
     public static let limit = 256
 
-    /// Refuses notes that break the rules of their fields.
+    /// Validates attributes.
     static func check(_ attributes: [FleetAttribute], atMost count: Int, field: String) throws(FleetError) {
         guard attributes.count <= count else {
             throw FleetError(
-                .invalidArgument, "There are \(attributes.count) attributes; \(count) may be.", field: field)
+                .invalidArgument, "There are \(attributes.count) attributes; the limit is \(count).", field: field)
         }
         var keys: Set<String> = []
         for attribute in attributes {
             try attribute.check(field: field)
             guard keys.insert(attribute.key).inserted else {
-                throw FleetError(.invalidArgument, "The attribute '\(attribute.key)' is there twice.", field: field)
+                throw FleetError(.invalidArgument, "The attribute '\(attribute.key)' is given twice.", field: field)
             }
         }
     }
 
-    /// Refuses a note that breaks the rules.
+    /// Validates one attribute.
     func check(field: String) throws(FleetError) {
         guard !key.isEmpty, !key.contains(":") else {
             throw FleetError(
-                .invalidArgument, "The key of an attribute must not be empty nor hold a colon.", field: field)
+                .invalidArgument, "The key of an attribute must not be empty or contain a colon.", field: field)
         }
         guard key.count + 1 + value.text.count <= FleetAttribute.limit else {
             throw FleetError(
@@ -63,7 +63,7 @@ public struct FleetAttribute: Sendable, Hashable {
                 field: field)
         }
         if case .number(let number) = value, !number.isFinite {
-            throw FleetError(.invalidArgument, "The attribute '\(key)' is no number.", field: field)
+            throw FleetError(.invalidArgument, "The attribute '\(key)' is not a finite number.", field: field)
         }
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a fleet operation was not done. Nothing has been changed when one is thrown.
+/// Why a fleet operation failed. Nothing has been changed when one is thrown.
 public struct FleetError: Error, Sendable, CustomStringConvertible {
-    /// What kind of failure it is. Numbers and names are the canonical ones of gRPC.
+    /// The kind of failure. Numbers and names are the canonical ones of gRPC.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: Int {
             case cancelled = 1, unknown, invalidArgument, deadlineExceeded, notFound, alreadyExists, permissionDenied
@@ -11,36 +11,36 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
         }
         private let kind: Kind
 
-        /// The caller went away. Nothing to do.
+        /// The caller cancelled the call. No action is needed.
         public static let cancelled = Code(kind: .cancelled)
-        /// The request contradicts itself or the rules of its fields. Mend it; sending it again does not help.
+        /// The request contradicts itself or a rule of its fields. Fix it; sending it again does not help.
         public static let invalidArgument = Code(kind: .invalidArgument)
-        /// The caller's time ran out. Ask with more time; an update may have been done all the same.
+        /// The caller's deadline passed. Retry with more time; an update may have been applied.
         public static let deadlineExceeded = Code(kind: .deadlineExceeded)
-        /// There is no such trip or vehicle. Create it, or mend the name.
+        /// The resource does not exist. Create it, or fix the name.
         public static let notFound = Code(kind: .notFound)
-        /// There is one already. After a create that timed out this means that it was done.
+        /// The resource exists already. After a create that timed out this means that it was applied.
         public static let alreadyExists = Code(kind: .alreadyExists)
-        /// The token does not allow this. Take one of another role, or one for this resource.
+        /// The token does not allow this. Use one of another role, or one for this resource.
         public static let permissionDenied = Code(kind: .permissionDenied)
         /// Too many requests. Wait as long as `retryAfter` says.
         public static let resourceExhausted = Code(kind: .resourceExhausted)
-        /// The trip or vehicle is not in a state that allows this. Read it again and decide anew.
+        /// The state of the trip or vehicle does not allow this. Read it again and decide anew.
         public static let failedPrecondition = Code(kind: .failedPrecondition)
-        /// Somebody else changed it at the same time. Read it again and repeat.
+        /// A concurrent change. Read the resource again and retry.
         public static let aborted = Code(kind: .aborted)
-        /// This server does not do that.
+        /// This server does not support the operation.
         public static let unimplemented = Code(kind: .unimplemented)
-        /// The server failed inside; its log tells more.
+        /// The server failed; its log has details.
         public static let `internal` = Code(kind: .internal)
-        /// The server cannot store right now, or is shutting down. Repeat later.
+        /// The server cannot write to its store, or is shutting down. Retry later.
         public static let unavailable = Code(kind: .unavailable)
         /// Stored data is damaged. The message says where; restore a backup.
         public static let dataLoss = Code(kind: .dataLoss)
         /// The token is missing, forged or expired. Fetch another one.
         public static let unauthenticated = Code(kind: .unauthenticated)
 
-        /// The code of a canonical number; `unknown` where there is none.
+        /// The code with a canonical number; `unknown` for any other.
         public init(number: Int) { kind = Kind(rawValue: number) ?? .unknown }
 
         private init(kind: Kind) { self.kind = kind }
@@ -70,7 +70,7 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
             }
         }
 
-        /// The status that HTTP has for it.
+        /// The corresponding HTTP status.
         public var httpStatus: Int {
             switch kind {
             case .invalidArgument, .failedPrecondition, .outOfRange: 400
@@ -88,20 +88,28 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var code: Code
-    /// What happened, with the values that matter. For people; never parse it.
+    /// What happened, with the values that matter. For people; do not parse it.
     public var message: String
-    /// The field of the request that is at fault, by its path; `nil` when it is none in particular.
+    /// The path of the invalid field; `nil` if the error is not about one field.
     public var field: String?
-    /// How long to wait before asking again, in seconds; `nil` when waiting does not help.
+    /// Seconds to wait before a retry; `nil` if waiting does not help.
     public var retryAfter: Double?
-    /// A word that programs can tell such failures by, such as `SHARE_EXPIRED`; `nil` where the code says enough.
+    /// A machine-readable reason, such as `SHARE_EXPIRED`; `nil` where the code is enough.
     public var reason: String?
-    /// The lower failure that led here, if any.
+    /// The underlying error, if any.
     public var cause: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of failure.
+    ///   - message: What happened, for people.
+    ///   - field: The path of the invalid field.
+    ///   - retryAfter: Seconds to wait before a retry.
+    ///   - reason: A machine-readable reason.
+    ///   - cause: The underlying error.
     public init(
         _ code: Code, _ message: String, field: String? = nil, retryAfter: Double? = nil, reason: String? = nil,
         cause: (any Error)? = nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import FleetAccess
+package import FleetClient
 internal import FleetModel
 package import FleetServer
 internal import Foundation
@@ -15,12 +15,12 @@ internal import ServiceLifecycle
 internal import FoundationNetworking
 #endif
 
-/// Roads that lead straight everywhere, at ten meters a second.
+/// Straight roads between all places, at ten meters per second.
 package struct StraightRoads: RouteProviding {
-    /// Makes the roads.
+    /// Creates the roads.
     package init() {}
 
-    /// One way through all the stops.
+    /// One route through all the stops.
     package func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         let places = request.stops.map(\.coordinate)
         let legs = zip(request.stops.dropFirst(), zip(places, places.dropFirst())).map { stop, ends in
@@ -34,34 +34,34 @@ package struct StraightRoads: RouteProviding {
     }
 }
 
-/// A real fleet server on loopback.
+/// A real fleet server on the loopback interface.
 package struct RunningFleet: Sendable {
-    /// Port of gRPC.
+    /// The gRPC port.
     package let grpc: Int
-    /// Port of REST.
+    /// The REST port.
     package let http: Int
     /// Signs tokens.
-    package let tokens: TokenDesk
-    /// Where it keeps everything.
+    package let tokens: TokenService
+    /// The folder of its store and keys.
     package let folder: TemporaryFolder
 
-    /// Runs a server while `work` lasts; the same folder is the same fleet again.
+    /// Runs a server for the duration of `work`; the same folder continues the same fleet.
     package static func with(
         folder: TemporaryFolder? = nil, grpcPort: Int = 0,
         _ work: @Sendable @escaping (RunningFleet) async throws -> Void
     ) async throws {
         let folder = try folder ?? TemporaryFolder("fleet")
         let keys = try await KeyFolder(path: folder.path(of: "keys"))
-        let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
+        let (ports, continuation) = AsyncStream.makeStream(of: (Int, Int).self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
+        let now: @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) }
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.grpc.port = grpcPort
         settings.connections.drainTimeout = .zero
         let server = try FleetServer(
             settings: settings, store: SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
             routes: StraightRoads(), logger: quiet, clock: now
-        ) { tell.yield(($0, $1)) }
+        ) { continuation.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -71,7 +71,7 @@ package struct RunningFleet: Sendable {
                 do {
                     try await work(
                         RunningFleet(
-                            grpc: grpc, http: http, tokens: TokenDesk(folder: keys, clock: now), folder: folder))
+                            grpc: grpc, http: http, tokens: TokenService(folder: keys, clock: now), folder: folder))
                 } catch {
                     await group.triggerGracefulShutdown()
                     throw error
@@ -82,10 +82,10 @@ package struct RunningFleet: Sendable {
         }
     }
 
-    /// Where apps find it.
+    /// The endpoint for apps.
     package var endpoint: FleetEndpoint { FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false) }
 
-    /// Asks as a REST client with a token of the provider's own server.
+    /// Sends a REST request with a token of the provider's own server.
     @discardableResult package func ask(_ verb: String, _ target: String, _ body: String = "") async throws -> [String:
         Any]
     {
@@ -99,9 +99,9 @@ package struct RunningFleet: Sendable {
         return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     }
 
-    /// Where the vehicle begins.
+    /// The first position of the vehicle.
     package static let home = Coordinate(latitude: 43.73, longitude: 7.42)
-    /// A place east of it.
+    /// A place to the east of it.
     package static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
     private static func json(_ place: Coordinate) -> String {
         #"{"latitude": \#(place.latitude), "longitude": \#(place.longitude)}"#
@@ -128,7 +128,7 @@ package struct RunningFleet: Sendable {
     }
 
     /// Adds the delivery vehicle `van` and the tasks `a` and `b`, 1 and 2 kilometers east, of two minutes each.
-    package func addRound() async throws {
+    package func addDeliveries() async throws {
         for (task, meters) in [("a", 1_000.0), ("b", 2_000)] {
             try await ask(
                 "POST", "/tasks?taskId=\(task)",
@@ -147,12 +147,12 @@ package struct RunningFleet: Sendable {
         try await tokens.mint(role: .driver, tasks: TaskClaims(taskID: "*", deliveryVehicleID: vehicle))
     }
 
-    /// Sets how far the trip has come, by the name of the wire.
+    /// Sets the status of the trip, by its name on the wire.
     package func setStatus(_ status: String) async throws {
         try await ask("PUT", "/trips/t?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#)
     }
 
-    /// Puts the vehicle some meters east.
+    /// Moves the vehicle to a distance east of its first position.
     package func move(to meters: Double) async throws {
         try await ask(
             "PUT", "/vehicles/v?updateMask=lastLocation",
@@ -160,21 +160,21 @@ package struct RunningFleet: Sendable {
     }
 }
 
-/// Tokens as the provider's server would hand them out.
+/// Tokens as the provider's server would issue them.
 package struct MintedTokens: AccessTokenProvider {
-    private let desk: TokenDesk
+    private let service: TokenService
 
-    /// Hands out tokens of a desk.
-    package init(desk: TokenDesk) { self.desk = desk }
+    /// Issues tokens of a service.
+    package init(service: TokenService) { self.service = service }
 
-    /// A token that opens what is wanted and nothing else.
+    /// A token with exactly the claims that are needed.
     package func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
         if let vehicle = context.vehicleID, context.tripID == nil {
-            return AccessToken(try await desk.mint(role: .driver, vehicleID: vehicle))
+            return AccessToken(try await service.mint(role: .driver, vehicleID: vehicle))
         }
         if context.vehicleID != nil, let trip = context.tripID {
-            return AccessToken(try await desk.mint(role: .driver, tripID: trip, vehicleID: context.vehicleID))
+            return AccessToken(try await service.mint(role: .driver, tripID: trip, vehicleID: context.vehicleID))
         }
-        return AccessToken(try await desk.mint(role: .consumer, tripID: context.tripID ?? ""))
+        return AccessToken(try await service.mint(role: .consumer, tripID: context.tripID ?? ""))
     }
 }

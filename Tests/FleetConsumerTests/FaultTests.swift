@@ -21,98 +21,98 @@ import Testing
     }
 
     @Test(arguments: 0..<500)
-    func theModelEqualsTheServerWithinThreeSecondsOfRecovery(seed: Int) throws {
+    func convergesWithinThreeSecondsOfRecovery(seed: Int) throws {
         var options = TripModelOptions()
         options.isStreamingEnabled = seed % 5 != 4
         options.autoRefreshTimeInterval = 2
-        var world = try FaultWorld(seed: UInt64(seed), options: options)
-        world.mayEnd = seed % 7 == 0
-        world.begin()
-        world.schedule(.server(60), in: 0.3)
-        try world.run(for: 5 + 10 * world.random.nextShare())
-        for _ in 0..<1 + Int(world.random.nextShare() * 3) {
-            var faults = FaultWorld.Fault.allCases
-            faults.shuffle(using: &world.random)
-            for fault in faults.prefix(1 + Int(world.random.nextShare() * 3)) {
-                world.schedule(.fault(fault), in: 2 * world.random.nextShare())
+        var simulation = try FaultSimulation(seed: UInt64(seed), options: options)
+        simulation.mayEnd = seed % 7 == 0
+        simulation.begin()
+        simulation.schedule(.server(60), in: 0.3)
+        try simulation.run(for: 5 + 10 * simulation.random.nextShare())
+        for _ in 0..<1 + Int(simulation.random.nextShare() * 3) {
+            var faults = FaultSimulation.Fault.allCases
+            faults.shuffle(using: &simulation.random)
+            for fault in faults.prefix(1 + Int(simulation.random.nextShare() * 3)) {
+                simulation.schedule(.fault(fault), in: 2 * simulation.random.nextShare())
             }
-            try world.run(for: 2 + 20 * world.random.nextShare())
-            world.schedule(.mend, in: 0)
-            try world.run(for: 3)
+            try simulation.run(for: 2 + 20 * simulation.random.nextShare())
+            simulation.schedule(.mend, in: 0)
+            try simulation.run(for: 3)
         }
-        // The server stands still while it is compared, as nobody is told in no time at all.
-        world.standStill()
-        world.schedule(.mend, in: 0)
-        try world.run(for: 3)
-        let truth = world.report(known: nil).trip
-        #expect(essence(world.following.trip) == essence(truth), "seed \(seed)")
-        #expect((world.following.state == .inactive) == truth.tripStatus.isFinal, "seed \(seed)")
+        // The server does not change while it is compared, because updates take time.
+        simulation.standStill()
+        simulation.schedule(.mend, in: 0)
+        try simulation.run(for: 3)
+        let truth = simulation.report(known: nil).trip
+        #expect(essence(simulation.follower.trip) == essence(truth), "seed \(seed)")
+        #expect((simulation.follower.state == .inactive) == truth.tripStatus.isFinal, "seed \(seed)")
     }
 
-    @Test func aQuietNetworkNeedsFewCalls() throws {
-        var world = try FaultWorld(seed: 1, options: TripModelOptions())
-        world.begin()
-        world.schedule(.server(400), in: 0.3)
-        try world.run(for: 300)
-        #expect(world.callCount == 1, "One watch for all of it.")
+    @Test func needsFewCallsOnQuietNetwork() throws {
+        var simulation = try FaultSimulation(seed: 1, options: TripModelOptions())
+        simulation.begin()
+        simulation.schedule(.server(400), in: 0.3)
+        try simulation.run(for: 300)
+        #expect(simulation.callCount == 1, "One watch for all of it.")
     }
 
-    @Test func aSilentWatchIsBegunAnew() throws {
-        var world = try FaultWorld(seed: 1, options: TripModelOptions())
-        world.begin()
-        try world.run(for: 100)
-        #expect(world.callCount == 4, "At the start and every thirty seconds.")
+    @Test func restartsSilentWatch() throws {
+        var simulation = try FaultSimulation(seed: 1, options: TripModelOptions())
+        simulation.begin()
+        try simulation.run(for: 100)
+        #expect(simulation.callCount == 4, "At the start and every thirty seconds.")
     }
 
-    @Test func whatTheAppHasToMendIsAskedForSlowlyAndToldOnce() throws {
-        var world = try FaultWorld(seed: 3, options: TripModelOptions())
-        world.schedule(.fault(.swappedToken), in: 0)
-        try world.run(for: 0)
-        world.begin()
-        try world.run(for: 300)
-        let failures = world.told.compactMap { if case .failed(let error) = $0 { error.code } else { nil } }
+    @Test func retriesClientErrorsSlowlyAndReportsThemOnce() throws {
+        var simulation = try FaultSimulation(seed: 3, options: TripModelOptions())
+        simulation.schedule(.fault(.swappedToken), in: 0)
+        try simulation.run(for: 0)
+        simulation.begin()
+        try simulation.run(for: 300)
+        let failures = simulation.notified.compactMap { if case .failed(let error) = $0 { error.code } else { nil } }
         #expect(failures == [7])
-        #expect((6...20).contains(world.callCount), "\(world.callCount) calls in five minutes")
+        #expect((6...20).contains(simulation.callCount), "\(simulation.callCount) calls in five minutes")
     }
 
-    @Test func watchesThatBreakAtOnceAreNotBegunWithoutEnd() {
-        var following = TripFollowing(options: TripModelOptions())
+    @Test func backsOffFromWatchesThatBreakAtOnce() {
+        var follower = TripFollowerState(options: TripModelOptions())
         var random = SeededRandom(seed: 1)
         var (now, calls) = (0.0, 0)
-        var effects = following.begin(at: now)
+        var effects = follower.begin(at: now)
         var alarm: (number: Int, time: Double)?
         while now < 60, calls < 1_000 {
             guard !effects.isEmpty else {
                 guard let due = alarm else { break }
                 (alarm, now) = (nil, due.time)
-                effects = following.wake(due.number, at: now)
+                effects = follower.timerFired(due.number, at: now)
                 continue
             }
             switch effects.removeFirst() {
             case .call(let call):
                 calls += 1
-                // Lets the rider in, tells the trip, and says then that the token has expired.
-                effects += following.take(TripReport(trip: Trip(tripName: "t")), from: call.number, at: now)
+                // Accepts the rider, sends the trip, and then reports that the token has expired.
+                effects += follower.take(TripReport(trip: Trip(tripName: "t")), from: call.number, at: now)
                 let error = TripUpdateError(code: 16, message: "expired")
-                effects += following.fail(error, from: call.number, at: now, random: &random)
-            case .wake(let number, let seconds): alarm = (number, now + seconds)
-            case .tell, .hangUp: break
+                effects += follower.fail(error, from: call.number, at: now, random: &random)
+            case .startTimer(let number, let seconds): alarm = (number, now + seconds)
+            case .notify, .cancel: break
             }
         }
         #expect(calls < 15, "\(calls) calls in a minute")
     }
 
-    @Test func aServerThatKnowsNoWatchesIsPolled() throws {
+    @Test func pollsServerWithoutWatches() throws {
         var options = TripModelOptions()
         options.autoRefreshTimeInterval = 10
-        var world = try FaultWorld(seed: 3, options: options)
-        world.schedule(.fault(.noWatches), in: 0)
-        try world.run(for: 0)
-        world.begin()
-        try world.run(for: 95)
-        #expect(world.following.trip != nil && !world.following.isStreaming)
-        #expect((10...12).contains(world.callCount), "\(world.callCount)")
-        let failures = world.told.filter { if case .failed = $0 { true } else { false } }
+        var simulation = try FaultSimulation(seed: 3, options: options)
+        simulation.schedule(.fault(.noWatches), in: 0)
+        try simulation.run(for: 0)
+        simulation.begin()
+        try simulation.run(for: 95)
+        #expect(simulation.follower.trip != nil && !simulation.follower.isStreaming)
+        #expect((10...12).contains(simulation.callCount), "\(simulation.callCount)")
+        let failures = simulation.notified.filter { if case .failed = $0 { true } else { false } }
         #expect(failures.isEmpty, "Nothing that an app has to know.")
     }
 }

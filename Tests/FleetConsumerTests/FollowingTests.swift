@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
+import FleetClient
 import NavGeo
 import Synchronization
 import Testing
@@ -11,7 +11,7 @@ import Testing
 /// A server that says what the test puts into its mouth.
 final class ScriptedTransport: TripTransport {
     private let state = Mutex<[AsyncThrowingStream<TripReport, any Error>.Continuation]>([])
-    /// Every question, polls too.
+    /// All requests, including polls.
     let asked = Mutex<[TripRequest]>([])
     let (opened, open) = AsyncStream.makeStream(of: String.self)
 
@@ -20,7 +20,7 @@ final class ScriptedTransport: TripTransport {
         throw TripUpdateError(code: 14, message: "no polls here")
     }
 
-    func news(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
+    func updates(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: TripReport.self)
         state.withLock { $0.append(continuation) }
         asked.withLock { $0.append(request) }
@@ -28,7 +28,7 @@ final class ScriptedTransport: TripTransport {
         return stream
     }
 
-    /// Waits until somebody watches.
+    /// Waits until there is a watch.
     func opening() async {
         var opened = opened.makeAsyncIterator()
         _ = await opened.next()
@@ -54,7 +54,7 @@ struct CountingTokens: AccessTokenProvider {
     }
 }
 
-@MainActor final class Notebook: TripModelSubscriber {
+@MainActor final class RecordingSubscriber: TripModelSubscriber {
     var lines: [String] = []
     var onLine: (() -> Void)?
     private func note(_ line: String) {
@@ -139,9 +139,9 @@ struct CountingTokens: AccessTokenProvider {
         return trip
     }
 
-    @Test func everythingIsToldOnceInTheDocumentedOrder() async throws {
+    @Test func notifiesOnceInDocumentedOrder() async throws {
         let model = service.tripModel(forTripName: name)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         await transport.opening()
         transport.say(fullTrip())
@@ -164,10 +164,10 @@ struct CountingTokens: AccessTokenProvider {
         #expect(model.currentTrip?.tripStatus == .canceled)
     }
 
-    @Test func onlyWhatIsWantedIsTold() async throws {
+    @Test func notifiesOnlyOfRequestedFields() async throws {
         let model = service.tripModel(forTripName: name)
         model.options.fields = [.tripStatus, .routeLastVehicleLocation]
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         await transport.opening()
         transport.say(fullTrip())
@@ -181,28 +181,28 @@ struct CountingTokens: AccessTokenProvider {
             notes.lines == [
                 "state active", "trip", "status enrouteToPickup", "vehicle", "trip", "status canceled",
                 "state inactive",
-            ], "the time of the pick-up is nobody's wish")
+            ], "the time of the pickup is not requested")
         #expect(model.currentTrip?.pickupTime == 11, "It is known all the same.")
     }
 
     @Test(
         arguments: [(TripPropertyFields.all, false), ([.activeRoute], false), ([.tripStatus], true)]
             as [(TripPropertyFields, Bool)])
-    func linesThatNobodyWantsAreNotAskedFor(fields: TripPropertyFields, areLeftOut: Bool) async throws {
+    func requestsNoUnneededLines(fields: TripPropertyFields, areLeftOut: Bool) async throws {
         let model = service.tripModel(forTripName: name)
         model.options = TripModelOptions(fields: fields, isStreamingEnabled: false)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { !transport.asked.withLock { $0.isEmpty } }
         #expect(transport.asked.withLock { $0.first }?.known == (areLeftOut ? .latest : nil))
     }
 
-    @Test(arguments: [true, false]) func everyQuestionCarriesWhatTheAppTellsOfItself(streams: Bool) async throws {
+    @Test(arguments: [true, false]) func sendsHeaderWithEveryRequest(streams: Bool) async throws {
         var header = RequestHeader(languageCode: "fr", regionCode: "MC")
         (header.sdkVersion, header.osVersion, header.deviceModel, header.traceID) = ("1.2.3", "18", "phone", "t-1")
         let model = service.tripModel(forTripName: name)
         model.options = TripModelOptions(tripRequestHeader: header, isStreamingEnabled: streams)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { !transport.asked.withLock { $0.isEmpty } }
         #expect(transport.asked.withLock { $0.first }?.header == header)
@@ -212,15 +212,15 @@ struct CountingTokens: AccessTokenProvider {
         #expect(message.sdkType == .consumer)
     }
 
-    @Test func thereIsOneModelForATripAndItRestsWhenNobodyListens() async throws {
+    @Test func sharesModelAndStopsWithoutSubscribers() async throws {
         let model = service.tripModel(forTripName: name)
         #expect(service.tripModel(forTripName: name) === model)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         #expect(model.state == .active)
         model.unregisterSubscriber(notes)
         #expect(model.state == .inactive)
-        var gone: Notebook? = Notebook()
+        var gone: RecordingSubscriber? = RecordingSubscriber()
         if let gone { model.register(gone) }
         #expect(model.state == .active)
         gone = nil
@@ -231,9 +231,9 @@ struct CountingTokens: AccessTokenProvider {
         }
     }
 
-    @Test func whoLeavesDuringACallbackIsToldNoMore() async throws {
+    @Test func stopsNotifyingSubscriberThatLeavesDuringCallback() async throws {
         let model = service.tripModel(forTripName: name)
-        let (first, second, third) = (Notebook(), Notebook(), Notebook())
+        let (first, second, third) = (RecordingSubscriber(), RecordingSubscriber(), RecordingSubscriber())
         for notes in [first, second, third] { model.register(notes) }
         first.onLine = {
             model.unregisterSubscriber(first)
@@ -245,7 +245,7 @@ struct CountingTokens: AccessTokenProvider {
         #expect(first.lines == ["state active"] && second.lines.isEmpty)
     }
 
-    @Test func updatesComeAsASequenceThatEndsWithTheTrip() async throws {
+    @Test func endsUpdateSequenceWithTrip() async throws {
         let model = service.tripModel(forTripName: name)
         let updates = model.updates
         let transport = transport
@@ -263,9 +263,9 @@ struct CountingTokens: AccessTokenProvider {
         #expect(model.state == .inactive)
     }
 
-    @Test func aRefusedTokenIsReplacedAtOnceAndTheFailureOfASecondIsTold() async throws {
+    @Test func replacesRejectedTokenAndReportsSecondRejection() async throws {
         let model = service.tripModel(forTripName: name)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         var opened = transport.opened.makeAsyncIterator()
         #expect(await opened.next() == "t 1")
@@ -281,11 +281,11 @@ struct CountingTokens: AccessTokenProvider {
         #expect(model.currentError == nil && notes.lines.filter { $0.hasPrefix("failed") } == ["failed 16"])
     }
 
-    @Test func aNameThatIsNoneIsReported() async throws {
+    @Test func reportsInvalidName() async throws {
         let service = TripService(
             endpoint: FleetEndpoint(host: "127.0.0.1", port: 9, isEncrypted: false), tokenProvider: tokens)
         let model = service.tripModel(forTripName: "nonsense")
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { notes.lines.contains("failed 3") }
         let error = model.currentError
@@ -293,13 +293,13 @@ struct CountingTokens: AccessTokenProvider {
     }
 }
 
-@MainActor @Suite struct SubscriberDeskTests {
-    @Test func whoComesAfterTheEndIsNotToldOfIt() async {
-        let desk = SubscriberDesk()
-        let early = desk.stream {}
-        desk.post(.sessionState(.inactive))
-        let late = desk.stream {}
-        desk.post(.sessionState(.active))
+@MainActor @Suite struct SubscriberRegistryTests {
+    @Test func doesNotNotifySubscribersAfterTheEnd() async {
+        let registry = SubscriberRegistry()
+        let early = registry.stream {}
+        registry.post(.sessionState(.inactive))
+        let late = registry.stream {}
+        registry.post(.sessionState(.active))
         var states: [TripModelState] = []
         for await case .sessionState(let state) in early { states.append(state) }
         #expect(states == [.inactive])

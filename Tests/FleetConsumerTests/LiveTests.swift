@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
+import FleetClient
 import FleetServer
 import FleetTestSupport
 import Foundation
@@ -13,7 +13,7 @@ import Testing
 
 /// Over real sockets, to a real server.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct LiveTests {
-    @Test func aRiderFollowsATripOverGRPCToItsEnd() async throws {
+    @Test func followsTripOverGRPCToItsEnd() async throws {
         try await RunningFleet.with { fleet in
             try await fleet.addVehicle()
             try await fleet.addTrip()
@@ -22,9 +22,9 @@ import Testing
     }
 
     @MainActor private func follow(_ fleet: RunningFleet) async throws {
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { model.currentTrip?.activeRoute != nil }
         #expect(model.isStreaming && model.currentTrip?.tripStatus == .new)
@@ -40,7 +40,7 @@ import Testing
         #expect(!notes.lines.contains { $0.hasPrefix("failed") })
     }
 
-    @Test func pollingTellsTheSame() async throws {
+    @Test func reportsSameChangesWhenPolling() async throws {
         try await RunningFleet.with { fleet in
             try await fleet.addVehicle()
             try await fleet.addTrip()
@@ -49,10 +49,10 @@ import Testing
     }
 
     @MainActor private func poll(_ fleet: RunningFleet) async throws {
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
         model.options = TripModelOptions(autoRefreshTimeInterval: 1, isStreamingEnabled: false)
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { model.currentTrip?.activeRoute != nil }
         let route = model.currentTrip?.activeRoute
@@ -66,7 +66,7 @@ import Testing
         #expect(model.currentTrip?.tripStatus == .canceled)
     }
 
-    @Test func aRestartOfTheServerIsSurvived() async throws {
+    @Test func survivesServerRestart() async throws {
         let folder = try TemporaryFolder("fleet")
         let port = Port()
         let rider = Task { @MainActor in try await port.ride() }
@@ -88,7 +88,7 @@ import Testing
         #expect(failures.allSatisfy { !$0.needsAction }, "\(failures)")
     }
 
-    /// Runs a server at a port that was its own before; another program may have taken it for a moment.
+    /// Runs a server at a port that it had before; another program may have taken it briefly.
     private static func runAgain(
         folder: TemporaryFolder, grpcPort: Int, _ work: @Sendable @escaping (RunningFleet) async throws -> Void
     ) async throws {
@@ -123,7 +123,7 @@ import Testing
         func ride() async throws -> [TripUpdateError] {
             try await eventually { fleet != nil }
             guard let fleet else { return [] }
-            let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+            let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
             let model = service.tripModel(forTripName: "providers/acme/trips/t")
             var failures: [TripUpdateError] = []
             for await update in model.updates {
@@ -134,29 +134,29 @@ import Testing
         }
     }
 
-    @Test func whatTheAppDidWrongIsToldWithItsCode() async throws {
+    @Test func reportsClientErrorsWithTheirCodes() async throws {
         try await RunningFleet.with { fleet in
             try await fleet.addVehicle()
             try await fleet.addTrip()
-            try await refused(fleet)
+            try await rejected(fleet)
         }
     }
 
-    @MainActor private func refused(_ fleet: RunningFleet) async throws {
+    @MainActor private func rejected(_ fleet: RunningFleet) async throws {
         struct Wrong: AccessTokenProvider {
-            let desk: TokenDesk
+            let tokens: TokenService
             func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
-                AccessToken(try await desk.mint(role: .consumer, tripID: "another"))
+                AccessToken(try await tokens.mint(role: .consumer, tripID: "another"))
             }
         }
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: Wrong(desk: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: Wrong(tokens: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
-        let notes = Notebook()
+        let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { notes.lines.contains("failed 7") }
-        let right = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(desk: fleet.tokens))
+        let right = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
         let none = right.tripModel(forTripName: "providers/acme/trips/none")
-        let others = Notebook()
+        let others = RecordingSubscriber()
         none.register(others)
         try await eventually { others.lines.contains("failed 5") }
     }

@@ -18,7 +18,7 @@ import Testing
         return tests.appending(path: "DriverProbe")
     }()
 
-    /// Runs the driver; kills it as soon as it has said a number, or lets it come to its end.
+    /// Runs the driver; kills it once it has reported a number, or lets it finish.
     ///
     /// - Returns: the last report that it had in its file for certain.
     private func drive(
@@ -31,9 +31,9 @@ import Testing
         process.standardOutput = output
         try process.run()
         let (child, pipe) = (process.processIdentifier, output.fileHandleForReading.fileDescriptor)
-        let kept = await withCheckedContinuation { done in
+        let persisted = await withCheckedContinuation { done in
             DispatchQueue.global().async {
-                var kept = first - 1
+                var persisted = first - 1
                 var line: [UInt8] = []
                 var buffer = [UInt8](repeating: 0, count: 4_096)
                 while true {
@@ -44,45 +44,45 @@ import Testing
                             line.append(byte)
                             continue
                         }
-                        kept = Int(String(decoding: line, as: UTF8.self)) ?? kept
+                        persisted = Int(String(decoding: line, as: UTF8.self)) ?? persisted
                         line = []
-                        if let killAt, kept == killAt { kill(child, SIGKILL) }
+                        if let killAt, persisted == killAt { kill(child, SIGKILL) }
                     }
                 }
-                done.resume(returning: kept)
+                done.resume(returning: persisted)
             }
         }
         process.waitUntilExit()
-        return kept
+        return persisted
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: probe.path), "no DriverProbe beside the tests"))
-    func halfAnHourWithoutAServerAndTwoKillsLoseNothing() async throws {
+    func losesNothingInHalfAnHourOfflineAndTwoKills() async throws {
         let folder = try TemporaryFolder("kill")
         let keys = try await KeyFolder(path: folder.path(of: "keys"))
-        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
-        let token = try await TokenDesk(folder: keys, clock: now).mint(role: .driver, vehicleID: "v")
+        let now: @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) }
+        let token = try await TokenService(folder: keys, clock: now).mint(role: .driver, vehicleID: "v")
         let queue = folder.path(of: "reports")
         let start = (Date().timeIntervalSince1970 - 2_400).rounded()
-        // 1,800 seconds of driving with nobody at the other end, killed twice.
+        // 1,800 seconds of driving without a server, killed twice.
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededRandom(seed: seed)
         var next = 0
         for _ in 0..<2 {
             let death = next + 200 + Int(random.nextShare() * 500)
-            let kept = try await drive(
+            let persisted = try await drive(
                 port: 1, queue: queue, token: token, from: next, to: 1_800, start: start, killAt: death)
-            #expect(kept >= death, "seed \(seed)")
-            // The fixes that came while nobody ran are gone with the receiver; what was kept is not.
-            next = kept + 1
+            #expect(persisted >= death, "seed \(seed)")
+            // Fixes that came while the process was not running are lost with the receiver; persisted reports are not.
+            next = persisted + 1
         }
         try await Self.fill(
-            folder, from: Moment(seconds: start - 600), pickup: Coordinate(latitude: 43.73, longitude: 7.42))
-        let rest = next
+            folder, from: Timestamp(seconds: start - 600), pickup: Coordinate(latitude: 43.73, longitude: 7.42))
+        let wait = next
         try await Self.serve(folder, keys, now) { port in
-            let kept = try await drive(
-                port: port, queue: queue, token: token, from: rest, to: 1_800, start: start, killAt: nil)
-            #expect(kept == 1_799, "seed \(seed)")
+            let persisted = try await drive(
+                port: port, queue: queue, token: token, from: wait, to: 1_800, start: start, killAt: nil)
+            #expect(persisted == 1_799, "seed \(seed)")
         }
         let store = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"), access: .readOnly)
         let times = try store.history(of: TripID("t")).positions.map { ($0.time.seconds - start).rounded() }
@@ -92,36 +92,36 @@ import Testing
     }
 
     /// A store with a vehicle on its way to a pick-up since then.
-    static func fill(_ folder: TemporaryFolder, from begin: Moment, pickup: Coordinate) async throws {
+    static func fill(_ folder: TemporaryFolder, from begin: Timestamp, pickup: Coordinate) async throws {
         let store = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"))
-        var book = FleetBook(provider: try ProviderID("acme"))
-        try book.createVehicle(
-            Vehicle(
+        var fleet = FleetState(provider: try ProviderID("acme"))
+        try fleet.createVehicle(
+            FleetVehicle(
                 id: VehicleID("v"), state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4,
                 category: .auto, created: begin), at: begin)
-        var trip = Trip(id: try TripID("t"), type: .exclusive, pickup: pickup, created: begin)
+        var trip = FleetTrip(id: try TripID("t"), type: .exclusive, pickup: pickup, created: begin)
         trip.vehicleID = try VehicleID("v")
-        try book.createTrip(trip, at: begin)
-        var update = TripUpdate([.status])
+        try fleet.createTrip(trip, at: begin)
+        var update = FleetTripUpdate([.status])
         update.status = .enrouteToPickup
-        try book.updateTrip(TripID("t"), update, at: begin)
-        try await store.hand(in: book.takeChanges()) {}.wait()
+        try fleet.updateTrip(TripID("t"), update, at: begin)
+        try await store.enqueue(fleet.takeChanges()) {}.wait()
         store.close()
     }
 
     /// A server over that store, while `work` lasts.
     static func serve(
-        _ folder: TemporaryFolder, _ keys: KeyFolder, _ now: @escaping @Sendable () -> Moment,
+        _ folder: TemporaryFolder, _ keys: KeyFolder, _ now: @escaping @Sendable () -> Timestamp,
         _ work: @Sendable @escaping (Int) async throws -> Void
     ) async throws {
         let provider = try ProviderID("acme")
         let path = folder.path(of: "fleet.sqlite")
-        let (ports, tell) = AsyncStream.makeStream(of: Int.self)
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let server = try FleetServer(
             settings: FleetServerSettings(provider: provider), store: SQLiteFleetStore(path: path), keys: keys,
             routes: nil, logger: quiet, clock: now
-        ) { grpc, _ in tell.yield(grpc) }
+        ) { grpc, _ in continuation.yield(grpc) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }

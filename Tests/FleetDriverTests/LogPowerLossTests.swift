@@ -32,7 +32,7 @@ private final class RecordingDisk: Sendable {
     var attempts: Int { state.withLock { $0.attempts } }
     func fail(_ range: Range<Int>) { state.withLock { $0.failing = range } }
 
-    /// Counts an attempt, and tells whether it fails.
+    /// Counts an attempt, and returns whether it fails.
     private func fails() -> Bool {
         state.withLock { state in
             defer { state.attempts += 1 }
@@ -137,13 +137,13 @@ private final class RecordingDisk: Sendable {
             }
         }
         // Names reach the disk in their order, up to some point.
-        let kept =
+        let persisted =
             switch survival {
             case .all: pendingNames.count
             case .none: 0
             case .torn, .sectors: Int(random.nextShare() * Double(pendingNames.count + 1))
             }
-        for change in pendingNames.prefix(kept) { apply(change, to: &names) }
+        for change in pendingNames.prefix(persisted) { apply(change, to: &names) }
         var image: [String: [UInt8]] = [:]
         for (path, file) in names.sorted(by: { $0.key < $1.key }) {
             var bytes = durable[file] ?? []
@@ -230,7 +230,7 @@ private final class RecordingDisk: Sendable {
     }
 
     @Test(arguments: RecordingDisk.Survival.allCases)
-    fileprivate func whatIsOnTheDiskSurvivesAPowerLossAtAnyPoint(survival: RecordingDisk.Survival) async throws {
+    fileprivate func synchronizedReportsSurvivePowerLossAtAnyPoint(survival: RecordingDisk.Survival) async throws {
         let folder = try TemporaryFolder("queue")
         let disk = RecordingDisk()
         let promises = try await day(disk, folder.path(of: "queue"))
@@ -267,7 +267,7 @@ private final class RecordingDisk: Sendable {
         print("power losses tried: \(tried) (\(survival))")
     }
 
-    @Test func aDiskThatFailsOnceAtAnyPointLosesNothingThatWasTaken() async throws {
+    @Test func losesNoAcceptedReportOnSingleDiskFailure() async throws {
         let folder = try TemporaryFolder("queue")
         let sample = RecordingDisk()
         _ = try await day(sample, folder.path(of: "sample"))
@@ -279,21 +279,21 @@ private final class RecordingDisk: Sendable {
             let path = folder.path(of: "queue\(point)")
             var log = try ReportLog(path: path, system: disk.system)
             disk.fail(point..<point + 1)
-            var taken: [UInt64] = []
+            var received: [UInt64] = []
             var arrived: UInt64 = 0
             for step in 0..<420 {
-                do throws(QueueError) { taken.append(try log.append(kind: 1, Self.content(log.nextNumber))) } catch {
+                do throws(QueueError) { received.append(try log.append(kind: 1, Self.content(log.nextNumber))) } catch {
                     failures += 1
                 }
                 do throws(QueueError) {
                     if step % 20 == 7 { try await log.synchronization().wait() }
-                    if step % 60 == 59, let last = taken.last {
+                    if step % 60 == 59, let last = received.last {
                         arrived = last - 3
                         try log.acknowledge(through: arrived)
                     }
                 } catch { failures += 1 }
             }
-            let expected = taken.filter { $0 > arrived }
+            let expected = received.filter { $0 > arrived }
             #expect(try log.entries(limit: 10_000).map(\.number) == expected, "failure at \(point)")
             let copy = path + ".copy"
             try FileManager.default.copyItem(atPath: path, toPath: copy)
@@ -302,7 +302,7 @@ private final class RecordingDisk: Sendable {
             #expect(Set(expected).isSubset(of: found), "failure at \(point)")
             try FileManager.default.removeItem(atPath: copy)
         }
-        print("failures tried: \(tried), of which \(failures) were told")
+        print("failures tried: \(tried), of which \(failures) were reported")
         #expect(failures > 0)
     }
 }

@@ -14,7 +14,7 @@ import Testing
 
     private func contents(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
-    @Test func whatIsKeptIsThereAfterwardsInOrder() throws {
+    @Test func readsReportsBackInOrder() throws {
         let path = folder.newPath()
         do {
             var log = try ReportLog(path: path)
@@ -27,14 +27,14 @@ import Testing
         #expect(try log.append(kind: 1, []) == 101)
     }
 
-    @Test func aFileHasOneOwner() throws {
+    @Test func allowsOneOwnerPerFile() throws {
         let path = folder.newPath()
         let log = try ReportLog(path: path)
         #expect(throws: QueueError.self) { try ReportLog(path: path) }
         #expect(log.count == 0)
     }
 
-    @Test func somethingElseIsNotTouched() throws {
+    @Test func leavesForeignFilesUntouched() throws {
         let path = folder.newPath()
         let text = Data(String(repeating: "a letter to my aunt\n", count: 20).utf8)
         try text.write(to: URL(filePath: path))
@@ -42,7 +42,7 @@ import Testing
         #expect(try contents(path) == text)
     }
 
-    @Test func theFileDoesNotGrowForEver() throws {
+    @Test func compactsFile() throws {
         let path = folder.newPath()
         var log = try ReportLog(path: path)
         for round in 0..<40 {
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// A kill can leave any part of the last record, and the process before it any number of whole ones.
-    @Test(arguments: 0..<200) func aTornWriteLosesNothingBeforeIt(seed: Int) throws {
+    @Test(arguments: 0..<200) func tornWriteLosesNoEarlierRecord(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let path = folder.newPath()
         var ends: [Int] = []
@@ -83,14 +83,15 @@ import Testing
         if seed % 3 == 0 { bytes += Data(count: Int(random.nextShare() * 50)) }
         try bytes.write(to: URL(filePath: torn))
         var log = try ReportLog(path: torn)
-        let kept = ends.count { $0 <= cut }
-        #expect(try log.entries(limit: 100).map { $0.content.last } == (0..<kept).map { UInt8($0) }, "seed \(seed)")
+        let persisted = ends.count { $0 <= cut }
+        #expect(
+            try log.entries(limit: 100).map { $0.content.last } == (0..<persisted).map { UInt8($0) }, "seed \(seed)")
         // It goes on as if nothing had been.
         try log.append(kind: 2, [99])
         #expect(try log.entries(limit: 100).last?.content == [99])
     }
 
-    @Test(arguments: 0..<200) func aDamagedDiskLosesOnlyWhatItDamaged(seed: Int) throws {
+    @Test(arguments: 0..<200) func losesOnlyDamagedRecords(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let path = folder.newPath()
         do {
@@ -106,7 +107,7 @@ import Testing
         #expect(log.count == 29 && log.damagedBytes == 61, "seed \(seed)")
     }
 
-    @Test func aBlockThatADiskShowsTwiceIsReadOnce() throws {
+    @Test func readsDuplicateBlockOnce() throws {
         let path = folder.newPath()
         do {
             var log = try ReportLog(path: path)
@@ -120,7 +121,7 @@ import Testing
         #expect(log.damagedBytes == whole.count && log.nextNumber == 4)
     }
 
-    @Test(arguments: 0..<200) func anyBytesAreReadWithoutHarm(seed: Int) throws {
+    @Test(arguments: 0..<200) func readsArbitraryBytes(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let path = folder.newPath()
         var bytes = Data("GPQ1".utf8)
@@ -136,7 +137,7 @@ import Testing
         #expect(try log.entries(limit: 2).map(\.content) == [[7]])
     }
 
-    @Test func checksumsAreThoseOfEverybody() {
+    @Test func computesStandardCRC32() {
         #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
+import FleetClient
 import FleetModel
 import Foundation
 import NavGeo
@@ -16,16 +16,16 @@ import Testing
 /// The book of a fleet server behind a network that can be switched off. What arrives goes through the messages of the wire.
 final class BookTransport: DriverTransport {
     struct State {
-        var book: FleetBook
+        var fleet: FleetState
         var isDown = false
-        var arrived: [FleetModel.VehicleLocation] = []
-        var states: [FleetModel.VehicleState] = []
+        var arrived: [FleetVehicleLocation] = []
+        var states: [FleetVehicleState] = []
         var progress: [TripProgress] = []
-        var refusal: FleetError?
-        /// What steps of a trip are refused with.
-        var tripRefusals: [String: FleetError] = [:]
+        var rejection: FleetError?
+        /// The errors for steps of trips.
+        var tripRejections: [String: FleetError] = [:]
         var calls = 0
-        var losesAnswers = false
+        var losesResponses = false
     }
 
     let state: Mutex<State>
@@ -34,13 +34,13 @@ final class BookTransport: DriverTransport {
 
     init() throws {
         name = VehicleName(provider: try ProviderID("acme"), id: try VehicleID("v"))
-        var book = FleetBook(provider: name.provider)
-        try book.createVehicle(
-            Vehicle(
+        var fleet = FleetState(provider: name.provider)
+        try fleet.createVehicle(
+            FleetVehicle(
                 id: name.id, state: .offline, supportedTripTypes: [.exclusive], maximumCapacity: 4, category: .auto,
-                created: Moment(seconds: 0)), at: Moment(seconds: 0))
-        _ = book.takeChanges()
-        state = Mutex(State(book: book))
+                created: Timestamp(seconds: 0)), at: Timestamp(seconds: 0))
+        _ = fleet.takeChanges()
+        state = Mutex(State(fleet: fleet))
     }
 
     func send(_ report: VehicleReport, token: String) async throws(FleetError) {
@@ -48,18 +48,18 @@ final class BookTransport: DriverTransport {
         try state.withLock { state throws(FleetError) in
             state.calls += 1
             if state.isDown { throw FleetError(.unavailable, "no network") }
-            if let refusal = state.refusal { throw refusal }
-            guard case .updateVehicle(let id, let update) = try message.call(at: Moment(seconds: 1e10)).call else {
+            if let rejection = state.rejection { throw rejection }
+            guard case .updateVehicle(let id, let update) = try message.call(at: Timestamp(seconds: 1e10)).call else {
                 throw FleetError(.internal, "no update")
             }
-            try state.book.updateVehicle(id, update, at: Moment(seconds: 1e10))
-            for change in state.book.takeChanges() {
+            try state.fleet.updateVehicle(id, update, at: Timestamp(seconds: 1e10))
+            for change in state.fleet.takeChanges() {
                 if case .position(_, let location) = change { state.arrived.append(location) }
             }
             if let new = update.state { state.states.append(new) }
-            if state.losesAnswers {
-                state.losesAnswers = false
-                throw FleetError(.deadlineExceeded, "the answer was lost")
+            if state.losesResponses {
+                state.losesResponses = false
+                throw FleetError(.deadlineExceeded, "the response was lost")
             }
         }
     }
@@ -67,7 +67,7 @@ final class BookTransport: DriverTransport {
     func send(_ progress: TripProgress, token: String) async throws(FleetError) {
         try state.withLock { state throws(FleetError) in
             if state.isDown { throw FleetError(.unavailable, "no network") }
-            if let refusal = state.refusal ?? state.tripRefusals[progress.tripID] { throw refusal }
+            if let rejection = state.rejection ?? state.tripRejections[progress.tripID] { throw rejection }
             state.progress.append(progress)
         }
     }
@@ -170,7 +170,7 @@ final class CountedTokens: AccessTokenProvider {
 
     /// Half an hour without a network, five minutes for the other seeds, and the process killed in the middle of it, with
     /// what that leaves of the file.
-    @Test(arguments: 0..<5) func anOutageAndAKillLoseNothing(seed: Int) async throws {
+    @Test(arguments: 0..<5) func losesNothingInOutageAndKill(seed: Int) async throws {
         var random = SeededRandom(seed: UInt64(seed))
         let end = seed == 0 ? 1_860 : 360
         let path = folder.newPath()
@@ -190,10 +190,10 @@ final class CountedTokens: AccessTokenProvider {
         let second = try driver(after)
         #expect(second.api.vehicleReporter.waitingReports == death - 60)
         try await drive(death..<end, second.navigator, second.api.vehicleReporter)
-        // The answer to the first call after the outage is lost: it is sent again, and nothing is there twice.
+        // The response to the first call after the outage is lost: it is sent again, and nothing is duplicated.
         transport.state.withLock { state in
             state.isDown = false
-            state.losesAnswers = true
+            state.losesResponses = true
         }
         second.api.vehicleReporter.retryNow()
         try await drive(end..<end + 40, second.navigator, second.api.vehicleReporter)
@@ -202,27 +202,27 @@ final class CountedTokens: AccessTokenProvider {
         }
         let seconds = arrivedSeconds
         #expect(Set(seconds) == Set((0..<end + 40).map { 1_000 + Double($0) }), "seed \(seed)")
-        // What comes again after a lost answer comes as a whole and in order.
+        // A retry after a lost response is complete and in order.
         var highest = -1.0
         var again = 0
         for second in seconds {
             if second <= highest { again += 1 } else { highest = second }
         }
-        #expect(again <= ReportPost.batch, "seed \(seed)")
+        #expect(again <= ReportUploader.batch, "seed \(seed)")
     }
 
-    /// Says something more while it is being told of something: the news of what came after that are at the door by then.
+    /// Reports something more during a callback, when the results of later reports are already queued.
     @MainActor private final class Interrupter: VehicleReporterListener {
-        var deed: (() -> Void)?
+        var onUpdate: (() -> Void)?
         var heard = 0
         func vehicleReporter(_ reporter: VehicleReporter, didSucceed update: FleetDriver.VehicleUpdate) {
             heard += 1
-            deed?()
-            deed = nil
+            onUpdate?()
+            onUpdate = nil
         }
     }
 
-    @Test func aReportWaitsFromTheMomentItIsMade() async throws {
+    @Test func reportIsPendingImmediately() async throws {
         let (api, _) = try driver(folder.newPath())
         let reporter = api.vehicleReporter
         func take(_ second: Int) {
@@ -239,8 +239,8 @@ final class CountedTokens: AccessTokenProvider {
         #expect(reporter.waitingReports == 2, "A step of a trip is a report, too.")
         await reporter.flush()
         let interrupter = Interrupter()
-        interrupter.deed = { [transport] in
-            // The main actor is held: nothing more can be heard until the second call has arrived and told of it. Were the
+        interrupter.onUpdate = { [transport] in
+            // The main actor is held: no result is processed until the second call has arrived. Were the
             // last wait too short, the test would find less, and fail no sooner.
             for _ in 0..<24_000 where transport.state.withLock({ $0.progress.isEmpty }) { usleep(5_000) }
             usleep(50_000)
@@ -251,7 +251,7 @@ final class CountedTokens: AccessTokenProvider {
         transport.state.withLock { $0.isDown = false }
         reporter.retryNow()
         try await eventually { interrupter.heard == 2 }
-        #expect(reporter.waitingReports == 1, "What was said meanwhile has not been sent.")
+        #expect(reporter.waitingReports == 1, "Reports made meanwhile have not been sent.")
         transport.state.withLock { $0.isDown = false }
         reporter.retryNow()
         try await eventually { reporter.waitingReports == 0 }
@@ -261,7 +261,7 @@ final class CountedTokens: AccessTokenProvider {
         #expect(reporter.waitingReports == 0, "What is not taken any more does not wait.")
     }
 
-    @Test func statesAndStepsKeepTheirPlaceAmongPositions() async throws {
+    @Test func keepsOrderOfStatesStepsAndPositions() async throws {
         let (api, navigator) = try driver(folder.newPath())
         let reporter = api.vehicleReporter
         transport.state.withLock { $0.isDown = true }
@@ -281,7 +281,7 @@ final class CountedTokens: AccessTokenProvider {
         try await eventually { transport.state.withLock { $0.states } == [.online, .offline] }
     }
 
-    @Test func trackingThatIsSwitchedOffTakesAVehicleOfflineThatAnotherRunPutOnline() async throws {
+    @Test func disablingTrackingSetsVehicleOfflineAcrossRuns() async throws {
         let (api, _) = try driver(folder.newPath())
         api.vehicleReporter.locationTrackingEnabled = false
         api.vehicleReporter.locationTrackingEnabled = false
@@ -290,7 +290,7 @@ final class CountedTokens: AccessTokenProvider {
         await api.vehicleReporter.flush()
     }
 
-    @Test func onlineNeedsTrackingAndAPosition() async throws {
+    @Test func onlineRequiresTrackingAndPosition() async throws {
         let (api, navigator) = try driver(folder.newPath())
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
@@ -304,26 +304,26 @@ final class CountedTokens: AccessTokenProvider {
         #expect(notes.failures.map(\.code.rawValue) == [5, 4])
     }
 
-    @Test func aReportThatIsRefusedForEverHoldsUpNothing() async throws {
+    @Test func permanentlyRejectedReportBlocksNothing() async throws {
         let (api, navigator) = try driver(folder.newPath())
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
-        transport.state.withLock { $0.refusal = FleetError(.invalidArgument, "bad") }
+        transport.state.withLock { $0.rejection = FleetError(.invalidArgument, "bad") }
         try await drive(0..<3, navigator, api.vehicleReporter)
         try await eventually { notes.failures.count { $0.isFinal } == 3 }
-        transport.state.withLock { $0.refusal = nil }
+        transport.state.withLock { $0.rejection = nil }
         try await drive(3..<5, navigator, api.vehicleReporter)
         try await eventually { arrivedSeconds == [1_003, 1_004] }
         #expect(api.vehicleReporter.waitingReports == 0)
     }
 
     @Test(arguments: [FleetError.Code.permissionDenied, .notFound])
-    func aStepOfATripThatIsGoneHoldsUpNothing(_ code: FleetError.Code) async throws {
+    func stepOfDeletedTripBlocksNothing(_ code: FleetError.Code) async throws {
         let tokens = CountedTokens()
         let (api, navigator) = try driver(folder.newPath(), tokens: tokens)
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
-        transport.state.withLock { $0.tripRefusals["gone"] = FleetError(code, "another vehicle has it") }
+        transport.state.withLock { $0.tripRejections["gone"] = FleetError(code, "another vehicle has it") }
         api.vehicleReporter.report(.arrivedAtPickup, ofTrip: "gone")
         api.vehicleReporter.report(.enrouteToPickup, ofTrip: "t")
         api.vehicleReporter.report(.arrivedAtPickup, ofTrip: "t")
@@ -336,7 +336,7 @@ final class CountedTokens: AccessTokenProvider {
         #expect(tokens.count(ofTrip: "t") == 1, "One token does for all steps.")
     }
 
-    @Test func routeAndTrafficAreSharedWhenTheyChange() async throws {
+    @Test func sharesRouteAndTrafficOnChange() async throws {
         let end = home.moved(Meters(2_000), toward: Bearing(90))
         var route = Route(along: [home, home.moved(Meters(900), toward: Bearing(90)), end])
         route.legs[0].annotation.traffic = [.trafficJam, .normal]
@@ -350,7 +350,7 @@ final class CountedTokens: AccessTokenProvider {
         try await eventually {
             notes.arrived.count { $0.location != nil } >= 1 && api.vehicleReporter.waitingReports == 0
         }
-        let vehicle = try transport.state.withLock { try $0.book.vehicle(transport.name.id) }
+        let vehicle = try transport.state.withLock { try $0.fleet.vehicle(transport.name.id) }
         #expect(vehicle.navigationStatus == .enrouteToDestination)
         #expect(vehicle.driverRoute?.endPoint?.distance(to: end).value ?? 99 < 1)
         #expect(vehicle.driverRoute?.traffic.map(\.speed) == [.jam])
@@ -359,7 +359,7 @@ final class CountedTokens: AccessTokenProvider {
         #expect(notes.arrived.count { $0.route?.isEmpty == false } == 1, "The line goes once.")
     }
 
-    @Test func stopsAreTold() async throws {
+    @Test func deliversPlannedStops() async throws {
         let (api, _) = try driver(folder.newPath())
         let notes = ReportNotes()
         api.vehicleReporter.add(notes)
@@ -370,7 +370,7 @@ final class CountedTokens: AccessTokenProvider {
         try await eventually { notes.stops == [[stop], []] }
     }
 
-    @Test func aVehicleThatStandsIsReportedSeldom() {
+    @Test func reportsStationaryVehicleSeldom() {
         var rule = ReportingRule()
         rule.interval = 5
         func location(_ time: Double, _ meters: Double, _ speed: Double) -> RoadSnappedLocation {
@@ -387,7 +387,7 @@ final class CountedTokens: AccessTokenProvider {
         }
         #expect(times.filter { $0 < 30 } == [0, 5, 10, 15, 20])
         #expect(times.filter { $0 >= 30 && $0 < 150 } == [50, 80, 110, 140])
-        #expect(times.first { $0 >= 150 } == 150, "It is told at once that it moves.")
+        #expect(times.first { $0 >= 150 } == 150, "A moving vehicle is reported at once.")
         rule.interval = 0.1
         #expect(rule.interval == 1)
         rule.interval = 600

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import FleetAccess
+import FleetClient
 import FleetConsumer
 import FleetDriver
 import FleetModel
@@ -18,25 +18,25 @@ import Testing
     private static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
 
     private struct Tokens: AccessTokenProvider {
-        let desk: TokenDesk
+        let service: TokenService
         func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
             switch (context.tripID, context.vehicleID) {
-            case (let trip?, nil): AccessToken(try await desk.mint(role: .consumer, tripID: trip))
+            case (let trip?, nil): AccessToken(try await service.mint(role: .consumer, tripID: trip))
             case (let trip?, let vehicle?):
-                AccessToken(try await desk.mint(role: .driver, tripID: trip, vehicleID: vehicle))
-            case (nil, let vehicle): AccessToken(try await desk.mint(role: .driver, vehicleID: vehicle))
+                AccessToken(try await service.mint(role: .driver, tripID: trip, vehicleID: vehicle))
+            case (nil, let vehicle): AccessToken(try await service.mint(role: .driver, vehicleID: vehicle))
             }
         }
     }
 
-    @Test func theRiderSeesWhatTheDriverDoes() async throws {
+    @Test func riderSeesDriver() async throws {
         let folder = try TemporaryFolder("sharing")
         let keys = try await KeyFolder(path: folder.path(of: "keys"))
-        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
+        let now: @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) }
         try await KillTests.fill(
-            folder, from: Moment(seconds: now().seconds - 3_000), pickup: Self.east(900))
+            folder, from: Timestamp(seconds: now().seconds - 3_000), pickup: Self.east(900))
         try await KillTests.serve(folder, keys, now) { port in
-            try await share(port, Tokens(desk: TokenDesk(folder: keys, clock: now)), folder.path)
+            try await share(port, Tokens(service: TokenService(folder: keys, clock: now)), folder.path)
         }
     }
 
@@ -87,7 +87,7 @@ import Testing
         #expect(trip.activeRoute?.count == 3, "The way that the driver follows.")
         #expect(trip.activeRouteTraffic?.speedReadingSpans.map(\.speedType) == [.slow])
         #expect(abs(trip.remainingDistanceOfActiveRouteInMeters - 700) < 20)
-        // Twenty seconds of driving were told in a tenth of one: what is drawn has caught up a little later.
+        // Twenty seconds of driving were reported in a tenth of one: the interpolation catches up a little later.
         let overlays = session.overlays(at: Date().timeIntervalSince1970 + 3)
         guard case .route(let line) = overlays.first, case .puck(let puck) = overlays.last else {
             Issue.record("no route or no vehicle: \(overlays)")

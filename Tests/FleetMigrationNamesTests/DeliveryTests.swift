@@ -57,7 +57,7 @@ extension RideTests {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
-        try await fleet.addRound()
+        try await fleet.addDeliveries()
         let driver = try #require(
             RoundScreen(
                 tokens: DriverTokens { vehicle in try await fleet.mintDeliveryDriver(vehicle) }, vehicleID: "van"))

@@ -270,7 +270,7 @@ import Testing
         #expect(model.state == .inactive)
     }
 
-    @Test func namesHaveTheNumbersThatAppsKnow() {
+    @Test func keepsPublishedRawValues() {
         #expect(GMTSTripStatus.allCases.map(\.rawValue) == Array(0...8))
         #expect(GMTSTripStatus.enrouteToDropoff.rawValue == 6 && GMTSTripStatus.canceled.rawValue == 8)
         #expect(GMTDVehicleState.online.rawValue == 1 && GMTSVehicleState.online.rawValue == 2)

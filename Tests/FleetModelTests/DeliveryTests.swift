@@ -7,9 +7,9 @@ import Testing
 @Suite struct DeliveryTests {
     private static let home = Coordinate(latitude: 43.73, longitude: 7.42)
     private static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
-    private static func at(_ seconds: Double) -> Moment { Moment(seconds: 1_750_000_000 + seconds) }
+    private static func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 1_750_000_000 + seconds) }
 
-    private func parcel(_ id: String, tracking: String? = nil, minutes: Double = 2) throws -> DeliveryTask {
+    private func shipment(_ id: String, tracking: String? = nil, minutes: Double = 2) throws -> DeliveryTask {
         var task = DeliveryTask(
             id: try TaskID(id), kind: .delivery, duration: minutes * 60, created: Self.at(0))
         task.trackingID = try TrackingID(tracking ?? "track-" + id)
@@ -17,21 +17,21 @@ import Testing
         return task
     }
 
-    /// A van at home with three parcels, a kilometer apart.
-    private func round() throws -> FleetBook {
-        var book = FleetBook(provider: try ProviderID("acme"))
-        try book.createTasks(["a", "b", "c"].map { try parcel($0) }, at: Self.at(0))
-        var location = VehicleLocation(place: Self.home, time: Self.at(0))
+    /// A van at home with three shipments, a kilometer apart.
+    private func deliveryFleet() throws -> FleetState {
+        var fleet = FleetState(provider: try ProviderID("acme"))
+        try fleet.createTasks(["a", "b", "c"].map { try shipment($0) }, at: Self.at(0))
+        var location = FleetVehicleLocation(place: Self.home, time: Self.at(0))
         location.serverTime = Self.at(0)
-        try book.createDeliveryVehicle(
+        try fleet.createDeliveryVehicle(
             DeliveryVehicle(id: DeliveryVehicleID("van"), kind: .auto, created: Self.at(0)), at: location,
             now: Self.at(0))
-        try setStops(&book, ["a", "b", "c"], at: 1)
-        return book
+        try setStops(&fleet, ["a", "b", "c"], at: 1)
+        return fleet
     }
 
     private func setStops(
-        _ book: inout FleetBook, _ tasks: [String], first: StopState = .enroute, at time: Double
+        _ fleet: inout FleetState, _ tasks: [String], first: StopState = .enroute, at time: Double
     ) throws {
         var update = DeliveryVehicleUpdate([.stops])
         update.stops = try tasks.enumerated().map { row, task in
@@ -40,7 +40,7 @@ import Testing
             return DeliveryStop(
                 place: Self.east((number + 1) * 1_000), taskIDs: [try TaskID(task)], state: row == 0 ? first : .new)
         }
-        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(time))
+        try fleet.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(time))
     }
 
     private func code(_ work: () throws -> Void) -> FleetError.Code? {
@@ -50,107 +50,109 @@ import Testing
         } catch { return (error as? FleetError)?.code }
     }
 
-    @Test func aTaskClosesByItselfWhenItsStopIsTakenOut() throws {
-        var book = try round()
+    @Test func closesTaskWhenItsStopIsRemoved() throws {
+        var fleet = try deliveryFleet()
         let a = try TaskID("a")
-        #expect(try book.task(a).vehicleID?.text == "van")
+        #expect(try fleet.task(a).vehicleID?.text == "van")
         var close = TaskUpdate([.state])
         close.state = .closed
-        #expect(code { try book.updateTask(a, close, at: Self.at(2)) } == .failedPrecondition)
-        #expect(code { try book.deleteTask(a) } == .failedPrecondition)
+        #expect(code { try fleet.updateTask(a, close, at: Self.at(2)) } == .failedPrecondition)
+        #expect(code { try fleet.deleteTask(a) } == .failedPrecondition)
         var done = TaskUpdate([.outcome])
         done.outcome = .succeeded
-        let told = try book.updateTask(a, done, at: Self.at(3))
-        #expect(told.outcomeTime == Self.at(3) && told.outcomePlace == Self.home)
-        #expect(told.outcomeSource == .lastVehicleLocation && told.state == .open)
-        try setStops(&book, ["b", "c"], at: 4)
-        #expect(try book.task(a).state == .closed)
-        #expect(book.contradictions() == [])
-        #expect(code { try setStops(&book, ["a", "b", "c"], at: 5) } == .failedPrecondition, "A CLOSED task stays so.")
-        try book.deleteTask(a)
-        #expect(code { try book.deleteDeliveryVehicle(DeliveryVehicleID("van")) } == .failedPrecondition)
-        try setStops(&book, [], at: 6)
-        try book.deleteDeliveryVehicle(DeliveryVehicleID("van"))
-        #expect(book.contradictions() == [])
+        let updated = try fleet.updateTask(a, done, at: Self.at(3))
+        #expect(updated.outcomeTime == Self.at(3) && updated.outcomePlace == Self.home)
+        #expect(updated.outcomeSource == .lastVehicleLocation && updated.state == .open)
+        try setStops(&fleet, ["b", "c"], at: 4)
+        #expect(try fleet.task(a).state == .closed)
+        #expect(fleet.inconsistencies() == [])
+        #expect(
+            code { try setStops(&fleet, ["a", "b", "c"], at: 5) } == .failedPrecondition, "A CLOSED task stays so.")
+        try fleet.deleteTask(a)
+        #expect(code { try fleet.deleteDeliveryVehicle(DeliveryVehicleID("van")) } == .failedPrecondition)
+        try setStops(&fleet, [], at: 6)
+        try fleet.deleteDeliveryVehicle(DeliveryVehicleID("van"))
+        #expect(fleet.inconsistencies() == [])
     }
 
-    @Test func anOutcomeIsSaidOnce() throws {
-        var book = try round()
+    @Test func setsOutcomeOnce() throws {
+        var fleet = try deliveryFleet()
         let b = try TaskID("b")
         var early = TaskUpdate([.outcomeTime])
         early.outcomeTime = Self.at(1)
-        #expect(code { try book.updateTask(b, early, at: Self.at(2)) } == .failedPrecondition)
+        #expect(code { try fleet.updateTask(b, early, at: Self.at(2)) } == .failedPrecondition)
         var failed = TaskUpdate([.outcome, .outcomePlace, .outcomeTime])
         failed.outcome = .failed
         failed.outcomePlace = Self.east(5)
         failed.outcomeTime = Self.at(1)
-        let told = try book.updateTask(b, failed, at: Self.at(2))
-        #expect(told.outcome == .failed && told.outcomeSource == .provider && told.outcomeTime == Self.at(1))
-        #expect(try book.updateTask(b, failed, at: Self.at(3)) == told, "A retry changes nothing.")
+        let updated = try fleet.updateTask(b, failed, at: Self.at(2))
+        #expect(updated.outcome == .failed && updated.outcomeSource == .provider && updated.outcomeTime == Self.at(1))
+        #expect(try fleet.updateTask(b, failed, at: Self.at(3)) == updated, "A retry changes nothing.")
         failed.outcome = .succeeded
-        #expect(code { try book.updateTask(b, failed, at: Self.at(4)) } == .failedPrecondition)
+        #expect(code { try fleet.updateTask(b, failed, at: Self.at(4)) } == .failedPrecondition)
     }
 
-    @Test func stopsKeepToTheirRules() throws {
-        var book = try round()
-        #expect(code { try setStops(&book, ["a", "a"], at: 2) } == .invalidArgument)
-        #expect(code { try setStops(&book, ["a", "x"], at: 2) } == .notFound)
-        try book.createDeliveryVehicle(
+    @Test func validatesStops() throws {
+        var fleet = try deliveryFleet()
+        #expect(code { try setStops(&fleet, ["a", "a"], at: 2) } == .invalidArgument)
+        #expect(code { try setStops(&fleet, ["a", "x"], at: 2) } == .notFound)
+        try fleet.createDeliveryVehicle(
             DeliveryVehicle(id: DeliveryVehicleID("bike"), kind: .bicycle, created: Self.at(0)), at: nil,
             now: Self.at(2))
         var theft = DeliveryVehicleUpdate([.stops])
         theft.stops = [DeliveryStop(place: Self.home, taskIDs: [try TaskID("a")])]
         #expect(
-            code { try book.updateDeliveryVehicle(DeliveryVehicleID("bike"), theft, at: Self.at(3)) }
+            code { try fleet.updateDeliveryVehicle(DeliveryVehicleID("bike"), theft, at: Self.at(3)) }
                 == .failedPrecondition)
         theft.stops = [
             DeliveryStop(place: Self.home, taskIDs: []), DeliveryStop(place: Self.home, taskIDs: [], state: .enroute),
         ]
         #expect(
-            code { try book.updateDeliveryVehicle(DeliveryVehicleID("bike"), theft, at: Self.at(3)) }
+            code { try fleet.updateDeliveryVehicle(DeliveryVehicleID("bike"), theft, at: Self.at(3)) }
                 == .failedPrecondition)
-        #expect(book.contradictions() == [], "What failed has changed nothing.")
+        #expect(fleet.inconsistencies() == [], "What failed has changed nothing.")
     }
 
-    @Test func aTaskKeepsToTheRulesOfItsFields() throws {
-        var book = try round()
+    @Test func validatesTasks() throws {
+        var fleet = try deliveryFleet()
         var pause = DeliveryTask(id: try TaskID("pause"), kind: .unavailable, duration: 1_800, created: Self.at(0))
-        try book.createTasks([pause], at: Self.at(0))
+        try fleet.createTasks([pause], at: Self.at(0))
         pause = DeliveryTask(id: try TaskID("p2"), kind: .unavailable, duration: 1_800, created: Self.at(0))
         pause.trackingID = try TrackingID("x")
-        #expect(code { try book.createTasks([pause], at: Self.at(0)) } == .invalidArgument)
-        var untracked = try parcel("u")
+        #expect(code { try fleet.createTasks([pause], at: Self.at(0)) } == .invalidArgument)
+        var untracked = try shipment("u")
         untracked.trackingID = nil
-        #expect(code { try book.createTasks([untracked], at: Self.at(0)) } == .invalidArgument)
-        var nowhere = try parcel("n")
+        #expect(code { try fleet.createTasks([untracked], at: Self.at(0)) } == .invalidArgument)
+        var nowhere = try shipment("n")
         nowhere.place = nil
-        #expect(code { try book.createTasks([nowhere], at: Self.at(0)) } == .invalidArgument)
-        #expect(code { try book.createTasks([parcel("d"), parcel("d")], at: Self.at(0)) } == .alreadyExists)
-        #expect(code { _ = try book.task(TaskID("d")) } == .notFound, "All of a batch or none.")
+        #expect(code { try fleet.createTasks([nowhere], at: Self.at(0)) } == .invalidArgument)
+        #expect(code { try fleet.createTasks([shipment("d"), shipment("d")], at: Self.at(0)) } == .alreadyExists)
+        #expect(code { _ = try fleet.task(TaskID("d")) } == .notFound, "All of a batch or none.")
     }
 
-    @Test func tasksAreListedByFiltersAndTrackedByTheNearest() throws {
-        var book = try round()
-        var twin = try parcel("twin", tracking: "track-c")
+    @Test func listsTasksByFilterAndTracksNearest() throws {
+        var fleet = try deliveryFleet()
+        var twin = try shipment("twin", tracking: "track-c")
         twin.attributes = [FleetAttribute(key: "fragile", value: .flag(true))]
-        try book.createTasks([twin], at: Self.at(2))
+        try fleet.createTasks([twin], at: Self.at(2))
         func ids(_ filter: String) throws -> [String] {
-            try book.listTasks(AttributeFilter(parsingTasks: filter)).elements.map(\.id.text)
+            try fleet.listTasks(AttributeFilter(parsingTasks: filter)).elements.map(\.id.text)
         }
         #expect(try ids(#"delivery_vehicle_id = "van""#) == ["a", "b", "c"])
         #expect(try ids(#"tracking_id = "track-c" AND state = OPEN"#) == ["c", "twin"])
         #expect(try ids(#"attributes.fragile = "true""#) == ["twin"])
         #expect(try ids("state = CLOSED").isEmpty)
         #expect(code { _ = try ids("name = x") } == .invalidArgument)
-        #expect(try book.task(trackedBy: TrackingID("track-c")).id.text == "c", "One on its way before one that waits.")
-        let first = try book.listTasks(.always, pageSize: 3)
+        #expect(
+            try fleet.task(trackedBy: TrackingID("track-c")).id.text == "c", "One on its way before one that waits.")
+        let first = try fleet.listTasks(.always, pageSize: 3)
         #expect(first.total == 4 && first.elements.count == 3)
         #expect(
-            try book.listTasks(.always, pageSize: 3, pageToken: first.nextToken).elements.map(\.id.text) == ["twin"])
+            try fleet.listTasks(.always, pageSize: 3, pageToken: first.nextToken).elements.map(\.id.text) == ["twin"])
     }
 
-    private func snapshot(_ book: FleetBook) throws -> DeliveryVehicleSnapshot {
-        let vehicle = try book.deliveryVehicle(DeliveryVehicleID("van"))
+    private func snapshot(_ fleet: FleetState) throws -> DeliveryVehicleSnapshot {
+        let vehicle = try fleet.deliveryVehicle(DeliveryVehicleID("van"))
         var from = vehicle.lastLocation?.place ?? Self.home
         let legs = vehicle.stops.map { stop in
             defer { from = stop.place }
@@ -159,24 +161,24 @@ import Testing
         }
         return DeliveryVehicleSnapshot(
             of: vehicle, plan: DeliveryPlan(places: vehicle.stops.map(\.place), legs: legs, made: Self.at(0)),
-            tasks: book.tasksByID, at: Self.at(0))
+            tasks: fleet.tasksByID, at: Self.at(0))
     }
 
-    @Test func arrivalsAddUpRoadsAndWorkAtEveryStop() throws {
-        let van = try snapshot(round())
+    @Test func addsDrivingAndTaskTimesToArrivals() throws {
+        let van = try snapshot(deliveryFleet())
         let arrivals = van.segments.compactMap { $0.arrival?.seconds(since: Self.at(0)) }
         #expect(arrivals.count == 3)
         for (arrival, expected) in zip(arrivals, [100.0, 320, 540]) { #expect(abs(arrival - expected) < 1) }
         #expect(van.segments.allSatisfy { ($0.uncertainty?.value ?? 0) >= 20 })
     }
 
-    @Test func whoTracksAParcelSeesWhatTheTaskLetsThem() throws {
-        var book = try round()
+    @Test func trackerSeesWhatVisibilityAllows() throws {
+        var fleet = try deliveryFleet()
         let c = try TaskID("c")
         func tracked() throws -> TrackingSnapshot {
-            let task = try book.task(c)
+            let task = try fleet.task(c)
             return TrackingSnapshot(
-                of: task, by: try TrackingID("track-c"), vehicle: try snapshot(book), at: Self.at(0))
+                of: task, by: try TrackingID("track-c"), vehicle: try snapshot(fleet), at: Self.at(0))
         }
         let usual = try tracked()
         #expect(usual.stopCount == 3 && usual.location != nil)
@@ -188,22 +190,22 @@ import Testing
         update.view.arrival = .withinSeconds(60)
         update.view.distance = .withinMeters(3_100)
         update.view.stopCount = .never
-        try book.updateTask(c, update, at: Self.at(1))
+        try fleet.updateTask(c, update, at: Self.at(1))
         let shy = try tracked()
         #expect(shy.location == nil && shy.arrival == nil && shy.stopCount == nil && shy.distance != nil)
-        try setStops(&book, ["c"], first: .arrived, at: 2)
+        try setStops(&fleet, ["c"], first: .arrived, at: 2)
         let near = try tracked()
         #expect(near.location != nil && near.arrival != nil && !near.route.isEmpty)
-        try setStops(&book, [], at: 3)
+        try setStops(&fleet, [], at: 3)
         let over = try tracked()
         #expect(over.location == nil && over.stopCount == nil && over.task.state == .closed)
     }
 
-    @Test func whoAsksForTheirTaskSeesNoMoreThanWhoTracksIt() throws {
-        var book = try round()
+    @Test func taskReaderSeesNoMoreThanTracker() throws {
+        var fleet = try deliveryFleet()
         let a = try TaskID("a")
         func seen() throws -> TaskSnapshot {
-            TaskSnapshot(of: try book.task(a), vehicle: try snapshot(book), for: .rider)
+            TaskSnapshot(of: try fleet.task(a), vehicle: try snapshot(fleet), for: .rider)
         }
         let usual = try seen()
         #expect(usual.location != nil && usual.segments?[0].path.isEmpty == false && usual.isSnappable)
@@ -212,57 +214,58 @@ import Testing
         update.view.route = .withinSeconds(60)
         update.view.arrival = .withinMeters(900)
         update.view.distance = .never
-        try book.updateTask(a, update, at: Self.at(1))
+        try fleet.updateTask(a, update, at: Self.at(1))
         let shy = try seen()
         let stop = try #require(shy.segments?.first)
         #expect(shy.location == nil && !shy.isSnappable && stop.path.isEmpty && stop.distance == nil)
         #expect(stop.duration == nil && stop.arrival == nil && stop.stop.taskIDs == [a])
-        let fleet = TaskSnapshot(of: try book.task(a), vehicle: try snapshot(book), for: .fleet)
-        #expect(fleet.location != nil && fleet.segments?[0].distance != nil, "The operator sees everything.")
+        let full = TaskSnapshot(of: try fleet.task(a), vehicle: try snapshot(fleet), for: .fleet)
+        #expect(full.location != nil && full.segments?[0].distance != nil, "The operator sees everything.")
     }
 
-    @Test func whatADriverTellsCountsFromWhenItWasTold() throws {
-        var book = try round()
+    @Test func agesDriverReports() throws {
+        var fleet = try deliveryFleet()
         var update = DeliveryVehicleUpdate([.routeSegment, .remainingDuration])
         update.route.segment = Array(Polyline.encode([Self.home, Self.east(1_000)]).utf8)
         update.route.remainingDuration = Seconds(90)
-        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(60))
+        try fleet.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(60))
         let van = DeliveryVehicleSnapshot(
-            of: try book.deliveryVehicle(DeliveryVehicleID("van")), plan: nil, tasks: book.tasksByID, at: Self.at(61))
+            of: try fleet.deliveryVehicle(DeliveryVehicleID("van")), plan: nil, tasks: fleet.tasksByID, at: Self.at(61))
         #expect(van.segments[0].arrival == Self.at(150), "The position is a minute older than the report.")
     }
 
-    @Test func whatIsDoneTakesNoMoreTime() throws {
-        var book = try round()
+    @Test func ignoresDurationsOfFinishedTasks() throws {
+        var fleet = try deliveryFleet()
         var stop = DeliveryVehicleUpdate([.stops])
         stop.stops = [
             DeliveryStop(place: Self.east(1_000), taskIDs: try ["a", "b"].map { try TaskID($0) }, state: .arrived)
         ]
-        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), stop, at: Self.at(2))
+        try fleet.updateDeliveryVehicle(DeliveryVehicleID("van"), stop, at: Self.at(2))
         var done = TaskUpdate([.outcome])
         done.outcome = .succeeded
-        try book.updateTask(TaskID("a"), done, at: Self.at(3))
+        try fleet.updateTask(TaskID("a"), done, at: Self.at(3))
         let tracked = TrackingSnapshot(
-            of: try book.task(TaskID("b")), by: try TrackingID("track-b"), vehicle: try snapshot(book), at: Self.at(0))
+            of: try fleet.task(TaskID("b")), by: try TrackingID("track-b"), vehicle: try snapshot(fleet), at: Self.at(0)
+        )
         #expect(tracked.completion == Self.at(120), "Two minutes for the one that is left.")
     }
 
-    @Test func timesOfMoreThanAYearAreRefused() throws {
-        var book = try round()
+    @Test func rejectsTimesOverOneYear() throws {
+        var fleet = try deliveryFleet()
         var update = DeliveryVehicleUpdate([.remainingDuration])
         update.route.remainingDuration = Seconds(1e12)
         #expect(
-            code { try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(2)) }
+            code { try fleet.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: Self.at(2)) }
                 == .invalidArgument)
         var view = TaskUpdate([.view])
         view.view.route = .withinSeconds(1e12)
-        #expect(code { try book.updateTask(TaskID("a"), view, at: Self.at(2)) } == .invalidArgument)
+        #expect(code { try fleet.updateTask(TaskID("a"), view, at: Self.at(2)) } == .invalidArgument)
     }
 
-    @Test func whoWaitsForAParcelGetsNobodyElsesStops() throws {
-        let book = try round()
-        let van = try snapshot(book)
-        let task = try book.task(TaskID("c"))
+    @Test func hidesStopsOfOtherRecipients() throws {
+        let fleet = try deliveryFleet()
+        let van = try snapshot(fleet)
+        let task = try fleet.task(TaskID("c"))
         let own = try #require(TaskSnapshot(of: task, vehicle: van, for: .rider).segments)
         #expect(own.count == 1 && own[0].stop.taskIDs.map(\.text) == ["c"] && own[0].path.isEmpty)
         #expect(abs((own[0].distance?.value ?? 0) - 3_000) < 5)

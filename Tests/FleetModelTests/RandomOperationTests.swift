@@ -6,7 +6,7 @@ import NavGeo
 import NavModel
 import Testing
 
-/// Random operations on the book and on the plain fleet beside it: both must agree on every answer and every state.
+/// Random operations on the state and on a reference implementation: both must agree on every result and every state.
 @Suite struct RandomOperationTests {
     /// The sequences of a run: `FLEET_SEQUENCES` sets another number, `NAV_SEED` one seed.
     static var seeds: ClosedRange<UInt64> {
@@ -15,15 +15,15 @@ import Testing
         return 1...max(1, environment["FLEET_SEQUENCES"].flatMap { UInt64($0) } ?? 10_000)
     }
 
-    @Test func theBookAgreesWithThePlainFleet() throws {
+    @Test func agreesWithReferenceImplementation() throws {
         var done = 0
         for seed in RandomOperationTests.seeds {
             var sequence = try Walk(seed: seed)
             for _ in 0..<25 {
                 done += try sequence.step() ? 1 : 0
-                let contradictions = sequence.book.contradictions()
-                guard contradictions.isEmpty else {
-                    Issue.record("seed \(seed): \(sequence.last): \(contradictions)")
+                let inconsistencies = sequence.fleet.inconsistencies()
+                guard inconsistencies.isEmpty else {
+                    Issue.record("seed \(seed): \(sequence.last): \(inconsistencies)")
                     return
                 }
                 guard sequence.agrees() else {
@@ -37,14 +37,14 @@ import Testing
 
     private struct Walk {
         var random: SeededRandom
-        var book: FleetBook
-        var plain = PlainFleet()
+        var fleet: FleetState
+        var plain = ReferenceFleet()
         var clock = 0.0
         var last = ""
 
         init(seed: UInt64) throws {
             random = SeededRandom(seed: seed)
-            book = try Fleets.book()
+            fleet = try Fleets.fleet()
         }
 
         /// Does one operation on both.
@@ -58,7 +58,7 @@ import Testing
             let (tripID, vehicleID) = (try TripID(trip), try VehicleID(vehicle))
             let allowed: Bool
             var work: () throws -> Void = {}
-            var book = book
+            var fleet = fleet
             switch Int.random(in: 0..<20, using: &random) {
             case 0, 1:
                 last = "create vehicle \(vehicle)"
@@ -67,28 +67,28 @@ import Testing
                 allowed = plain.vehicles[vehicle] == nil
                 if allowed { plain.vehicles[vehicle] = .init(backToBack: backToBack, seats: seats) }
                 work = {
-                    try book.createVehicle(Fleets.vehicle(vehicle, seats: seats, backToBack: backToBack), at: now)
+                    try fleet.createVehicle(Fleets.vehicle(vehicle, seats: seats, backToBack: backToBack), at: now)
                 }
             case 2:
                 last = "delete vehicle \(vehicle)"
                 allowed = plain.vehicles[vehicle]?.trips.isEmpty ?? false
                 if allowed { plain.vehicles[vehicle] = nil }
-                work = { try book.deleteVehicle(vehicleID) }
+                work = { try fleet.deleteVehicle(vehicleID) }
             case 3:
                 let isOnline = Bool.random(using: &random)
                 last = "state of \(vehicle): \(isOnline)"
                 allowed = plain.vehicles[vehicle] != nil
                 plain.vehicles[vehicle]?.isOnline = isOnline
-                var update = VehicleUpdate([.state])
+                var update = FleetVehicleUpdate([.state])
                 update.state = isOnline ? .online : .offline
-                work = { try book.updateVehicle(vehicleID, update, at: now) }
+                work = { try fleet.updateVehicle(vehicleID, update, at: now) }
             case 4, 5, 6:
                 let isShared = Bool.random(using: &random)
                 let riders = Int.random(in: 0...2, using: &random)
                 let stops = isShared ? 0 : Int.random(in: 0...2, using: &random)
                 let target = Bool.random(using: &random) ? vehicle : nil
                 last = "create \(trip) on \(target ?? "nothing")"
-                let new = PlainFleet.PlainTrip(trip, isShared: isShared, riders: riders, stops: stops)
+                let new = ReferenceFleet.ReferenceTrip(trip, isShared: isShared, riders: riders, stops: stops)
                 if plain.trips[trip] != nil {
                     allowed = false
                 } else if let target {
@@ -99,56 +99,56 @@ import Testing
                 }
                 let draft = try Fleets.trip(
                     trip, isShared ? .shared : .exclusive, stops: stops, riders: riders, on: target)
-                work = { try book.createTrip(draft, at: now) }
+                work = { try fleet.createTrip(draft, at: now) }
             case 7:
                 last = "delete \(trip)"
                 allowed = plain.trips[trip].map { $0.isOver || $0.vehicle == nil } ?? false
                 if allowed { plain.trips[trip] = nil }
-                work = { try book.deleteTrip(tripID) }
+                work = { try fleet.deleteTrip(tripID) }
             case 8, 9:
                 let target = Int.random(in: 0..<4, using: &random) == 0 ? nil : vehicle
                 last = "assign \(trip) to \(target ?? "nothing")"
                 allowed = assign(trip, to: target)
-                var update = TripUpdate([.vehicleID])
+                var update = FleetTripUpdate([.vehicleID])
                 update.vehicleID = target == nil ? nil : vehicleID
-                work = { try book.updateTrip(tripID, update, at: now) }
+                work = { try fleet.updateTrip(tripID, update, at: now) }
             case 10:
                 last = "arrange \(vehicle)"
                 let order = (plain.vehicles[vehicle]?.stops ?? []).shuffled(using: &random)
-                let known = try? book.vehicle(vehicleID).waypoints
+                let known = try? fleet.vehicle(vehicleID).waypoints
                 allowed = plain.arrange(vehicle, order)
-                var update = VehicleUpdate([.waypoints])
+                var update = FleetVehicleUpdate([.waypoints])
                 update.waypoints = order.compactMap { name in
                     known?.first { Fleets.spell([$0]) == name }
-                        .map { WaypointWish(tripID: $0.tripID, kind: $0.kind, place: $0.place) }
+                        .map { WaypointReference(tripID: $0.tripID, kind: $0.kind, place: $0.place) }
                 }
-                work = { try book.updateVehicle(vehicleID, update, at: now) }
+                work = { try fleet.updateVehicle(vehicleID, update, at: now) }
             case 11, 12:
                 let time = clock + Double.random(in: -20...5, using: &random)
                 last = "move \(vehicle)"
                 allowed = plain.vehicles[vehicle] != nil
                 let seen = plain.vehicles[vehicle]?.seen ?? -.infinity
                 plain.vehicles[vehicle]?.seen = max(time, seen)
-                work = { try book.updateVehicle(vehicleID, Fleets.position(time, at: time), at: now) }
+                work = { try fleet.updateVehicle(vehicleID, Fleets.position(time, at: time), at: now) }
             default:
-                let status: TripStatus
+                let status: FleetTripStatus
                 var index = Int.random(in: 0...2, using: &random)
                 // Mostly the next step, or nothing would ever arrive.
                 if let now = plain.trips[trip], !now.isOver, Int.random(in: 0..<4, using: &random) > 0 {
                     (status, index) = (now.steps[now.step + 1].status, now.steps[now.step + 1].index)
                 } else {
-                    status = TripStatus.allCases.randomElement(using: &random) ?? .new
+                    status = FleetTripStatus.allCases.randomElement(using: &random) ?? .new
                 }
                 last = "\(trip) to \(status) \(index)"
                 allowed = plain.move(trip, to: status, index: index)
                 let update = Fleets.status(status, index: index)
-                work = { try book.updateTrip(tripID, update, at: now) }
+                work = { try fleet.updateTrip(tripID, update, at: now) }
             }
-            let code = refusal(work)
-            if code == nil { self.book = book }
+            let code = rejection(work)
+            if code == nil { self.fleet = fleet }
             if (code == nil) != allowed { last += ": \(code?.description ?? "done") where \(allowed) was right" }
             if (code == nil) != allowed {
-                plain.trips["disagreement"] = PlainFleet.PlainTrip("", isShared: true, riders: 0, stops: 0)
+                plain.trips["disagreement"] = ReferenceFleet.ReferenceTrip("", isShared: true, riders: 0, stops: 0)
             }
             return allowed
         }
@@ -180,7 +180,7 @@ import Testing
         func difference() -> String {
             if plain.trips["disagreement"] != nil { return last }
             for (name, expected) in plain.trips {
-                guard let id = try? TripID(name), let trip = try? book.trip(id) else {
+                guard let id = try? TripID(name), let trip = try? fleet.trip(id) else {
                     return "trip \(name) is missing"
                 }
                 let index = expected.steps[expected.step].index
@@ -191,9 +191,9 @@ import Testing
                 if trip.vehicleID?.text != expected.vehicle { return "\(name): vehicle" }
                 if Fleets.spell(trip.remainingStops) != expected.left.joined(separator: " ") { return "\(name): stops" }
             }
-            if book.tripCounts.all != plain.trips.count { return "number of trips" }
+            if fleet.tripCounts.all != plain.trips.count { return "number of trips" }
             for (name, expected) in plain.vehicles {
-                guard let id = try? VehicleID(name), let vehicle = try? book.vehicle(id) else {
+                guard let id = try? VehicleID(name), let vehicle = try? fleet.vehicle(id) else {
                     return "\(name) is missing"
                 }
                 if Fleets.spell(vehicle.waypoints) != expected.stops.joined(separator: " ") {

@@ -5,7 +5,7 @@ import NavGeo
 import Testing
 
 @Suite struct SearchTests {
-    private func search(_ type: TripType = .exclusive) -> VehicleSearch {
+    private func search(_ type: FleetTripType = .exclusive) -> VehicleSearch {
         var search = VehicleSearch(
             pickup: Fleets.home, tripType: type, order: .pickupStraightDistance, categories: [.auto])
         search.radius = 5_000
@@ -17,50 +17,50 @@ import Testing
         return search
     }
 
-    private func book() throws -> FleetBook {
-        var book = try Fleets.book()
+    private func fleet() throws -> FleetState {
+        var fleet = try Fleets.fleet()
         for (name, meters) in [("near", 100.0), ("middle", 1_000), ("far", 4_000), ("away", 9_000)] {
-            let id = try book.createVehicle(Fleets.vehicle(name, backToBack: name == "middle"), at: Fleets.start).id
-            try book.updateVehicle(id, Fleets.position(meters, at: 0), at: Fleets.start)
+            let id = try fleet.createVehicle(Fleets.vehicle(name, backToBack: name == "middle"), at: Fleets.start).id
+            try fleet.updateVehicle(id, Fleets.position(meters, at: 0), at: Fleets.start)
         }
-        return book
+        return fleet
     }
 
-    private func names(_ book: FleetBook, _ search: VehicleSearch, at seconds: Double = 1) throws -> [String] {
-        try book.candidates(for: search, at: Fleets.after(seconds)).map(\.vehicle.id.text)
+    private func names(_ fleet: FleetState, _ search: VehicleSearch, at seconds: Double = 1) throws -> [String] {
+        try fleet.candidates(for: search, at: Fleets.after(seconds)).map(\.vehicle.id.text)
     }
 
-    @Test func nearVehiclesAreFoundFirst() throws {
-        var book = try book()
-        #expect(try names(book, search()) == ["near", "middle", "far"])
-        #expect(try names(book, search(), at: 400) == [], "None has been heard of for five minutes.")
-        try book.createTrip(Fleets.trip("a", on: "middle"), at: Fleets.start)
-        #expect(try names(book, search()) == ["near", "far"])
+    @Test func findsNearestVehiclesFirst() throws {
+        var fleet = try fleet()
+        #expect(try names(fleet, search()) == ["near", "middle", "far"])
+        #expect(try names(fleet, search(), at: 400) == [], "None has been heard of for five minutes.")
+        try fleet.createTrip(Fleets.trip("a", on: "middle"), at: Fleets.start)
+        #expect(try names(fleet, search()) == ["near", "far"])
         var wide = search()
         wide.includeBackToBack = true
-        #expect(try names(book, wide) == ["near", "far"], "Its trip is not on the way to the drop-off yet.")
-        for status in [TripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff] {
-            try book.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(1))
+        #expect(try names(fleet, wide) == ["near", "far"], "Its trip is not on the way to the drop-off yet.")
+        for status in [FleetTripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff] {
+            try fleet.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(1))
         }
-        #expect(try names(book, wide) == ["near", "middle", "far"])
-        let kinds = try book.candidates(for: wide, at: Fleets.after(1)).map(\.kind)
+        #expect(try names(fleet, wide) == ["near", "middle", "far"])
+        let kinds = try fleet.candidates(for: wide, at: Fleets.after(1)).map(\.kind)
         #expect(kinds == [.exclusive, .backToBack, .exclusive])
     }
 
-    @Test func poolingCountsSeats() throws {
-        var book = try book()
-        try book.createTrip(Fleets.trip("a", .shared, riders: 3, on: "near"), at: Fleets.start)
+    @Test func countsSeatsForPooling() throws {
+        var fleet = try fleet()
+        try fleet.createTrip(Fleets.trip("a", .shared, riders: 3, on: "near"), at: Fleets.start)
         var search = search(.shared)
-        #expect(try book.candidates(for: search, at: Fleets.start).map(\.kind) == [.carpool, .carpool, .carpool])
+        #expect(try fleet.candidates(for: search, at: Fleets.start).map(\.kind) == [.carpool, .carpool, .carpool])
         search.minimumCapacity = 2
-        #expect(try names(book, search) == ["middle", "far"])
+        #expect(try names(fleet, search) == ["middle", "far"])
         search.currentTrips = CurrentTrips.none
         search.minimumCapacity = 1
-        #expect(try names(book, search) == ["middle", "far"])
+        #expect(try names(fleet, search) == ["middle", "far"])
     }
 
-    @Test func aSearchHasRules() throws {
-        let book = try book()
+    @Test func validatesSearch() throws {
+        let fleet = try fleet()
         let changes: [(inout VehicleSearch) -> Void] = [
             { $0.radius = 399 }, { $0.radius = 10_001 }, { $0.count = 0 }, { $0.count = 51 },
             { $0.minimumCapacity = 0 }, { $0.categories = [] }, { $0.order = .dropoffArrival },
@@ -73,14 +73,14 @@ import Testing
         for (row, change) in changes.enumerated() {
             var search = search()
             change(&search)
-            #expect(refusal { _ = try book.candidates(for: search, at: Fleets.start) } == .invalidArgument, "\(row)")
+            #expect(rejection { _ = try fleet.candidates(for: search, at: Fleets.start) } == .invalidArgument, "\(row)")
         }
     }
 
-    @Test func matchesComeInTheOrderAskedFor() throws {
-        let book = try book()
+    @Test func ordersMatches() throws {
+        let fleet = try fleet()
         var search = search()
-        var matches = try book.candidates(for: search, at: Fleets.start).map { VehicleMatch($0) }
+        var matches = try fleet.candidates(for: search, at: Fleets.start).map { VehicleMatch($0) }
         for (row, (seconds, meters)) in [(300.0, 100.0), (200, 3_000), (250, 900)].enumerated() {
             matches[row].pickupArrival = Fleets.after(seconds)
             matches[row].pickupDistance = Meters(meters)
@@ -125,11 +125,11 @@ import Testing
         String(repeating: "NOT ", count: 500) + "attributes.a = x",
         (0...50).map { "attributes.a\($0) = x" }.joined(separator: " AND "),
     ])
-    func brokenFiltersAreRefused(_ filter: String) {
-        #expect(refusal { _ = try AttributeFilter(parsing: filter) } == .invalidArgument)
+    func rejectsInvalidFilters(_ filter: String) {
+        #expect(rejection { _ = try AttributeFilter(parsing: filter) } == .invalidArgument)
     }
 
-    @Test func listsOfNotesJoinAsDocumented() throws {
+    @Test func combinesAttributeLists() throws {
         let notes = [FleetAttribute(key: "a", value: .text("1")), FleetAttribute(key: "b", value: .text("*"))]
         func holds(_ required: String, oneOf: [String] = [], sets: [String] = []) throws -> Bool {
             try AttributeFilter.combined(
@@ -144,37 +144,38 @@ import Testing
         #expect(try holds("a:1", oneOf: ["a:2|b:*"], sets: ["a:1|c:1", "a:1|b:*"]))
         #expect(try !holds("a:1", oneOf: ["a:2|c:1"]))
         #expect(
-            refusal {
+            rejection {
                 _ = try AttributeFilter.combined(
                     required: [.always], oneOf: [], sets: [], filter: "attributes.a = x")
             } == .invalidArgument)
     }
 
     @Test func pagesCoverEverythingOnce() throws {
-        var book = try Fleets.book()
-        for row in 0..<25 { try book.createVehicle(Fleets.vehicle("v\(row)"), at: Fleets.start) }
+        var fleet = try Fleets.fleet()
+        for row in 0..<25 { try fleet.createVehicle(Fleets.vehicle("v\(row)"), at: Fleets.start) }
         let listing = VehicleListing(categories: [.auto, .taxi])
         var seen: [String] = []
         var token = ""
         repeat {
-            let page = try book.listVehicles(listing, pageSize: 7, pageToken: token, at: Fleets.start)
+            let page = try fleet.listVehicles(listing, pageSize: 7, pageToken: token, at: Fleets.start)
             #expect(page.total == 25)
             seen += page.elements.map(\.id.text)
             token = page.nextToken
         } while !token.isEmpty
         #expect(seen.count == 25 && Set(seen).count == 25 && seen == seen.sorted())
-        let first = try book.listVehicles(listing, pageSize: 7, at: Fleets.start)
+        let first = try fleet.listVehicles(listing, pageSize: 7, at: Fleets.start)
         #expect(
-            refusal {
-                _ = try book.listVehicles(
+            rejection {
+                _ = try fleet.listVehicles(
                     VehicleListing(categories: [.auto]), pageToken: first.nextToken, at: Fleets.start)
             } == .invalidArgument)
-        #expect(refusal { _ = try book.listVehicles(listing, pageToken: "?", at: Fleets.start) } == .invalidArgument)
+        #expect(rejection { _ = try fleet.listVehicles(listing, pageToken: "?", at: Fleets.start) } == .invalidArgument)
         #expect(
-            refusal { _ = try book.listVehicles(VehicleListing(categories: []), at: Fleets.start) } == .invalidArgument)
+            rejection { _ = try fleet.listVehicles(VehicleListing(categories: []), at: Fleets.start) }
+                == .invalidArgument)
     }
 
-    @Test func aViewportMayCrossTheDateLine() {
+    @Test func supportsViewportAcrossAntimeridian() {
         let view = Viewport(
             low: Coordinate(latitude: -10, longitude: 170), high: Coordinate(latitude: 10, longitude: -170))
         #expect(view.contains(Coordinate(latitude: 0, longitude: 179)))
@@ -182,20 +183,20 @@ import Testing
         #expect(!view.contains(Coordinate(latitude: 0, longitude: 0)))
     }
 
-    @Test func staleTripsAreFound() throws {
-        var book = try Fleets.book()
-        try book.createTrip(Fleets.trip("old"), at: Fleets.start)
+    @Test func findsStaleTrips() throws {
+        var fleet = try Fleets.fleet()
+        try fleet.createTrip(Fleets.trip("old"), at: Fleets.start)
         var new = try Fleets.trip("new")
         new.attributes = []
-        try book.createTrip(new, at: Fleets.start)
-        var note = TripUpdate([.attributes])
+        try fleet.createTrip(new, at: Fleets.start)
+        var note = FleetTripUpdate([.attributes])
         note.attributes = [FleetAttribute(key: "k", value: .text("v"))]
-        try book.updateTrip(TripID("new"), note, at: Fleets.after(50))
+        try fleet.updateTrip(TripID("new"), note, at: Fleets.after(50))
         var listing = TripListing()
         listing.minimumStaleness = 30
-        #expect(try book.searchTrips(listing, at: Fleets.after(60)).elements.map(\.id.text) == ["old"])
+        #expect(try fleet.searchTrips(listing, at: Fleets.after(60)).elements.map(\.id.text) == ["old"])
         listing = TripListing()
         listing.activeOnly = true
-        #expect(try book.searchTrips(listing, at: Fleets.after(60)).elements.isEmpty)
+        #expect(try fleet.searchTrips(listing, at: Fleets.after(60)).elements.isEmpty)
     }
 }

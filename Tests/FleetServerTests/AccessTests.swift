@@ -8,7 +8,7 @@ import Testing
 
 /// Every method for every role, about one's own and about another's. docs/fleet.md has the same table.
 @Suite struct AccessTests {
-    private static let now = Moment(seconds: 0)
+    private static let now = Timestamp(seconds: 0)
 
     /// A call of each method about a trip and a vehicle.
     private static func call(_ method: FleetMethod, trip: String, vehicle: String) throws -> FleetCall? {
@@ -17,11 +17,11 @@ import Testing
         let search = VehicleSearch(pickup: place, tripType: .exclusive, order: .cost, categories: [.auto])
         var listing = TripListing()
         listing.vehicleID = vehicleID
-        let position = VehicleUpdate([.lastLocation, .state, .routeSegment, .navigationStatus])
+        let position = FleetVehicleUpdate([.lastLocation, .state, .routeSegment, .navigationStatus])
         return switch method {
-        case .createTrip: .createTrip(Trip(id: tripID, type: .exclusive, pickup: place, created: now), order: [])
-        case .getTrip: .getTrip(tripID, TripReading())
-        case .updateTrip: .updateTrip(tripID, TripUpdate([.status]))
+        case .createTrip: .createTrip(FleetTrip(id: tripID, type: .exclusive, pickup: place, created: now), order: [])
+        case .getTrip: .getTrip(tripID, TripReadOptions())
+        case .updateTrip: .updateTrip(tripID, FleetTripUpdate([.status]))
         case .deleteTrip: .deleteTrip(tripID)
         case .searchTrips: .searchTrips(listing, pageSize: 0, pageToken: "")
         case .reportBillableTrip:
@@ -30,10 +30,10 @@ import Testing
                     id: BillableTripID(trip), countryCode: "MC", platform: 0, relatedIDs: [], solutionType: 0))
         case .createVehicle:
             .createVehicle(
-                Vehicle(
+                FleetVehicle(
                     id: vehicleID, state: .online, supportedTripTypes: [.shared], maximumCapacity: 1, category: .auto,
                     created: now), at: nil)
-        case .getVehicle: .getVehicle(vehicleID, VehicleReading())
+        case .getVehicle: .getVehicle(vehicleID, VehicleReadOptions())
         case .updateVehicle: .updateVehicle(vehicleID, position)
         case .deleteVehicle: .deleteVehicle(vehicleID)
         case .updateVehicleAttributes: .updateVehicleAttributes(vehicleID, [])
@@ -80,7 +80,7 @@ import Testing
         (.openShare, "--", "--", "--", "--"),
     ]
 
-    @Test func everyCellIsAsWritten() throws {
+    @Test func implementsAccessTable() throws {
         #expect(Set(Self.table.map(\.0) + DeliveryTests.table.map(\.method)) == Set(FleetMethod.allCases))
         for row in Self.table {
             let own = try #require(try Self.call(row.0, trip: "own", vehicle: "own"))
@@ -101,28 +101,28 @@ import Testing
         }
     }
 
-    @Test func aDriverTellsHowFarTheTripHasComeThatTheTokenNames() throws {
+    @Test func driverUpdatesStatusOfTripInToken() throws {
         for field in TripField.allCases {
-            let call = FleetCall.updateTrip(try TripID("own"), TripUpdate([field]))
-            let isTold = field == .status || field == .intermediateDestinationIndex
-            #expect(Self.allows(call, .driver, trip: "own", vehicle: "own") == isTold, "\(field)")
+            let call = FleetCall.updateTrip(try TripID("own"), FleetTripUpdate([field]))
+            let isAllowed = field == .status || field == .intermediateDestinationIndex
+            #expect(Self.allows(call, .driver, trip: "own", vehicle: "own") == isAllowed, "\(field)")
             #expect(!Self.allows(call, .driver, trip: nil, vehicle: "own"), "\(field): the trip must be named")
             #expect(!Self.allows(call, .driver, trip: "*", vehicle: "own"), "\(field): a star does not name one")
             #expect(!Self.allows(call, .driver, trip: "own", vehicle: "other"), "\(field): not served by that vehicle")
         }
-        let other = FleetCall.updateTrip(try TripID("other"), TripUpdate([.status]))
+        let other = FleetCall.updateTrip(try TripID("other"), FleetTripUpdate([.status]))
         #expect(!Self.allows(other, .driver, trip: "own", vehicle: "own"))
         #expect(!Self.allows(other, .driver, trip: "other", vehicle: "own"), "served by another vehicle")
     }
 
-    @Test func aDriverSetsNothingButWhatADeviceKnows() throws {
+    @Test func driverSetsOnlyDeviceFields() throws {
         // Where it is, its way, its state: nothing of what it is, nor of whom it takes along.
         let known: Set<VehicleField> = [
             .state, .lastLocation, .pastLocations, .remainingDistance, .arrival, .remainingTime, .routeSegment,
             .routeSegmentEndPoint, .routeSegmentTraffic, .navigationStatus, .deviceSettings,
         ]
         for field in VehicleField.allCases {
-            let call = FleetCall.updateVehicle(try VehicleID("own"), VehicleUpdate([field]))
+            let call = FleetCall.updateVehicle(try VehicleID("own"), FleetVehicleUpdate([field]))
             #expect(Self.allows(call, .driver, trip: nil, vehicle: "own") == known.contains(field), "\(field)")
         }
     }

@@ -8,66 +8,69 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-/// Who asks too much is charged for it, and nobody else.
+/// Too many requests are charged to their caller only.
 @Suite struct CallerLimitTests {
     private func code(
-        _ stage: Stage, _ verb: String, _ target: String, _ body: String = "", token: String?, from address: String?
+        _ fixture: ServerFixture, _ verb: String, _ target: String, _ body: String = "", token: String?,
+        from address: String?
     ) async -> FleetError? {
-        await failure { _ = try await stage.ask(verb, target, body, token: token, from: address) }
+        await failure { _ = try await fixture.ask(verb, target, body, token: token, from: address) }
     }
 
-    @Test func rejectedCallsLeaveTheProviderItsQuota() async throws {
-        let stage = try await Stage(quotas: [.getTrip: 60, .createTrip: 0, .createVehicle: 0])
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        let (server, rider) = (try await stage.token(.server), try await stage.token(.consumer, trip: "t"))
-        var refused = 0
+    @Test func rejectedCallsDoNotUseQuota() async throws {
+        let fixture = try await ServerFixture(quotas: [.getTrip: 60, .createTrip: 0, .createVehicle: 0])
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        let (server, rider) = (try await fixture.token(.server), try await fixture.token(.consumer, trip: "t"))
+        var rejected = 0
         for _ in 0..<60 {
             for _ in 0..<10 {
-                let error = await code(stage, "GET", "/trips/foreign", token: rider, from: "192.0.2.1")
+                let error = await code(fixture, "GET", "/trips/foreign", token: rider, from: "192.0.2.1")
                 #expect(error?.code == .permissionDenied)
             }
-            if await code(stage, "GET", "/trips/t", token: server, from: "192.0.2.2") != nil { refused += 1 }
+            if await code(fixture, "GET", "/trips/t", token: server, from: "192.0.2.2") != nil { rejected += 1 }
         }
-        #expect(refused == 0, "of 60 calls of the provider's own")
-        #expect(await code(stage, "GET", "/trips/t", token: server, from: nil)?.reason == "METHOD_LIMIT")
+        #expect(rejected == 0, "of 60 calls of the provider's own")
+        #expect(await code(fixture, "GET", "/trips/t", token: server, from: nil)?.reason == "METHOD_LIMIT")
         // What riders may ask for is counted apart.
-        #expect(await code(stage, "GET", "/trips/t", token: rider, from: nil) == nil)
+        #expect(await code(fixture, "GET", "/trips/t", token: rider, from: nil) == nil)
     }
 
-    @Test func aTokenHasALimitOfItsOwn() async throws {
+    @Test func limitsEachToken() async throws {
         var limits = FleetLimits()
         limits.callers.perConsumerToken = 30
-        let stage = try await Stage(limits: limits)
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        let (one, other) = (try await stage.token(.consumer, trip: "t"), try await stage.token(.consumer, trip: "u"))
+        let fixture = try await ServerFixture(limits: limits)
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        let (one, other) = (
+            try await fixture.token(.consumer, trip: "t"), try await fixture.token(.consumer, trip: "u")
+        )
         for _ in 0..<30 {
-            #expect(await code(stage, "GET", "/trips/x", token: one, from: nil)?.code == .permissionDenied)
+            #expect(await code(fixture, "GET", "/trips/x", token: one, from: nil)?.code == .permissionDenied)
         }
-        let error = await code(stage, "GET", "/trips/t", token: one, from: nil)
+        let error = await code(fixture, "GET", "/trips/t", token: one, from: nil)
         #expect(error?.code == .resourceExhausted && error?.reason == "TOKEN_LIMIT" && error?.retryAfter == 2)
-        #expect(await code(stage, "GET", "/trips/t", token: other, from: nil)?.code == .permissionDenied)
-        stage.clock.move(by: 2)
-        #expect(await code(stage, "GET", "/trips/t", token: one, from: nil) == nil)
+        #expect(await code(fixture, "GET", "/trips/t", token: other, from: nil)?.code == .permissionDenied)
+        fixture.clock.move(by: 2)
+        #expect(await code(fixture, "GET", "/trips/t", token: one, from: nil) == nil)
     }
 
-    @Test func junkFromOneAddressDoesNotStopOpeningsFromAnother() async throws {
-        let stage = try await Stage(quotas: [.openShare: 100])
-        try await stage.addVehicle()
-        try await stage.addTrip()
+    @Test func junkFromOneAddressDoesNotBlockAnother() async throws {
+        let fixture = try await ServerFixture(quotas: [.openShare: 100])
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
         guard
-            case .share(_, let secret?) = try await stage.ask(
-                "POST", "/trips/t:share", #"{"lifetime": "600s"}"#, token: stage.token(.server))
+            case .share(_, let secret?) = try await fixture.ask(
+                "POST", "/trips/t:share", #"{"lifetime": "600s"}"#, token: fixture.token(.server))
         else {
             Issue.record("no share")
             return
         }
         func open(_ secret: String, from address: String) async -> FleetError? {
             await failure {
-                var caller = FleetCaller(token: nil, door: .http)
+                var caller = FleetCaller(token: nil, transport: .http)
                 caller.address = address
-                _ = try await stage.reception.answer(.openShare, for: caller) { _ in
+                _ = try await fixture.handler.respond(.openShare, for: caller) { _ in
                     AddressedCall(provider: nil, call: .openShare(secret: secret))
                 }
             }
@@ -79,41 +82,42 @@ import Testing
                 limited += 1
             }
             if await open(secret, from: "192.0.2.7") != nil { stopped += 1 }
-            stage.clock.move(by: 0.1)
+            fixture.clock.move(by: 0.1)
         }
         #expect(stopped == 0, "of 40 openings")
         #expect(limited > 700)
     }
 
-    @Test func anAddressThatSendsJunkIsStoppedBeforeSignaturesAreChecked() async throws {
+    @Test func limitsAddressBeforeVerifyingSignatures() async throws {
         var limits = FleetLimits()
         limits.callers.unauthenticatedPerPeer = 10
-        let stage = try await Stage(limits: limits)
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        let (server, rider) = (try await stage.token(.server), try await stage.token(.consumer, trip: "t"))
-        #expect(await code(stage, "GET", "/trips/t", token: server, from: "192.0.2.1") == nil)
+        let fixture = try await ServerFixture(limits: limits)
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        let (server, rider) = (try await fixture.token(.server), try await fixture.token(.consumer, trip: "t"))
+        #expect(await code(fixture, "GET", "/trips/t", token: server, from: "192.0.2.1") == nil)
         for token in [nil, "nonsense", "", "a.b.c", server + "x"] {
             for _ in 0..<2 {
-                #expect(await code(stage, "GET", "/trips/t", token: token, from: "192.0.2.1")?.code == .unauthenticated)
+                #expect(
+                    await code(fixture, "GET", "/trips/t", token: token, from: "192.0.2.1")?.code == .unauthenticated)
             }
         }
         for token in [nil, "nonsense", rider] {
-            let error = await code(stage, "GET", "/trips/t", token: token, from: "192.0.2.1")
+            let error = await code(fixture, "GET", "/trips/t", token: token, from: "192.0.2.1")
             #expect(error?.reason == "PEER_LIMIT" && error?.retryAfter == 6)
         }
-        #expect(await code(stage, "GET", "/trips/t", token: server, from: "192.0.2.1") == nil, "known to hold")
-        #expect(await code(stage, "GET", "/trips/t", token: rider, from: "192.0.2.3") == nil, "another address")
-        #expect(await code(stage, "GET", "/trips/t", token: rider, from: "192.0.2.1") == nil, "known by now")
-        let text = stage.reception.metricsText
+        #expect(await code(fixture, "GET", "/trips/t", token: server, from: "192.0.2.1") == nil, "known to hold")
+        #expect(await code(fixture, "GET", "/trips/t", token: rider, from: "192.0.2.3") == nil, "another address")
+        #expect(await code(fixture, "GET", "/trips/t", token: rider, from: "192.0.2.1") == nil, "known by now")
+        let text = fixture.handler.metricsText
         #expect(text.contains(#"guidepost_fleet_limited_total{limit="PEER_LIMIT"} 3"#))
         #expect(
             text.contains("guidepost_fleet_counted_peers 1\n") && text.contains("guidepost_fleet_counted_tokens 1\n"))
     }
 
-    @Test func tablesOfStrangersAreBounded() {
+    @Test func boundsTables() {
         var table = RateTable<Int>(capacity: 100)
-        let now = Moment(seconds: 0)
+        let now = Timestamp(seconds: 0)
         for key in 0..<100_000 {
             _ = table.take(key, limit: 2, at: now)
             // One that asks all the time is not forgotten for all the others.
@@ -128,7 +132,7 @@ import Testing
         #expect(other.count == 0, "Looking makes no entry.")
     }
 
-    @Test func addressesAreRead() {
+    @Test func parsesAddresses() {
         func same(_ a: String, _ b: String) -> Bool { PeerAddress(a) != nil && PeerAddress(a) == PeerAddress(b) }
         #expect(same("192.0.2.1", "::ffff:192.0.2.1") && same("192.0.2.1:50123", " 192.0.2.1 "))
         #expect(same("[2001:db8::1]:443", "2001:db8:0::1") && same("fe80::1%eth0", "fe80::1"))
@@ -151,14 +155,14 @@ import Testing
         }
     }
 
-    @Test func onlyTrustedProxiesAreBelieved() throws {
+    @Test func trustsOnlyConfiguredProxies() throws {
         let proxies = try ["10.0.0.0/8", "2001:db8::5"].map { try #require(PeerNetwork($0)) }
         func sender(_ address: String, _ header: String?, _ networks: [PeerNetwork]) throws -> PeerAddress {
             ProxyTrust(networks: networks).sender(try #require(PeerAddress(address)), forwardedFor: header)
         }
         let lie = "1.1.1.1, 198.51.100.7, 10.0.0.2"
         #expect(try sender("192.0.2.1", lie, proxies) == PeerAddress("192.0.2.1"), "no proxy")
-        #expect(try sender("10.0.0.1", lie, []) == PeerAddress("10.0.0.1"), "nobody is trusted unless it is said")
+        #expect(try sender("10.0.0.1", lie, []) == PeerAddress("10.0.0.1"), "no proxy is trusted by default")
         #expect(try sender("10.0.0.1", lie, proxies) == PeerAddress("198.51.100.7"), "What stands left may be a lie.")
         #expect(try sender("2001:db8::5", "198.51.100.7", proxies) == PeerAddress("198.51.100.7"))
         #expect(try sender("10.0.0.1", nil, proxies) == PeerAddress("10.0.0.1"))
@@ -167,7 +171,7 @@ import Testing
             try sender("10.0.0.1", String(repeating: "10.0.0.9,", count: 5_000), proxies) == PeerAddress("10.0.0.9"))
     }
 
-    @Test func bothWaysInTellTheAddress() async throws {
+    @Test func bothTransportsProvideTheAddress() async throws {
         try await RunningServer.with(configure: {
             $0.limits.callers.unauthenticatedPerPeer = 3
             $0.trustedProxies = ["127.0.0.1"]

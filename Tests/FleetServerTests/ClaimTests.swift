@@ -12,8 +12,8 @@ import Testing
 /// Claims that are signed with a real key and must be rejected all the same, without ending the process.
 @Suite struct ClaimTests {
     /// Signs header and payload as they are written.
-    static func sign(_ stage: Stage, header: String? = nil, _ payload: String) async throws -> String {
-        let key = try #require(stage.keys.ring.signer(for: .server))
+    static func sign(_ fixture: ServerFixture, header: String? = nil, _ payload: String) async throws -> String {
+        let key = try #require(fixture.keys.ring.signer(for: .server))
         let parts = [header ?? #"{"alg":"ES256","typ":"JWT","kid":"\#(key.id)"}"#, payload].map { text in
             url(Data(text.utf8))
         }
@@ -26,27 +26,27 @@ import Testing
     }
 
     /// A payload that holds, with some claims in place of the usual ones; an empty one leaves the claim out.
-    static func payload(_ stage: Stage, _ other: [String: String] = [:], more: String = "") -> String {
-        let now = Int64(stage.clock.now.seconds)
+    static func payload(_ fixture: ServerFixture, _ other: [String: String] = [:], more: String = "") -> String {
+        let now = Int64(fixture.clock.now.seconds)
         let claims = [
-            "iss": #""a@b""#, "sub": #""a@b""#, "aud": #""\#(TokenDesk.audience)""#, "iat": "\(now)",
+            "iss": #""a@b""#, "sub": #""a@b""#, "aud": #""\#(TokenService.audience)""#, "iat": "\(now)",
             "exp": "\(now + 3_600)", "authorization": #"{"tripid":"*","vehicleid":"*"}"#,
         ].merging(other) { $1 }
         return "{" + claims.filter { !$0.value.isEmpty }.map { #""\#($0)":\#($1)"# }.sorted().joined(separator: ",")
             + more + "}"
     }
 
-    private func code(_ stage: Stage, _ token: String) async -> TokenError.Code? {
+    private func code(_ fixture: ServerFixture, _ token: String) async -> TokenError.Code? {
         do throws(TokenError) {
-            _ = try await stage.tokens.verify(token)
+            _ = try await fixture.tokens.verify(token)
             return nil
         } catch { return error.code }
     }
 
-    @Test func claimsOfTheWrongKindAreRejected() async throws {
-        let stage = try await Stage()
-        #expect(await code(stage, try await Self.sign(stage, Self.payload(stage))) == nil)
-        let audience = #""\#(TokenDesk.audience)""#
+    @Test func rejectsClaimsOfWrongType() async throws {
+        let fixture = try await ServerFixture()
+        #expect(await code(fixture, try await Self.sign(fixture, Self.payload(fixture))) == nil)
+        let audience = #""\#(TokenService.audience)""#
         for (name, value) in [
             ("aud", "[]"), ("aud", "[1]"), ("aud", "{}"), ("aud", "null"), ("aud", ""), ("aud", "7"),
             ("aud", "[[\(audience)]]"), ("aud", #"["x"]"#), ("aud", "[\(audience),7]"), ("iss", ""), ("iss", "1"),
@@ -58,56 +58,61 @@ import Testing
             ("authorization", #"{"taskids":"*"}"#), ("authorization", #"{"taskids":[1]}"#), ("share", "7"),
             ("nbf", #""x""#), ("nbf", "null"),
         ] {
-            let token = try await Self.sign(stage, Self.payload(stage, [name: value]))
-            let code = await code(stage, token)
+            let token = try await Self.sign(fixture, Self.payload(fixture, [name: value]))
+            let code = await code(fixture, token)
             #expect(code == .badToken || name == "exp" && code == .expired, "\(name) \(value)")
         }
         for payload in ["", "[]", "null", "7", #""x""#, "{", String(repeating: "[", count: 3_000)] {
-            #expect(await code(stage, try await Self.sign(stage, payload)) == .badToken, "\(payload.prefix(20))")
+            #expect(await code(fixture, try await Self.sign(fixture, payload)) == .badToken, "\(payload.prefix(20))")
         }
         #expect(
-            await code(stage, try await Self.sign(stage, Self.payload(stage, ["aud": #"["x",\#(audience)]"#]))) == nil)
-        let now = Int64(stage.clock.now.seconds)
-        #expect(await code(stage, try await Self.sign(stage, Self.payload(stage, ["iat": "\(now).0"]))) == nil)
+            await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["aud": #"["x",\#(audience)]"#])))
+                == nil)
+        let now = Int64(fixture.clock.now.seconds)
+        #expect(await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["iat": "\(now).0"]))) == nil)
     }
 
-    @Test func aTokenThatDoesNotHoldYetIsRejected() async throws {
-        let stage = try await Stage()
-        let now = Int64(stage.clock.now.seconds)
+    @Test func rejectsTokenBeforeItsStart() async throws {
+        let fixture = try await ServerFixture()
+        let now = Int64(fixture.clock.now.seconds)
         for (nbf, isGood) in [(now - 10, true), (now + 600, true), (now + 601, false), (Int64.max, false)] {
-            let token = try await Self.sign(stage, Self.payload(stage, ["nbf": "\(nbf)"]))
-            #expect((await code(stage, token) == nil) == isGood, "\(nbf)")
+            let token = try await Self.sign(fixture, Self.payload(fixture, ["nbf": "\(nbf)"]))
+            #expect((await code(fixture, token) == nil) == isGood, "\(nbf)")
         }
     }
 
-    @Test func extensionsThatMustBeUnderstoodAreRejected() async throws {
-        let stage = try await Stage()
+    @Test func rejectsCriticalExtensions() async throws {
+        let fixture = try await ServerFixture()
         for crit in [#"["exp"]"#, "[]", "null", #"["b64"]"#] {
             let header = #"{"alg":"ES256","kid":"server-1","crit":\#(crit)}"#
-            #expect(await code(stage, try await Self.sign(stage, header: header, Self.payload(stage))) == .badToken)
+            #expect(
+                await code(fixture, try await Self.sign(fixture, header: header, Self.payload(fixture))) == .badToken)
         }
         let other = #"{"alg":"ES256","kid":"server-1","x":{"y":[1]}}"#
-        #expect(await code(stage, try await Self.sign(stage, header: other, Self.payload(stage))) == nil)
+        #expect(await code(fixture, try await Self.sign(fixture, header: other, Self.payload(fixture))) == nil)
     }
 
-    @Test func namesThatAreThereTwiceAreRejected() async throws {
-        let stage = try await Stage()
+    @Test func rejectsDuplicateNames() async throws {
+        let fixture = try await ServerFixture()
         for more in [#","exp":99999999999"#, #","e\u0078p":1"#, #","sub":"a@b""#, #","authorization":{"tripid":"t"}"#] {
             #expect(
-                await code(stage, try await Self.sign(stage, Self.payload(stage, more: more))) == .badToken, "\(more)")
+                await code(fixture, try await Self.sign(fixture, Self.payload(fixture, more: more))) == .badToken,
+                "\(more)")
         }
         let twice = #"{"tripid":"t","tripid":"*","vehicleid":"*"}"#
         #expect(
-            await code(stage, try await Self.sign(stage, Self.payload(stage, ["authorization": twice]))) == .badToken)
+            await code(fixture, try await Self.sign(fixture, Self.payload(fixture, ["authorization": twice])))
+                == .badToken)
         for header in [
             #"{"alg":"none","alg":"ES256","kid":"server-1"}"#, #"{"alg":"ES256","kid":"driver-1","kid":"server-1"}"#,
             #"{"alg":"ES256","kid":"server-1","\u006bid":"server-1"}"#,
         ] {
-            #expect(await code(stage, try await Self.sign(stage, header: header, Self.payload(stage))) == .badToken)
+            #expect(
+                await code(fixture, try await Self.sign(fixture, header: header, Self.payload(fixture))) == .badToken)
         }
     }
 
-    @Test func strictJSONTakesWhatTheStandardAllowsAndNothingElse() throws {
+    @Test func strictJSONAcceptsExactlyTheStandard() throws {
         func parse(_ text: String) -> StrictJSON? { try? StrictJSON.parse(Array(text.utf8)) }
         #expect(
             parse(#" {"a" : [1, -0.5e+2, true, null, "x\n\u00e9\ud83d\ude00\/"]} "#)
@@ -132,9 +137,9 @@ import Testing
         #expect((try? StrictJSON.parse([0x22, 0xFF, 0x22])) == nil, "no UTF-8")
     }
 
-    @Test func damagedPayloadsUnderAGoodSignatureEndInAnError() async throws {
-        let stage = try await Stage()
-        let good = Array(Self.payload(stage, ["nbf": "1", "share": "null"]).utf8)
+    @Test func rejectsDamagedPayloadWithValidSignature() async throws {
+        let fixture = try await ServerFixture()
+        let good = Array(Self.payload(fixture, ["nbf": "1", "share": "null"]).utf8)
         let alphabet = Array(#"{}[]",:\0123456789eE.+-truefalsn "#.utf8)
         for seed in UInt64(1)...2_000 {
             var random = SeededRandom(seed: seed)
@@ -151,7 +156,7 @@ import Testing
             }
             // Most are rejected, and some of the changes do not matter: what counts is that each ends.
             if case .object? = try? StrictJSON.parse(bytes) {
-                _ = await code(stage, try await Self.sign(stage, String(decoding: bytes, as: UTF8.self)))
+                _ = await code(fixture, try await Self.sign(fixture, String(decoding: bytes, as: UTF8.self)))
             }
         }
     }

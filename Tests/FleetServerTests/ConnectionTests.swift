@@ -20,7 +20,7 @@ import FoundationNetworking
         "POST \(target) HTTP/1.1\r\nHost: localhost\r\n\(headers)Content-Length: \(length)\r\n\r\n{"
     }
 
-    @Test func theBodyOfAStrangerIsNotWaitedFor() async throws {
+    @Test func doesNotReadBodyWithoutToken() async throws {
         try await RunningServer.with { server in
             let forged = "Authorization: Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln\r\n"
             for (target, headers) in [
@@ -57,7 +57,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func addressesTellTheirMethods() async throws {
+    @Test func addressesListTheirMethods() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             let wrong = try await server.ask("DELETE", "/v1/providers/acme/trips", token: token)
@@ -71,7 +71,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func silentConnectionsToTheGRPCPortAreClosedAndOthersServed() async throws {
+    @Test func closesSilentGRPCConnections() async throws {
         try await RunningServer.with(configure: {
             $0.connections.headerTimeout = .milliseconds(300)
             $0.connections.idleTimeout = .milliseconds(600)
@@ -94,16 +94,16 @@ import FoundationNetworking
     /// The bytes of a client that has sent its settings and asks nothing.
     private static let preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\u{4}\0\0\0\0\0"
 
-    @Test func aServerThatEndsSaysGoAwayFirst() async throws {
+    @Test func sendsGoAwayBeforeShutdown() async throws {
         try await RunningServer.with(configure: {
             $0.connections.drainTimeout = .seconds(60)
         }) { server in
             let grpc = try Wire(to: server.grpc)
             grpc.send(Self.preface)
             try await grpc.wait { $0.utf8.count >= 9 }
-            let kept = try Wire(to: server.http)
-            kept.send("GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            try await kept.wait { $0.contains("HTTP/1.1 200 ") && $0.hasSuffix("}") }
+            let persisted = try Wire(to: server.http)
+            persisted.send("GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            try await persisted.wait { $0.contains("HTTP/1.1 200 ") && $0.hasSuffix("}") }
             server.end()
             // Type 7 after a length of eight or more bytes.
             try await grpc.wait { text in
@@ -112,8 +112,8 @@ import FoundationNetworking
                     bytes[$0] == 7 && bytes[$0 - 1] >= 8 && bytes[$0 - 2] == 0
                 }
             }
-            kept.send("GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            let text = try await kept.waitForEnd(seconds: 20)
+            persisted.send("GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            let text = try await persisted.waitForEnd(seconds: 20)
             #expect(text.contains("HTTP/1.1 503 ") && text.contains("\r\nConnection: close\r\n"))
         }
     }

@@ -10,11 +10,13 @@ import Testing
 
 /// The delivery service as REST clients see it.
 @Suite struct DeliveryTests {
-    private func json(_ reply: FleetReply, _ method: FleetMethod) throws -> String {
-        String(decoding: try FleetREST.body(of: reply, to: method, provider: ProviderID("acme")), as: UTF8.self)
+    private func json(_ response: FleetResponse, _ method: FleetMethod) throws -> String {
+        String(decoding: try FleetREST.body(of: response, to: method, provider: ProviderID("acme")), as: UTF8.self)
     }
 
-    private static func place(_ meters: Double) -> String { #"{"point": \#(Stage.json(Stage.east(meters)))}"# }
+    private static func place(_ meters: Double) -> String {
+        #"{"point": \#(ServerFixture.json(ServerFixture.east(meters)))}"#
+    }
 
     private static func task(_ tracking: String, _ meters: Double) -> String {
         """
@@ -30,60 +32,61 @@ import Testing
         return #"{"remainingVehicleJourneySegments": [\#(segments.joined(separator: ","))]}"#
     }
 
-    /// A van with two parcels on its way.
-    private func stage() async throws -> (Stage, server: String) {
-        let stage = try await Stage()
-        let server = try await stage.token(.server)
+    /// A van with two assigned shipments.
+    private func fixture() async throws -> (ServerFixture, server: String) {
+        let fixture = try await ServerFixture()
+        let server = try await fixture.token(.server)
         for (row, task) in ["a", "b"].enumerated() {
-            _ = try await stage.ask(
+            _ = try await fixture.ask(
                 "POST", "/tasks?taskId=\(task)", Self.task("track-\(task)", Double(row + 1) * 1_000), token: server)
         }
-        _ = try await stage.ask(
+        _ = try await fixture.ask(
             "POST", "/deliveryVehicles?deliveryVehicleId=van",
-            #"{"lastLocation": {"location": \#(Stage.json(Stage.home))}, "attributes": [{"key": "depot", "value": "1"}]}"#,
+            #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.home))}, "attributes": [{"key": "depot", "value": "1"}]}"#,
             token: server)
-        _ = try await stage.ask(
+        _ = try await fixture.ask(
             "PATCH", "/deliveryVehicles/van?updateMask=remainingVehicleJourneySegments",
             Self.stops([("a", 1_000), ("b", 2_000)]), token: server)
-        return (stage, server)
+        return (fixture, server)
     }
 
-    @Test func aRoundIsDrivenAndTrackedAndSurvivesARestart() async throws {
-        let (stage, server) = try await stage()
-        let customer = try await stage.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-b"))
-        func tracking(_ stage: Stage) async throws -> TrackingSnapshot {
+    @Test func deliveriesAreTrackedAcrossRestart() async throws {
+        let (fixture, server) = try await fixture()
+        let customer = try await fixture.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-b"))
+        func tracking(_ fixture: ServerFixture) async throws -> TrackingSnapshot {
             guard
-                case .delivery(.tracking(let info)) = try await stage.ask(
+                case .delivery(.tracking(let info)) = try await fixture.ask(
                     "GET", "/taskTrackingInfo/track-b", token: customer)
             else { throw FleetError(.internal, "no tracking") }
             return info
         }
-        let first = try await tracking(stage)
+        let first = try await tracking(fixture)
         #expect(first.stopCount == 2 && first.task.vehicleID?.text == "van" && first.location != nil)
         #expect(
-            abs((first.arrival?.seconds(since: stage.clock.now) ?? 0) - 320) < 1, "100 s, 2 minutes at the door, 100 s."
+            abs((first.arrival?.seconds(since: fixture.clock.now) ?? 0) - 320) < 1,
+            "100 s, 2 minutes at the stop, 100 s."
         )
-        let driver = try await stage.tokens.mint(
+        let driver = try await fixture.tokens.mint(
             role: .driver, tasks: TaskClaims(taskID: "*", deliveryVehicleID: "van"))
-        stage.clock.move(by: 60)
-        _ = try await stage.ask(
+        fixture.clock.move(by: 60)
+        _ = try await fixture.ask(
             "PATCH", "/deliveryVehicles/van?updateMask=lastLocation,navigationStatus",
-            #"{"lastLocation": {"location": \#(Stage.json(Stage.east(600)))}, "navigationStatus": "ENROUTE_TO_DESTINATION"}"#,
+            #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.east(600)))}, "navigationStatus": "ENROUTE_TO_DESTINATION"}"#,
             token: driver)
-        let nearer = try await tracking(stage)
+        let nearer = try await tracking(fixture)
         #expect(abs((nearer.distance?.value ?? 0) - 1_400) < 5)
-        _ = try await stage.ask(
+        _ = try await fixture.ask(
             "PATCH", "/tasks/a?updateMask=taskOutcome", #"{"taskOutcome": "SUCCEEDED"}"#, token: driver)
-        _ = try await stage.ask(
+        _ = try await fixture.ask(
             "PATCH", "/deliveryVehicles/van?updateMask=remaining_vehicle_journey_segments",
             Self.stops([("b", 2_000)]), token: driver)
-        stage.store.close()
-        let again = try await Stage(folder: stage.folder)
+        fixture.store.close()
+        let again = try await ServerFixture(folder: fixture.folder)
         again.clock.move(by: 60)
         #expect(try await tracking(again).stopCount == 1)
         let task = try json(try await again.ask("GET", "/tasks/a", token: server), .getTask)
         #expect(task.contains(#""state":"CLOSED""#) && task.contains("LAST_VEHICLE_LOCATION"))
-        #expect(try again.office.look { state throws(FleetError) in state.book.contradictions() } == [])
+        #expect(try again.service.look { state throws(FleetError) in state.fleet.inconsistencies() } == [])
         let list = try json(
             try await again.ask("GET", "/tasks?filter=state%20%3D%20OPEN", token: server), .listTasks)
         #expect(list.contains(#""totalSize":"1""#) && list.contains("providers/acme/tasks/b"))
@@ -94,39 +97,41 @@ import Testing
         #expect(vehicles.contains("deliveryVehicles/van") && !vehicles.contains("remainingVehicleJourneySegments"))
     }
 
-    @Test func aBatchIsTakenAsAWhole() async throws {
-        let (stage, server) = try await stage()
+    @Test func createsBatchAtomically() async throws {
+        let (fixture, server) = try await fixture()
         func batch(_ ids: [String]) -> String {
             let requests = ids.map { #"{"taskId": "\#($0)", "task": \#(Self.task("t", 500))}"# }
             return #"{"requests": [\#(requests.joined(separator: ","))]}"#
         }
         let made = try json(
-            try await stage.ask("POST", "/tasks:batchCreate", batch(["x", "y"]), token: server), .batchCreateTasks)
+            try await fixture.ask("POST", "/tasks:batchCreate", batch(["x", "y"]), token: server), .batchCreateTasks)
         #expect(made.contains("tasks/x") && made.contains("tasks/y"))
         #expect(
-            await failure { _ = try await stage.ask("POST", "/tasks:batchCreate", batch(["z", "x"]), token: server) }?
-                .code
+            await failure {
+                _ = try await fixture.ask("POST", "/tasks:batchCreate", batch(["z", "x"]), token: server)
+            }?
+            .code
                 == .alreadyExists)
-        #expect(await failure { _ = try await stage.ask("GET", "/tasks/z", token: server) }?.code == .notFound)
+        #expect(await failure { _ = try await fixture.ask("GET", "/tasks/z", token: server) }?.code == .notFound)
     }
 
-    @Test func whoTracksIsToldEveryChangeToTheEnd() async throws {
-        let (stage, server) = try await stage()
-        let customer = try await stage.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-a"))
-        let news = try await stage.watch("/taskTrackingInfo/track-a:watch", token: customer)
+    @Test func updatesTrackerToTheEnd() async throws {
+        let (fixture, server) = try await fixture()
+        let customer = try await fixture.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-a"))
+        let updates = try await fixture.watch("/taskTrackingInfo/track-a:watch", token: customer)
         for meters in stride(from: 200.0, through: 800, by: 200) {
-            stage.clock.move(by: 10)
-            _ = try await stage.ask(
+            fixture.clock.move(by: 10)
+            _ = try await fixture.ask(
                 "PATCH", "/deliveryVehicles/van?updateMask=lastLocation",
-                #"{"lastLocation": {"location": \#(Stage.json(Stage.east(meters)))}}"#, token: server)
+                #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.east(meters)))}}"#, token: server)
         }
-        stage.clock.move(by: 10)
-        _ = try await stage.ask(
+        fixture.clock.move(by: 10)
+        _ = try await fixture.ask(
             "PATCH", "/deliveryVehicles/van?updateMask=remainingVehicleJourneySegments", Self.stops([("b", 2_000)]),
             token: server)
         var revisions: [Int64] = []
         var last = ""
-        for try await item in news {
+        for try await item in updates {
             revisions.append(item.revision)
             last = String(decoding: try FleetREST.body(of: item, provider: ProviderID("acme")), as: UTF8.self)
             #expect(last.contains("taskTrackingInfo"))
@@ -135,10 +140,10 @@ import Testing
         #expect(last.contains(#""state":"CLOSED""#) && !last.contains("vehicleLocation"))
     }
 
-    @Test func whatIsWrongIsSaid() async throws {
-        let (stage, server) = try await stage()
+    @Test func reportsErrors() async throws {
+        let (fixture, server) = try await fixture()
         func code(_ verb: String, _ target: String, _ body: String = "") async -> FleetError.Code? {
-            await failure { _ = try await stage.ask(verb, target, body, token: server) }?.code
+            await failure { _ = try await fixture.ask(verb, target, body, token: server) }?.code
         }
         #expect(await code("POST", "/tasks?taskId=a", Self.task("t", 1)) == .alreadyExists)
         let closed = Self.task("t", 1).replacing("OPEN", with: "CLOSED")
@@ -161,7 +166,7 @@ import Testing
 
     private static func call(_ method: FleetMethod, _ id: String) throws -> DeliveryCall? {
         let (task, vehicle, tracking) = (try TaskID(id), try DeliveryVehicleID(id), try TrackingID(id))
-        let draft = DeliveryTask(id: task, kind: .unavailable, duration: 1, created: Moment(seconds: 0))
+        let draft = DeliveryTask(id: task, kind: .unavailable, duration: 1, created: Timestamp(seconds: 0))
         return switch method {
         case .batchCreateTasks: .createTasks([draft])
         case .createTask: .createTask(draft)
@@ -172,7 +177,7 @@ import Testing
         case .getTaskTrackingInfo: .getTracking(tracking)
         case .watchTaskTracking: .watchTracking(tracking, after: nil)
         case .createDeliveryVehicle:
-            .createVehicle(DeliveryVehicle(id: vehicle, kind: .auto, created: Moment(seconds: 0)), at: nil)
+            .createVehicle(DeliveryVehicle(id: vehicle, kind: .auto, created: Timestamp(seconds: 0)), at: nil)
         case .getDeliveryVehicle: .getVehicle(vehicle)
         case .updateDeliveryVehicle: .updateVehicle(vehicle, DeliveryVehicleUpdate([.lastLocation]))
         case .deleteDeliveryVehicle: .deleteVehicle(vehicle)
@@ -219,14 +224,14 @@ import Testing
         Row(.listDeliveryVehicles, "++", "--", "--", "--", "--", "--"),
     ]
 
-    @Test func everyCellOfTheDeliveryTableIsAsWritten() throws {
+    @Test func implementsDeliveryAccessTable() throws {
         for row in Self.table {
             let own = try #require(try Self.call(row.method, "own"))
             let other = try #require(try Self.call(row.method, "other"))
             let calls: [DeliveryCall] = [own, other]
             func cell(_ role: FleetRole, task: String? = nil, tracking: String? = nil, vehicle: String? = nil) -> String
             {
-                var grant = FleetGrant(role: role, expiry: Moment(seconds: 0))
+                var grant = FleetGrant(role: role, expiry: Timestamp(seconds: 0))
                 grant.taskIDs = Set([task].compactMap { $0 })
                 grant.trackingID = tracking
                 grant.deliveryVehicleID = vehicle
@@ -259,7 +264,7 @@ import Testing
             let claims: [Set<String>] = [[], ["own"]]
             for tasks in claims {
                 let isAllowed = known.contains(field) || !tasks.isEmpty && field == .stops
-                var grant = FleetGrant(role: .driver, expiry: Moment(seconds: 0))
+                var grant = FleetGrant(role: .driver, expiry: Timestamp(seconds: 0))
                 grant.deliveryVehicleID = "own"
                 grant.taskIDs = tasks
                 let call = DeliveryCall.updateVehicle(try DeliveryVehicleID("own"), DeliveryVehicleUpdate([field]))

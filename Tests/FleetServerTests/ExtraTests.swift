@@ -22,7 +22,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func pagesAreServedBesideTheFleetAndNeverInItsPlace() async throws {
+    @Test func servesExtrasOutsideOfFleetAddresses() async throws {
         let pages = [Page(path: "/a", text: "A"), Page(path: "/v1/x", text: "not here"), Page(path: "/b", text: "B")]
         try await RunningServer.with(extras: pages) { server in
             func ask(_ target: String, _ method: String = "GET", _ body: String? = nil) async throws -> String {

@@ -9,37 +9,37 @@ import Testing
 @testable import FleetWire
 
 @Suite struct FuzzedSearchTests {
-    /// What a rider is told of a vehicle that is somewhere.
+    /// What a rider gets about a vehicle at a place.
     private func answer(forVehicleAt place: Coordinate) async throws -> String {
-        let stage = try await Stage()
-        try await stage.addVehicle(at: place)
-        _ = try await stage.ask(
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle(at: place)
+        _ = try await fixture.ask(
             "PUT", "/vehicles/v?updateMask=currentRouteSegment,attributes,licensePlate",
             """
-            {"currentRouteSegment": "\(Polyline.encode([place, Stage.east(900)]))",
+            {"currentRouteSegment": "\(Polyline.encode([place, ServerFixture.east(900)]))",
              "attributes": [{"key": "depot", "value": "\(place)"}],
              "licensePlate": {"countryCode": "MC", "lastCharacter": "7"}}
-            """, token: stage.token(.server))
+            """, token: fixture.token(.server))
         let body = """
-            {"pickupPoint": {"point": \(Stage.json(Stage.east(-250)))},
-             "dropoffPoint": {"point": \(Stage.json(Stage.east(2_000)))},
+            {"pickupPoint": {"point": \(ServerFixture.json(ServerFixture.east(-250)))},
+             "dropoffPoint": {"point": \(ServerFixture.json(ServerFixture.east(2_000)))},
              "pickupRadiusMeters": 400, "count": 5, "minimumCapacity": 1, "tripTypes": ["EXCLUSIVE"],
              "orderBy": "PICKUP_POINT_ETA", "vehicleTypes": [{"category": "AUTO"}]}
             """
-        let reply = try await stage.ask(
-            "POST", "/vehicles:searchFuzzed", body, token: stage.token(.consumer, vehicle: "*"))
-        let bytes = try FleetREST.body(of: reply, to: .searchFuzzedVehicles, provider: stage.office.provider)
+        let response = try await fixture.ask(
+            "POST", "/vehicles:searchFuzzed", body, token: fixture.token(.consumer, vehicle: "*"))
+        let bytes = try FleetREST.body(of: response, to: .searchFuzzedVehicles, provider: fixture.service.provider)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func nothingTellsWhereAVehicleIsInItsSquare() async throws {
-        let middle = try await answer(forVehicleAt: Stage.home)
+    @Test func fuzzedSearchDoesNotRevealPosition() async throws {
+        let middle = try await answer(forVehicleAt: ServerFixture.home)
         #expect(middle.contains("providers/acme/vehicles/v") && middle.contains("AUTO"))
         #expect(middle.contains("vehiclePickupEta") && middle.contains("StraightLineDistanceMeters"))
         for secret in ["currentRouteSegment", "waypoints", "attributes", "depot", "licensePlate", "serverTime"] {
             #expect(!middle.contains(secret), "\(secret)")
         }
-        let edge = try await answer(forVehicleAt: Stage.east(390).moved(Meters(500), toward: Bearing(0)))
+        let edge = try await answer(forVehicleAt: ServerFixture.east(390).moved(Meters(500), toward: Bearing(0)))
         #expect(edge == middle)
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct GRPCHeaderTests {
     private static let path = "/maps.fleetengine.v1.TripService/GetTrip"
 
-    @Test func onlyTimeoutsOfTheSpecificationAreAccepted() {
+    @Test func acceptsOnlySpecifiedTimeouts() {
         for text in ["1S", "0n", "99999999H", "5M", "250m", "1u"] {
             #expect(GRPCHeaderGuard.isTimeout(text), "\(text)")
         }
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["-1S", "-1n", "-1m", "-1H", "-99999M", "1", "", "x"])
-    func aTimeoutThatIsNoneIsAnInvalidArgument(_ timeout: String) async throws {
+    func rejectsInvalidTimeout(_ timeout: String) async throws {
         try await RunningServer.with { server in
             for hasBody in [true, false] {
                 let connection = try RawConnection(port: server.grpc, seconds: 60)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func theLongestTimeoutsAreTaken() async throws {
+    @Test func acceptsLongestTimeouts() async throws {
         try await RunningServer.with { server in
             for timeout in ["9999999H", "99999999H", "9999999M", "0n", "0H"] {
                 let connection = try RawConnection(port: server.grpc)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func errorsDoNotFillTheCompressionTableOfAConnection() async throws {
+    @Test func errorsDoNotFillCompressionTable() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             var request = Maps_Fleetengine_V1_GetTripRequest()

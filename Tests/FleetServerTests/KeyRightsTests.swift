@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [0o770, 0o707, 0o777, 0o1777])
-    func aFolderThatOthersCanWriteIsRefused(_ mode: Int) async throws {
+    func rejectsFolderWritableByOthers(_ mode: Int) async throws {
         let path = try TemporaryFolder("keys").path(of: "keys")
         _ = try await KeyFolder(path: path)
         try set(mode, path)
@@ -34,7 +34,7 @@ import Testing
         _ = try await KeyFolder(path: path)
     }
 
-    @Test func anEmptyFolderThatOthersCanWriteGetsNoKeys() async throws {
+    @Test func createsNoKeysInFolderWritableByOthers() async throws {
         let path = try TemporaryFolder("keys").path(of: "keys")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try set(0o777, path)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [0o620, 0o602, 0o666])
-    func aKeyThatOthersCanWriteIsRefused(_ mode: Int) async throws {
+    func rejectsKeyWritableByOthers(_ mode: Int) async throws {
         let path = try TemporaryFolder("keys").path(of: "keys")
         let keys = try await KeyFolder(path: path)
         for name in ["driver.driver-1.pem", "share.share-1.key"] {
@@ -56,7 +56,7 @@ import Testing
         _ = try await KeyFolder(path: path)
     }
 
-    @Test func privateKeysThatAllCanReadAreWarnedAbout() async throws {
+    @Test func warnsAboutReadablePrivateKeys() async throws {
         let path = try TemporaryFolder("keys").path(of: "keys")
         #expect(try await KeyFolder(path: path).warnings.isEmpty)
         try set(0o644, path + "/server.server-1.pem")
@@ -69,7 +69,7 @@ import Testing
         #expect(warnings.first?.contains("chmod o-r '\(path)/server.server-1.pem'") == true)
     }
 
-    @Test func aProblemIsToldOnceAndARemovedKeyCountsNoMore() async throws {
+    @Test func reportsProblemOnceAndDropsRemovedKey() async throws {
         let path = try TemporaryFolder("keys").path(of: "keys")
         let keys = try await KeyFolder(path: path)
         try Data("no key".utf8).write(to: URL(filePath: path + "/server.broken.pem"))
@@ -78,7 +78,9 @@ import Testing
         #expect(try await !keys.refresh(), "once")
         #expect(keys.ring.keys.count == 3)
         try FileManager.default.removeItem(atPath: path + "/driver.driver-1.pem")
-        #expect(await problem { _ = try await keys.refresh() }?.message.contains("do not count any more") == true)
+        #expect(
+            await problem { _ = try await keys.refresh() }?.message.contains(
+                "Keys whose files are gone have been removed") == true)
         #expect(keys.ring.keys.keys.sorted() == ["consumer-1", "server-1"], "Whatever else is in the folder.")
         try FileManager.default.removeItem(atPath: path + "/server.broken.pem")
         _ = try await keys.refresh()
@@ -88,19 +90,19 @@ import Testing
         #expect(keys.ring.keys.count == 2, "A folder that cannot be read takes nothing away.")
     }
 
-    @Test func anotherKeyUnderTheSameNameIsAnother() async throws {
-        let stage = try await Stage()
-        let file = stage.folder.path(of: "keys") + "/driver.driver-1.pem"
-        let token = try await stage.token(.driver, vehicle: "v")
-        let grant = try await stage.tokens.verify(token)
-        #expect(stage.tokens.carries(grant))
+    @Test func detectsReplacedKey() async throws {
+        let fixture = try await ServerFixture()
+        let file = fixture.folder.path(of: "keys") + "/driver.driver-1.pem"
+        let token = try await fixture.token(.driver, vehicle: "v")
+        let grant = try await fixture.tokens.verify(token)
+        #expect(fixture.tokens.carries(grant))
         // Of the same length, and written within the same second.
         try Data((ES256PrivateKey().pemRepresentation + "\n").utf8).write(to: URL(filePath: file), options: .atomic)
         try set(0o600, file)
-        #expect(try await stage.keys.refresh())
-        #expect(!stage.tokens.carries(grant))
-        // Nobody has told the desk to forget what it knew.
-        await #expect(throws: TokenError.self) { _ = try await stage.tokens.verify(token) }
-        #expect(try await stage.tokens.verify(stage.token(.driver, vehicle: "v")).role == .driver)
+        #expect(try await fixture.keys.refresh())
+        #expect(!fixture.tokens.carries(grant))
+        // The cache of verified tokens has not been cleared.
+        await #expect(throws: TokenError.self) { _ = try await fixture.tokens.verify(token) }
+        #expect(try await fixture.tokens.verify(fixture.token(.driver, vehicle: "v")).role == .driver)
     }
 }

@@ -42,28 +42,29 @@ import FoundationNetworking
         private func check() throws(FleetError) {
             if isFull.load(ordering: .relaxed) { throw FleetError(.unavailable, "full") }
         }
-        func load() throws(FleetError) -> KeptFleet {
+        func load() throws(FleetError) -> PersistedFleet {
             try check()
             return try inside.load()
         }
-        func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
-            guard isFull.load(ordering: .relaxed) else { return inside.hand(in: changes, then: then) }
+        func enqueue(_ changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
+            guard isFull.load(ordering: .relaxed) else { return inside.enqueue(changes, then: then) }
             let ticket = CommitTicket()
             ticket.finish(.failure(FleetError(.unavailable, "full")))
             return ticket
         }
-        func note(_ billable: BillableTrip, at now: Moment) async throws(FleetError) {
-            try await inside.note(billable, at: now)
+        func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {
+            try await inside.record(billable, at: now)
         }
         func history(of trip: TripID) throws(FleetError) -> TripHistory { try inside.history(of: trip) }
-        func purge(before moment: Moment) async throws(FleetError) -> Int { try await inside.purge(before: moment) }
+        func purge(before time: Timestamp) async throws(FleetError) -> Int { try await inside.purge(before: time) }
         func backUp(to path: String) async throws(FleetError) { try await inside.backUp(to: path) }
     }
 
-    @Test func aServerThatCannotStoreIsNotReadyUntilItCan() async throws {
-        let stage = try await Stage()
-        let store = FullStore(try SQLiteFleetStore(path: stage.folder.path(of: "another.sqlite")))
-        try await RunningServer.with(folder: stage.folder, store: store, configure: { $0.rounds = 0.02 }) { server in
+    @Test func isNotReadyWhileStoreFails() async throws {
+        let fixture = try await ServerFixture()
+        let store = FullStore(try SQLiteFleetStore(path: fixture.folder.path(of: "another.sqlite")))
+        try await RunningServer.with(folder: fixture.folder, store: store, configure: { $0.maintenanceInterval = 0.02 })
+        { server in
             let token = try await server.tokens.mint(role: .server)
             #expect(try await server.ask("GET", "/ready").status == 200)
             #expect(try await health(server) == .serving)
@@ -71,9 +72,9 @@ import FoundationNetworking
             await #expect(throws: RPCError.self) { try await health(server, of: "none") }
 
             store.isFull.store(true, ordering: .relaxed)
-            let refused = try await server.ask(
+            let rejected = try await server.ask(
                 "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
-            #expect(refused.status == 503)
+            #expect(rejected.status == 503)
             #expect(try await server.ask("GET", "/ready").status == 503)
             #expect(try await server.ask("GET", "/health").status == 200, "The process is well.")
             #expect(try await health(server) == .notServing)
@@ -88,7 +89,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func whoAsksTooOftenIsToldWhenToComeAgain() async throws {
+    @Test func limitedCallerGetsRetryDelay() async throws {
         try await RunningServer.with(configure: { $0.quotas[.getTrip] = 1 }) { server in
             let token = try await server.tokens.mint(role: .server)
             let target = "/v1/providers/acme/trips/t"
@@ -102,10 +103,10 @@ import FoundationNetworking
         }
     }
 
-    @Test func aBrowserThatComesBackGetsWhatItHasNotSeen() async throws {
-        let stage = try await Stage()
-        stage.store.close()
-        try await RunningServer.with(folder: stage.folder) { server in
+    @Test func returningBrowserGetsMissedUpdates() async throws {
+        let fixture = try await ServerFixture()
+        fixture.store.close()
+        try await RunningServer.with(folder: fixture.folder) { server in
             let token = try await server.tokens.mint(role: .server)
             _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             /// The first event of a watch, whole; `nil` when none comes.
@@ -130,14 +131,16 @@ import FoundationNetworking
                 "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
                 token: token)
             #expect(
-                try await next?.contains(#""tripStatus":"CANCELED""#) == true, "NEW was seen and is not told again.")
+                try await next?.contains(#""tripStatus":"CANCELED""#) == true, "NEW was received and is not sent again."
+            )
         }
     }
 
-    @Test func somethingIsSaidToWhoeverWaits() async throws {
-        #expect(ServerSentEvents.silence == .seconds(15), "docs/fleet.md says so.")
-        let (news, feed) = AsyncThrowingStream.makeStream(of: FleetNews.self)
-        let texts = ServerSentEvents.texts(of: news, provider: try ProviderID("acme"), silence: .milliseconds(1))
+    @Test func sendsHeartbeats() async throws {
+        #expect(ServerSentEvents.heartbeatInterval == .seconds(15), "docs/fleet.md says so.")
+        let (updates, feed) = AsyncThrowingStream.makeStream(of: FleetUpdate.self)
+        let texts = ServerSentEvents.texts(
+            of: updates, provider: try ProviderID("acme"), heartbeatInterval: .milliseconds(1))
         var said: [String] = []
         for await text in texts {
             said.append(text)

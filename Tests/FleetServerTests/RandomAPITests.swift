@@ -18,7 +18,7 @@ import Testing
         return 1...max(1, environment["FLEET_API_SEQUENCES"].flatMap { UInt64($0) } ?? 20)
     }
 
-    @Test func theServerAgreesWithThePlainModel() async throws {
+    @Test func agreesWithReferenceModel() async throws {
         var outcomes: [String: Int] = [:]
         for seed in RandomAPITests.seeds {
             var walk = try await APIWalk(seed: seed)
@@ -38,9 +38,9 @@ import Testing
 /// One sequence of calls.
 private struct APIWalk {
     private var random: SeededRandom
-    private let stage: Stage
-    private var plain = PlainAPI()
-    private var tokens: [PlainAPI.Caller: String] = [:]
+    private let fixture: ServerFixture
+    private var plain = ReferenceAPI()
+    private var tokens: [ReferenceAPI.Caller: String] = [:]
     /// What links are opened with, by their names.
     private var secrets: [String: String] = [:]
     private(set) var outcomes: [String: Int] = [:]
@@ -51,23 +51,24 @@ private struct APIWalk {
     init(seed: UInt64) async throws {
         random = SeededRandom(seed: seed)
         // No quotas: the clock stands still, and they would decide most answers.
-        stage = try await Stage(quotas: Dictionary(uniqueKeysWithValues: FleetMethod.allCases.map { ($0, 0) }))
-        tokens[.server] = try await stage.token(.server)
-        tokens[.forger] = String(try await stage.token(.server).dropLast(8)) + "AAAAAAAA"
+        fixture = try await ServerFixture(
+            quotas: Dictionary(uniqueKeysWithValues: FleetMethod.allCases.map { ($0, 0) }))
+        tokens[.server] = try await fixture.token(.server)
+        tokens[.forger] = String(try await fixture.token(.server).dropLast(8)) + "AAAAAAAA"
         for vehicle in APIWalk.vehicles {
             for trip in [nil] + APIWalk.trips.map(Optional.some) {
-                tokens[.driver(vehicle: vehicle, trip: trip)] = try await stage.token(
+                tokens[.driver(vehicle: vehicle, trip: trip)] = try await fixture.token(
                     .driver, trip: trip, vehicle: vehicle)
             }
         }
-        for trip in APIWalk.trips { tokens[.rider(trip: trip)] = try await stage.token(.consumer, trip: trip) }
+        for trip in APIWalk.trips { tokens[.rider(trip: trip)] = try await fixture.token(.consumer, trip: trip) }
     }
 
     /// Does one call.
     ///
     /// - Returns: In which way server and model differ; `nil` when they agree.
     mutating func step() async throws -> String? {
-        stage.clock.move(by: 1)
+        fixture.clock.move(by: 1)
         let (caller, operation) = (pickCaller(), pickOperation())
         let expected = plain.perform(operation, by: caller)
         var code: FleetError.Code?
@@ -88,13 +89,13 @@ private struct APIWalk {
         elements[Int(random.next() % UInt64(elements.count))]
     }
 
-    private mutating func pickCaller() -> PlainAPI.Caller {
+    private mutating func pickCaller() -> ReferenceAPI.Caller {
         // Mostly the server, or nothing would ever exist.
         if random.next() % 2 == 0 { return .server }
         return pick([.nobody] + tokens.keys.sorted { $0.description < $1.description })
     }
 
-    private mutating func pickOperation() -> PlainAPI.Operation {
+    private mutating func pickOperation() -> ReferenceAPI.Operation {
         let (trip, vehicle) = (pick(APIWalk.trips), pick(APIWalk.vehicles))
         let share = pick(secrets.keys.sorted() + ["none"])
         switch random.next() % 20 {
@@ -113,7 +114,7 @@ private struct APIWalk {
         case 14: return .revoke(share)
         case 15: return .open(share)
         default:
-            let life: [TripStatus] = [.new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete]
+            let life: [FleetTripStatus] = [.new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete]
             // Mostly the next step, or nothing would ever arrive.
             if let now = plain.trips[trip].flatMap({ life.firstIndex(of: $0.status) }), now + 1 < life.count,
                 random.next() % 4 > 0
@@ -124,101 +125,106 @@ private struct APIWalk {
         }
     }
 
-    private mutating func perform(_ operation: PlainAPI.Operation, _ caller: PlainAPI.Caller) async throws {
+    private mutating func perform(_ operation: ReferenceAPI.Operation, _ caller: ReferenceAPI.Caller) async throws {
         let token = tokens[caller]
         switch operation {
         case .createVehicle(let id):
-            _ = try await stage.ask(
+            _ = try await fixture.ask(
                 "POST", "/vehicles?vehicleId=\(id)",
                 """
                 {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
-                 "vehicleType": {"category": "AUTO"}, "lastLocation": {"location": \(Stage.json(Stage.home))}}
+                 "vehicleType": {"category": "AUTO"}, "lastLocation": {"location": \(ServerFixture.json(ServerFixture.home))}}
                 """, token: token)
-        case .getVehicle(let id): _ = try await stage.ask("GET", "/vehicles/\(id)", token: token)
-        case .deleteVehicle(let id): _ = try await stage.ask("DELETE", "/vehicles/\(id)", token: token)
+        case .getVehicle(let id): _ = try await fixture.ask("GET", "/vehicles/\(id)", token: token)
+        case .deleteVehicle(let id): _ = try await fixture.ask("DELETE", "/vehicles/\(id)", token: token)
         case .moveVehicle(let id):
-            let place = Stage.east(Double(random.next() % 1_000))
-            _ = try await stage.ask(
+            let place = ServerFixture.east(Double(random.next() % 1_000))
+            _ = try await fixture.ask(
                 "PUT", "/vehicles/\(id)?updateMask=lastLocation",
-                #"{"lastLocation": {"location": \#(Stage.json(place))}}"#, token: token)
+                #"{"lastLocation": {"location": \#(ServerFixture.json(place))}}"#, token: token)
         case .listVehicles:
-            let reply = try await stage.ask("GET", "/vehicles?vehicleTypeCategories=AUTO", token: token)
-            guard case .vehicles(let all, _, _) = reply, Set(all.map(\.vehicle.id.text)) == plain.vehicles else {
+            let response = try await fixture.ask("GET", "/vehicles?vehicleTypeCategories=AUTO", token: token)
+            guard case .vehicles(let all, _, _) = response, Set(all.map(\.vehicle.id.text)) == plain.vehicles else {
                 throw FleetError(.internal, "other vehicles are listed")
             }
         case .createTrip(let id, let vehicle):
             let field = vehicle.map { #""vehicleId": "\#($0)", "# } ?? ""
-            _ = try await stage.ask(
+            _ = try await fixture.ask(
                 "POST", "/trips?tripId=\(id)",
                 """
                 {"tripType": "EXCLUSIVE", \(field)"numberOfPassengers": 1,
-                 "pickupPoint": {"point": \(Stage.json(Stage.east(1_000)))},
-                 "dropoffPoint": {"point": \(Stage.json(Stage.east(5_000)))}}
+                 "pickupPoint": {"point": \(ServerFixture.json(ServerFixture.east(1_000)))},
+                 "dropoffPoint": {"point": \(ServerFixture.json(ServerFixture.east(5_000)))}}
                 """, token: token)
         case .getTrip(let id):
-            let reply = try await stage.ask("GET", "/trips/\(id)", token: token)
-            guard case .trip(let snapshot, _) = reply, snapshot.trip.status == plain.trips[id]?.status else {
-                throw FleetError(.internal, "another trip is told")
+            let response = try await fixture.ask("GET", "/trips/\(id)", token: token)
+            guard case .trip(let snapshot, _) = response, snapshot.trip.status == plain.trips[id]?.status else {
+                throw FleetError(.internal, "another trip is returned")
             }
         case .watchTrip(let id):
-            let news = try await stage.watch("/trips/\(id):watch", token: token ?? "")
-            guard case .trip(let snapshot, _) = try await news.first(where: { _ in true })?.reply,
+            let updates = try await fixture.watch("/trips/\(id):watch", token: token ?? "")
+            guard case .trip(let snapshot, _) = try await updates.first(where: { _ in true })?.response,
                 snapshot.trip.status == plain.trips[id]?.status
             else { throw FleetError(.internal, "another trip is watched") }
-        case .deleteTrip(let id): _ = try await stage.ask("DELETE", "/trips/\(id)", token: token)
+        case .deleteTrip(let id): _ = try await fixture.ask("DELETE", "/trips/\(id)", token: token)
         case .setStatus(let id, let status):
-            _ = try await stage.ask(
+            _ = try await fixture.ask(
                 "PUT", "/trips/\(id)?updateMask=tripStatus", #"{"tripStatus": "\#(status.wireName)"}"#, token: token)
         case .setVehicle(let id, let vehicle):
-            _ = try await stage.ask(
+            _ = try await fixture.ask(
                 "PUT", "/trips/\(id)?updateMask=vehicleId", #"{"vehicleId": "\#(vehicle ?? "")"}"#, token: token)
         case .share(let id):
-            let reply = try await stage.ask("POST", "/trips/\(id):share", #"{"lifetime": "3600s"}"#, token: token)
-            guard case .share(let share, let secret?) = reply else { throw FleetError(.internal, "no link is made") }
+            let response = try await fixture.ask("POST", "/trips/\(id):share", #"{"lifetime": "3600s"}"#, token: token)
+            guard case .share(let share, let secret?) = response else { throw FleetError(.internal, "no link is made") }
             plain.noteShare(share.id.text, of: id)
             secrets[share.id.text] = secret
         case .listShares:
-            let reply = try await stage.ask("GET", "/shares", token: token)
-            guard case .shares(let all) = reply, Set(all.map(\.id.text)) == Set(plain.shares.keys) else {
+            let response = try await fixture.ask("GET", "/shares", token: token)
+            guard case .shares(let all) = response, Set(all.map(\.id.text)) == Set(plain.shares.keys) else {
                 throw FleetError(.internal, "other links are listed")
             }
-        case .revoke(let share): _ = try await stage.ask("DELETE", "/shares/\(share)", token: token)
+        case .revoke(let share): _ = try await fixture.ask("DELETE", "/shares/\(share)", token: token)
         case .open(let share):
-            // A secret that nobody made has the right form and another name.
+            // A forged secret has the right form and another ID.
             let secret = secrets[share] ?? secrets.values.sorted().first.map { "AAAA" + $0.dropFirst(4) } ?? "none"
-            let reply = try await stage.reception.answer(.openShare, for: FleetCaller(token: nil, door: .http)) { _ in
+            let response = try await fixture.handler.respond(.openShare, for: FleetCaller(token: nil, transport: .http))
+            { _ in
                 AddressedCall(provider: nil, call: .openShare(secret: secret))
             }
-            guard case .opened(let opened) = reply else { throw FleetError(.internal, "no link is opened") }
+            guard case .opened(let opened) = response else { throw FleetError(.internal, "no link is opened") }
             tokens[.guest(share: share, trip: opened.tripID.text)] = opened.token
         }
     }
 
     /// How that which is stored differs from the model.
     func storeDifference() throws -> String? {
-        let kept = try stage.store.load()
-        let trips = Dictionary(uniqueKeysWithValues: kept.trips.map { ($0.id.text, $0.status) })
+        let persisted = try fixture.store.load()
+        let trips = Dictionary(uniqueKeysWithValues: persisted.trips.map { ($0.id.text, $0.status) })
         if trips != plain.trips.mapValues(\.status) { return "trips \(trips)" }
-        if Set(kept.vehicles.map(\.id.text)) != plain.vehicles { return "vehicles \(kept.vehicles.map(\.id.text))" }
-        if Set(kept.shares.map(\.id.text)) != Set(plain.shares.keys) { return "links \(kept.shares.map(\.id.text))" }
+        if Set(persisted.vehicles.map(\.id.text)) != plain.vehicles {
+            return "vehicles \(persisted.vehicles.map(\.id.text))"
+        }
+        if Set(persisted.shares.map(\.id.text)) != Set(plain.shares.keys) {
+            return "links \(persisted.shares.map(\.id.text))"
+        }
         return nil
     }
 
     /// How the fleet differs from the model.
     private func stateDifference() -> String? {
         do throws(FleetError) {
-            return try stage.office.look { state throws(FleetError) in
-                let wrong = state.book.contradictions()
+            return try fixture.service.look { state throws(FleetError) in
+                let wrong = state.fleet.inconsistencies()
                 if !wrong.isEmpty { return "\(wrong)" }
                 for name in APIWalk.trips {
-                    let trip = try? state.book.trip(TripID(name))
-                    let known = trip.map { PlainAPI.PlainTrip(status: $0.status, vehicle: $0.vehicleID?.text) }
+                    let trip = try? state.fleet.trip(TripID(name))
+                    let known = trip.map { ReferenceAPI.PlainTrip(status: $0.status, vehicle: $0.vehicleID?.text) }
                     if known != plain.trips[name] {
                         return "\(name) is \(known as Any), not \(plain.trips[name] as Any)"
                     }
                 }
                 for name in APIWalk.vehicles {
-                    let isThere = (try? state.book.vehicle(VehicleID(name))) != nil
+                    let isThere = (try? state.fleet.vehicle(VehicleID(name))) != nil
                     if isThere != plain.vehicles.contains(name) { return "vehicle \(name)" }
                 }
                 return nil

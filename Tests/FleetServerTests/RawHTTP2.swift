@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// HTTP/2 as bytes, without a library that would refuse to send what is wrong.
+/// HTTP/2 as bytes, without a library that would not send invalid frames.
 enum RawHTTP2 {
     static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 

@@ -12,60 +12,61 @@ import Testing
     private static let day = 86_400.0
 
     /// A fleet with something of each kind that is over for eight days, and something that is not.
-    private func stage() async throws -> Stage {
-        let stage = try await Stage()
-        let server = try await stage.token(.server)
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        try await stage.addTrip("over", type: "SHARED", on: "")
-        try await stage.setStatus("CANCELED", of: "over")
-        try await stage.setStatus("ENROUTE_TO_PICKUP")
+    private func fixture() async throws -> ServerFixture {
+        let fixture = try await ServerFixture()
+        let server = try await fixture.token(.server)
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        try await fixture.addTrip("over", type: "SHARED", on: "")
+        try await fixture.setStatus("CANCELED", of: "over")
+        try await fixture.setStatus("ENROUTE_TO_PICKUP")
         for task in ["open", "closed"] {
-            _ = try await stage.ask(
+            _ = try await fixture.ask(
                 "POST", "/tasks?taskId=\(task)",
                 """
                 {"type": "DELIVERY", "state": "OPEN", "trackingId": "track-\(task)", "taskDuration": "60s",
-                 "plannedLocation": {"point": \(Stage.json(Stage.home))}}
+                 "plannedLocation": {"point": \(ServerFixture.json(ServerFixture.home))}}
                 """, token: server)
         }
-        _ = try await stage.ask("PATCH", "/tasks/closed?updateMask=state", #"{"state": "CLOSED"}"#, token: server)
-        _ = try await stage.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: server)
-        try await stage.move(to: 100)
-        stage.clock.move(by: 8 * Self.day)
-        _ = try await stage.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: stage.token(.server))
-        try await stage.move(to: 200)
-        try await stage.addTrip("justOver", type: "SHARED", on: "")
-        try await stage.setStatus("CANCELED", of: "justOver")
-        return stage
+        _ = try await fixture.ask("PATCH", "/tasks/closed?updateMask=state", #"{"state": "CLOSED"}"#, token: server)
+        _ = try await fixture.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: server)
+        try await fixture.move(to: 100)
+        fixture.clock.move(by: 8 * Self.day)
+        _ = try await fixture.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: fixture.token(.server))
+        try await fixture.move(to: 200)
+        try await fixture.addTrip("justOver", type: "SHARED", on: "")
+        try await fixture.setStatus("CANCELED", of: "justOver")
+        return fixture
     }
 
     /// What the store holds: trips, tasks, links and vehicles.
-    private func kept(_ folder: TemporaryFolder) throws -> [String] {
-        let kept = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"), access: .readOnly).load()
-        return (kept.trips.map(\.id.text) + kept.tasks.map(\.id.text) + kept.vehicles.map(\.id.text)).sorted()
-            + ["\(kept.shares.count) links"]
+    private func persisted(_ folder: TemporaryFolder) throws -> [String] {
+        let persisted = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"), access: .readOnly).load()
+        return (persisted.trips.map(\.id.text) + persisted.tasks.map(\.id.text) + persisted.vehicles.map(\.id.text))
+            .sorted()
+            + ["\(persisted.shares.count) links"]
     }
 
-    @Test func whatIsOverForLongIsForgotten() async throws {
-        let stage = try await stage()
-        let clock = stage.clock
-        stage.store.close()
+    @Test func purgesOldData() async throws {
+        let fixture = try await fixture()
+        let clock = fixture.clock
+        fixture.store.close()
         try await RunningServer.with(
-            folder: stage.folder, clock: { clock.now },
+            folder: fixture.folder, clock: { clock.now },
             configure: { settings in
                 settings.retention = 7 * Self.day
-                settings.rounds = 0.02
+                settings.maintenanceInterval = 0.02
                 settings.purgeInterval = 0.05
-                settings.clockPatience = 0.05
+                settings.purgeDelayAfterClockChange = 0.05
             },
             { _ in
                 func eventually<Value: Equatable>(_ what: Value, _ read: () throws -> Value) async throws {
                     for _ in 0..<12_000 where try read() != what { try await Task.sleep(for: .milliseconds(10)) }
                     #expect(try read() == what)
                 }
-                try await eventually(["justOver", "open", "t", "v", "1 links"]) { try kept(stage.folder) }
+                try await eventually(["justOver", "open", "t", "v", "1 links"]) { try persisted(fixture.folder) }
                 let store = try SQLiteFleetStore(
-                    path: stage.folder.path(of: "fleet.sqlite"), access: .readOnly)
+                    path: fixture.folder.path(of: "fleet.sqlite"), access: .readOnly)
                 // The older position is gone.
                 try await eventually(1) { try store.history(of: TripID("t")).positions.count }
                 #expect(try store.history(of: TripID("over")).statuses.isEmpty)
@@ -75,11 +76,11 @@ import Testing
 
                 // It is looked at now and then.
                 clock.move(by: 7.5 * Self.day)
-                try await eventually(["open", "t", "v", "0 links"]) { try kept(stage.folder) }
+                try await eventually(["open", "t", "v", "0 links"]) { try persisted(fixture.folder) }
             })
     }
 
-    @Test func daysOfRetentionAreASetting() throws {
+    @Test func configuresRetention() throws {
         func retention(_ days: String?) throws -> Double {
             var flags = ["store": "sqlite:x", "keys": "k"]
             flags["retention-days"] = days

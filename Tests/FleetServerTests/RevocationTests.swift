@@ -50,9 +50,10 @@ import Testing
         }
     }
 
-    @Test func aKeyThatIsTakenAwayEndsTheWatchesOfItsTokens() async throws {
+    @Test func removedKeyEndsWatches() async throws {
         #expect(
-            FleetServerSettings(provider: try ProviderID("acme")).keyRounds <= 0.5, "docs/fleet.md: within a second")
+            FleetServerSettings(provider: try ProviderID("acme")).keyCheckInterval <= 0.5,
+            "docs/fleet.md: within a second")
         try await withFleet { server, folder in
             let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
             let receiver = try await server.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-a"))
@@ -72,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func aShareKeyThatIsTakenAwayEndsWhatItsLinksOpened() async throws {
+    @Test func removedShareKeyEndsWatches() async throws {
         try await withFleet { server, folder in
             let token = try await server.tokens.mint(role: .server)
             let made = try await server.ask(
@@ -96,40 +97,40 @@ import Testing
         }
     }
 
-    @Test func whoDroveATripDoesNotSeeWhoDrivesItNow() async throws {
-        let stage = try await Stage()
-        try await stage.addVehicle()
-        try await stage.addVehicle("w", at: Stage.east(3_000))
-        try await stage.addTrip()
-        let mine = try await stage.watch("/trips/t:watch", token: stage.token(.driver, vehicle: "v"))
-        let riders = try await stage.watch("/trips/t:watch", token: stage.token(.consumer, trip: "t"))
-        stage.clock.move(by: 1)
-        _ = try await stage.ask(
-            "PUT", "/trips/t?updateMask=vehicleId", #"{"vehicleId": "w"}"#, token: stage.token(.server))
-        stage.clock.move(by: 1)
-        try await stage.move("w", to: 3_100)
+    @Test func previousDriverDoesNotSeeTrip() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        try await fixture.addVehicle("w", at: ServerFixture.east(3_000))
+        try await fixture.addTrip()
+        let mine = try await fixture.watch("/trips/t:watch", token: fixture.token(.driver, vehicle: "v"))
+        let riders = try await fixture.watch("/trips/t:watch", token: fixture.token(.consumer, trip: "t"))
+        fixture.clock.move(by: 1)
+        _ = try await fixture.ask(
+            "PUT", "/trips/t?updateMask=vehicleId", #"{"vehicleId": "w"}"#, token: fixture.token(.server))
+        fixture.clock.move(by: 1)
+        try await fixture.move("w", to: 3_100)
         var seen: [VehicleID?] = []
         let error = await failure {
             for try await item in mine {
-                guard case .trip(let snapshot, _) = item.reply else { continue }
+                guard case .trip(let snapshot, _) = item.response else { continue }
                 seen.append(snapshot.trip.vehicleID)
             }
         }
         #expect(error?.code == .permissionDenied)
         #expect(!seen.isEmpty && seen.allSatisfy { $0?.text == "v" })
-        #expect(stage.office.bus.count == 1, "The rider watches on.")
+        #expect(fixture.service.bus.count == 1, "The rider watches on.")
         var all = riders.makeAsyncIterator()
-        var last: FleetNews?
+        var last: FleetUpdate?
         for _ in 0..<3 { last = try await all.next() }
-        guard case .trip(let snapshot, _)? = last?.reply else {
-            Issue.record("no news")
+        guard case .trip(let snapshot, _)? = last?.response else {
+            Issue.record("no update")
             return
         }
         #expect(snapshot.trip.vehicleID?.text == "w")
         // Who drives it now may watch it, and who drove it may not begin again.
-        _ = try await stage.watch("/trips/t:watch", token: stage.token(.driver, vehicle: "w"))
+        _ = try await fixture.watch("/trips/t:watch", token: fixture.token(.driver, vehicle: "w"))
         let again = await failure {
-            _ = try await stage.watch("/trips/t:watch", token: stage.token(.driver, vehicle: "v"))
+            _ = try await fixture.watch("/trips/t:watch", token: fixture.token(.driver, vehicle: "v"))
         }
         #expect(again?.code == .permissionDenied)
     }

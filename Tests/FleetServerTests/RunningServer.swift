@@ -20,21 +20,21 @@ import FoundationNetworking
 struct RunningServer {
     let grpc: Int
     let http: Int
-    let tokens: TokenDesk
-    /// Tells the server to end.
+    let tokens: TokenService
+    /// Shuts the server down.
     let end: @Sendable () -> Void
 
     /// Runs a server while `work` lasts.
     static func with(
         folder: TemporaryFolder? = nil, traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [],
         certificate: ServerCertificate? = nil, store: (any FleetStore)? = nil,
-        clock now: @escaping @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) },
+        clock now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) },
         configure: (inout FleetServerSettings) -> Void = { _ in },
         _ work: @Sendable @escaping (RunningServer) async throws -> Void
     ) async throws {
         let folder = try folder ?? TemporaryFolder("fleet")
         let keys = try await KeyFolder(path: folder.path(of: "keys"))
-        let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
+        let (ports, publish) = AsyncStream.makeStream(of: (Int, Int).self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.certificate = certificate
@@ -44,7 +44,7 @@ struct RunningServer {
             settings: settings,
             store: store ?? SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
             routes: StraightRoads(), traffic: traffic, extras: extras, logger: quiet, clock: now
-        ) { tell.yield(($0, $1)) }
+        ) { publish.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -52,7 +52,7 @@ struct RunningServer {
                 guard let (grpc, http) = await ports.first(where: { _ in true }) else { return }
                 do {
                     try await work(
-                        RunningServer(grpc: grpc, http: http, tokens: TokenDesk(folder: keys, clock: now)) {
+                        RunningServer(grpc: grpc, http: http, tokens: TokenService(folder: keys, clock: now)) {
                             Task { await group.triggerGracefulShutdown() }
                         })
                 } catch {

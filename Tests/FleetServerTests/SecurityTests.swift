@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FleetClient
 import FleetModel
 import Foundation
 import NavTestSupport
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(.enabled(if: tools != nil, "no openssl or curl here"))
-    func bothPortsSpeakTLSAndTakeANewCertificateWithoutARestart() async throws {
+    func reloadsCertificateOnBothPorts() async throws {
         let folder = try TemporaryFolder("fleet")
         let (chain, key) = try Self.certify(folder, "first")
         let curl = try #require(Self.tools).curl
@@ -58,7 +59,7 @@ import Testing
             }
             /// What stands in the way of a call; on a busy machine a greeting may take longer than a client waits.
             func trips(trusting file: String) async throws -> FleetError? {
-                let client = FleetClient(
+                let client = FleetAdminClient(
                     host: "localhost", port: server.grpc, provider: try ProviderID("acme"),
                     token: try await server.tokens.mint(role: .server), security: .trusting(file))
                 var problem = await failure { _ = try await client.trips() }
@@ -88,12 +89,12 @@ import Testing
 
             try Data("no certificate".utf8).write(to: URL(filePath: chain))
             #expect(throws: FleetError.self) { _ = try certificate.refresh() }
-            #expect(try !certificate.refresh(), "It is told once.")
+            #expect(try !certificate.refresh(), "It is reported once.")
         }
     }
 
     @Test(.enabled(if: tools != nil, "no openssl or curl here"))
-    func filesThatDoNotFitAreRefused() throws {
+    func rejectsMismatchedFiles() throws {
         let (a, b) = (try TemporaryFolder("fleet"), try TemporaryFolder("fleet"))
         let (first, second) = (try Self.certify(a, "a"), try Self.certify(b, "b"))
         #expect(throws: FleetError.self) { _ = try ServerCertificate(chain: first.chain, key: second.key) }
@@ -101,7 +102,7 @@ import Testing
         #expect(throws: FleetError.self) { _ = try ServerCertificate(chain: first.key, key: first.chain) }
     }
 
-    @Test func nothingIsSaidUnencryptedToOtherMachinesUnlessAsked() throws {
+    @Test func requiresTLSForOtherHosts() throws {
         func settings(_ more: [String: String]) throws -> FleetServerSettings {
             let flags = ["store": "sqlite:x", "keys": "k", "http": "0.0.0.0:0"].merging(more) { $1 }
             return try FleetConfiguration(flags: flags, environment: [:]).settings

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FleetClient
 import FleetModel
 import Foundation
 import GRPCCore
@@ -26,7 +27,7 @@ import FoundationNetworking
          "dropoffPoint": {"point": {"latitude": 43.73, "longitude": 7.44}}}
         """
 
-    @Test func bothWaysInSpeakOfTheSameFleet() async throws {
+    @Test func bothTransportsServeTheSameFleet() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             #expect(try await server.ask("GET", "/health").status == 200)
@@ -40,14 +41,14 @@ import FoundationNetworking
             #expect(
                 try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
                     == 409)
-            let refused = try await server.ask("GET", "/v1/providers/acme/trips/t")
-            #expect(refused.status == 401 && refused.text.contains(#""status":"UNAUTHENTICATED""#))
+            let rejected = try await server.ask("GET", "/v1/providers/acme/trips/t")
+            #expect(rejected.status == 401 && rejected.text.contains(#""status":"UNAUTHENTICATED""#))
             #expect(try await server.ask("GET", "/v1/nothing", token: token).status == 404)
             let long = String(repeating: "x", count: FleetHTTP.bodyLimit + 1)
             #expect(
                 try await server.ask("POST", "/v1/providers/acme/trips?tripId=x", long, token: token).status == 400)
 
-            let client = FleetClient(
+            let client = FleetAdminClient(
                 host: "127.0.0.1", port: server.grpc, provider: try ProviderID("acme"), token: token)
             #expect(try await client.trips().count == 1)
             #expect(try await client.vehicle(VehicleID("v")).contains(#""currentTrips":["t"]"#))
@@ -60,7 +61,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func aTripIsWatchedOverGRPCToItsEnd() async throws {
+    @Test func watchesTripOverGRPCToItsEnd() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
@@ -92,7 +93,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func aPageFollowsATripByServerSentEvents() async throws {
+    @Test func pageFollowsTripByServerSentEvents() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
@@ -112,7 +113,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func aRestartKeepsTheFleetAndItsTokens() async throws {
+    @Test func keepsFleetAndTokensAcrossRestart() async throws {
         let folder = try TemporaryFolder("fleet")
         try await RunningServer.with(folder: folder) { server in
             let token = try await server.tokens.mint(role: .server)
@@ -141,7 +142,7 @@ import FoundationNetworking
 
     @Test(
         .enabled(if: hasClient, "no Python with google-maps-fleetengine in .build/clients; dev/clients puts it there"))
-    func thePublishedPythonClientDrivesAWholeTrip() async throws {
+    func publishedPythonClientDrivesTrip() async throws {
         try await RunningServer.with { server in
             let process = Process()
             process.executableURL = Self.python

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FleetClient
 import FleetModel
 import Foundation
 import Logging
@@ -20,7 +21,7 @@ import Testing
         return try FleetConfiguration(flags: flags, environment: [:])
     }
 
-    @Test func grpcListensAtAddressesAndAtThisMachine() throws {
+    @Test func grpcListensAtAddressesAndLocalhost() throws {
         for (text, host) in [("localhost:50051", "localhost"), ("[::1]:1", "::1"), ("127.0.0.2:1", "127.0.0.2")] {
             #expect(try configuration(["grpc": text]).settings.grpc.host == host)
         }
@@ -32,12 +33,12 @@ import Testing
         }
     }
 
-    @Test func aWordThatIsNoLogLevelIsRefused() throws {
+    @Test func rejectsUnknownLogLevel() throws {
         #expect(try configuration(["log-level": "warning"]).logLevel == .warning)
         #expect(throws: FleetError.self) { _ = try configuration(["log-level": "loud"]) }
     }
 
-    @Test func everyLimitOfACallerCanBeSet() throws {
+    @Test func configuresAllCallerLimits() throws {
         let usual = try configuration([:]).settings.limits
         #expect(usual == FleetLimits(), "What the help and docs/fleet.md say holds unless it is set.")
         for (number, limit) in FleetLimits.settings.enumerated() {
@@ -54,8 +55,8 @@ import Testing
         #expect(try named.settings.limits.watches.perToken == 5)
     }
 
-    @Test func proxiesAreAddressesOrNetworks() throws {
-        #expect(try configuration([:]).settings.trustedProxies.isEmpty, "Nobody is trusted unless it is said.")
+    @Test func parsesProxies() throws {
+        #expect(try configuration([:]).settings.trustedProxies.isEmpty, "No proxy is trusted by default.")
         let list = try configuration(["trusted-proxies": "10.0.0.0/8, ::1"]).settings.trustedProxies
         #expect(list == ["10.0.0.0/8", "::1"])
         for wrong in ["proxy.example", "10.0.0.0/40", "10.0.0.1,x"] {
@@ -64,13 +65,13 @@ import Testing
     }
 
     @Test(arguments: [1e20, .infinity, .nan, 0, 31 * 86_400])
-    func aLifetimeThatNoLinkHasIsRefused(_ lifetime: Double) async throws {
-        let client = FleetClient(host: "127.0.0.1", port: 1, provider: try ProviderID("acme"), token: "t")
+    func rejectsInvalidLinkLifetime(_ lifetime: Double) async throws {
+        let client = FleetAdminClient(host: "127.0.0.1", port: 1, provider: try ProviderID("acme"), token: "t")
         let error = await failure { _ = try await client.share(try TripID("t"), lifetime: lifetime) }
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test func onlyWhoServesMakesKeys() async throws {
+    @Test func onlyServingCreatesKeys() async throws {
         let path = folder.path(of: "keys")
         await #expect(throws: TokenError.self) { _ = try await KeyFolder(existing: path) }
         #expect(!FileManager.default.fileExists(atPath: path), "Nothing is made at a place that was mistyped.")
@@ -80,7 +81,7 @@ import Testing
         #expect(try await KeyFolder(existing: path).ring.signer(for: .server) != nil)
     }
 
-    @Test func aFolderThatCannotBeReadTakesNoKeysAway() async throws {
+    @Test func unreadableFolderRemovesNoKeys() async throws {
         let path = folder.path(of: "keys")
         let keys = try await KeyFolder(path: path)
         try FileManager.default.moveItem(atPath: path, toPath: path + "-away")

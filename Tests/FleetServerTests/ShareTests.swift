@@ -10,74 +10,74 @@ import Testing
 @testable import FleetWire
 
 @Suite struct ShareTests {
-    private func share(_ stage: Stage, _ trip: String = "t", lifetime: String = "7200s") async throws -> (
+    private func share(_ fixture: ServerFixture, _ trip: String = "t", lifetime: String = "7200s") async throws -> (
         share: TripShare, secret: String
     ) {
-        let reply = try await stage.ask(
-            "POST", "/trips/\(trip):share", #"{"lifetime": "\#(lifetime)"}"#, token: stage.token(.server))
-        guard case .share(let share, let secret?) = reply else { throw FleetError(.internal, "no secret") }
+        let response = try await fixture.ask(
+            "POST", "/trips/\(trip):share", #"{"lifetime": "\#(lifetime)"}"#, token: fixture.token(.server))
+        guard case .share(let share, let secret?) = response else { throw FleetError(.internal, "no secret") }
         return (share, secret)
     }
 
-    private func open(_ stage: Stage, _ secret: String) async throws -> OpenedShare {
+    private func open(_ fixture: ServerFixture, _ secret: String) async throws -> OpenedShare {
         let call = try FleetREST.call(
             RESTRequest(method: "POST", target: "/share", body: Array(#"{"secret": "\#(secret)"}"#.utf8)))
-        let reply = try await stage.reception.answer(
-            call.method, for: FleetCaller(token: nil, door: .http), reading: call.read)
-        guard case .opened(let opened) = reply else { throw FleetError(.internal, "not opened") }
+        let response = try await fixture.handler.respond(
+            call.method, for: FleetCaller(token: nil, transport: .http), parsing: call.read)
+        guard case .opened(let opened) = response else { throw FleetError(.internal, "not opened") }
         return opened
     }
 
-    private func stage() async throws -> Stage {
-        let stage = try await Stage()
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        try await stage.addTrip("other", on: "")
-        return stage
+    private func fixture() async throws -> ServerFixture {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        try await fixture.addTrip("other", on: "")
+        return fixture
     }
 
-    @Test func whoeverHasTheLinkFollowsTheTripAndNothingElse() async throws {
-        let stage = try await stage()
-        let opened = try await open(stage, share(stage).secret)
-        #expect(opened.tripID.text == "t" && opened.tokenExpiry.seconds(since: stage.clock.now) <= 900)
-        #expect(opened.expiry.seconds(since: stage.clock.now) == 7_200)
-        _ = try await stage.ask("GET", "/trips/t", token: opened.token)
-        _ = try await stage.watch("/trips/t:watch", token: opened.token)
+    @Test func linkGrantsOnlyItsTrip() async throws {
+        let fixture = try await fixture()
+        let opened = try await open(fixture, share(fixture).secret)
+        #expect(opened.tripID.text == "t" && opened.tokenExpiry.seconds(since: fixture.clock.now) <= 900)
+        #expect(opened.expiry.seconds(since: fixture.clock.now) == 7_200)
+        _ = try await fixture.ask("GET", "/trips/t", token: opened.token)
+        _ = try await fixture.watch("/trips/t:watch", token: opened.token)
         for (verb, target) in [
             ("GET", "/trips/other"), ("GET", "/vehicles/v"), ("GET", "/shares"), ("DELETE", "/trips/t"),
             ("POST", "/trips/t:share"),
         ] {
             let body = verb == "POST" ? #"{"lifetime": "60s"}"# : ""
-            let error = await failure { _ = try await stage.ask(verb, target, body, token: opened.token) }
+            let error = await failure { _ = try await fixture.ask(verb, target, body, token: opened.token) }
             #expect(error?.code == .permissionDenied, "\(verb) \(target)")
         }
     }
 
-    @Test func aLinkThatIsTakenBackEndsEverythingThatCameOfIt() async throws {
-        let stage = try await stage()
-        let (share, secret) = try await share(stage)
-        let opened = try await open(stage, secret)
-        var news = try await stage.watch("/trips/t:watch", token: opened.token).makeAsyncIterator()
-        _ = try await news.next()
-        let server = try await stage.token(.server)
-        _ = try await stage.ask("DELETE", "/shares/\(share.id)", token: server)
-        #expect(await failure { _ = try await news.next() }?.reason == "SHARE_REVOKED")
-        let late = await failure { _ = try await stage.ask("GET", "/trips/t", token: opened.token) }
+    @Test func revokedLinkEndsTokensAndWatches() async throws {
+        let fixture = try await fixture()
+        let (share, secret) = try await share(fixture)
+        let opened = try await open(fixture, secret)
+        var updates = try await fixture.watch("/trips/t:watch", token: opened.token).makeAsyncIterator()
+        _ = try await updates.next()
+        let server = try await fixture.token(.server)
+        _ = try await fixture.ask("DELETE", "/shares/\(share.id)", token: server)
+        #expect(await failure { _ = try await updates.next() }?.reason == "SHARE_REVOKED")
+        let late = await failure { _ = try await fixture.ask("GET", "/trips/t", token: opened.token) }
         #expect(late?.code == .unauthenticated && late?.reason == "SHARE_REVOKED")
-        let again = await failure { _ = try await open(stage, secret) }
+        let again = await failure { _ = try await open(fixture, secret) }
         #expect(again?.code == .permissionDenied && again?.reason == "SHARE_REVOKED")
-        _ = try await stage.ask("DELETE", "/shares/\(share.id)", token: server)
+        _ = try await fixture.ask("DELETE", "/shares/\(share.id)", token: server)
 
-        stage.store.close()
-        let restarted = try await Stage(folder: stage.folder)
+        fixture.store.close()
+        let restarted = try await ServerFixture(folder: fixture.folder)
         #expect(await failure { _ = try await open(restarted, secret) }?.reason == "SHARE_REVOKED")
     }
 
-    @Test func aLinkExpiresAndSaysSo() async throws {
-        let stage = try await stage()
-        let (_, secret) = try await share(stage, lifetime: "100s")
-        stage.store.close()
-        let restarted = try await Stage(folder: stage.folder)
+    @Test func linkExpires() async throws {
+        let fixture = try await fixture()
+        let (_, secret) = try await share(fixture, lifetime: "100s")
+        fixture.store.close()
+        let restarted = try await ServerFixture(folder: fixture.folder)
         let opened = try await open(restarted, secret)
         #expect(opened.tokenExpiry.seconds(since: restarted.clock.now) <= 100, "No token outlives its link.")
         restarted.clock.move(by: 100)
@@ -85,14 +85,14 @@ import Testing
         #expect(
             await failure { _ = try await restarted.ask("GET", "/trips/t", token: opened.token) }?.code
                 == .unauthenticated)
-        #expect(await failure { _ = try await self.share(stage, lifetime: "0s") }?.code == .invalidArgument)
-        #expect(await failure { _ = try await self.share(stage, lifetime: "2592001s") }?.code == .invalidArgument)
-        #expect(await failure { _ = try await self.share(stage, "none") }?.code == .notFound)
+        #expect(await failure { _ = try await self.share(fixture, lifetime: "0s") }?.code == .invalidArgument)
+        #expect(await failure { _ = try await self.share(fixture, lifetime: "2592001s") }?.code == .invalidArgument)
+        #expect(await failure { _ = try await self.share(fixture, "none") }?.code == .notFound)
     }
 
-    @Test func aLinkThatNobodyMadeOpensNothing() async throws {
-        let stage = try await stage()
-        let (_, secret) = try await share(stage)
+    @Test func rejectsForgedLink() async throws {
+        let fixture = try await fixture()
+        let (_, secret) = try await share(fixture)
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededRandom(seed: seed)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
@@ -101,54 +101,54 @@ import Testing
             let row = Int.random(in: 0..<changed.count, using: &random)
             let old = changed[row]
             while changed[row] == old { changed[row] = letters.randomElement(using: &random) ?? "A" }
-            let error = await failure { _ = try await open(stage, String(changed)) }
+            let error = await failure { _ = try await open(fixture, String(changed)) }
             #expect(error?.reason == "SHARE_UNKNOWN", "seed \(seed), \(String(changed)) for \(secret)")
         }
         for text in ["", "x", secret + "A", String(repeating: "é", count: 45), String(repeating: ".", count: 45)] {
-            #expect(await failure { _ = try await open(stage, text) }?.reason == "SHARE_UNKNOWN")
+            #expect(await failure { _ = try await open(fixture, text) }?.reason == "SHARE_UNKNOWN")
         }
         #expect(
-            await failure { _ = try await stage.ask("GET", "/trips/t", token: secret) }?.code == .unauthenticated,
+            await failure { _ = try await fixture.ask("GET", "/trips/t", token: secret) }?.code == .unauthenticated,
             "A secret is no token.")
     }
 
-    @Test func aTripThatComesLaterUnderTheSameNameIsAnother() async throws {
-        let stage = try await stage()
-        let (_, secret) = try await share(stage, "other")
-        _ = try await stage.ask("DELETE", "/trips/other", token: stage.token(.server))
-        try await stage.addTrip("other", on: "")
-        #expect(await failure { _ = try await open(stage, secret) }?.reason == "SHARE_UNKNOWN")
-        stage.store.close()
-        let restarted = try await Stage(folder: stage.folder)
+    @Test func linkDoesNotOpenLaterTripWithSameID() async throws {
+        let fixture = try await fixture()
+        let (_, secret) = try await share(fixture, "other")
+        _ = try await fixture.ask("DELETE", "/trips/other", token: fixture.token(.server))
+        try await fixture.addTrip("other", on: "")
+        #expect(await failure { _ = try await open(fixture, secret) }?.reason == "SHARE_UNKNOWN")
+        fixture.store.close()
+        let restarted = try await ServerFixture(folder: fixture.folder)
         #expect(await failure { _ = try await open(restarted, secret) }?.reason == "SHARE_UNKNOWN")
     }
 
-    @Test func aKeyThatIsTakenAwayEndsItsLinks() async throws {
-        let stage = try await stage()
-        let (_, secret) = try await share(stage)
-        let keys = stage.folder.path(of: "keys")
+    @Test func removedKeyEndsItsLinks() async throws {
+        let fixture = try await fixture()
+        let (_, secret) = try await share(fixture)
+        let keys = fixture.folder.path(of: "keys")
         try Data(Data(repeating: 7, count: 32).base64EncodedString().utf8).write(
             to: URL(filePath: keys + "/share.share-2.key"))
-        #expect(try await stage.keys.refresh())
-        _ = try await open(stage, secret)
+        #expect(try await fixture.keys.refresh())
+        _ = try await open(fixture, secret)
         try FileManager.default.removeItem(atPath: keys + "/share.share-1.key")
-        #expect(try await stage.keys.refresh())
-        #expect(await failure { _ = try await open(stage, secret) }?.reason == "SHARE_UNKNOWN")
-        _ = try await open(stage, share(stage).secret)
+        #expect(try await fixture.keys.refresh())
+        #expect(await failure { _ = try await open(fixture, secret) }?.reason == "SHARE_UNKNOWN")
+        _ = try await open(fixture, share(fixture).secret)
     }
 
-    @Test func noLinkIsNamedLikeAnOption() throws {
-        for _ in 0..<2_000 { #expect(try !ShareSeal.newID().text.hasPrefix("-")) }
+    @Test func linkIDsHaveNoLeadingDash() throws {
+        for _ in 0..<2_000 { #expect(try !ShareSigner.newID().text.hasPrefix("-")) }
     }
 
-    @Test func linksAreListedWithoutTheirSecrets() async throws {
-        let stage = try await stage()
-        let (share, secret) = try await share(stage)
-        stage.clock.move(by: 1)
-        _ = try await self.share(stage, "other")
-        let server = try await stage.token(.server)
-        guard case .shares(let all) = try await stage.ask("GET", "/shares", token: server),
-            case .shares(let some) = try await stage.ask("GET", "/shares?tripId=t", token: server)
+    @Test func listsLinksWithoutSecrets() async throws {
+        let fixture = try await fixture()
+        let (share, secret) = try await share(fixture)
+        fixture.clock.move(by: 1)
+        _ = try await self.share(fixture, "other")
+        let server = try await fixture.token(.server)
+        guard case .shares(let all) = try await fixture.ask("GET", "/shares", token: server),
+            case .shares(let some) = try await fixture.ask("GET", "/shares?tripId=t", token: server)
         else { throw FleetError(.internal, "no list") }
         #expect(all.map(\.tripID.text) == ["other", "t"] && some == [share])
         let text = String(

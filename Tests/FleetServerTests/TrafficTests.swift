@@ -15,80 +15,80 @@ import FoundationNetworking
 #endif
 
 @Suite struct TrafficTests {
-    @Test func plansFromBeforeTheTrafficChangedAreOld() async throws {
-        let stage = try await Stage()
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        _ = try await stage.ask("GET", "/trips/t", token: stage.token(.server))
-        _ = stage.office.takeStale()
-        #expect(stage.office.takeStale().isEmpty)
-        stage.clock.move(by: 1)
-        stage.office.refreshAll()
-        #expect(stage.office.takeStale().map(\.vehicle.id.text) == ["v"], "The plan was good, and is old now.")
+    @Test func trafficChangeOutdatesPlans() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        _ = try await fixture.ask("GET", "/trips/t", token: fixture.token(.server))
+        _ = fixture.service.takeStale()
+        #expect(fixture.service.takeStale().isEmpty)
+        fixture.clock.move(by: 1)
+        fixture.service.refreshAll()
+        #expect(fixture.service.takeStale().map(\.vehicle.id.text) == ["v"], "The plan was good, and is old now.")
     }
 
-    @Test func trafficOnOtherRoadsLeavesAPlanAlone() async throws {
-        let stage = try await Stage()
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        _ = try await stage.ask("GET", "/trips/t", token: stage.token(.server))
-        _ = stage.office.takeStale()
-        stage.office.refresh(.nothing)
-        stage.office.refresh(.roads([Coordinate(latitude: 1, longitude: 2)]))
-        #expect(stage.office.takeStale().isEmpty)
-        let line = try #require(stage.office.access { $0.plans.values.first?.legs.first?.path })
-        stage.office.refresh(.roads([try #require(line.last)]))
-        let wishes = stage.office.takeStale()
-        #expect(wishes.map(\.vehicle.id.text) == ["v"])
+    @Test func trafficOnOtherRoadsKeepsPlan() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        _ = try await fixture.ask("GET", "/trips/t", token: fixture.token(.server))
+        _ = fixture.service.takeStale()
+        fixture.service.refresh(.nothing)
+        fixture.service.refresh(.roads([Coordinate(latitude: 1, longitude: 2)]))
+        #expect(fixture.service.takeStale().isEmpty)
+        let line = try #require(fixture.service.access { $0.plans.values.first?.legs.first?.path })
+        fixture.service.refresh(.roads([try #require(line.last)]))
+        let planRequests = fixture.service.takeStale()
+        #expect(planRequests.map(\.vehicle.id.text) == ["v"])
         // Once it has its new plan, it is as good as any.
-        let wish = try #require(wishes.first)
-        stage.office.put(
-            wish.vehicle.waypoints.map { _ in PlanLeg(path: line, distance: Meters(1), duration: Seconds(1)) },
-            for: wish.vehicle)
-        stage.office.access { _ = $0.stale.insert(wish.vehicle.id) }
-        #expect(stage.office.takeStale().isEmpty)
+        let planRequest = try #require(planRequests.first)
+        fixture.service.put(
+            planRequest.vehicle.waypoints.map { _ in PlanLeg(path: line, distance: Meters(1), duration: Seconds(1)) },
+            for: planRequest.vehicle)
+        fixture.service.access { _ = $0.stale.insert(planRequest.vehicle.id) }
+        #expect(fixture.service.takeStale().isEmpty)
     }
 
-    @Test func theFleetsPositionsTellOfTheTrafficUnlessAVehicleWaits() async throws {
-        let stage = try await Stage()
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        stage.clock.move(by: 1)
-        try await stage.move(to: 10)
-        #expect(stage.office.takeProbes().isEmpty, "Nobody has asked yet.")
+    @Test func positionsAreProbesUnlessVehicleWaits() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        fixture.clock.move(by: 1)
+        try await fixture.move(to: 10)
+        #expect(fixture.service.takeProbes().isEmpty, "Collecting has not started yet.")
         for (row, meters) in [100.0, 200, 960, 990].enumerated() {
-            stage.clock.move(by: Double(row + 1))
-            try await stage.move(to: meters)
+            fixture.clock.move(by: Double(row + 1))
+            try await fixture.move(to: meters)
         }
-        let probes = stage.office.takeProbes()
+        let probes = fixture.service.takeProbes()
         #expect(probes.count == 2, "At its stop, 1,000 m on, a vehicle waits.")
         #expect(probes.allSatisfy { $0.traveler == "v" && $0.category == .auto })
-        #expect(stage.office.takeProbes().isEmpty)
+        #expect(fixture.service.takeProbes().isEmpty)
     }
 
-    @Test func everyArrivalSaysHowFarItMayBeOff() async throws {
-        let stage = try await Stage()
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        let server = try await stage.token(.server)
-        _ = try await stage.ask("GET", "/trips/t", token: server)
+    @Test func arrivalsHaveUncertainties() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        let server = try await fixture.token(.server)
+        _ = try await fixture.ask("GET", "/trips/t", token: server)
         for target in ["/trips/t", "/vehicles/v", "/vehicles?vehicleTypeCategories=AUTO"] {
-            let reply = try await stage.ask("GET", target, token: server)
-            #expect(reply.arrivalUncertainties.count == 2, "\(target)")
-            #expect(reply.arrivalUncertainties.allSatisfy { ($0?.value ?? 0) >= 20 })
-            #expect(reply.uncertaintyText?.split(separator: ",").count == 2)
+            let response = try await fixture.ask("GET", target, token: server)
+            #expect(response.arrivalUncertainties.count == 2, "\(target)")
+            #expect(response.arrivalUncertainties.allSatisfy { ($0?.value ?? 0) >= 20 })
+            #expect(response.uncertaintyText?.split(separator: ",").count == 2)
         }
         let body = """
-            {"pickupPoint": {"point": \(Stage.json(Stage.home))}, "dropoffPoint": {"point": \(Stage.json(Stage.east(2_000)))},
+            {"pickupPoint": {"point": \(ServerFixture.json(ServerFixture.home))}, "dropoffPoint": {"point": \(ServerFixture.json(ServerFixture.east(2_000)))},
              "pickupRadiusMeters": 5000, "count": 5, "minimumCapacity": 1, "tripTypes": ["EXCLUSIVE"],
              "orderBy": "PICKUP_POINT_ETA", "vehicleTypes": [{"category": "AUTO"}]}
             """
-        try await stage.addVehicle("free")
-        let matches = try await stage.ask("POST", "/vehicles:search", body, token: server)
+        try await fixture.addVehicle("free")
+        let matches = try await fixture.ask("POST", "/vehicles:search", body, token: server)
         let uncertainties = matches.arrivalUncertainties.compactMap { $0?.value }
         #expect(
             uncertainties.count == 2 && uncertainties[0] < uncertainties[1], "The drop-off is later, and less sure.")
-        let watch = try await stage.watch("/trips/t:watch", token: server)
+        let watch = try await fixture.watch("/trips/t:watch", token: server)
         for try await item in watch {
             let text = String(decoding: try FleetREST.body(of: item, provider: ProviderID("acme")), as: UTF8.self)
             #expect(text.contains("waypointEtaUncertainties"))
@@ -100,18 +100,18 @@ import FoundationNetworking
     private final class Roads: FleetTraffic {
         let rows = Mutex<[String]>([])
         let noted = Atomic(0)
-        func take(_ bytes: [UInt8], expiry: Moment?, at now: Moment) {
+        func take(_ bytes: [UInt8], expiry: Timestamp?, at now: Timestamp) {
             let span = expiry.map { Int($0.seconds(since: now).rounded()) }
             rows.withLock {
                 $0.append("\(String(decoding: bytes, as: UTF8.self)) \(span.map { "\($0)" } ?? "for ever")")
             }
         }
         func note(_ probes: [TrafficProbe]) { noted.add(probes.count, ordering: .relaxed) }
-        func apply(at now: Moment) -> TrafficChange { .nothing }
+        func apply(at now: Timestamp) -> TrafficChange { .nothing }
         func report() -> String { #"{"rows":\#(rows.withLock { $0.count })}"# }
     }
 
-    @Test func trafficIsTakenFromServersOnly() async throws {
+    @Test func onlyServersUploadTraffic() async throws {
         let roads = Roads()
         try await RunningServer.with(traffic: roads) { server in
             func put(_ target: String, _ role: FleetRole?) async throws -> Int {
@@ -133,7 +133,7 @@ import FoundationNetworking
             ]
             for (target, role, status) in asked {
                 let answer = try await put(target, role)
-                #expect(answer == status, "\(target) \(role?.rawValue ?? "nobody")")
+                #expect(answer == status, "\(target) \(role?.rawValue ?? "none")")
             }
         }
         let taken = roads.rows.withLock { $0 }

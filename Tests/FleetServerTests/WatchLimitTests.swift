@@ -11,57 +11,57 @@ import Testing
 
 /// Watches are bounded for each token, connection and address, and in all.
 @Suite(.timeLimit(.minutes(5))) struct WatchLimitTests {
-    private static func stage(_ set: (inout WatchLimits) -> Void) async throws -> Stage {
+    private static func fixture(_ set: (inout WatchLimits) -> Void) async throws -> ServerFixture {
         var limits = FleetLimits()
         set(&limits.watches)
-        let stage = try await Stage(limits: limits)
-        try await stage.addVehicle()
-        try await stage.addTrip()
-        return stage
+        let fixture = try await ServerFixture(limits: limits)
+        try await fixture.addVehicle()
+        try await fixture.addTrip()
+        return fixture
     }
 
-    private typealias News = AsyncThrowingStream<FleetNews, any Error>
+    private typealias Updates = AsyncThrowingStream<FleetUpdate, any Error>
 
-    @Test func eachLimitHoldsAndMakesRoomAgain() async throws {
+    @Test func enforcesAndReleasesEachLimit() async throws {
         for (reason, set) in [
             ("WATCHES_PER_TOKEN", { $0.perToken = 3 }), ("WATCHES_PER_CONNECTION", { $0.perConnection = 3 }),
             ("WATCHES_PER_PEER", { $0.perPeer = 3 }), ("WATCHES", { $0.total = 3 }),
         ] as [(String, (inout WatchLimits) -> Void)] {
-            let stage = try await Self.stage(set)
-            let token = try await stage.token(.consumer, trip: "t")
-            var open: [News] = []
+            let fixture = try await Self.fixture(set)
+            let token = try await fixture.token(.consumer, trip: "t")
+            var open: [Updates] = []
             for _ in 0..<3 {
-                open.append(try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
+                open.append(try await fixture.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
             }
             let error = await failure {
-                _ = try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a")
+                _ = try await fixture.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a")
             }
             #expect(error?.code == .resourceExhausted && error?.reason == reason && error?.retryAfter == 5)
-            #expect(stage.reception.metricsText.contains(#"guidepost_fleet_limited_total{limit="\#(reason)"} 1"#))
+            #expect(fixture.handler.metricsText.contains(#"guidepost_fleet_limited_total{limit="\#(reason)"} 1"#))
             // Another caller with another token, connection and address is stopped by the limit of the server alone.
-            let other = try await stage.token(.driver, vehicle: "v")
+            let other = try await fixture.token(.driver, vehicle: "v")
             let stranger = await failure {
-                open.append(try await stage.watch("/vehicles/v:watch", token: other, from: "192.0.2.2", over: "b"))
+                open.append(try await fixture.watch("/vehicles/v:watch", token: other, from: "192.0.2.2", over: "b"))
             }
             #expect(stranger?.reason == (reason == "WATCHES" ? reason : nil))
             open.removeAll()
-            #expect(stage.office.bus.count == 0, "Who goes away makes room.")
-            open.append(try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
+            #expect(fixture.service.bus.count == 0, "A closed watch is released.")
+            open.append(try await fixture.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
         }
     }
 
-    @Test func threeThousandWatchesOverOneConnectionAreRefused() async throws {
-        let stage = try await Self.stage { _ in }
-        let token = try await stage.token(.consumer, trip: "t")
-        var open: [News] = []
+    @Test func rejectsThreeThousandWatchesOnOneConnection() async throws {
+        let fixture = try await Self.fixture { _ in }
+        let token = try await fixture.token(.consumer, trip: "t")
+        var open: [Updates] = []
         for _ in 0..<3_000 {
             do {
-                open.append(try await stage.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
+                open.append(try await fixture.watch("/trips/t:watch", token: token, from: "192.0.2.1", over: "a"))
             } catch {
                 #expect((error as? FleetError)?.code == .resourceExhausted)
             }
         }
-        #expect(open.count == 100 && stage.office.bus.count == 100)
+        #expect(open.count == 100 && fixture.service.bus.count == 100)
     }
 
     /// Requests for watches of the trip `t`, on streams of one connection.
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func oneConnectionHasAHundredStreamsAndOneTokenAHundredWatches() async throws {
+    @Test func limitsStreamsPerConnectionAndWatchesPerToken() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             let trip = #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#
@@ -99,16 +99,16 @@ import Testing
         }
     }
 
-    @Test func slowReadersKeepABoundedBacklog() async throws {
-        let stage = try await Self.stage { $0.backlog = 8 }
-        let news = try await stage.watch("/trips/t:watch", token: stage.token(.consumer, trip: "t"))
+    @Test func boundsBacklogOfSlowReaders() async throws {
+        let fixture = try await Self.fixture { $0.backlog = 8 }
+        let updates = try await fixture.watch("/trips/t:watch", token: fixture.token(.consumer, trip: "t"))
         for meters in 1...50 {
-            stage.clock.move(by: 1)
-            try await stage.move(to: Double(meters))
+            fixture.clock.move(by: 1)
+            try await fixture.move(to: Double(meters))
         }
-        stage.office.bus.close()
+        fixture.service.bus.close()
         var count = 0
-        _ = await failure { for try await _ in news { count += 1 } }
+        _ = await failure { for try await _ in updates { count += 1 } }
         #expect(count == 8)
     }
 }

@@ -9,10 +9,10 @@ import Testing
 @testable import FleetWire
 
 @Suite struct MessageTests {
-    @Test func versionsLeaveOutWhatTheReaderHas() throws {
-        let snapshot = try WireFleet.snapshot(WireFleet.book())
+    @Test func omitsWhatReaderHas() throws {
+        let snapshot = try WireFleet.snapshot(WireFleet.fleet())
         let provider = try ProviderID("acme")
-        var reading = TripReading()
+        var reading = TripReadOptions()
         var all = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
         #expect(
             !all.route.isEmpty && all.hasCurrentRouteSegmentTraffic && !all.remainingWaypoints[1].pathToWaypoint.isEmpty
@@ -24,7 +24,7 @@ import Testing
         all = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
         #expect(all.route.isEmpty && !all.hasCurrentRouteSegmentTraffic && all.hasCurrentRouteSegmentVersion)
         #expect(all.remainingWaypoints.count == 4 && all.remainingWaypoints[1].pathToWaypoint.isEmpty)
-        reading = TripReading()
+        reading = TripReadOptions()
         reading.encodesRoute = true
         all = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
         #expect(all.route.isEmpty && Polyline.decode(all.currentRouteSegment)?.count == 2)
@@ -34,38 +34,39 @@ import Testing
         #expect(all.view == .journeySharingV1S && all.hasLastLocation)
     }
 
-    @Test func trafficThatHasClearedIsTold() throws {
-        var snapshot = try WireFleet.snapshot(WireFleet.book())
+    @Test func encodesClearedTraffic() throws {
+        var snapshot = try WireFleet.snapshot(WireFleet.fleet())
         let provider = try ProviderID("acme")
-        var reading = TripReading()
+        var reading = TripReadOptions()
         reading.routeVersion = snapshot.routeVersion
         reading.trafficVersion = snapshot.trafficVersion
         reading.waypointsRouteVersion = [snapshot.routeVersion, snapshot.trafficVersion].compactMap { $0 }.max()
         snapshot.trafficVersion = snapshot.trafficVersion?.adding(seconds: 1)
         snapshot.traffic = []
         for row in snapshot.waypoints.indices { snapshot.waypoints[row].traffic = [] }
-        let told = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
-        #expect(told.hasCurrentRouteSegmentTraffic && told.currentRouteSegmentTraffic.speedReadingInterval.isEmpty)
-        #expect(told.route.isEmpty && !told.remainingWaypoints[1].pathToWaypoint.isEmpty)
-        #expect(told.remainingWaypointsRouteVersion == told.currentRouteSegmentTrafficVersion)
-        let fresh = Maps_Fleetengine_V1_Trip(snapshot, TripReading(), provider: provider)
+        let message = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: provider)
+        #expect(
+            message.hasCurrentRouteSegmentTraffic && message.currentRouteSegmentTraffic.speedReadingInterval.isEmpty)
+        #expect(message.route.isEmpty && !message.remainingWaypoints[1].pathToWaypoint.isEmpty)
+        #expect(message.remainingWaypointsRouteVersion == message.currentRouteSegmentTrafficVersion)
+        let fresh = Maps_Fleetengine_V1_Trip(snapshot, TripReadOptions(), provider: provider)
         #expect(!fresh.hasCurrentRouteSegmentTraffic, "Who has nothing lacks nothing.")
     }
 
-    @Test func onlyWhatTheMaskNamesIsRead() throws {
+    @Test func readsOnlyMaskedFields() throws {
         var trip = Maps_Fleetengine_V1_Trip()
         trip.tripStatus = .UNRECOGNIZED(77)
         trip.pickupPoint.point.latitude = 1_000
         trip.vehicleID = "v"
-        let update = try TripUpdate(trip, mask: ["vehicle_id"])
+        let update = try FleetTripUpdate(trip, mask: ["vehicle_id"])
         #expect(update.fields == [.vehicleID] && update.vehicleID?.text == "v")
-        #expect(refusal { _ = try TripUpdate(trip, mask: ["trip_status"]) }?.field == "trip.trip_status")
-        #expect(refusal { _ = try TripUpdate(trip, mask: ["pickup_point"]) }?.code == .invalidArgument)
-        #expect(refusal { _ = try TripUpdate(trip, mask: ["name"]) }?.code == .invalidArgument)
-        #expect(refusal { _ = try TripUpdate(trip, mask: []) }?.field == "update_mask")
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: ["trip_status"]) }?.field == "trip.trip_status")
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: ["pickup_point"]) }?.code == .invalidArgument)
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: ["name"]) }?.code == .invalidArgument)
+        #expect(rejection { _ = try FleetTripUpdate(trip, mask: []) }?.field == "update_mask")
     }
 
-    @Test func anySpanCanBeToldAsJSON() throws {
+    @Test func encodesAnyDurationAsJSON() throws {
         for seconds in [1e12, -1e12, .infinity, .nan, 1e300, 12.5] {
             _ = try Google_Protobuf_Duration(Seconds(seconds)).jsonString()
         }
@@ -73,60 +74,61 @@ import Testing
         #expect(try Google_Protobuf_Duration(Seconds(12.5)).jsonString() == "\"12.500s\"")
     }
 
-    @Test func aPastPositionNeedsItsTime() throws {
+    @Test func pastPositionsNeedUpdateTime() throws {
         var vehicle = Maps_Fleetengine_Delivery_V1_DeliveryVehicle()
         var past = Maps_Fleetengine_Delivery_V1_DeliveryVehicleLocation()
         past.location.latitude = 1
         vehicle.pastLocations = [past]
-        let refused = refusal {
+        let error = rejection {
             _ = try DeliveryVehicleUpdate(vehicle, mask: ["past_locations"], at: WireFleet.start)
         }
-        #expect(refused?.field == "delivery_vehicle.past_locations")
+        #expect(error?.field == "delivery_vehicle.past_locations")
     }
 
-    @Test func serverLocationsAreNotTakenFromOthers() throws {
+    @Test func rejectsServerLocationsFromClients() throws {
         var vehicle = Maps_Fleetengine_V1_Vehicle()
         vehicle.lastLocation.location.latitude = 1
         vehicle.lastLocation.locationSensor = .fleetEngineLocation
-        let update = try VehicleUpdate(vehicle, mask: ["last_location"], at: WireFleet.start)
-        var book = try WireFleet.book()
+        let update = try FleetVehicleUpdate(vehicle, mask: ["last_location"], at: WireFleet.start)
+        var fleet = try WireFleet.fleet()
         #expect(
-            refusal { try book.updateVehicle(VehicleID("v"), update, at: WireFleet.start) }?.code == .invalidArgument)
+            rejection { try fleet.updateVehicle(VehicleID("v"), update, at: WireFleet.start) }?.code == .invalidArgument
+        )
     }
 
-    @Test func olderClientsAreHeardInTheirOwnFields() throws {
+    @Test func readsDeprecatedFields() throws {
         var message = Maps_Fleetengine_V1_VehicleLocation()
         message.location.latitude = 1
         message.horizontalAccuracy = .init(7)
         message.verticalAccuracy = .init(8)
         message.bearingAccuracy = .init(9)
         message.roadSnapped = true
-        let now = Moment(seconds: 0)
-        let old = try VehicleLocation(message, at: now, field: "x")
+        let now = Timestamp(seconds: 0)
+        let old = try FleetVehicleLocation(message, at: now, field: "x")
         #expect(old.accuracy == 7 && old.altitudeAccuracy == 8 && old.headingAccuracy == 9 && old.isRoadSnapped == true)
         message.latlngAccuracy = .init(3)
-        #expect(try VehicleLocation(message, at: now, field: "x").accuracy == 3, "What is of today wins.")
+        #expect(try FleetVehicleLocation(message, at: now, field: "x").accuracy == 3, "What is of today wins.")
     }
 
-    @Test func timesKeepTheirNanoseconds() throws {
+    @Test func preservesNanoseconds() throws {
         for nanoseconds in [0, 1, -1, 1_700_000_000_999_999_999, Int64.max, Int64.min] {
-            let moment = Moment(nanoseconds: nanoseconds)
-            let stamp = Google_Protobuf_Timestamp(moment)
+            let timestamp = Timestamp(nanoseconds: nanoseconds)
+            let stamp = Google_Protobuf_Timestamp(timestamp)
             #expect(stamp.nanos >= 0)
-            if nanoseconds != .min { #expect(try Wire.time(stamp, field: "") == moment) }
+            if nanoseconds != .min { #expect(try Wire.time(stamp, field: "") == timestamp) }
         }
         var far = Google_Protobuf_Timestamp()
         far.seconds = 253_402_300_799
-        #expect(refusal { _ = try Wire.time(far, field: "x") }?.code == .invalidArgument)
+        #expect(rejection { _ = try Wire.time(far, field: "x") }?.code == .invalidArgument)
     }
 
-    /// Random bytes and broken messages: an answer or a refusal, never a crash.
-    @Test func fuzzedMessagesAreRefused() throws {
+    /// Random bytes and malformed messages: a response or an error, never a crash.
+    @Test func rejectsFuzzedMessages() throws {
         var whole = Maps_Fleetengine_V1_UpdateVehicleRequest()
         whole.name = "providers/acme/vehicles/v"
         whole.vehicle = Maps_Fleetengine_V1_Vehicle(
-            VehicleSnapshot(of: try WireFleet.book().vehicle(VehicleID("v")), plan: nil, at: WireFleet.start),
-            VehicleReading(), provider: try ProviderID("acme"))
+            VehicleSnapshot(of: try WireFleet.fleet().vehicle(VehicleID("v")), plan: nil, at: WireFleet.start),
+            VehicleReadOptions(), provider: try ProviderID("acme"))
         whole.updateMask.paths = VehicleField.allCases.map(\.rawValue)
         let bytes: [UInt8] = try whole.serializedBytes()
         var read = 0
@@ -138,11 +140,11 @@ import Testing
             }
             guard let message = try? Maps_Fleetengine_V1_UpdateVehicleRequest(serializedBytes: broken) else { continue }
             read += 1
-            var book = try WireFleet.book()
-            let code = refusal {
+            var fleet = try WireFleet.fleet()
+            let code = rejection {
                 let addressed = try message.call(at: WireFleet.start)
                 guard case .updateVehicle(let id, let update) = addressed.call else { return }
-                try book.updateVehicle(id, update, at: WireFleet.start)
+                try fleet.updateVehicle(id, update, at: WireFleet.start)
             }?.code
             #expect([nil, .invalidArgument, .notFound, .failedPrecondition].contains(code), "seed \(seed)")
         }
@@ -152,7 +154,7 @@ import Testing
     @Test(arguments: [
         ("1S", Duration.seconds(1)), ("250m", .milliseconds(250)), ("3H", .seconds(10_800)), ("7u", .microseconds(7)),
     ])
-    func timeoutsAreRead(_ text: String, _ duration: Duration) {
+    func parsesTimeouts(_ text: String, _ duration: Duration) {
         #expect(GRPCTimeout.duration(text) == duration)
         for bad in ["", "S", "-1S", "1", "1x", "1234567890S"] { #expect(GRPCTimeout.duration(bad) == nil) }
     }

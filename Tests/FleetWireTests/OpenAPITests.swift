@@ -16,12 +16,12 @@ import Testing
     }
 
     /// `NAV_RECORD=1 swift test --filter OpenAPITests` writes the file again.
-    @Test func theFileInTheDocumentsIsTheOneThatIsServed() throws {
+    @Test func documentedFileIsServed() throws {
         if ProcessInfo.processInfo.environment["NAV_RECORD"] == "1" { try Data(OpenAPI.text.utf8).write(to: Self.file) }
         #expect(try OpenAPI.text == String(contentsOf: Self.file, encoding: .utf8))
     }
 
-    @Test func everyMethodHasOneAddressAndEveryAddressOneMethod() throws {
+    @Test func methodsAndAddressesAreUnique() throws {
         let routed = FleetREST.routes.map(\.method)
         #expect(Set(routed).count == routed.count)
         #expect(Set(routed + [.openShare]) == Set(FleetMethod.allCases))
@@ -38,7 +38,7 @@ import Testing
         #expect(paths["/share"]?["post"] != nil)
     }
 
-    @Test func everythingThatIsNamedIsThere() throws {
+    @Test func allReferencesResolve() throws {
         let document = try document()
         let components = try #require(document["components"] as? [String: Any])
         let schemas = try #require(components["schemas"] as? [String: Any])

@@ -41,10 +41,10 @@ import Testing
         ("GET", "/v1/providers/p/trips/t/x"), ("POST", "/v1/providers/p/trips/t:fly"), ("GET", "/"), ("GET", ""),
     ])
     func otherAddressesAreNotFound(_ verb: String, _ target: String) {
-        #expect(refusal { _ = try FleetREST.call(RESTRequest(method: verb, target: target)) }?.code == .notFound)
+        #expect(rejection { _ = try FleetREST.call(RESTRequest(method: verb, target: target)) }?.code == .notFound)
     }
 
-    @Test func aTripIsReadFromJSON() throws {
+    @Test func parsesTripFromJSON() throws {
         let call = try read(
             "POST", "/v1/providers/acme/trips?tripId=t%C3%A9&header.languageCode=en",
             """
@@ -62,7 +62,7 @@ import Testing
         #expect(trip.attributes == [FleetAttribute(key: "k", value: .flag(true))])
     }
 
-    @Test func masksComeInEitherSpelling() throws {
+    @Test func parsesMasksInEitherSpelling() throws {
         for mask in [
             "vehicleState,lastLocation", "vehicle_state,last_location", "vehicleState&updateMask=lastLocation",
         ] {
@@ -76,11 +76,11 @@ import Testing
             #expect(update.fields == [.state, .lastLocation])
             #expect(update.lastLocation?.time == WireFleet.start, "A report without a time is of now.")
         }
-        let refused = refusal { _ = try read("PUT", "/v1/providers/p/vehicles/v", "{}") }
-        #expect(refused?.field == "update_mask")
+        let error = rejection { _ = try read("PUT", "/v1/providers/p/vehicles/v", "{}") }
+        #expect(error?.field == "update_mask")
     }
 
-    @Test func listsAreReadFromTheQuery() throws {
+    @Test func parsesListsInQuery() throws {
         let call = try read(
             "GET",
             "/v1/providers/p/vehicles?vehicleTypeCategories=AUTO&vehicleTypeCategories=TAXI&minimumCapacity=3&pageSize=5"
@@ -97,14 +97,14 @@ import Testing
         #expect(listing.attributes.count == 1)
         let bad = ["nonsense=1", "pageSize=x", "vehicleTypeCategories=BOAT", "a.b.c.d.e=1", "minimumCapacity.x=1"]
         for query in bad {
-            #expect(refusal { _ = try read("GET", "/v1/providers/p/vehicles?\(query)") }?.code == .invalidArgument)
+            #expect(rejection { _ = try read("GET", "/v1/providers/p/vehicles?\(query)") }?.code == .invalidArgument)
         }
     }
 
-    @Test func anAnswerHasPublishedNames() throws {
-        let book = try WireFleet.book()
+    @Test func responsesHavePublishedNames() throws {
+        let fleet = try WireFleet.fleet()
         let bytes = try FleetREST.body(
-            of: .trip(WireFleet.snapshot(book), TripReading()), to: .getTrip, provider: book.provider)
+            of: .trip(WireFleet.snapshot(fleet), TripReadOptions()), to: .getTrip, provider: fleet.provider)
         let trip = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         #expect(trip["name"] as? String == "providers/acme/trips/t")
         #expect(trip["tripStatus"] as? String == "NEW")
@@ -122,7 +122,7 @@ import Testing
         #expect(trip["intermediateDestinationIndex"] == nil, "Zero is left out.")
     }
 
-    @Test func aFailureHasThePublishedBody() throws {
+    @Test func errorsHavePublishedBody() throws {
         let error = FleetError(.resourceExhausted, "Too \"much\".", field: "x", retryAfter: 1.5)
         let text = String(decoding: FleetREST.body(of: error), as: UTF8.self)
         #expect(text.contains(#""code":429"#) && text.contains(#""status":"RESOURCE_EXHAUSTED""#))
@@ -130,8 +130,8 @@ import Testing
         #expect(FleetError.Code.notFound.httpStatus == 404 && FleetError.Code.alreadyExists.httpStatus == 409)
     }
 
-    /// Whatever comes in: an answer or a refusal, never a crash.
-    @Test func brokenRequestsAreRefused() throws {
+    /// Arbitrary requests: a response or an error, never a crash.
+    @Test func rejectsMalformedRequests() throws {
         let whole =
             #"{"tripType":"EXCLUSIVE","pickupPoint":{"point":{"latitude":1,"longitude":2}},"vehicleWaypoints":[{}]}"#
         let targets = [
@@ -150,7 +150,7 @@ import Testing
             }
             var target = Array((targets.randomElement(using: &random) ?? "").utf8)
             target[Int.random(in: 0..<target.count, using: &random)] = UInt8.random(in: 32...126, using: &random)
-            let code = refusal {
+            let code = rejection {
                 let request = try RESTRequest(
                     method: "POST", target: String(decoding: target, as: UTF8.self), body: body)
                 _ = try FleetREST.call(request).read(WireFleet.start)

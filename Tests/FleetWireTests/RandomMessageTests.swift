@@ -6,11 +6,11 @@ import Testing
 
 @testable import FleetWire
 
-/// Bytes that are no messages, and messages that somebody has spoilt: always a call or an error with its code, never a crash.
+/// Bytes that are not messages, and damaged messages: always a call or an error with its code, never a crash.
 @Suite struct RandomMessageTests {
-    private static let now = Moment(seconds: 1_750_000_000)
+    private static let now = Timestamp(seconds: 1_750_000_000)
 
-    @Test(arguments: FleetMethod.allCases) func anyBytesEndInACallOrAnError(_ method: FleetMethod) throws {
+    @Test(arguments: FleetMethod.allCases) func arbitraryBytesEndInCallOrError(_ method: FleetMethod) throws {
         var random = SeededRandom(seed: 7)
         var read = 0
         for _ in 0..<2_000 {

@@ -7,10 +7,10 @@ import Testing
 @testable import FleetWire
 
 @Suite struct RecordTests {
-    @Test func whatIsStoredComesBackAsItWas() throws {
-        var book = try WireFleet.book()
+    @Test func roundTripsRecords() throws {
+        var fleet = try WireFleet.fleet()
         let (trip, vehicle) = (try TripID("t"), try VehicleID("v"))
-        var route = VehicleUpdate([
+        var route = FleetVehicleUpdate([
             .routeSegment, .routeSegmentEndPoint, .routeSegmentTraffic, .remainingDistance, .remainingTime,
             .navigationStatus, .deviceSettings,
         ])
@@ -24,36 +24,36 @@ import Testing
         settings.isInteractive = true
         settings.batteryPercentage = 50
         route.deviceSettings = settings
-        try book.updateVehicle(vehicle, route, at: WireFleet.start.adding(seconds: 1))
-        var feedback = TripUpdate([.actualPickup, .actualIntermediates])
+        try fleet.updateVehicle(vehicle, route, at: WireFleet.start.adding(seconds: 1))
+        var feedback = FleetTripUpdate([.actualPickup, .actualIntermediates])
         feedback.feedback.pickup = StopReport(point: WireFleet.east(1_001), time: WireFleet.start)
         feedback.feedback.intermediates = [StopReport(point: WireFleet.east(3_001))]
-        try book.updateTrip(trip, feedback, at: WireFleet.start.adding(seconds: 2))
-        let steps: [(TripStatus, Int?)] = [
+        try fleet.updateTrip(trip, feedback, at: WireFleet.start.adding(seconds: 2))
+        let steps: [(FleetTripStatus, Int?)] = [
             (.enrouteToPickup, nil), (.arrivedAtPickup, nil), (.enrouteToIntermediateDestination, 0),
             (.arrivedAtIntermediateDestination, 0), (.enrouteToIntermediateDestination, 1),
             (.arrivedAtIntermediateDestination, 1), (.enrouteToDropoff, nil), (.complete, nil),
         ]
         for (row, (status, index)) in steps.enumerated() {
-            let stored = try book.trip(trip)
+            let stored = try fleet.trip(trip)
             #expect(try FleetRecord.trip(FleetRecord.bytes(of: stored)) == stored)
-            let kept = try book.vehicle(vehicle)
-            #expect(try FleetRecord.vehicle(FleetRecord.bytes(of: kept)) == kept)
-            try book.updateTrip(
+            let storedVehicle = try fleet.vehicle(vehicle)
+            #expect(try FleetRecord.vehicle(FleetRecord.bytes(of: storedVehicle)) == storedVehicle)
+            try fleet.updateTrip(
                 trip, WireFleet.status(status, index: index), at: WireFleet.start.adding(seconds: Double(row + 3)))
         }
-        let over = try book.trip(trip)
+        let over = try fleet.trip(trip)
         #expect(over.setDown != nil)
         #expect(try FleetRecord.trip(FleetRecord.bytes(of: over)) == over)
-        if let location = try book.vehicle(vehicle).lastLocation {
+        if let location = try fleet.vehicle(vehicle).lastLocation {
             #expect(try FleetRecord.location(FleetRecord.bytes(of: location)) == location)
         }
     }
 
-    @Test func bytesThatAreNoRecordAreRefused() {
+    @Test func rejectsInvalidRecords() {
         for bytes: [UInt8] in [[], [1], [255, 255, 255], Array(repeating: 8, count: 50)] {
-            #expect(refusal { _ = try FleetRecord.trip(bytes) } != nil)
-            #expect(refusal { _ = try FleetRecord.vehicle(bytes) } != nil)
+            #expect(rejection { _ = try FleetRecord.trip(bytes) } != nil)
+            #expect(rejection { _ = try FleetRecord.vehicle(bytes) } != nil)
         }
     }
 }

@@ -8,14 +8,14 @@ import SwiftProtobuf
 
 /// A vehicle with a trip, for writing and reading.
 enum WireFleet {
-    static let start = Moment(nanoseconds: 1_700_000_000_123_456_000)
+    static let start = Timestamp(nanoseconds: 1_700_000_000_123_456_000)
     static let home = Coordinate(latitude: 43.73, longitude: 7.42)
 
     static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
 
-    static func book() throws -> FleetBook {
-        var book = FleetBook(provider: try ProviderID("acme"))
-        var vehicle = Vehicle(
+    static func fleet() throws -> FleetState {
+        var fleet = FleetState(provider: try ProviderID("acme"))
+        var vehicle = FleetVehicle(
             id: try VehicleID("v"), state: .online, supportedTripTypes: [.exclusive, .shared], maximumCapacity: 4,
             category: .taxi, created: start)
         vehicle.attributes = [
@@ -24,7 +24,7 @@ enum WireFleet {
         ]
         vehicle.licensePlate = LicensePlate(countryCode: "MC", plate: "AB 123 CD")
         vehicle.backToBackEnabled = true
-        var location = VehicleLocation(place: home, time: start)
+        var location = FleetVehicleLocation(place: home, time: start)
         location.heading = 90
         location.speed = 10
         location.accuracy = 5
@@ -33,18 +33,18 @@ enum WireFleet {
         location.raw = .init(place: east(3), time: start, sensor: .gps, accuracy: 8)
         location.fused = .init(place: east(1), time: start, accuracy: 4)
         location.fusedHeading = 91
-        try book.createVehicle(vehicle, location: location, at: start)
-        var trip = Trip(
+        try fleet.createVehicle(vehicle, location: location, at: start)
+        var trip = FleetTrip(
             id: try TripID("t"), type: .exclusive, pickup: east(1_000), dropoff: east(9_000),
             intermediateDestinations: [east(3_000), east(5_000)], numberOfPassengers: 2, created: start)
         trip.vehicleID = try VehicleID("v")
         trip.attributes = [FleetAttribute(key: "note", value: .text("bell"))]
-        try book.createTrip(trip, at: start)
-        return book
+        try fleet.createTrip(trip, at: start)
+        return fleet
     }
 
-    static func plan(_ book: FleetBook) throws -> VehiclePlan? {
-        let stops = try book.vehicle(VehicleID("v")).waypoints
+    static func plan(_ fleet: FleetState) throws -> VehiclePlan? {
+        let stops = try fleet.vehicle(VehicleID("v")).waypoints
         let legs = stops.map { stop in
             PlanLeg(
                 path: [home, stop.place], distance: Meters(1_000), duration: Seconds(100),
@@ -53,21 +53,21 @@ enum WireFleet {
         return VehiclePlan(stops: stops, legs: legs, made: start)
     }
 
-    static func snapshot(_ book: FleetBook) throws -> TripSnapshot {
+    static func snapshot(_ fleet: FleetState) throws -> TripSnapshot {
         TripSnapshot(
-            of: try book.trip(TripID("t")), vehicle: try book.vehicle(VehicleID("v")), plan: try plan(book),
+            of: try fleet.trip(TripID("t")), vehicle: try fleet.vehicle(VehicleID("v")), plan: try plan(fleet),
             for: .fleet, at: start)
     }
 
-    static func status(_ status: TripStatus, index: Int? = nil) -> TripUpdate {
-        var update = TripUpdate(index == nil ? [.status] : [.status, .intermediateDestinationIndex])
+    static func status(_ status: FleetTripStatus, index: Int? = nil) -> FleetTripUpdate {
+        var update = FleetTripUpdate(index == nil ? [.status] : [.status, .intermediateDestinationIndex])
         update.status = status
         update.intermediateDestinationIndex = index ?? 0
         return update
     }
 }
 
-func refusal(_ work: () throws -> Void) -> FleetError? {
+func rejection(_ work: () throws -> Void) -> FleetError? {
     do {
         try work()
         return nil

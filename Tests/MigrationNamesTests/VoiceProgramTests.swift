@@ -17,7 +17,7 @@ import Testing
     var stops = 0
 
     func speak(
-        _ words: NavWords.Announcement, in language: String, through device: VoiceGuidanceAudioDeviceType,
+        _ words: SpokenInstruction, in language: String, through device: VoiceGuidanceAudioDeviceType,
         vibrates: Bool
     ) {
         lines.append(words.text)
@@ -34,7 +34,7 @@ import Testing
     var announced: [Int] = []
     var notified: [Int] = []
 
-    func navigator(_ navigator: GMSNavigator, didAnnounce announcement: NavSession.Announcement) {
+    func navigator(_ navigator: GMSNavigator, didAnnounce announcement: Announcement) {
         announced.append(announcement.step.stepNumber)
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import FleetAccess
+internal import FleetClient
 internal import FleetConsumer
 internal import FleetDriver
 internal import FleetModel
@@ -47,7 +47,7 @@ struct SharingMeasurement {
     let polls: Bool
 
     private struct Tokens: AccessTokenProvider {
-        let desk: TokenDesk
+        let desk: TokenService
         func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
             if let trip = context.tripID {
                 return AccessToken(try await desk.mint(role: .consumer, tripID: trip))
@@ -70,7 +70,7 @@ struct SharingMeasurement {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let keys = try await KeyFolder(path: folder.appending(path: "keys").path)
-        let now: @Sendable () -> Moment = { Moment(seconds: Date().timeIntervalSince1970) }
+        let now: @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) }
         let store = try SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
         try await fill(store, at: now())
         let (ports, tell) = AsyncStream.makeStream(of: Int.self)
@@ -83,30 +83,30 @@ struct SharingMeasurement {
         let running = Task { try await group.run() }
         var ready = ports.makeAsyncIterator()
         guard let port = await ready.next() else { return [] }
-        let times = try await measure(port, TokenDesk(folder: keys, clock: now), folder.path)
+        let times = try await measure(port, TokenService(folder: keys, clock: now), folder.path)
         await group.triggerGracefulShutdown()
         try await running.value
         return times
     }
 
-    private func fill(_ store: SQLiteFleetStore, at now: Moment) async throws {
-        var book = FleetBook(provider: try ProviderID("bench"))
+    private func fill(_ store: SQLiteFleetStore, at now: Timestamp) async throws {
+        var fleet = FleetState(provider: try ProviderID("bench"))
         for row in 0..<pairs {
             let vehicle = try VehicleID("v\(row)")
-            try book.createVehicle(
-                Vehicle(
+            try fleet.createVehicle(
+                FleetVehicle(
                     id: vehicle, state: .online, supportedTripTypes: [.exclusive], maximumCapacity: 4, category: .auto,
                     created: now), at: now)
-            var trip = FleetModel.Trip(
+            var trip = FleetTrip(
                 id: try TripID("t\(row)"), type: .exclusive,
                 pickup: Self.home.moved(Meters(5_000), toward: Bearing(90)), created: now)
             trip.vehicleID = vehicle
-            try book.createTrip(trip, at: now)
+            try fleet.createTrip(trip, at: now)
         }
-        try await store.hand(in: book.takeChanges()) {}.wait()
+        try await store.enqueue(fleet.takeChanges()) {}.wait()
     }
 
-    @MainActor private func measure(_ port: Int, _ tokens: TokenDesk, _ folder: String) async throws -> [Double] {
+    @MainActor private func measure(_ port: Int, _ tokens: TokenService, _ folder: String) async throws -> [Double] {
         let endpoint = FleetEndpoint(host: "127.0.0.1", port: port, isEncrypted: false)
         let service = TripService(endpoint: endpoint, tokenProvider: Tokens(desk: tokens))
         var drivers: [(api: RidesharingDriverAPI, navigator: Navigator)] = []

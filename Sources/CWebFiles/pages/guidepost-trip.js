@@ -508,7 +508,7 @@ class Track {
 /**
  * Moves the vehicle smoothly. Between reports it goes on along the route, or straight on for a moment where it is off it; when
  * a report shows that it is elsewhere, the difference fades within a second. What is drawn is a function of the time since the
- * last report, so it never jumps, except after a gap in which nothing was known. VehicleGlide of FleetConsumer does the same.
+ * last report, so it never jumps, except after a gap in which nothing was known. VehicleInterpolation of FleetConsumer does the same.
  */
 class Glide {
   #track = null;

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a trip is followed.
+/// Options for following a trip.
 public struct TripModelOptions: Sendable, Hashable {
-    /// Seconds between two questions where the server is polled; 0 for the usual 5. At least 1.
+    /// The polling interval in seconds; 0 for the default of 5. At least 1.
     public var autoRefreshTimeInterval: Double
-    /// What every question carries along.
+    /// The header of every request.
     public var tripRequestHeader: RequestHeader?
-    /// What is wanted. Changes of other parts are not told, and when polling, lines that nobody wants are not sent.
+    /// The fields of interest. Changes of others are not reported, and polls do not fetch unneeded lines.
     public var fields: TripPropertyFields
-    /// Whether the server is asked to send news as they happen. Without, or where that cannot be had, it is polled.
+    /// Whether the server is asked to push updates. Otherwise, or if that is not possible, it is polled.
     public var isStreamingEnabled: Bool
 
-    /// Makes options.
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - autoRefreshTimeInterval: The polling interval in seconds; 0 for the default.
+    ///   - tripRequestHeader: The header of every request.
+    ///   - fields: The fields of interest.
+    ///   - isStreamingEnabled: Whether the server is asked to push updates.
     public init(
         autoRefreshTimeInterval: Double = 0, tripRequestHeader: RequestHeader? = nil,
         fields: TripPropertyFields = .all, isStreamingEnabled: Bool = true
@@ -22,32 +28,32 @@ public struct TripModelOptions: Sendable, Hashable {
         self.isStreamingEnabled = isStreamingEnabled
     }
 
-    /// The usual interval, seconds.
-    public static let usualInterval = 5.0
+    /// The default interval in seconds.
+    public static let defaultInterval = 5.0
 
-    /// The interval that counts, seconds.
+    /// The effective interval in seconds.
     var interval: Double {
-        guard autoRefreshTimeInterval > 0, autoRefreshTimeInterval.isFinite else { return Self.usualInterval }
+        guard autoRefreshTimeInterval > 0, autoRefreshTimeInterval.isFinite else { return Self.defaultInterval }
         return max(1, autoRefreshTimeInterval)
     }
 }
 
-/// What an app tells the server of itself.
+/// Information about the app for the server.
 public struct RequestHeader: Sendable, Hashable {
-    /// BCP 47; empty for any.
+    /// A BCP 47 code; empty for any.
     public var languageCode = ""
-    /// CLDR region.
+    /// A CLDR region.
     public var regionCode = ""
-    /// Version of the app's own library, x.y.z.
+    /// Version of the app's library, x.y.z.
     public var sdkVersion = ""
-    /// Version of the system.
+    /// Version of the operating system.
     public var osVersion = ""
-    /// The device.
+    /// Model of the device.
     public var deviceModel = ""
-    /// Goes into the server's log.
+    /// An ID for the server's log.
     public var traceID = ""
 
-    /// Says nothing.
+    /// Creates a header.
     public init(languageCode: String = "", regionCode: String = "") {
         self.languageCode = languageCode
         self.regionCode = regionCode

@@ -2,77 +2,80 @@
 
 public import NavGeo
 
-/// One thing that changed about a trip that is followed. What one answer of the server changes comes in the order of these
-/// cases, the failure apart.
+/// A change of a trip that is followed. The changes of one response are reported in the order of these cases, except
+/// for failures.
 public enum TripModelUpdate: Sendable {
-    /// Whether the trip is kept up with.
+    /// Whether the trip is being followed.
     case sessionState(TripModelState)
-    /// Something changed: the whole trip, and what is different in it.
+    /// Any change: the whole trip, and the fields that differ.
     case trip(Trip?, TripPropertyFields)
-    /// How far the trip has come.
+    /// The status.
     case tripStatus(TripStatus)
-    /// Where the vehicle is.
+    /// The position of the vehicle.
     case vehicleLocation(VehicleLocation?)
-    /// Where the rider waits.
+    /// The pickup point.
     case pickupLocation(TerminalLocation?)
-    /// Where the rider wants to go.
+    /// The drop-off point.
     case dropoffLocation(TerminalLocation?)
-    /// When the vehicle is at its next stop, seconds since 1970.
+    /// Arrival at the next stop of the vehicle, in seconds since 1970.
     case etaToNextWaypoint(Double)
-    /// When the rider is picked up, seconds since 1970.
+    /// Time of the pickup, in seconds since 1970.
     case pickupETA(Double)
-    /// When the rider is set down, seconds since 1970.
+    /// Time of the drop-off, in seconds since 1970.
     case dropoffETA(Double)
-    /// Meters to the rider's next stop.
+    /// Remaining meters to the rider's next stop.
     case activeRouteRemainingDistance(Int32)
-    /// The way to the rider's next stop.
+    /// The route to the rider's next stop.
     case activeRoute([Coordinate]?)
-    /// Traffic on it.
+    /// Traffic on that route.
     case activeRouteTraffic(TrafficData?)
-    /// The way from the rider's next stop to the last one.
+    /// The route from the rider's next stop to the last one.
     case remainingRoute([Coordinate]?)
-    /// Meters from the rider's next stop to the last one.
+    /// Length of that route in meters.
     case remainingRouteDistance(Int32)
-    /// Traffic on the way from the rider's next stop to the last one.
+    /// Traffic on that route.
     case remainingRouteTraffic(TrafficData?)
-    /// The stops ahead.
+    /// The remaining stops.
     case remainingWaypoints([TripWaypoint]?)
-    /// The stops between pick-up and drop-off.
+    /// The intermediate destinations.
     case intermediateDestinations([TerminalLocation]?)
-    /// The trip could not be brought up to date. Told once until it can, or until it fails for another reason.
+    /// The trip could not be updated. Reported once until an update succeeds or the error changes.
     case failed(TripUpdateError)
 }
 
 extension TripModelUpdate {
-    /// What to tell when a trip has become another, in order.
+    /// The changes between two states of a trip, in the order of reporting.
     ///
-    /// - Parameter wanted: Parts that count.
+    /// - Parameters:
+    ///   - old: The state before; `nil` for the first.
+    ///   - new: The state afterwards.
+    ///   - wanted: The fields of interest.
     static func changes(from old: Trip?, to new: Trip, wanted: TripPropertyFields) -> [TripModelUpdate] {
         let fields = Trip.propertyValueDifferences(betweenTrip1: old, andTrip2: new).intersection(wanted)
         guard !fields.isEmpty else { return [] }
         var updates: [TripModelUpdate] = [.trip(new, fields)]
-        func tell(_ field: TripPropertyFields, _ update: @autoclosure () -> TripModelUpdate) {
+        func notify(_ field: TripPropertyFields, _ update: @autoclosure () -> TripModelUpdate) {
             if fields.contains(field) { updates.append(update()) }
         }
-        tell(.tripStatus, .tripStatus(new.tripStatus))
-        tell(.routeLastVehicleLocation, .vehicleLocation(new.lastVehicleLocation))
-        tell(.pickupLocation, .pickupLocation(new.pickupLocation))
-        tell(.dropoffLocation, .dropoffLocation(new.dropoffLocation))
+        notify(.tripStatus, .tripStatus(new.tripStatus))
+        notify(.routeLastVehicleLocation, .vehicleLocation(new.lastVehicleLocation))
+        notify(.pickupLocation, .pickupLocation(new.pickupLocation))
+        notify(.dropoffLocation, .dropoffLocation(new.dropoffLocation))
         if wanted.contains(.remainingWaypoints), old?.etaToNextWaypoint ?? 0 != new.etaToNextWaypoint {
             updates.append(.etaToNextWaypoint(new.etaToNextWaypoint))
         }
-        tell(.pickupTime, .pickupETA(new.pickupTime))
-        tell(.dropoffTime, .dropoffETA(new.dropoffTime))
-        tell(
+        notify(.pickupTime, .pickupETA(new.pickupTime))
+        notify(.dropoffTime, .dropoffETA(new.dropoffTime))
+        notify(
             .remainingDistanceOfActiveRouteInMeters,
             .activeRouteRemainingDistance(new.remainingDistanceOfActiveRouteInMeters))
-        tell(.activeRoute, .activeRoute(new.activeRoute))
-        tell(.activeRouteTraffic, .activeRouteTraffic(new.activeRouteTraffic))
-        tell(.remainingRoute, .remainingRoute(new.remainingRoute))
-        tell(.distanceOfRemainingRouteInMeters, .remainingRouteDistance(new.distanceOfRemainingRouteInMeters))
-        tell(.remainingRouteTraffic, .remainingRouteTraffic(new.remainingRouteTraffic))
-        tell(.remainingWaypoints, .remainingWaypoints(new.remainingWaypoints))
-        tell(.intermediateDestinations, .intermediateDestinations(new.intermediateDestinations))
+        notify(.activeRoute, .activeRoute(new.activeRoute))
+        notify(.activeRouteTraffic, .activeRouteTraffic(new.activeRouteTraffic))
+        notify(.remainingRoute, .remainingRoute(new.remainingRoute))
+        notify(.distanceOfRemainingRouteInMeters, .remainingRouteDistance(new.distanceOfRemainingRouteInMeters))
+        notify(.remainingRouteTraffic, .remainingRouteTraffic(new.remainingRouteTraffic))
+        notify(.remainingWaypoints, .remainingWaypoints(new.remainingWaypoints))
+        notify(.intermediateDestinations, .intermediateDestinations(new.intermediateDestinations))
         return updates
     }
 }

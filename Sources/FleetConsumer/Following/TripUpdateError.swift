@@ -1,29 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetModel
 
 #if canImport(Darwin)
 public import Foundation
 #endif
 
-/// Why a trip could not be brought up to date.
+/// Why a trip could not be updated.
 ///
-/// Where Foundation bridges errors, it is an `NSError` of the domain `io.grpc` whose code is the number of gRPC.
+/// Where Foundation bridges errors, it is an `NSError` with the domain `io.grpc` and the gRPC status code.
 public struct TripUpdateError: Error, Sendable, CustomStringConvertible {
-    /// The domain of all failures that have a code of gRPC.
+    /// The domain of errors with a gRPC status code.
     public static let domain = "io.grpc"
 
-    /// The canonical number of gRPC, such as 5 for NOT_FOUND.
+    /// The gRPC status code, such as 5 for NOT_FOUND.
     public var code: Int
-    /// What happened. For people; never parse it.
+    /// What happened. For people; do not parse it.
     public var message: String
-    /// How long to wait before asking again, in seconds, if the server said so.
+    /// Seconds to wait before a retry, if the server sent them.
     public var retryAfter: Double?
-    /// The lower failure that led here, if any; what the token provider threw, for one.
+    /// The underlying error, such as one of the token provider.
     public var cause: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The gRPC status code.
+    ///   - message: What happened.
+    ///   - retryAfter: Seconds to wait before a retry.
+    ///   - cause: The underlying error.
     public init(code: Int, message: String, retryAfter: Double? = nil, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
@@ -36,12 +42,12 @@ public struct TripUpdateError: Error, Sendable, CustomStringConvertible {
             code: error.code.number, message: error.message, retryAfter: error.retryAfter, cause: error.cause)
     }
 
-    /// The domain of this failure.
+    /// The domain of this error.
     public var domain: String { TripUpdateError.domain }
-    /// The canonical name, such as `NOT_FOUND`.
+    /// The name of the status code, such as `NOT_FOUND`.
     public var name: String { FleetError.Code(number: code).description }
-    /// Whether the app has to act: mend the name, give another token, slow down. All other failures mend themselves.
-    public var needsAction: Bool { kind != .passing }
+    /// Whether the app has to act: fix the name, provide another token, or slow down. All other failures are transient.
+    public var needsAction: Bool { kind != .transient }
     /// Name, message and cause in one line.
     public var description: String { "\(name): \(message)" + (cause.map { " (\($0))" } ?? "") }
 
@@ -52,9 +58,9 @@ public struct TripUpdateError: Error, Sendable, CustomStringConvertible {
 extension TripUpdateError: CustomNSError {
     /// `io.grpc`
     public static var errorDomain: String { domain }
-    /// The canonical number of gRPC.
+    /// The gRPC status code.
     public var errorCode: Int { code }
-    /// The message, as the description for people.
+    /// The message, as localized description.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
 }
 #endif

@@ -3,13 +3,13 @@
 public import NavGeo
 public import NavModel
 
-/// What a rider's app is told when its map is ready for the rider to choose where to go.
+/// Called when a map is ready for the rider to choose places.
 @MainActor public protocol CustomerStateDelegate: AnyObject {
-    /// A map shows the customer's state for the first time: the moment to set the places, and to order.
+    /// A map shows the customer state for the first time: set the places now.
     func mapViewDidInitializeCustomerState(_ customerState: CustomerState)
 }
 
-/// What the rider has chosen, on the map before there is a trip: pick-up, drop-off, stops between.
+/// What the rider has chosen on the map before there is a trip: pickup, drop-off, intermediate destinations.
 ///
 ///     let customer = CustomerState()
 ///     customer.delegate = self
@@ -20,31 +20,31 @@ public import NavModel
 ///         customer.dropoffLocation = chosenDropoff
 ///     }
 @MainActor public final class CustomerState: MapSession {
-    /// Is told once, when a map first shows this. Held weakly.
+    /// Called once, when a map first shows this. Held weakly.
     public weak var delegate: (any CustomerStateDelegate)?
-    /// Where the rider waits.
+    /// The pickup point.
     public var pickupLocation: TerminalLocation?
-    /// Where the rider wants to go.
+    /// The drop-off point.
     public var dropoffLocation: TerminalLocation?
-    /// Stops between.
+    /// Intermediate destinations.
     public var intermediateDestinations: [TerminalLocation] = []
     private var isInitialized = false
 
-    /// Nothing chosen yet.
+    /// Without places.
     public init() {}
 
-    /// A map begins to show this.
+    /// Called when a map begins to show this.
     public func didShow() {
         guard !isInitialized else { return }
         isInitialized = true
-        // Never from inside the call that shows it.
+        // Not synchronously from the call that shows it.
         Task { self.delegate?.mapViewDidInitializeCustomerState(self) }
     }
 
-    /// A map ceases to show this.
+    /// Called when a map ceases to show this.
     public func didHide() {}
 
-    /// A pin for each place.
+    /// A marker for each place.
     public func overlays(at time: Double) -> [MapOverlay] {
         var markers: [MapOverlay.Marker] = []
         if let pickupLocation { markers.append(.init(place: pickupLocation.point, kind: .pickUp)) }
@@ -53,7 +53,7 @@ public import NavModel
         return markers.map { .marker($0) }
     }
 
-    /// All the places.
+    /// All places.
     public func placesInView(at time: Double) -> [Coordinate] {
         overlays(at: time).compactMap { if case .marker(let marker) = $0 { marker.place } else { nil } }
     }

@@ -1,82 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 public import NavGeo
 public import NavModel
 
 /// Whether a session is shown.
 public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
-    /// No map shows it.
+    /// Not shown by a map.
     case inactive = 0
-    /// A map shows it.
+    /// Shown by a map.
     case active = 1
 }
 
-/// What an app is told of its session.
+/// Receives the state of a session.
 @MainActor public protocol JourneySharingSessionDelegate: AnyObject {
-    /// A map begins or ceases to show the session.
+    /// A map began or ceased to show the session.
     func journeySharingSession(_ session: JourneySharingSession, didUpdate state: MapSessionState)
 }
 
-/// Shows a trip that is followed on a map: the vehicle gliding along its route, traffic, stops, what is driven.
+/// Shows a followed trip on a map: the moving vehicle, its route, traffic, stops.
 ///
-/// As long as it is shown it counts as a subscriber of its model, so that the trip is kept up with.
+/// While it is shown it is a subscriber of its model, which therefore follows the trip.
 ///
 ///     let session = JourneySharingSession(tripModel: model)
 ///     mapView.show(session)
 ///     …
 ///     mapView.hide(session)
 @MainActor public final class JourneySharingSession: MapSession {
-    /// The trip.
+    /// The model of the trip.
     public let tripModel: TripModel
-    /// Is told when a map shows the session. Held weakly.
+    /// Called when a map begins or ceases to show the session. Held weakly.
     public weak var delegate: (any JourneySharingSessionDelegate)?
-    /// Whether the way from the rider's next stop to the last one is drawn too.
+    /// Whether the route from the rider's next stop to the last one is drawn too.
     public var showsRemainingRoute = true
     /// Whether traffic is drawn on the routes.
     public var showsTraffic = true
-    /// Whether a map shows it.
+    /// Whether a map shows the session.
     public private(set) var state = MapSessionState.inactive
 
-    private var glide = VehicleGlide()
+    private var interpolation = VehicleInterpolation()
     private var hosts = 0
     private let clock: FleetClock
-    private lazy var follower = Follower(self)
+    private lazy var observer = ModelObserver(self)
 
-    /// Makes a session of a trip. Nothing is asked of the server before a map shows it.
+    /// Creates a session. The server is not called before a map shows it.
     public init(tripModel: TripModel) {
         self.tripModel = tripModel
         clock = tripModel.clock
         take(tripModel.currentTrip)
     }
 
-    // MARK: On the map
+    // MARK: Map
 
-    /// A map begins to show the session.
+    /// Called when a map begins to show the session.
     public func didShow() {
         hosts += 1
         guard hosts == 1 else { return }
         take(tripModel.currentTrip)
-        tripModel.register(follower)
+        tripModel.register(observer)
         state = .active
         delegate?.journeySharingSession(self, didUpdate: .active)
     }
 
-    /// A map ceases to show the session.
+    /// Called when a map ceases to show the session.
     public func didHide() {
         guard hosts > 0 else { return }
         hosts -= 1
         guard hosts == 0 else { return }
-        tripModel.unregisterSubscriber(follower)
+        tripModel.unregisterSubscriber(observer)
         state = .inactive
         delegate?.journeySharingSession(self, didUpdate: .inactive)
     }
 
     /// Routes first, then stops, then the vehicle.
+    ///
+    /// - Complexity: O(points of the routes).
     public func overlays(at time: Double) -> [MapOverlay] {
         guard let trip = tripModel.currentTrip else { return [] }
         var overlays: [MapOverlay] = []
-        let vehicle = trip.tripStatus.isFinal ? nil : glide.drawn(at: time)
+        let vehicle = trip.tripStatus.isFinal ? nil : interpolation.pose(at: time)
         if !trip.tripStatus.isFinal {
             if showsRemainingRoute, let path = trip.remainingRoute {
                 overlays.append(
@@ -100,11 +102,11 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
         return overlays
     }
 
-    /// The vehicle, the way to the rider's next stop, and that stop; without a vehicle, the ends of the trip.
+    /// The vehicle, the route to the rider's next stop, and that stop; without a vehicle, the ends of the trip.
     public func placesInView(at time: Double) -> [Coordinate] {
         guard let trip = tripModel.currentTrip else { return [] }
         let ends = markers(of: trip).map(\.place)
-        guard !trip.tripStatus.isFinal, let vehicle = glide.drawn(at: time) else { return ends }
+        guard !trip.tripStatus.isFinal, let vehicle = interpolation.pose(at: time) else { return ends }
         var places = [vehicle.place]
         if let path = trip.activeRoute, let index = vehicle.index {
             places += path.dropFirst(Int(index) + 1)
@@ -113,22 +115,22 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
         return places.count > 1 ? places : places + ends
     }
 
-    /// Where the vehicle is drawn at a time, seconds since 1970; `nil` while nobody knows, and when the trip is over.
+    /// The position of the vehicle at a time in seconds since 1970; `nil` while it is unknown, and after the trip.
     public func vehicle(at time: Double) -> MapOverlay.Puck? {
         for case .puck(let puck) in overlays(at: time) { return puck }
         return nil
     }
 
-    // MARK: From the trip
+    // MARK: Trip
 
     private func take(_ trip: Trip?) {
         guard let trip else { return }
         let heard = tripModel.lastHeard ?? clock.now()
-        glide.follow(trip.activeRoute, at: heard)
+        interpolation.follow(trip.activeRoute, at: heard)
         if let location = trip.lastVehicleLocation, !trip.tripStatus.isFinal {
-            glide.take(location, heardAt: heard)
+            interpolation.take(location, heardAt: heard)
         } else {
-            glide.forget()
+            interpolation.forget()
         }
     }
 
@@ -149,7 +151,7 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
         return markers
     }
 
-    /// Stops between that are still ahead.
+    /// Remaining intermediate destinations.
     private func stopsAhead(of trip: Trip, isWaiting: Bool) -> [TerminalLocation] {
         guard !trip.tripStatus.isFinal else { return [] }
         if let waypoints = trip.remainingWaypoints {
@@ -169,8 +171,8 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Listens to the model for the session, which apps then need not see listening.
-    private final class Follower: TripModelSubscriber {
+    /// Subscribes to the model for the session, without making that public.
+    private final class ModelObserver: TripModelSubscriber {
         weak var session: JourneySharingSession?
         init(_ session: JourneySharingSession) { self.session = session }
 

@@ -2,22 +2,22 @@
 
 internal import NavGeo
 
-/// A route as something to glide along: lengths, and the speeds that its corners allow.
+/// A route as a track for dead reckoning: cumulative lengths, and the speed limits of its corners.
 struct RouteTrack: Sendable {
     let path: [Coordinate]
-    /// Meters from the start to each point.
+    /// Distance in meters from the start to each point.
     private let ends: [Double]
-    /// Places where one is slow, in order: meters from the start, and meters per second.
+    /// Speed limits in order: meters from the start, and meters per second.
     private let brakes: [(along: Double, speed: Double)]
 
-    /// How hard one brakes before a corner, meters per second squared.
+    /// Deceleration before a corner, in meters per second squared.
     private static let braking = 2.0
-    /// How hard one is pressed aside in a corner, meters per second squared: brisk town driving.
+    /// Lateral acceleration in a corner, in meters per second squared: brisk town driving.
     private static let sideways = 2.5
-    /// Over so many meters before and after a point its corner is measured.
+    /// The distance before and after a point over which its corner is measured, in meters.
     private static let reach = 12.0
 
-    /// `nil` for a path that leads nowhere.
+    /// `nil` for a path without length.
     ///
     /// - Complexity: O(points).
     init?(_ path: [Coordinate]) {
@@ -35,7 +35,7 @@ struct RouteTrack: Sendable {
             while after < path.count - 1, after <= row || ends[after] < ends[row] + Self.reach { after += 1 }
             let turn = abs(path[before].bearing(to: path[row]).turn(to: path[row].bearing(to: path[after])))
             guard turn > 17 else { continue }
-            // A turn by an angle over a length is a circle of a radius.
+            // A turn by an angle over a length is an arc with a radius.
             let radius = Self.reach / (turn * Double.pi / 180)
             brakes.append((ends[row], max(3, (Self.sideways * radius).squareRoot())))
         }
@@ -43,23 +43,23 @@ struct RouteTrack: Sendable {
         self.brakes = brakes
     }
 
-    /// Meters from start to end.
+    /// Length in meters.
     var length: Double { ends[ends.count - 1] }
 
-    /// Index of a point of the path with a fraction, for a place so many meters from the start.
+    /// The fractional point index for a distance in meters from the start.
     func index(at along: Double) -> Double {
         let row = segment(at: along)
         let length = ends[row + 1] - ends[row]
         return Double(row) + (length > 0 ? max(0, min(1, (along - ends[row]) / length)) : 0)
     }
 
-    /// Meters from the start to an index with a fraction.
+    /// The distance in meters from the start for a fractional point index.
     func along(_ index: Double) -> Double {
         let row = max(0, min(path.count - 2, Int(index)))
         return ends[row] + (ends[row + 1] - ends[row]) * (index - Double(row))
     }
 
-    /// The place so many meters from the start, and where the road leads there.
+    /// The place at a distance in meters from the start, and the direction of the road there.
     ///
     /// - Complexity: O(log points).
     func place(at along: Double) -> (place: Coordinate, heading: Bearing) {
@@ -69,7 +69,7 @@ struct RouteTrack: Sendable {
         return (place, heading(at: along))
     }
 
-    /// Where the road leads, turning over some meters as a car does.
+    /// The direction of the road, smoothed over some meters as a car turns.
     private func heading(at along: Double) -> Bearing {
         let (a, b) = (max(0, along - 4), min(length, along + 4))
         let (from, to) = (point(at: a), point(at: b))
@@ -95,9 +95,11 @@ struct RouteTrack: Sendable {
         return low
     }
 
-    /// Meters from the start to the point of the route that is nearest to a place, and how far that is.
+    /// The distance in meters from the start to the nearest point of the route, and the distance from it.
     ///
-    /// - Parameter range: Where to look, meters from the start. A route may pass the same place twice.
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - range: Where to search, in meters from the start. A route may pass the same place twice.
     /// - Complexity: O(points in the range).
     func nearest(to place: Coordinate, in range: ClosedRange<Double>? = nil) -> (along: Double, distance: Double) {
         let first = range.map { segment(at: max(0, $0.lowerBound)) } ?? 0
@@ -115,10 +117,13 @@ struct RouteTrack: Sendable {
         return best
     }
 
-    /// Where a vehicle is after each tenth of a second that nothing is heard of it: as fast as it was, slower before
-    /// corners, and no farther than the end.
+    /// Dead reckoning: the distance along the route for each tenth of a second without a report. The speed is constant,
+    /// lower before corners, and the end is not passed.
     ///
-    /// - Parameter count: How many tenths.
+    /// - Parameters:
+    ///   - along: The present distance in meters from the start.
+    ///   - speed: The present speed in meters per second.
+    ///   - count: The number of tenths of a second.
     /// - Complexity: O(count × corners within braking distance).
     func forecast(from along: Double, speed: Double, count: Int) -> [Double] {
         var places = [along]
@@ -133,7 +138,7 @@ struct RouteTrack: Sendable {
                 guard distance < speed * speed / (2 * Self.braking) + 1 else { break }
                 limit = min(limit, (brake.speed * brake.speed + 2 * Self.braking * distance).squareRoot())
             }
-            // Nobody brakes harder than this for a corner that was known.
+            // The deceleration is limited, because the corner was known in advance.
             speed = min(speed, max(limit, speed - 0.35))
             along = min(length, along + speed / 10)
             places.append(along)

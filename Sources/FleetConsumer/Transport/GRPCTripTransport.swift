@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetAccess
+public import FleetClient
 internal import FleetModel
 internal import FleetWire
 internal import GRPCCore
 
-/// Asks a fleet server over gRPC: `GetTrip` of the published API, and `WatchTrip` beside it.
+/// Reads trips over gRPC: `GetTrip` of the published API, and `WatchTrip`.
 public final class GRPCTripTransport: TripTransport {
     private let connection: FleetConnection
 
-    /// Names a server; nothing is connected before it is asked.
+    /// Creates a transport; it connects on the first call.
     public init(endpoint: FleetEndpoint) { connection = FleetConnection(to: endpoint) }
 
-    /// Reads a trip once, in 15 seconds or not at all.
+    /// Reads a trip once, with a timeout of 15 seconds.
+    ///
+    /// - Throws: `TripUpdateError`.
     public func trip(_ request: TripRequest) async throws(TripUpdateError) -> TripReport {
         do throws(FleetError) {
             let name = try TripName(request.tripName)
@@ -32,8 +34,8 @@ public final class GRPCTripTransport: TripTransport {
                 try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
                     .getTrip(message, metadata: metadata, options: FleetConnection.unary) { response in
                         var report = TripReport(try response.message)
-                        let remark = response.metadata[stringValues: "guidepost-eta-uncertainty-seconds"]
-                        report.trip.etaUncertainty = remark.first { _ in true }.flatMap { Double($0) }
+                        let uncertainty = response.metadata[stringValues: "guidepost-eta-uncertainty-seconds"]
+                        report.trip.etaUncertainty = uncertainty.first { _ in true }.flatMap { Double($0) }
                         return report
                     }
             }
@@ -42,8 +44,8 @@ public final class GRPCTripTransport: TripTransport {
         }
     }
 
-    /// Follows a trip.
-    public func news(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
+    /// Watches a trip.
+    public func updates(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(
             of: TripReport.self, bufferingPolicy: .bufferingNewest(8))
         let task = Task { [connection] in
@@ -70,7 +72,7 @@ public final class GRPCTripTransport: TripTransport {
 }
 
 extension Maps_Fleetengine_V1_RequestHeader {
-    /// What an app tells of itself.
+    /// Encodes a header.
     init(_ header: RequestHeader?) {
         self.init()
         sdkType = .consumer

@@ -6,7 +6,7 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension TripReport {
-    /// Reads an answer. What makes no sense in it is taken for missing: a rider gets what can be shown.
+    /// Decodes a response. Invalid parts are treated as missing: a rider gets what can be shown.
     init(_ message: Maps_Fleetengine_V1_Trip) {
         self.init(trip: Trip(message))
         versions.route = message.hasCurrentRouteSegmentVersion ? message.currentRouteSegmentVersion.nanoseconds : nil
@@ -22,7 +22,7 @@ extension TripReport {
         if update.hasEtaUncertainty {
             trip.etaUncertainty = Double(update.etaUncertainty.seconds) + Double(update.etaUncertainty.nanos) / 1e9
         }
-        // The tokens of our server count upwards; those of another leave the order to the stream.
+        // The tokens of this server increase; for other servers the order of the stream is used.
         if update.resumeToken.first == "r" { revision = Int64(update.resumeToken.dropFirst()) }
     }
 }
@@ -47,7 +47,7 @@ extension Trip {
         }
         var stops = message.remainingWaypoints.map { TripWaypoint($0) }
         if !stops.isEmpty {
-            // The way to the first stop as it was planned: it stays, where the one in the list shrinks with every report.
+            // The planned route to the first stop: it is stable, while the one in the list shrinks with every report.
             let route = message.route.places
             if !route.isEmpty { stops[0].routeFromPreviousWaypoint = route }
             if message.hasCurrentRouteSegmentTraffic, let path = stops[0].routeFromPreviousWaypoint {
@@ -76,7 +76,7 @@ extension TripWaypoint {
 }
 
 extension TrafficData {
-    /// `nil` when nothing is told, or what is told does not fit the path.
+    /// `nil` without data, or if it does not fit the path.
     init?(_ message: Maps_Fleetengine_V1_ConsumableTrafficPolyline, along path: [Coordinate]) {
         let spans = message.speedReadingInterval.compactMap { interval -> SpeedReadingSpan? in
             let (start, end) = (interval.startPolylinePointIndex, interval.endPolylinePointIndex)
@@ -115,7 +115,7 @@ extension VehicleLocation {
 }
 
 extension Coordinate {
-    /// `nil` for what is not on the globe.
+    /// `nil` for coordinates out of range.
     fileprivate init?(_ message: Google_Type_LatLng) {
         self.init(latitude: message.latitude, longitude: message.longitude)
         guard isValid else { return nil }
@@ -123,7 +123,7 @@ extension Coordinate {
 }
 
 extension [Google_Type_LatLng] {
-    /// Empty as soon as one of them is not on the globe.
+    /// Empty if any coordinates are out of range.
     fileprivate var places: [Coordinate] {
         let places = compactMap { Coordinate($0) }
         return places.count == count ? places : []
@@ -131,14 +131,14 @@ extension [Google_Type_LatLng] {
 }
 
 extension Google_Protobuf_Timestamp {
-    /// Nanoseconds since 1970; the ends of the range for what is beyond.
+    /// Nanoseconds since 1970, clamped to the range.
     fileprivate var nanoseconds: Int64 {
-        Moment(seconds: seconds, nanos: nanos)?.nanoseconds ?? (seconds > 0 ? .max : .min)
+        Timestamp(seconds: seconds, nanos: nanos)?.nanoseconds ?? (seconds > 0 ? .max : .min)
     }
 
     fileprivate var exactSeconds: Double { Double(seconds) + Double(nanos) / 1e9 }
 
-    /// An arrival to the second: less is not known, and would be a change with every report.
+    /// An arrival in whole seconds: its uncertainty is larger, and fractions would change with every report.
     fileprivate var wholeSeconds: Double { exactSeconds.rounded() }
 
     init(nanoseconds: Int64) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Versions of what takes long lines over the wire, nanoseconds since 1970 by the server's clock.
+/// Versions of the large parts of a trip, in nanoseconds since 1970 by the server's clock.
 public struct TripVersions: Sendable, Hashable {
-    /// Of the way to the first stop.
+    /// Of the route to the first stop.
     public var route: Int64?
-    /// Of the traffic on it.
+    /// Of the traffic on that route.
     public var traffic: Int64?
-    /// Of the ways between stops.
+    /// Of the routes between stops.
     public var waypointRoutes: Int64?
 
-    /// No versions.
+    /// Without versions.
     public init() {}
 
-    /// Versions that are later than every other, with which no lines are sent.
+    /// Versions that are later than any other, so that no lines are sent.
     static let latest: TripVersions = {
         var versions = TripVersions()
         versions.route = .max / 2
@@ -22,18 +22,24 @@ public struct TripVersions: Sendable, Hashable {
     }()
 }
 
-/// One question for a trip.
+/// A request for a trip.
 public struct TripRequest: Sendable, Hashable {
-    /// Full name of the trip.
+    /// The resource name of the trip.
     public var tripName: String
-    /// What opens it.
+    /// The token.
     public var token: String
-    /// What the app tells of itself.
+    /// Information about the app.
     public var header: RequestHeader?
-    /// What the app has already; `nil` for nothing. Does not count for watches.
+    /// The versions that the app has; `nil` for none. Ignored by watches.
     public var known: TripVersions?
 
-    /// Asks for everything.
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - tripName: The resource name of the trip.
+    ///   - token: The token.
+    ///   - header: Information about the app.
+    ///   - known: The versions that the app has.
     public init(tripName: String, token: String, header: RequestHeader? = nil, known: TripVersions? = nil) {
         self.tripName = tripName
         self.token = token
@@ -42,16 +48,21 @@ public struct TripRequest: Sendable, Hashable {
     }
 }
 
-/// One answer.
+/// The state of a trip from the server.
 public struct TripReport: Sendable, Hashable {
-    /// The trip. Without lines that the asker said to have.
+    /// The trip, without the lines that the request declared as known.
     public var trip: Trip
-    /// Which versions hold now.
+    /// The present versions.
     public var versions: TripVersions
-    /// Grows with each piece of news of one watch; `nil` in answers to polls.
+    /// Increases with each update of a watch; `nil` in responses to polls.
     public var revision: Int64?
 
-    /// Makes an answer.
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - trip: The trip.
+    ///   - versions: The present versions.
+    ///   - revision: The revision of an update.
     public init(trip: Trip, versions: TripVersions = TripVersions(), revision: Int64? = nil) {
         self.trip = trip
         self.versions = versions
@@ -59,13 +70,15 @@ public struct TripReport: Sendable, Hashable {
     }
 }
 
-/// How a fleet server is asked. The real one speaks gRPC; tests and apps with ways of their own bring another.
+/// Reads trips from a fleet server: over gRPC, or with an implementation of the app or a test.
 public protocol TripTransport: Sendable {
     /// Reads a trip once.
+    ///
+    /// - Throws: `TripUpdateError`.
     func trip(_ request: TripRequest) async throws(TripUpdateError) -> TripReport
 
-    /// Follows a trip: the whole of it at once, and again whenever it changes.
+    /// Watches a trip: the whole state at once, and again after each change.
     ///
-    /// The stream ends after the trip does, or by throwing a `TripUpdateError`. Who reads it no more has it closed.
-    func news(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error>
+    /// The stream ends after the trip, or throws a `TripUpdateError`. It is closed when it is no longer read.
+    func updates(_ request: TripRequest) -> AsyncThrowingStream<TripReport, any Error>
 }

@@ -2,65 +2,64 @@
 
 public import NavGeo
 
-/// A trip as its rider sees it at one moment.
+/// A trip as its rider sees it.
 ///
-/// Times are seconds since 1970, as the server told them: subtract the present time to have minutes left.
+/// Times are seconds since 1970, as sent by the server: subtract the present time for the remaining minutes.
 public struct Trip: Sendable, Hashable {
-    /// Full name, `providers/{provider}/trips/{trip}`.
+    /// The resource name, `providers/{provider}/trips/{trip}`.
     public var tripName: String?
-    /// The vehicle that comes; `nil` while there is none.
+    /// The vehicle; `nil` while there is none.
     public var vehicleID: String?
     /// Whether riders share the vehicle.
     public var tripType = TripType.unknown
-    /// How far it has come.
+    /// The status.
     public var tripStatus = TripStatus.unknown
-    /// Where the rider waits.
+    /// The pickup point.
     public var pickupLocation: TerminalLocation?
-    /// Where the rider wants to go; `nil` while nobody knows.
+    /// The drop-off point; `nil` while it is unknown.
     public var dropoffLocation: TerminalLocation?
-    /// When the rider is, or was, picked up; 0 when nobody knows.
+    /// When the rider is or was picked up; 0 if unknown.
     public var pickupTime = 0.0
-    /// When the rider is, or was, set down; 0 when nobody knows.
+    /// When the rider is or was dropped off; 0 if unknown.
     public var dropoffTime = 0.0
-    /// When the vehicle is at the first stop ahead, whoever's it is; 0 when nobody knows.
+    /// Arrival of the vehicle at its next stop, of any rider; 0 if unknown.
     public var etaToNextWaypoint = 0.0
-    /// How far `etaToNextWaypoint` may be off either way, one standard deviation in seconds; `nil` when the server does not
-    /// say.
+    /// Standard deviation of `etaToNextWaypoint` in seconds; `nil` if the server does not send it.
     public var etaUncertainty: Double?
-    /// Where the vehicle is; `nil` without a vehicle, and when the trip is over.
+    /// The position of the vehicle; `nil` without a vehicle, and after the trip.
     public var lastVehicleLocation: VehicleLocation?
     /// Riders, without the driver.
     public var numberOfPassengers = 0
-    /// Stops from the vehicle to the end of this trip; with other riders' stops where the token lets them be seen.
+    /// Stops from the vehicle to the end of this trip; including those of other riders if the token allows it.
     public var remainingWaypoints: [TripWaypoint]? {
         get { waypoints }
-        // Not an observer of a stored property: initialisers do not call those.
+        // Not an observer of a stored property: initializers do not call those.
         set {
             waypoints = newValue
             derive()
         }
     }
     private var waypoints: [TripWaypoint]?
-    /// Stops between pick-up and drop-off, those that are over too.
+    /// Intermediate destinations, including passed ones.
     public var intermediateDestinations: [TerminalLocation]?
-    /// Which of these is ahead, or where the vehicle is.
+    /// The intermediate destination that is next, or where the vehicle is.
     public var intermediateDestinationIndex: Int32 = 0
 
-    /// From where the vehicle was when the route was made to this rider's next stop; `nil` when it is not known or not told.
-    /// It stays the same while the route does; where the vehicle is on it follows from `lastVehicleLocation`.
+    /// The route to this rider's next stop, from where it was computed; `nil` if it is unknown or not visible. It is
+    /// stable until the route changes; the vehicle's place on it follows from `lastVehicleLocation`.
     public private(set) var activeRoute: [Coordinate]?
-    /// Traffic along `activeRoute`; `nil` when nothing is known of it.
+    /// Traffic along `activeRoute`; `nil` if unknown.
     public private(set) var activeRouteTraffic: TrafficData?
-    /// From this rider's next stop to this rider's last one; `nil` when the next stop is the last.
+    /// The route from this rider's next stop to the last one; `nil` if the next stop is the last.
     public private(set) var remainingRoute: [Coordinate]?
-    /// Traffic along `remainingRoute`; `nil` when nothing is known of it.
+    /// Traffic along `remainingRoute`; `nil` if unknown.
     public private(set) var remainingRouteTraffic: TrafficData?
-    /// Meters along the road from the vehicle to this rider's next stop; 0 when nobody knows.
+    /// Meters along the road from the vehicle to this rider's next stop; 0 if unknown.
     public private(set) var remainingDistanceOfActiveRouteInMeters: Int32 = 0
-    /// Meters along the road from this rider's next stop to this rider's last one.
+    /// Meters along the road from this rider's next stop to the last one.
     public private(set) var distanceOfRemainingRouteInMeters: Int32 = 0
 
-    /// A trip of which nothing is known.
+    /// A trip with a name only.
     public init(tripName: String?) { self.tripName = tripName }
 
     /// The ID: the last part of the name.
@@ -72,10 +71,10 @@ public struct Trip: Sendable, Hashable {
         return remainingWaypoints?.first { $0.tripID == id }
     }
 
-    /// The next stop of the vehicle, whoever's it is.
+    /// The next stop of the vehicle, of any rider.
     public var nextWaypoint: TripWaypoint? { remainingWaypoints?.first }
 
-    /// Works out what follows from the stops ahead.
+    /// Derives routes and distances from the remaining stops.
     private mutating func derive() {
         let stops = remainingWaypoints ?? []
         let id = tripID()
@@ -90,7 +89,7 @@ public struct Trip: Sendable, Hashable {
         stops.reduce(0) { $0 &+ $1.distanceToPreviousWaypointInMeters }
     }
 
-    /// One path out of the ways to several stops; `nil` as soon as one of them is not known.
+    /// The concatenated routes to several stops; `nil` if one of them is unknown.
     private static func joined(_ stops: ArraySlice<TripWaypoint>) -> ([Coordinate]?, TrafficData?) {
         var path: [Coordinate] = []
         var spans: [SpeedReadingSpan] = []

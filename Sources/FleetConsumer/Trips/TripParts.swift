@@ -2,22 +2,28 @@
 
 public import NavGeo
 
-/// A place where a trip begins, stops or ends.
+/// The start, a stop or the end of a trip.
 public struct TerminalLocation: Sendable, Hashable {
-    /// Where.
+    /// The place.
     public var point: Coordinate
-    /// A name for people; the server of a fleet gives none.
+    /// A name for people; fleet servers send none.
     public var label: String?
-    /// More for people; the server of a fleet gives none.
+    /// A description for people; fleet servers send none.
     public var description: String?
-    /// The place in some directory of places, if the order named one.
+    /// The ID in a directory of places, if the order had one.
     public var placeID: String?
-    /// An ID that a service made for the place.
+    /// The ID that a service generated for the place.
     public var generatedID: String?
-    /// A door of the place.
+    /// The ID of an entrance of the place.
     public var accessPointID: String?
 
-    /// Makes a place.
+    /// Creates a place.
+    ///
+    /// - Parameters:
+    ///   - point: The place.
+    ///   - label: A name for people.
+    ///   - description: A description for people.
+    ///   - placeID: The ID in a directory of places.
     public init(point: Coordinate, label: String? = nil, description: String? = nil, placeID: String? = nil) {
         self.point = point
         self.label = label
@@ -26,34 +32,34 @@ public struct TerminalLocation: Sendable, Hashable {
     }
 }
 
-/// Where a vehicle was when its device last said so.
+/// The last reported position of a vehicle.
 public struct VehicleLocation: Sendable, Hashable {
-    /// Where.
+    /// The place.
     public var latLng: Coordinate?
-    /// Radius that holds two of three positions, meters; negative when it is not known.
+    /// The radius that contains two thirds of the positions, in meters; negative if unknown.
     public var latLngAccuracy = -1.0
-    /// Direction of travel, degrees clockwise from north; negative when it is not known.
+    /// Direction of travel, degrees clockwise from north; negative if unknown.
     public var heading = -1.0
-    /// Standard deviation of `heading`, degrees; negative when it is not known.
+    /// Standard deviation of `heading` in degrees; negative if unknown.
     public var headingAccuracy = -1.0
-    /// Meters per second; negative when it is not known.
+    /// Meters per second; negative if unknown.
     public var metersPerSecond = -1.0
-    /// Standard deviation of the speed, meters per second; negative when it is not known.
+    /// Standard deviation of the speed in meters per second; negative if unknown.
     public var speedAccuracy = -1.0
-    /// When it was there by the clock of the vehicle's device, seconds since 1970.
+    /// The time by the clock of the vehicle's device, in seconds since 1970.
     public var time = 0.0
-    /// When the server heard of it by the server's clock, seconds since 1970; 0 when it is not known.
+    /// The time of receipt by the server's clock, in seconds since 1970; 0 if unknown.
     public var serverTime = 0.0
     /// Whether it lies on the active route.
     public var isSnappableToRoute = false
 
-    /// Makes a location.
+    /// Creates a position.
     public init(latLng: Coordinate?, time: Double) {
         self.latLng = latLng
         self.time = time
     }
 
-    /// Meters per second, rounded; 0 when it is not known.
+    /// Meters per second, rounded; 0 if unknown.
     public var speed: Int32 { Int32(exactly: max(0, metersPerSecond).rounded()) ?? 0 }
     /// `time` in milliseconds since 1970.
     public var updateTime: Double { time * 1_000 }
@@ -61,16 +67,21 @@ public struct VehicleLocation: Sendable, Hashable {
     public var updateServerTime: Double { serverTime * 1_000 }
 }
 
-/// A part of a path on which traffic is the same.
+/// A part of a path with uniform traffic.
 public struct SpeedReadingSpan: Sendable, Hashable {
-    /// How traffic moves.
+    /// The traffic.
     public var speedType: SpeedType
     /// Index of the first point of the path.
     public var startIndex: Int32
     /// Index of the last point of the path, where the next part may begin.
     public var endIndex: Int32
 
-    /// Makes a part.
+    /// Creates a part.
+    ///
+    /// - Parameters:
+    ///   - speedType: The traffic.
+    ///   - startIndex: Index of the first point of the path.
+    ///   - endIndex: Index of the last point of the path.
     public init(speedType: SpeedType, startIndex: Int32, endIndex: Int32) {
         self.speedType = speedType
         self.startIndex = startIndex
@@ -78,45 +89,50 @@ public struct SpeedReadingSpan: Sendable, Hashable {
     }
 }
 
-/// A path and the traffic on it.
+/// A path with its traffic.
 public struct TrafficData: Sendable, Hashable {
-    /// Places along it.
+    /// The points of the path.
     public var routePath: [Coordinate]
-    /// Parts of it, in order. What lies between has not been measured.
+    /// Parts of the path, in order. Traffic between them is unknown.
     public var speedReadingSpans: [SpeedReadingSpan]
 
-    /// Makes traffic.
+    /// Creates traffic.
     public init(routePath: [Coordinate], speedReadingSpans: [SpeedReadingSpan]) {
         self.routePath = routePath
         self.speedReadingSpans = speedReadingSpans
     }
 }
 
-/// A stop that the vehicle has still to make.
+/// A remaining stop of the vehicle.
 public struct TripWaypoint: Sendable, Hashable {
-    /// Where.
+    /// The place.
     public var location: TerminalLocation?
-    /// The trip that it belongs to; another rider's trip when the vehicle is shared.
+    /// The trip; that of another rider in a shared vehicle.
     public var tripID: String?
-    /// What happens there.
+    /// The kind of stop.
     public var waypointType: TripWaypointType
-    /// Meters along the road from the stop before, or from the vehicle for the first one.
+    /// Meters along the road from the previous stop, or from the vehicle for the first one.
     public var distanceToPreviousWaypointInMeters: Int32 = 0
-    /// When the vehicle gets there, seconds since 1970; 0 when nobody knows.
+    /// Arrival of the vehicle, in seconds since 1970; 0 if unknown.
     public var eta = 0.0
-    /// The way from the stop before, or from the vehicle for the first one; `nil` when it is not known or not told.
+    /// The route from the previous stop, or from the vehicle for the first one; `nil` if it is unknown or not visible.
     public var routeFromPreviousWaypoint: [Coordinate]?
-    /// Traffic along that way; `nil` when nothing is known of it.
+    /// Traffic along that route; `nil` if unknown.
     public var trafficData: TrafficData?
 
-    /// Makes a stop.
+    /// Creates a stop.
+    ///
+    /// - Parameters:
+    ///   - location: The place.
+    ///   - tripID: The trip.
+    ///   - waypointType: The kind of stop.
     public init(location: TerminalLocation?, tripID: String?, waypointType: TripWaypointType) {
         self.location = location
         self.tripID = tripID
         self.waypointType = waypointType
     }
 
-    /// Which stop it is, whatever is known of the way to it.
+    /// The identity of a stop, independent of its route.
     struct Identity: Hashable {
         var place: Coordinate?
         var tripID: String?

@@ -1,62 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which parts of a trip are meant: those that changed, or those that an app wants.
+/// A set of fields of a trip: those that changed, or those of interest.
 public struct TripPropertyFields: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: UInt
 
-    /// Takes the bits.
+    /// Creates a set from a bit mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The name.
+    /// The resource name.
     public static let tripName = TripPropertyFields(rawValue: 1 << 0)
     /// The vehicle.
     public static let vehicleID = TripPropertyFields(rawValue: 1 << 1)
     /// Whether riders share the vehicle.
     public static let tripType = TripPropertyFields(rawValue: 1 << 2)
-    /// How far the trip has come.
+    /// The status.
     public static let tripStatus = TripPropertyFields(rawValue: 1 << 3)
-    /// Where the rider waits.
+    /// The pickup point.
     public static let pickupLocation = TripPropertyFields(rawValue: 1 << 4)
-    /// When the rider is picked up.
+    /// Time of the pickup.
     public static let pickupTime = TripPropertyFields(rawValue: 1 << 5)
-    /// Where the rider wants to go.
+    /// The drop-off point.
     public static let dropoffLocation = TripPropertyFields(rawValue: 1 << 6)
-    /// When the rider is set down.
+    /// Time of the drop-off.
     public static let dropoffTime = TripPropertyFields(rawValue: 1 << 7)
-    /// Where the vehicle is.
+    /// The position of the vehicle.
     public static let routeLastVehicleLocation = TripPropertyFields(rawValue: 1 << 8)
-    /// How many riders.
+    /// The number of riders.
     public static let numberOfPassengers = TripPropertyFields(rawValue: 1 << 9)
-    /// Stops ahead, with arrivals and ways to them.
+    /// Remaining stops, with arrivals and routes.
     public static let remainingWaypoints = TripPropertyFields(rawValue: 1 << 10)
-    /// Stops between pick-up and drop-off.
+    /// Intermediate destinations.
     public static let intermediateDestinations = TripPropertyFields(rawValue: 1 << 11)
-    /// Which of them is ahead.
+    /// The intermediate destination that is next.
     public static let intermediateDestinationIndex = TripPropertyFields(rawValue: 1 << 12)
-    /// Meters to the rider's next stop.
+    /// Remaining meters to the rider's next stop.
     public static let remainingDistanceOfActiveRouteInMeters = TripPropertyFields(rawValue: 1 << 13)
     /// Meters from there to the rider's last stop.
     public static let distanceOfRemainingRouteInMeters = TripPropertyFields(rawValue: 1 << 14)
-    /// The way to the rider's next stop.
+    /// The route to the rider's next stop.
     public static let activeRoute = TripPropertyFields(rawValue: 1 << 15)
-    /// Traffic on it.
+    /// Traffic on that route.
     public static let activeRouteTraffic = TripPropertyFields(rawValue: 1 << 16)
-    /// The way from there to the rider's last stop.
+    /// The route from there to the rider's last stop.
     public static let remainingRoute = TripPropertyFields(rawValue: 1 << 17)
-    /// Traffic on it.
+    /// Traffic on that route.
     public static let remainingRouteTraffic = TripPropertyFields(rawValue: 1 << 18)
 
-    /// Everything.
+    /// All fields.
     public static let all = TripPropertyFields(rawValue: (1 << 19) - 1)
-    /// What takes lines over the wire.
+    /// The fields that require lines in the response.
     static let lines: TripPropertyFields = [
         .activeRoute, .activeRouteTraffic, .remainingRoute, .remainingRouteTraffic,
     ]
 }
 
 extension Trip {
-    /// The parts in which two trips differ.
+    /// The fields in which two trips differ.
     public static func propertyValueDifferences(
         betweenTrip1 a: Trip?, andTrip2 b: Trip?
     ) -> TripPropertyFields {

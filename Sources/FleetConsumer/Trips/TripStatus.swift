@@ -2,33 +2,33 @@
 
 internal import FleetModel
 
-/// How far a trip has come.
+/// The status of a trip.
 ///
-/// Raw values are those that apps know; they grow with the way of a trip. Those of the wire differ: see ``init(wire:)``.
+/// Raw values are those of consumer apps, in the order of a trip. The wire has others: see ``init(wire:)``.
 public enum TripStatus: Int, Sendable, Hashable, CaseIterable {
-    /// Not known, or newer than this library.
+    /// Unknown, or newer than this library.
     case unknown = 0
-    /// Created, nobody is on the way yet.
+    /// Created; no driver is on the way.
     case new = 1
-    /// The driver heads for the pick-up.
+    /// The driver is on the way to the pickup.
     case enrouteToPickup = 2
-    /// The driver is at the pick-up.
+    /// The driver is at the pickup.
     case arrivedAtPickup = 3
-    /// The rider is aboard, heading for a stop between pick-up and drop-off.
+    /// The rider is aboard, on the way to an intermediate destination.
     case enrouteToIntermediateDestination = 4
-    /// Waiting at such a stop.
+    /// Waiting at an intermediate destination.
     case arrivedAtIntermediateDestination = 5
-    /// The rider is aboard, heading for the drop-off.
+    /// The rider is aboard, on the way to the drop-off.
     case enrouteToDropoff = 6
-    /// Done. Nothing follows.
+    /// Completed. Final.
     case complete = 7
-    /// Called off. Nothing follows.
+    /// Cancelled. Final.
     case canceled = 8
 
-    /// Whether nothing follows.
+    /// Whether the status is final.
     public var isFinal: Bool { self == .complete || self == .canceled }
 
-    /// The status of a number of the wire.
+    /// The status for a number of the wire.
     public init(wire number: Int) {
         self =
             switch number {
@@ -47,7 +47,7 @@ public enum TripStatus: Int, Sendable, Hashable, CaseIterable {
 
 /// Whether riders share the vehicle.
 public enum TripType: Int, Sendable, Hashable, CaseIterable {
-    /// Not known.
+    /// Unknown.
     case unknown = 0
     /// Several riders may be aboard at once.
     case shared = 1
@@ -55,29 +55,29 @@ public enum TripType: Int, Sendable, Hashable, CaseIterable {
     case exclusive = 2
 }
 
-/// What happens at a stop.
+/// The kind of a stop.
 public enum TripWaypointType: Int, Sendable, Hashable, CaseIterable {
-    /// Not known.
+    /// Unknown.
     case unknown = 0
     /// A rider gets in.
     case pickUp = 1
     /// A rider gets out.
     case dropOff = 2
-    /// A rider wants to stop on the way.
+    /// An intermediate destination of a rider.
     case intermediateDestination = 3
 }
 
 /// Whether a model follows its trip.
 public enum TripModelState: Int, Sendable, Hashable, CaseIterable {
-    /// Nobody listens, or the trip is over.
+    /// There are no subscribers, or the trip has ended.
     case inactive = 0
-    /// It keeps up with the trip.
+    /// The trip is being followed.
     case active = 1
 }
 
-/// How freely traffic moves.
+/// The state of traffic.
 public enum SpeedType: UInt, Sendable, Hashable, CaseIterable {
-    /// Nothing has been measured.
+    /// Unknown.
     case noData = 0
     /// No delay.
     case normal = 1

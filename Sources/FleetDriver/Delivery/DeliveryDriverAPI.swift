@@ -2,22 +2,22 @@
 
 internal import FleetModel
 
-/// What the app of a driver who delivers asks of the fleet. Hold it as long as the driver is at work.
+/// The fleet API for the app of a delivery driver. Keep a reference to it while the driver is at work.
 ///
 ///     let api = try DeliveryDriverAPI(driverContext: context)
 ///     api.vehicleReporter.locationTrackingEnabled = true
 ///     try await api.vehicleReporter.reportEnrouteToNextStop()
 ///
-/// `vehicleID` of the context is that of a delivery vehicle.
+/// `vehicleID` of the context is the ID of a delivery vehicle.
 @MainActor public final class DeliveryDriverAPI {
-    /// Tells the fleet where the vehicle is and which stops it has made.
+    /// Reports positions and stops of the vehicle.
     public let vehicleReporter: DeliveryVehicleReporter
-    /// Asks about the vehicle.
+    /// Reads the vehicle.
     public let deliveryVehicleManager: DeliveryVehicleManager
 
-    /// Opens the queue of reports; what waits in it from before is sent at once.
+    /// Opens the queue of reports; pending reports are sent at once.
     ///
-    /// - Throws: `QueueError` for a queue that cannot be used, `VehicleReporterError` for names that are none.
+    /// - Throws: `QueueError` for a queue that cannot be used, `VehicleReporterError` for invalid IDs.
     public convenience init(driverContext: DriverContext) throws {
         let name: DeliveryVehicleName
         do throws(FleetError) {
@@ -44,14 +44,14 @@ internal import FleetModel
     public static var sdkVersion: String { RidesharingDriverAPI.sdkVersion }
 }
 
-/// Asks about a delivery vehicle.
+/// Reads a delivery vehicle.
 @MainActor public final class DeliveryVehicleManager {
     private let reporter: DeliveryVehicleReporter
 
     init(_ reporter: DeliveryVehicleReporter) { self.reporter = reporter }
 
-    /// The vehicle as the server knows it now.
+    /// The present state of the vehicle on the server.
     ///
     /// - Throws: `VehicleReporterError`.
-    public func vehicle() async throws(VehicleReporterError) -> DeliveryRound { try await reporter.round() }
+    public func vehicle() async throws(VehicleReporterError) -> DeliveryVehicleInfo { try await reporter.vehicleInfo() }
 }

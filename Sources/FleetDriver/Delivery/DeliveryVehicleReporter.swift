@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetModel
 
-/// Tells the fleet where a delivery vehicle is and which stops it has made.
+/// Reports positions and stops of a delivery vehicle.
 ///
-/// Positions, route and time left go through the queue of `VehicleReporter`. Stops do not: each call asks the server for its
-/// list, changes the first stop of it, and tells the app at once whether it was heard. Calls are made one after the other.
-/// What the server refuses because the list has changed meanwhile is tried once more with the new list. The published API
-/// has no condition for an update, so what a dispatcher changes in the moment between the two requests of a call is lost.
-/// Tasks close when their stop is taken away.
+/// Positions, route and remaining time go through the queue of `VehicleReporter`. Stops do not: each call reads the
+/// server's list, changes its first stop, and reports the result to the app at once. Calls are serialized. If the
+/// server rejects an update because the list has changed meanwhile, it is retried once with the new list. The published
+/// API has no conditional update, so a dispatcher's change between the two requests of a call is lost. Tasks close when
+/// their stop is removed.
 @MainActor public final class DeliveryVehicleReporter: VehicleReporter {
     private let delivery: any DeliveryTransport
-    /// The change under way. The next one waits for it: each begins with what the one before has left.
-    private var turn: Task<Void, Never>?
+    /// The last change of stops. The next one waits for it, because each is based on the result of the previous one.
+    private var lastChange: Task<Void, Never>?
 
     init(_ context: DriverContext, log: sending ReportLog, delivery: any DeliveryTransport, seed: UInt64) {
         self.delivery = delivery
@@ -22,64 +22,67 @@ internal import FleetModel
 
     override var takesTrips: Bool { false }
 
-    /// Stops that are still to be made, the next one first.
+    /// Remaining stops, the next one first.
     ///
     /// - Throws: `VehicleReporterError`.
-    public func remainingVehicleStops() async throws(VehicleReporterError) -> [RoundStop] { try await round().stops }
-
-    /// Puts other stops in place of all those that are still to be made.
-    ///
-    /// - Returns: The stops as the server has them now.
-    /// - Throws: `VehicleReporterError`.
-    @discardableResult public func setVehicleStops(
-        _ stops: [RoundStop]
-    ) async throws(VehicleReporterError) -> [RoundStop] {
-        try await inTurn { () throws(VehicleReporterError) in try await self.put(stops) }
+    public func remainingVehicleStops() async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
+        try await vehicleInfo().stops
     }
 
-    /// Says that the vehicle heads for the next stop.
+    /// Replaces all remaining stops.
     ///
-    /// - Returns: The stops as the server has them now.
-    /// - Throws: `VehicleReporterError`, also when there is no stop left.
-    @discardableResult public func reportEnrouteToNextStop() async throws(VehicleReporterError) -> [RoundStop] {
+    /// - Returns: The stops on the server afterwards.
+    /// - Throws: `VehicleReporterError`.
+    @discardableResult public func setVehicleStops(
+        _ stops: [DeliveryVehicleStop]
+    ) async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
+        try await serialized { () throws(VehicleReporterError) in try await self.put(stops) }
+    }
+
+    /// Reports that the vehicle is on its way to the next stop.
+    ///
+    /// - Returns: The stops on the server afterwards.
+    /// - Throws: `VehicleReporterError`, also without a remaining stop.
+    @discardableResult public func reportEnrouteToNextStop() async throws(VehicleReporterError) -> [DeliveryVehicleStop]
+    {
         try await change { $0[0].state = .enroute }
     }
 
-    /// Says that the vehicle is at the next stop.
+    /// Reports that the vehicle has arrived at the next stop.
     ///
-    /// - Returns: The stops as the server has them now.
-    /// - Throws: `VehicleReporterError`, also when there is no stop left.
-    @discardableResult public func reportArrivedAtStop() async throws(VehicleReporterError) -> [RoundStop] {
+    /// - Returns: The stops on the server afterwards.
+    /// - Throws: `VehicleReporterError`, also without a remaining stop.
+    @discardableResult public func reportArrivedAtStop() async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
         try await change { $0[0].state = .arrived }
     }
 
-    /// Says that what was to be done at the stop has been done, and takes the stop away.
+    /// Reports that the tasks at the stop are done, and removes the stop.
     ///
-    /// - Returns: The stops as the server has them now.
-    /// - Throws: `VehicleReporterError`, also when there is no stop left.
-    @discardableResult public func reportCompletedStop() async throws(VehicleReporterError) -> [RoundStop] {
+    /// - Returns: The stops on the server afterwards.
+    /// - Throws: `VehicleReporterError`, also without a remaining stop.
+    @discardableResult public func reportCompletedStop() async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
         try await change { $0.removeFirst() }
     }
 
-    /// The vehicle as the server knows it now.
-    func round() async throws(VehicleReporterError) -> DeliveryRound {
-        try await asking { token throws(FleetError) in try await self.delivery.round(token: token) }
+    /// The present state of the vehicle on the server.
+    func vehicleInfo() async throws(VehicleReporterError) -> DeliveryVehicleInfo {
+        try await authorized { token throws(FleetError) in try await self.delivery.vehicleInfo(token: token) }
     }
 
-    private func put(_ stops: [RoundStop]) async throws(VehicleReporterError) -> [RoundStop] {
-        try await asking { token throws(FleetError) in try await self.delivery.setStops(stops, token: token) }
+    private func put(_ stops: [DeliveryVehicleStop]) async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
+        try await authorized { token throws(FleetError) in try await self.delivery.setStops(stops, token: token) }
     }
 
     private func change(
-        _ edit: @escaping @MainActor (inout [RoundStop]) -> Void
-    ) async throws(VehicleReporterError) -> [RoundStop] {
-        try await inTurn { () throws(VehicleReporterError) in
-            let seen = try await self.round().stops
+        _ edit: @escaping @MainActor (inout [DeliveryVehicleStop]) -> Void
+    ) async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
+        try await serialized { () throws(VehicleReporterError) in
+            let seen = try await self.vehicleInfo().stops
             do throws(VehicleReporterError) {
                 return try await self.put(seen, changedBy: edit)
             } catch {
-                let present = try await self.round().stops
-                // The same list again would be refused again, and after another first stop the report is not meant for it.
+                let present = try await self.vehicleInfo().stops
+                // The same list would be rejected again, and with another first stop the report no longer applies.
                 guard error.isAboutTheList, present != seen, present.first == seen.first else { throw error }
                 return try await self.put(present, changedBy: edit)
             }
@@ -87,39 +90,39 @@ internal import FleetModel
     }
 
     private func put(
-        _ stops: [RoundStop], changedBy edit: @MainActor (inout [RoundStop]) -> Void
-    ) async throws(VehicleReporterError) -> [RoundStop] {
+        _ stops: [DeliveryVehicleStop], changedBy edit: @MainActor (inout [DeliveryVehicleStop]) -> Void
+    ) async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
         guard !stops.isEmpty else {
-            throw VehicleReporterError(.general, "The vehicle has no stop left.", isFinal: true)
+            throw VehicleReporterError(.general, "The vehicle has no remaining stops.", isFinal: true)
         }
         var stops = stops
         edit(&stops)
         return try await put(stops)
     }
 
-    /// Does something once all that was begun before is done.
-    private func inTurn(
-        _ work: @escaping @MainActor () async throws(VehicleReporterError) -> [RoundStop]
-    ) async throws(VehicleReporterError) -> [RoundStop] {
-        let before = turn
-        let change = Task { () -> Result<[RoundStop], VehicleReporterError> in
+    /// Runs a change after all previous ones.
+    private func serialized(
+        _ work: @escaping @MainActor () async throws(VehicleReporterError) -> [DeliveryVehicleStop]
+    ) async throws(VehicleReporterError) -> [DeliveryVehicleStop] {
+        let before = lastChange
+        let change = Task { () -> Result<[DeliveryVehicleStop], VehicleReporterError> in
             await before?.value
             do throws(VehicleReporterError) { return .success(try await work()) } catch { return .failure(error) }
         }
-        turn = Task { _ = await change.value }
+        lastChange = Task { _ = await change.value }
         return try await change.value.get()
     }
 
-    /// Asks the server; once more with another token when it does not take the first.
-    private func asking<Answer: Sendable>(
-        _ question: (String) async throws(FleetError) -> Answer
-    ) async throws(VehicleReporterError) -> Answer {
+    /// Calls the server with a token, and once more with a new token if the first is rejected.
+    private func authorized<Value: Sendable>(
+        _ request: (String) async throws(FleetError) -> Value
+    ) async throws(VehicleReporterError) -> Value {
         do throws(FleetError) {
             do throws(FleetError) {
-                return try await question(try await tokens.token(isFresh: false))
+                return try await request(try await tokens.token(isFresh: false))
             } catch {
                 guard error.code.kind == .token else { throw error }
-                return try await question(try await tokens.token(isFresh: true))
+                return try await request(try await tokens.token(isFresh: true))
             }
         } catch {
             throw VehicleReporterError(error)
@@ -128,7 +131,7 @@ internal import FleetModel
 }
 
 extension VehicleReporterError {
-    /// Whether the server would not have this list of stops: a task of it is closed, gone, or another vehicle's.
+    /// Whether the server rejected the list of stops: a task in it is closed, deleted, or assigned to another vehicle.
     fileprivate var isAboutTheList: Bool {
         grpcCode == FleetError.Code.failedPrecondition.number || grpcCode == FleetError.Code.notFound.number
     }

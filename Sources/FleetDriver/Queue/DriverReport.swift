@@ -4,16 +4,16 @@ internal import FleetModel
 internal import FleetWire
 internal import Foundation
 
-/// Something that a vehicle has to tell and that must not be lost.
+/// A report of a vehicle that must not be lost.
 enum DriverReport: Sendable, Hashable {
-    /// It was somewhere.
-    case position(FleetModel.VehicleLocation)
-    /// It takes trips or does not.
+    /// A position.
+    case position(FleetVehicleLocation)
+    /// Whether the vehicle accepts trips.
     case state(VehicleState)
-    /// A trip has come further.
+    /// The progress of a trip.
     case progress(TripProgress)
 
-    /// The byte that tells kinds apart in the file. They never change.
+    /// The record type in the file. The values never change.
     var kind: UInt8 {
         switch self {
         case .position: 1
@@ -22,19 +22,21 @@ enum DriverReport: Sendable, Hashable {
         }
     }
 
-    /// The rest of the record.
+    /// The content of the record.
+    ///
+    /// - Throws: `internal` if it cannot be encoded.
     func content() throws(FleetError) -> [UInt8] {
         switch self {
         case .position(let location): return try FleetRecord.bytes(of: location)
         case .state(let state): return [UInt8(state.rawValue)]
         case .progress(let progress):
             do { return Array(try JSONEncoder().encode(progress)) } catch {
-                throw FleetError(.internal, "The progress of a trip cannot be kept.", cause: error)
+                throw FleetError(.internal, "The progress of a trip cannot be encoded.", cause: error)
             }
         }
     }
 
-    /// Reads a record back; `nil` for one that a later version has written.
+    /// Decodes a record; `nil` for one of a later version.
     init?(_ entry: ReportLog.Entry) {
         switch entry.kind {
         case 1:

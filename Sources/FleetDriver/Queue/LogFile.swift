@@ -10,24 +10,24 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A file that is only written at its end, and that nobody else has open. Only this and `LogSystem` speak to the system.
+/// An append-only file with exclusive access. Only this type and `LogSystem` make system calls.
 final class LogFile {
     private(set) var path: String
     private let descriptor: Int32
     private let system: LogSystem
     private(set) var size: Int
-    /// Whether the name of the file may not be on the disk yet: without it, what is synchronized is lost all the same.
+    /// Whether the name of the file may not be durable yet: without it, synchronized content is lost too.
     private var hasNewName: Bool
 
-    /// Opens a file for its owner alone, or makes it.
+    /// Opens a file with access for its owner only, or creates it.
     ///
-    /// - Throws: `QueueError` when it cannot be opened, or when another process has it.
+    /// - Throws: `QueueError` if it cannot be opened, or is in use by another process.
     init(path: String, system: LogSystem = LogSystem()) throws(QueueError) {
         self.path = path
         self.system = system
         let known = open(path, O_RDWR | O_CLOEXEC)
         descriptor = known >= 0 ? known : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // A file that is there and empty may have been created by a process that died before it could synchronize the name.
+        // An existing empty file may have been created by a process that died before it synchronized the name.
         hasNewName = true
         size = 0
         guard descriptor >= 0 else { throw QueueError("'\(path)' cannot be opened: \(LogFile.reason).") }
@@ -49,6 +49,8 @@ final class LogFile {
     private static var reason: String { String(cString: strerror(errno)) }
 
     /// Reads `count` bytes at `offset`; fewer at the end of the file.
+    ///
+    /// - Throws: `QueueError`.
     func read(at offset: Int, count: Int) throws(QueueError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0
@@ -65,7 +67,9 @@ final class LogFile {
         return bytes
     }
 
-    /// Writes bytes at the end, all or none of them.
+    /// Appends bytes, all or none.
+    ///
+    /// - Throws: `QueueError`.
     func append(_ bytes: [UInt8]) throws(QueueError) {
         var done = 0
         while done < bytes.count {
@@ -83,69 +87,79 @@ final class LogFile {
         size += bytes.count
     }
 
-    /// Cuts the file off.
+    /// Truncates the file.
+    ///
+    /// - Throws: `QueueError`.
     func truncate(to size: Int) throws(QueueError) {
         guard system.truncate(descriptor, size) == 0 else {
-            throw QueueError("'\(path)' cannot be cut: \(LogFile.reason).")
+            throw QueueError("'\(path)' cannot be truncated: \(LogFile.reason).")
         }
         self.size = size
     }
 
-    /// Waits until everything is on the disk. Blocks.
+    /// Synchronizes the content and the name of the file to disk. Blocks.
+    ///
+    /// - Throws: `QueueError`.
     func synchronize() throws(QueueError) {
         guard system.synchronize(descriptor), synchronizeName() else {
-            throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).")
+            throw QueueError("'\(path)' cannot be synchronized to disk: \(LogFile.reason).")
         }
     }
 
-    /// Waits until the name of a new file is on the disk.
+    /// Synchronizes the name of a new file.
     private func synchronizeName() -> Bool {
         if hasNewName, system.synchronizeFolder(path) { hasNewName = false }
         return !hasNewName
     }
 
-    /// Brings everything to the disk while others go on.
+    /// Synchronizes the file without blocking the caller.
+    ///
+    /// - Throws: `QueueError`.
     func synchronization() throws(QueueError) -> Synchronization {
-        // A descriptor of its own: this file may be closed by then.
+        // A duplicate descriptor: this file may be closed by then.
         let copy = dup(descriptor)
-        guard copy >= 0 else { throw QueueError("'\(path)' cannot be brought to the disk: \(LogFile.reason).") }
+        guard copy >= 0 else { throw QueueError("'\(path)' cannot be synchronized to disk: \(LogFile.reason).") }
         system.duplicated(copy, descriptor)
-        // The name is written once in the life of a file; that this blocks does not matter then.
+        // The name is synchronized once in the life of a file, so blocking is acceptable.
         guard synchronizeName() else {
             let reason = LogFile.reason
             close(copy)
-            throw QueueError("The folder of '\(path)' cannot be brought to the disk: \(reason).")
+            throw QueueError("The folder of '\(path)' cannot be synchronized to disk: \(reason).")
         }
         return Synchronization(descriptor: copy, path: path, system: system)
     }
 
-    /// Something that is to be brought to the disk. Once.
+    /// A pending synchronization. May be awaited once.
     struct Synchronization: Sendable {
         fileprivate let descriptor: Int32
         fileprivate let path: String
         fileprivate let system: LogSystem
 
-        /// Waits until it is there.
+        /// Waits until the content is on disk.
+        ///
+        /// - Throws: `QueueError`.
         func wait() async throws(QueueError) {
             let failure: QueueError? = await withCheckedContinuation { done in
-                // A disk may take its time; no thread of the app's tasks waits for it.
+                // A disk may be slow; no thread of the cooperative pool waits for it.
                 DispatchQueue.global().async {
                     let isThere = system.synchronize(descriptor)
                     let reason = LogFile.reason
                     close(descriptor)
                     done.resume(
-                        returning: isThere ? nil : QueueError("'\(path)' cannot be brought to the disk: \(reason)."))
+                        returning: isThere ? nil : QueueError("'\(path)' cannot be synchronized to disk: \(reason)."))
                 }
             }
             if let failure { throw failure }
         }
     }
 
-    /// Puts this file in place of the one at `path`. What is appended from now on is on the disk after a synchronization, which
-    /// waits for the name too.
+    /// Replaces the file at `path` by this one. Later content is durable after a synchronization, which includes the
+    /// name.
+    ///
+    /// - Throws: `QueueError`.
     func move(to path: String) throws(QueueError) {
         guard system.renameFile(self.path, path) == 0 else {
-            throw QueueError("'\(self.path)' cannot be put in place of '\(path)': \(LogFile.reason).")
+            throw QueueError("'\(self.path)' cannot replace '\(path)': \(LogFile.reason).")
         }
         self.path = path
         hasNewName = true
@@ -153,9 +167,9 @@ final class LogFile {
     }
 }
 
-/// Why reports cannot be kept on the device.
+/// Why reports cannot be queued on the device.
 public struct QueueError: Error, Sendable, CustomStringConvertible {
-    /// What happened, with the file. For people; never parse it.
+    /// What happened, with the path of the file. For people; do not parse it.
     public var message: String
 
     init(_ message: String) { self.message = message }

@@ -8,11 +8,11 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The system calls by which a `LogFile` changes what is on the disk. Tests put themselves in their place, to record them or
-/// to let them fail; reading and locking are never replaced.
+/// The system calls with which a `LogFile` changes the disk. Tests replace them, to record calls or to inject failures;
+/// reading and locking are never replaced.
 struct LogSystem: Sendable {
-    /// Told each time a file has been opened, with its descriptor, its path, and whether it was created; and each time a
-    /// descriptor has been duplicated.
+    /// Called after a file was opened, with its descriptor, its path, and whether it was created; and after a
+    /// descriptor was duplicated.
     var opened: @Sendable (_ descriptor: Int32, _ path: String, _ isNew: Bool) -> Void = { _, _, _ in }
     var duplicated: @Sendable (_ descriptor: Int32, _ original: Int32) -> Void = { _, _ in }
     /// As `pwrite`.
@@ -21,7 +21,7 @@ struct LogSystem: Sendable {
     }
     /// As `ftruncate`.
     var truncate: @Sendable (Int32, Int) -> Int32 = { ftruncate($0, off_t($1)) }
-    /// Waits until the content of a file is on the disk, and returns whether it is.
+    /// Synchronizes the content of a file, and returns whether that succeeded.
     var synchronize: @Sendable (Int32) -> Bool = { descriptor in
         #if canImport(Darwin)
         fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0
@@ -31,13 +31,13 @@ struct LogSystem: Sendable {
     }
     /// As `rename`.
     var renameFile: @Sendable (_ old: String, _ new: String) -> Int32 = { rename($0, $1) }
-    /// Waits until the names in the folder of a file are on the disk, and returns whether they are.
+    /// Synchronizes the directory of a file, and returns whether that succeeded.
     var synchronizeFolder: @Sendable (_ path: String) -> Bool = { path in
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         let handle = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
         guard handle >= 0 else { return false }
         defer { close(handle) }
-        // Some file systems know no synchronization of folders and say so; there is nothing to wait for then.
+        // Some file systems do not support the synchronization of directories; there is nothing to wait for then.
         return fsync(handle) == 0 || errno == EINVAL || errno == ENOTSUP
     }
 }

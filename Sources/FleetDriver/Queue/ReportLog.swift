@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reports that the server has not acknowledged yet, in a file that is only written at its end.
+/// A write-ahead log of reports that the server has not acknowledged, in an append-only file.
 ///
 /// A record is
 ///
 ///     offset  0  magic     4 bytes  "GPQ1"
 ///             4  length    4 bytes  of the content, little-endian
-///             8  checksum  4 bytes  CRC-32 of number, kind and content
-///            12  number    8 bytes  counts up by one with each report, little-endian
-///            20  kind      1 byte   what the content is; 0 says that everything up to `number` has arrived
+///             8  checksum  4 bytes  CRC-32 of number, type and content
+///            12  number    8 bytes  increases by one with each report, little-endian
+///            20  type      1 byte   of the content; 0 acknowledges everything up to `number`
 ///            21  content
 ///
-/// A record that a kill or a crash has torn is recognised by its checksum. At the end of the file it is cut off; in the
-/// middle, where only a damaged disk can put it, it is stepped over and counted. What has arrived is cleared away by writing
-/// the rest to a new file that takes the place of the old one.
+/// A record that was torn by a crash is detected by its checksum. At the end of the file it is truncated; in the
+/// middle, where only a damaged disk can put it, it is skipped and counted. Acknowledged records are removed by
+/// compaction: the others are written to a new file, which replaces the old one.
 package struct ReportLog {
-    /// One report that waits.
+    /// A pending report.
     package struct Entry: Sendable, Hashable {
         package var number: UInt64
         package var kind: UInt8
@@ -32,11 +32,11 @@ package struct ReportLog {
     static let headerSize = 21
     private static let magic: [UInt8] = Array("GPQ1".utf8)
     private static let acknowledgement: UInt8 = 0
-    /// The longest content, bytes.
-    static let longest = 1 << 20
-    /// A file that is longer than this is written anew once most of it has arrived, bytes.
-    private static let clearingSize = 256 << 10
-    /// The longest file, bytes: more than a week of reports every second.
+    /// The maximum size of a content, in bytes.
+    static let maximumContentSize = 1 << 20
+    /// The size from which a file is compacted once most of it is acknowledged, in bytes.
+    private static let compactionThreshold = 256 << 10
+    /// The maximum size of a file, in bytes: more than a week of reports every second.
     static let sizeLimit = 128 << 20
 
     private let path: String
@@ -45,12 +45,12 @@ package struct ReportLog {
     private var rows: [Row] = []
     private var first = 0
     package private(set) var nextNumber: UInt64 = 1
-    /// Bytes of damaged records that were stepped over or cut off when the file was opened.
+    /// Bytes of damaged records that were skipped or truncated when the file was opened.
     package private(set) var damagedBytes = 0
 
-    /// Opens a queue, or makes it.
+    /// Opens a queue, or creates it.
     ///
-    /// - Throws: `QueueError` for a file that cannot be used, is in use, or is something else.
+    /// - Throws: `QueueError` for a file that cannot be used, is in use, or is not a queue.
     package init(path: String) throws(QueueError) { try self.init(path: path, system: LogSystem()) }
 
     init(path: String, system: LogSystem) throws(QueueError) {
@@ -60,10 +60,12 @@ package struct ReportLog {
         try scan()
     }
 
-    /// How many reports wait.
+    /// The number of pending reports.
     package var count: Int { rows.count - first }
 
-    /// The first reports that wait, at most `limit` of them.
+    /// The first pending reports.
+    ///
+    /// - Throws: `QueueError`.
     package func entries(limit: Int) throws(QueueError) -> [Entry] {
         var entries: [Entry] = []
         for row in rows[first...].prefix(limit) {
@@ -75,12 +77,15 @@ package struct ReportLog {
         return entries
     }
 
-    /// Adds a report. When this returns it survives the end of the process, and after `synchronization` that of the machine.
+    /// Appends a report. Afterwards it survives the end of the process, and after `synchronization` that of the
+    /// machine.
+    ///
+    /// - Throws: `QueueError` if the file is full or cannot be written.
     @discardableResult
     package mutating func append(kind: UInt8, _ content: [UInt8]) throws(QueueError) -> UInt64 {
         guard file.size + content.count < Self.sizeLimit else {
             throw QueueError(
-                "'\(path)' is full: \(count) reports wait. Nothing more is kept until some have been sent.")
+                "'\(path)' is full: \(count) reports are pending. No more are queued until some have been sent.")
         }
         let number = nextNumber
         let offset = file.size
@@ -90,10 +95,14 @@ package struct ReportLog {
         return number
     }
 
-    /// Brings everything to the disk while others go on.
+    /// Synchronizes the file without blocking the caller.
+    ///
+    /// - Throws: `QueueError`.
     func synchronization() throws(QueueError) -> LogFile.Synchronization { try file.synchronization() }
 
-    /// Everything up to a report has arrived.
+    /// Acknowledges all reports up to a number.
+    ///
+    /// - Throws: `QueueError`.
     package mutating func acknowledge(through number: UInt64) throws(QueueError) {
         let before = first
         while first < rows.count, rows[first].number <= number { first += 1 }
@@ -104,10 +113,10 @@ package struct ReportLog {
             first = 0
         }
         let waiting = rows[first...].reduce(0) { $0 + $1.count + Self.headerSize }
-        if file.size > Self.clearingSize, waiting < file.size / 2 { try clear() }
+        if file.size > Self.compactionThreshold, waiting < file.size / 2 { try compact() }
     }
 
-    // MARK: Inside
+    // MARK: Format
 
     private static func record(_ number: UInt64, _ kind: UInt8, _ content: [UInt8]) -> [UInt8] {
         var body: [UInt8] = []
@@ -121,7 +130,7 @@ package struct ReportLog {
         return bytes + body
     }
 
-    /// Reads the file from its beginning.
+    /// Reads the whole file.
     private mutating func scan() throws(QueueError) {
         let bytes = try file.read(at: 0, count: file.size)
         var offset = 0
@@ -138,7 +147,7 @@ package struct ReportLog {
             } else if number > rows.last?.number ?? 0 {
                 rows.append(Row(number: number, kind: kind, offset: offset, count: count))
             } else {
-                // Numbers only grow: this is an old block that a damaged disk shows once more.
+                // Numbers increase: this is an old block that a damaged disk shows again.
                 damagedBytes += Self.headerSize + count
             }
             nextNumber = max(nextNumber, number + 1)
@@ -146,32 +155,32 @@ package struct ReportLog {
             end = offset
         }
         guard end > 0 || bytes.count < 4 * Self.headerSize || bytes.starts(with: Self.magic) else {
-            throw QueueError("'\(path)' is no queue of reports; name another file.")
+            throw QueueError("'\(path)' is not a queue of reports; use another file.")
         }
         damagedBytes += bytes.count - end
         if bytes.count > end { try file.truncate(to: end) }
         rows.removeAll { $0.number <= arrived }
     }
 
-    /// Number, kind and length of a whole, undamaged record at `offset`.
+    /// Number, type and length of a complete, valid record at `offset`.
     private static func header(_ bytes: [UInt8], at offset: Int) -> (UInt64, UInt8, Int)? {
         guard bytes[offset] == magic[0], bytes[offset..<offset + 4].elementsEqual(magic) else { return nil }
         func number(_ start: Int, _ size: Int) -> UInt64 {
             bytes[offset + start..<offset + start + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
         let count = Int(number(4, 4))
-        guard count <= longest, offset + headerSize + count <= bytes.count,
+        guard count <= maximumContentSize, offset + headerSize + count <= bytes.count,
             UInt64(Checksum.crc32(bytes[offset + 12..<offset + headerSize + count])) == number(8, 4),
             number(12, 8) < .max / 2
         else { return nil }
         return (number(12, 8), bytes[offset + 20], count)
     }
 
-    /// Writes what waits to a new file.
-    private mutating func clear() throws(QueueError) {
+    /// Compacts the log: writes the pending records to a new file.
+    private mutating func compact() throws(QueueError) {
         let other = try LogFile(path: path + ".new", system: system)
         try other.truncate(to: 0)
-        // Numbers go on where they were, also when nothing waits.
+        // Numbers continue even if nothing is pending.
         try other.append(
             Self.record(rows[first...].first.map { $0.number - 1 } ?? nextNumber - 1, Self.acknowledgement, []))
         var moved: [Row] = []
@@ -195,7 +204,7 @@ enum Checksum {
         (0..<8).reduce(UInt32(row)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
     }
 
-    /// CRC-32 as in ISO 3309 (the one of zip files).
+    /// CRC-32 of ISO 3309, as in zip files.
     static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         ~bytes.reduce(~0) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) }
     }

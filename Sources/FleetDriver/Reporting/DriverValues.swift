@@ -3,36 +3,36 @@
 public import NavGeo
 public import NavSession
 
-/// Whether a vehicle takes new trips. Raw values are those that driver apps know; the wire has others.
+/// Whether a vehicle accepts new trips. Raw values are those of driver apps; the wire has others.
 public enum VehicleState: Int, Sendable, Hashable, CaseIterable {
-    /// It takes no new ones, and may finish those it has.
+    /// It accepts no new trips, and may finish those it has.
     case offline = 0
-    /// It takes new ones.
+    /// It accepts new trips.
     case online = 1
 
     var wireNumber: Int { rawValue + 1 }
 }
 
-/// How far a trip has come, as the driver says it.
+/// The progress of a trip as the driver reports it.
 public enum TripStage: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Given back before the pick-up: nobody is on the way.
+    /// Given back before the pickup: no driver is on the way.
     case new
-    /// Heading for the pick-up.
+    /// On the way to the pickup.
     case enrouteToPickup
-    /// At the pick-up.
+    /// At the pickup.
     case arrivedAtPickup
-    /// Heading for a stop between.
+    /// On the way to an intermediate destination.
     case enrouteToIntermediateDestination
-    /// At a stop between.
+    /// At an intermediate destination.
     case arrivedAtIntermediateDestination
-    /// Heading for the drop-off.
+    /// On the way to the drop-off.
     case enrouteToDropoff
-    /// Done.
+    /// Completed.
     case complete
-    /// Called off before the pick-up.
+    /// Cancelled before the pickup.
     case canceled
 
-    /// Whether the trip is over with it.
+    /// Whether the trip ends with it.
     var isLast: Bool { self == .complete || self == .canceled }
 
     var wireNumber: Int {
@@ -51,16 +51,22 @@ public enum TripStage: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// A step of a trip.
 public struct TripProgress: Sendable, Hashable, Codable {
-    /// The trip, without provider.
+    /// The ID of the trip, without provider.
     public var tripID: String
-    /// What it has come to.
+    /// The stage.
     public var stage: TripStage
-    /// Which stop between it is about; `nil` where it is about none.
+    /// The intermediate destination that the stage refers to, if any.
     public var intermediateDestinationIndex: Int?
-    /// When it was said, seconds since 1970.
+    /// When it was reported, in seconds since 1970.
     public var time: Double
 
-    /// Makes a step.
+    /// Creates a step.
+    ///
+    /// - Parameters:
+    ///   - tripID: The ID of the trip, without provider.
+    ///   - stage: The stage.
+    ///   - intermediateDestinationIndex: The intermediate destination that the stage refers to.
+    ///   - time: When it was reported, in seconds since 1970.
     public init(tripID: String, stage: TripStage, intermediateDestinationIndex: Int? = nil, time: Double) {
         self.tripID = tripID
         self.stage = stage
@@ -69,28 +75,33 @@ public struct TripProgress: Sendable, Hashable, Codable {
     }
 }
 
-/// A stop that the server wants the vehicle to make.
+/// A stop that the server has planned for the vehicle.
 public struct VehicleStop: Sendable, Hashable {
-    /// What happens there. Raw values are those of the wire.
+    /// The kind of a stop. Raw values are those of the wire.
     public enum Kind: Int, Sendable, Hashable {
-        /// Not known.
+        /// Unknown.
         case unknown = 0
         /// A rider gets in.
         case pickup = 1
         /// A rider gets out.
         case dropoff = 2
-        /// A rider wants to stop on the way.
+        /// An intermediate destination of a rider.
         case intermediateDestination = 3
     }
 
-    /// The trip, without provider.
+    /// The ID of the trip, without provider.
     public var tripID: String
-    /// What happens there.
+    /// The kind of the stop.
     public var kind: Kind
-    /// Where. Navigate to this very place, so that route and arrival can be told to the rider.
+    /// The place. Navigate to exactly this place, so that route and arrival can be shared with the rider.
     public var place: Coordinate
 
-    /// Makes a stop.
+    /// Creates a stop.
+    ///
+    /// - Parameters:
+    ///   - tripID: The ID of the trip, without provider.
+    ///   - kind: The kind of the stop.
+    ///   - place: The place.
     public init(tripID: String, kind: Kind, place: Coordinate) {
         self.tripID = tripID
         self.kind = kind
@@ -98,57 +109,57 @@ public struct VehicleStop: Sendable, Hashable {
     }
 }
 
-/// What was sent to the server in one go.
+/// The content of one update that was sent to the server.
 public struct VehicleUpdate: Sendable, Hashable {
-    /// Whether the vehicle takes trips; `nil` when nothing was said about it.
+    /// Whether the vehicle accepts trips; `nil` if it was not part of the update.
     public var vehicleState: VehicleState?
-    /// Where the vehicle is; `nil` when nothing was said about it.
+    /// The position; `nil` if it was not part of the update.
     public var location: RoadSnappedLocation?
-    /// How many earlier positions went along that could not be sent when they were new.
+    /// The number of earlier positions in the update that could not be sent before.
     public var pastLocationCount = 0
-    /// Where guidance leads to.
+    /// The destination of guidance.
     public var destinationWaypoint: Coordinate?
-    /// The way there, if it was sent along: only when it is another than before.
+    /// The route, if it was part of the update: only when it has changed.
     public var route: [Coordinate]?
-    /// Seconds left to the destination.
+    /// Remaining time to the destination.
     public var remainingTimeInSeconds: Double?
-    /// Meters left to the destination.
+    /// Remaining distance to the destination.
     public var remainingDistanceInMeters: Double?
-    /// The step of a trip that was told.
+    /// The step of a trip.
     public var tripProgress: TripProgress?
 
-    /// Says nothing.
+    /// An empty update.
     public init() {}
 }
 
-/// Why a report has not reached the server, or was not made.
+/// Why a report was not accepted by the server, or not made.
 public struct VehicleReporterError: Error, Sendable, CustomStringConvertible {
-    /// The domain of these failures.
+    /// The error domain.
     public static let domain = "guidepost.fleet.driver.VehicleReporter"
 
-    /// What kind of failure it is. Raw values are those that driver apps know.
+    /// The kind of failure. Raw values are those of driver apps.
     public enum Code: Int, Sendable, Hashable {
-        /// The update failed; `cause` tells why. It is sent again, unless `isFinal`.
+        /// The update failed; see `cause`. It is retried unless `isFinal`.
         case general = 1
         /// The vehicle has no trip.
         case noActiveTrips = 2
-        /// The trips of the vehicle could not be read.
+        /// The trips of the vehicle could not be fetched.
         case activeTripsFetchFailed = 3
-        /// Switch `locationTrackingEnabled` on first.
+        /// Enable `locationTrackingEnabled` first.
         case locationTrackingNotEnabled = 4
         /// Wait for a position first.
         case noLastKnownLocation = 5
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var code: Code
-    /// What happened. For people; never parse it.
+    /// What happened. For people; do not parse it.
     public var message: String
-    /// Whether the report is given up: the server says that it can never be right.
+    /// Whether the report was dropped: the server rejects it permanently.
     public var isFinal: Bool
-    /// The number of gRPC, if the server or the way to it failed.
+    /// The gRPC status code, if the server or the connection failed.
     public var grpcCode: Int?
-    /// The lower failure that led here, if any.
+    /// The underlying error, if any.
     public var cause: (any Error)?
 
     init(_ code: Code, _ message: String, isFinal: Bool = false, grpcCode: Int? = nil, cause: (any Error)? = nil) {

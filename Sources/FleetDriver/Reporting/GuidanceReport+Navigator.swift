@@ -6,7 +6,7 @@ internal import NavModel
 internal import NavSession
 
 extension GuidanceReport {
-    /// How a navigator guides now.
+    /// The present state of a navigator.
     @MainActor init(_ navigator: Navigator) {
         self.init()
         guard navigator.isGuidanceActive, let leg = navigator.routeLegs?.first else {
@@ -27,7 +27,7 @@ extension GuidanceReport {
 }
 
 extension RouteLeg {
-    /// Parts with slow traffic or jams, in meters from the start.
+    /// Parts with slow traffic or jams, in meters from the start of the leg.
     fileprivate var slowStretches: [DriverRoute.Stretch] {
         guard annotation.distances.count == path.count - 1 else { return [] }
         var ends = [0.0]
@@ -47,10 +47,10 @@ extension RouteLeg {
     }
 }
 
-extension FleetModel.VehicleLocation {
-    /// A position on the road, with the fix that led to it.
+extension FleetVehicleLocation {
+    /// A map-matched position, with the fix that led to it.
     init(_ location: RoadSnappedLocation, fix: LocationFix?) {
-        self.init(place: location.coordinate, time: Moment(seconds: location.time))
+        self.init(place: location.coordinate, time: Timestamp(seconds: location.time))
         if location.course >= 0, location.course.isFinite {
             heading = Int(location.course.rounded()) % 360
         }
@@ -68,8 +68,8 @@ extension FleetModel.VehicleLocation {
 }
 
 extension RoadSnappedLocation {
-    /// The position that a report tells.
-    init(_ location: FleetModel.VehicleLocation) {
+    /// The position in a report.
+    init(_ location: FleetVehicleLocation) {
         self.init(
             coordinate: location.place, course: location.heading.map { Double($0) } ?? -1,
             speed: location.speed ?? -1, time: location.time.seconds, horizontalAccuracy: location.accuracy ?? -1,

@@ -3,24 +3,24 @@
 package import FleetModel
 package import NavGeo
 
-/// How guidance stands and where it leads, for those who wait for the vehicle.
+/// The state of guidance and its route, for those who wait for the vehicle.
 package struct GuidanceReport: Sendable, Hashable {
-    /// How it stands.
+    /// The state of guidance.
     package var status = NavigationStatus.noGuidance
-    /// The whole way to the next destination, from where it was made; empty without guidance.
+    /// The whole route to the next destination, from where it was computed; empty without guidance.
     package var route: [Coordinate] = []
     /// Slow parts of it.
     package var traffic: [DriverRoute.Stretch] = []
-    /// The destination, as it was set.
+    /// The destination as it was set.
     package var destination: Coordinate?
-    /// Seconds left.
+    /// Remaining seconds.
     package var remainingTime: Double?
-    /// Meters left along the road.
+    /// Remaining meters along the road.
     package var remainingDistance: Double?
 
     package init() {}
 
-    /// The part that is sent only when it is another than before.
+    /// The part that is only sent when it has changed.
     package struct Line: Sendable, Hashable {
         package var route: [Coordinate]
         package var traffic: [DriverRoute.Stretch]
@@ -30,34 +30,42 @@ package struct GuidanceReport: Sendable, Hashable {
     package var line: Line { Line(route: route, traffic: traffic, destination: destination) }
 }
 
-/// What one call tells of a vehicle.
+/// The content of a call about a vehicle.
 package struct VehicleReport: Sendable, Hashable {
-    /// Where it was, oldest first; the last one may be where it is.
-    package var positions: [FleetModel.VehicleLocation] = []
-    /// Whether it takes trips.
+    /// Positions, oldest first; the last one is the present position.
+    package var positions: [FleetVehicleLocation] = []
+    /// Whether it accepts trips.
     package var state: VehicleState?
-    /// How guidance stands.
+    /// The state of guidance.
     package var guidance: GuidanceReport?
-    /// Whether the line of the guidance goes along.
+    /// Whether the route of the guidance is included.
     package var sendsLine = false
 
     package init() {}
 }
 
-/// How a fleet server is told. The real one speaks gRPC; tests bring another.
+/// Sends reports to a fleet server: over gRPC, or a stub in tests.
 package protocol DriverTransport: Sendable {
-    /// Tells of the vehicle.
+    /// Reports a vehicle.
+    ///
+    /// - Throws: `FleetError`.
     func send(_ report: VehicleReport, token: String) async throws(FleetError)
-    /// Tells how far a trip has come.
+    /// Reports the progress of a trip.
+    ///
+    /// - Throws: `FleetError`.
     func send(_ progress: TripProgress, token: String) async throws(FleetError)
-    /// The stops that the vehicle is to make: at once and whenever they change.
+    /// Watches the planned stops of the vehicle: the present ones at once, then each change.
     func stops(token: String) -> AsyncThrowingStream<[VehicleStop], any Error>
 }
 
-/// How a fleet server is told of a delivery vehicle.
+/// Sends reports about a delivery vehicle.
 package protocol DeliveryTransport: DriverTransport {
-    /// The vehicle as the server knows it.
-    func round(token: String) async throws(FleetError) -> DeliveryRound
-    /// Puts other stops in place of those that are still to be made; gives those that the server has then.
-    func setStops(_ stops: [RoundStop], token: String) async throws(FleetError) -> [RoundStop]
+    /// The present state of the vehicle.
+    ///
+    /// - Throws: `FleetError`.
+    func vehicleInfo(token: String) async throws(FleetError) -> DeliveryVehicleInfo
+    /// Replaces the remaining stops, and returns those on the server afterwards.
+    ///
+    /// - Throws: `FleetError`.
+    func setStops(_ stops: [DeliveryVehicleStop], token: String) async throws(FleetError) -> [DeliveryVehicleStop]
 }

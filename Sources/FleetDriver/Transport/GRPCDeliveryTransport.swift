@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetModel
 internal import FleetWire
 internal import Foundation
@@ -8,7 +8,7 @@ internal import GRPCCore
 internal import NavGeo
 internal import SwiftProtobuf
 
-/// Tells a fleet server of a delivery vehicle over gRPC: `GetDeliveryVehicle` and `UpdateDeliveryVehicle`.
+/// Reports a delivery vehicle over gRPC: `GetDeliveryVehicle` and `UpdateDeliveryVehicle`.
 final class GRPCDeliveryTransport: DeliveryTransport {
     private let connection: FleetConnection
     private let vehicle: DeliveryVehicleName
@@ -42,35 +42,35 @@ final class GRPCDeliveryTransport: DeliveryTransport {
         throw FleetError(.failedPrecondition, "A delivery vehicle serves no trips.")
     }
 
-    /// Nothing is watched: the stops of a delivery vehicle are asked for, see `round(token:)`.
+    /// Stops of delivery vehicles are not watched; see `vehicleInfo(token:)`.
     func stops(token: String) -> AsyncThrowingStream<[VehicleStop], any Error> { AsyncThrowingStream { _ in } }
 
-    func round(token: String) async throws(FleetError) -> DeliveryRound {
+    func vehicleInfo(token: String) async throws(FleetError) -> DeliveryVehicleInfo {
         var message = Maps_Fleetengine_Delivery_V1_GetDeliveryVehicleRequest()
         message.header.sdkType = .driver
         message.name = vehicle.description
         let metadata = metadata(token)
-        let answer = try await connection.call { [message] client in
+        let response = try await connection.call { [message] client in
             try await Maps_Fleetengine_Delivery_V1_DeliveryService.Client(wrapping: client)
                 .getDeliveryVehicle(message, metadata: metadata, options: FleetConnection.unary)
         }
-        return DeliveryRound(
+        return DeliveryVehicleInfo(
             providerID: "\(vehicle.provider)", vehicleID: "\(vehicle.id)", vehicleName: vehicle.description,
-            stops: answer.roundStops)
+            stops: response.vehicleStops)
     }
 
-    func setStops(_ stops: [RoundStop], token: String) async throws(FleetError) -> [RoundStop] {
+    func setStops(_ stops: [DeliveryVehicleStop], token: String) async throws(FleetError) -> [DeliveryVehicleStop] {
         var message = Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest()
         message.header.sdkType = .driver
         message.deliveryVehicle.name = vehicle.description
         message.deliveryVehicle.remainingVehicleJourneySegments = stops.map { .init($0) }
         message.updateMask.paths = [DeliveryVehicleField.stops.rawValue]
-        return try await update(message, token).roundStops
+        return try await update(message, token).vehicleStops
     }
 }
 
 extension Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest {
-    /// Exactly what a report says, and a mask that names it.
+    /// The content of a report, and the mask that names its fields.
     init(_ report: VehicleReport, of vehicle: DeliveryVehicleName) {
         self.init()
         header.sdkType = .driver
@@ -111,16 +111,16 @@ extension Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest {
 }
 
 extension Maps_Fleetengine_Delivery_V1_DeliveryVehicle {
-    /// The stops that are still to be made.
-    fileprivate var roundStops: [RoundStop] {
+    /// The remaining stops.
+    fileprivate var vehicleStops: [DeliveryVehicleStop] {
         remainingVehicleJourneySegments.map { segment in
-            RoundStop(
+            DeliveryVehicleStop(
                 place: Coordinate(
                     latitude: segment.stop.plannedLocation.point.latitude,
                     longitude: segment.stop.plannedLocation.point.longitude),
-                state: RoundStop.State(rawValue: segment.stop.state.rawValue) ?? .unspecified,
+                state: DeliveryVehicleStop.State(rawValue: segment.stop.state.rawValue) ?? .unspecified,
                 tasks: segment.stop.tasks.map { task in
-                    RoundTask(
+                    DeliveryTaskInfo(
                         taskID: task.taskID,
                         duration: Double(task.taskDuration.seconds) + Double(task.taskDuration.nanos) / 1e9)
                 })
@@ -129,7 +129,7 @@ extension Maps_Fleetengine_Delivery_V1_DeliveryVehicle {
 }
 
 extension Maps_Fleetengine_Delivery_V1_VehicleJourneySegment {
-    fileprivate init(_ stop: RoundStop) {
+    fileprivate init(_ stop: DeliveryVehicleStop) {
         self.init()
         self.stop.plannedLocation.point.latitude = stop.place.latitude
         self.stop.plannedLocation.point.longitude = stop.place.longitude

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetModel
 internal import FleetWire
 internal import GRPCCore
 internal import NavGeo
 internal import SwiftProtobuf
 
-/// Tells a fleet server over gRPC: `UpdateVehicle` and `UpdateTrip` of the published API, and `WatchVehicle` beside it.
+/// Reports a vehicle over gRPC: `UpdateVehicle` and `UpdateTrip` of the published API, and `WatchVehicle`.
 final class GRPCDriverTransport: DriverTransport {
     private let connection: FleetConnection
     private let vehicle: VehicleName
@@ -76,7 +76,7 @@ final class GRPCDriverTransport: DriverTransport {
 }
 
 extension Maps_Fleetengine_V1_UpdateVehicleRequest {
-    /// Exactly what a report says, and a mask that names it.
+    /// The content of a report, and the mask that names its fields.
     init(_ report: VehicleReport, of vehicle: VehicleName) {
         self.init()
         header.sdkType = .driver

@@ -2,62 +2,68 @@
 
 public import NavGeo
 
-/// What a reader of a trip has already, and in which form it wants the rest.
-public struct TripReading: Sendable, Hashable {
-    /// Which fields are wanted.
+/// The parts of a trip that a reader requests, and the versions that it already has.
+public struct TripReadOptions: Sendable, Hashable {
+    /// The fields to return.
     public enum View: Int, Sendable, Hashable {
-        /// Everything that apps use.
+        /// All fields for apps.
         case sdk = 1
-        /// What a server needs that shares a journey.
+        /// The fields for servers that share a journey.
         case journeySharing = 2
     }
 
-    /// Which fields are wanted.
+    /// The fields to return.
     public var view = View.sdk
-    /// Whether the line comes encoded, for apps that decode it.
+    /// Whether the route is returned as an encoded polyline.
     public var encodesRoute = false
-    /// The version of the line that the reader has.
-    public var routeVersion: Moment?
+    /// The version of the route that the reader has.
+    public var routeVersion: Timestamp?
     /// The version of the traffic that the reader has.
-    public var trafficVersion: Moment?
-    /// The version of the lines between stops that the reader has.
-    public var waypointsRouteVersion: Moment?
-    /// Whether lines, stops and arrivals are wanted at all; lists over many vehicles go without.
+    public var trafficVersion: Timestamp?
+    /// The version of the routes between stops that the reader has.
+    public var waypointsRouteVersion: Timestamp?
+    /// Whether routes, stops and arrivals are returned at all; lists over many vehicles omit them.
     public var hasJourney = true
-    /// Whether the order of all stops of the vehicle is told; in answers to creates and updates only.
-    public var tellsVehicleWaypoints = false
+    /// Whether the order of all stops of the vehicle is returned; only in responses to creates and updates.
+    public var includesVehicleWaypoints = false
 
-    /// Everything.
+    /// All fields, for a reader that has nothing yet.
     public init() {}
 }
 
-/// What a reader of a vehicle has already.
-public struct VehicleReading: Sendable, Hashable {
-    /// The version of the line that the reader has.
-    public var routeVersion: Moment?
+/// The versions that a reader of a vehicle already has.
+public struct VehicleReadOptions: Sendable, Hashable {
+    /// The version of the route that the reader has.
+    public var routeVersion: Timestamp?
     /// The version of the list of stops that the reader has.
-    public var waypointsVersion: Moment?
+    public var waypointsVersion: Timestamp?
 
-    /// Everything.
+    /// For a reader that has nothing yet.
     public init() {}
 }
 
-/// A note that a trip is billable.
+/// A report that a trip is billable.
 public struct BillableTrip: Sendable, Hashable {
-    /// Which one.
+    /// The ID of the report.
     public var id: BillableTripID
-    /// Two letters.
+    /// The country, two letters.
     public var countryCode: String
-    /// Where it was ordered; the wire's number.
+    /// The platform of the order, as the number on the wire.
     public var platform: Int
-    /// IDs that belong to it, at most 50.
+    /// Related IDs, at most 50.
     public var relatedIDs: [String]
-    /// What kind of business it was; the wire's number.
+    /// The kind of business, as the number on the wire.
     public var solutionType: Int
 
-    /// Makes a note.
+    /// Creates a report.
     ///
-    /// - Throws: `invalidArgument`.
+    /// - Parameters:
+    ///   - id: The ID of the report.
+    ///   - countryCode: The country, two letters.
+    ///   - platform: The platform of the order, as the number on the wire.
+    ///   - relatedIDs: Related IDs, at most 50.
+    ///   - solutionType: The kind of business, as the number on the wire.
+    /// - Throws: `invalidArgument` for another form of country code or too many IDs.
     public init(
         id: BillableTripID, countryCode: String, platform: Int, relatedIDs: [String], solutionType: Int
     ) throws(FleetError) {
@@ -74,54 +80,54 @@ public struct BillableTrip: Sendable, Hashable {
     }
 }
 
-/// One request to a fleet server, whichever way it came.
+/// One call of a fleet server, over gRPC or HTTP.
 public enum FleetCall: Sendable {
-    /// Takes a trip in, with the order of all stops of its vehicle.
-    case createTrip(Trip, order: [WaypointWish])
+    /// Creates a trip, with the order of all stops of its vehicle.
+    case createTrip(FleetTrip, order: [WaypointReference])
     /// Reads a trip.
-    case getTrip(TripID, TripReading)
-    /// Changes a trip.
-    case updateTrip(TripID, TripUpdate)
+    case getTrip(TripID, TripReadOptions)
+    /// Updates a trip.
+    case updateTrip(TripID, FleetTripUpdate)
     /// Deletes a trip.
     case deleteTrip(TripID)
     /// Lists trips.
     case searchTrips(TripListing, pageSize: Int, pageToken: String)
-    /// Notes that a trip is billable.
+    /// Reports that a trip is billable.
     case reportBillableTrip(BillableTrip)
-    /// Takes a vehicle in where it is.
-    case createVehicle(Vehicle, at: VehicleLocation?)
+    /// Creates a vehicle at a position.
+    case createVehicle(FleetVehicle, at: FleetVehicleLocation?)
     /// Reads a vehicle.
-    case getVehicle(VehicleID, VehicleReading)
-    /// Changes a vehicle.
-    case updateVehicle(VehicleID, VehicleUpdate)
+    case getVehicle(VehicleID, VehicleReadOptions)
+    /// Updates a vehicle.
+    case updateVehicle(VehicleID, FleetVehicleUpdate)
     /// Deletes a vehicle.
     case deleteVehicle(VehicleID)
-    /// Sets some notes of a vehicle.
+    /// Sets some attributes of a vehicle.
     case updateVehicleAttributes(VehicleID, [FleetAttribute])
     /// Lists vehicles.
     case listVehicles(VehicleListing, pageSize: Int, pageToken: String)
     /// Finds vehicles for a trip.
     case searchVehicles(VehicleSearch)
-    /// Moves a vehicle.
-    case updateVehicleLocation(VehicleID, VehicleUpdate)
-    /// Finds vehicles for a trip and gives their places roughly.
+    /// Updates the position of a vehicle.
+    case updateVehicleLocation(VehicleID, FleetVehicleUpdate)
+    /// Finds vehicles for a trip and returns approximate places.
     case searchFuzzedVehicles(VehicleSearch)
-    /// Follows a trip from a version on.
+    /// Watches a trip from a version on.
     case watchTrip(TripID, after: Int64?)
-    /// Follows a vehicle from a version on.
+    /// Watches a vehicle from a version on.
     case watchVehicle(VehicleID, after: Int64?)
-    /// Something of the delivery service.
+    /// A call of the delivery service.
     case delivery(DeliveryCall)
-    /// Makes a link to a trip that holds for some seconds.
+    /// Creates a link to a trip, with a lifetime in seconds.
     case shareTrip(TripID, lifetime: Double)
     /// Lists links, of one trip or all.
     case listShares(TripID?)
-    /// Takes a link back.
+    /// Revokes a link.
     case revokeShare(ShareID)
-    /// Gets a token for the secret of a link.
+    /// Exchanges the secret of a link for a token.
     case openShare(secret: String)
 
-    /// What it asks for.
+    /// The method that is called.
     public var method: FleetMethod {
         switch self {
         case .createTrip: .createTrip
@@ -150,54 +156,54 @@ public enum FleetCall: Sendable {
     }
 }
 
-/// What a fleet server answers.
-public enum FleetReply: Sendable {
-    /// A trip, and what of it is wanted.
-    case trip(TripSnapshot, TripReading)
+/// The response of a fleet server.
+public enum FleetResponse: Sendable {
+    /// A trip, with the options it was read with.
+    case trip(TripSnapshot, TripReadOptions)
     /// A page of trips.
-    case trips([TripSnapshot], TripReading, nextPageToken: String)
-    /// A vehicle, and what of it is wanted.
-    case vehicle(VehicleSnapshot, VehicleReading)
+    case trips([TripSnapshot], TripReadOptions, nextPageToken: String)
+    /// A vehicle, with the options it was read with.
+    case vehicle(VehicleSnapshot, VehicleReadOptions)
     /// A page of vehicles.
     case vehicles([VehicleSnapshot], nextPageToken: String, total: Int)
     /// Vehicles for a trip.
     case matches([VehicleMatch], VehicleSearch)
-    /// All notes of a vehicle.
+    /// All attributes of a vehicle.
     case attributes([FleetAttribute])
-    /// Where a vehicle is.
-    case location(VehicleLocation)
-    /// Something of the delivery service.
-    case delivery(DeliveryReply)
-    /// A share, and its secret where it has just been made.
+    /// The position of a vehicle.
+    case location(FleetVehicleLocation)
+    /// A response of the delivery service.
+    case delivery(DeliveryResponse)
+    /// A share, with its secret if it was just created.
     case share(TripShare, secret: String?)
     /// Shares.
     case shares([TripShare])
-    /// What a secret opens.
+    /// The token for the secret of a link.
     case opened(OpenedShare)
-    /// It is done.
+    /// An empty response.
     case nothing
 }
 
-extension FleetReply {
-    /// How far each arrival that the answer tells may be off, in the order in which it tells them: the stops ahead of each
-    /// trip or vehicle; of each match the pick-up and, where it is told, the drop-off. `nil` for a stop without an arrival.
+extension FleetResponse {
+    /// The uncertainty of each arrival in the response, in order: the remaining stops of each trip or vehicle; of each
+    /// match the pickup and, if present, the drop-off. `nil` for a stop without an arrival.
     public var arrivalUncertainties: [Seconds?] {
         switch self {
-        case .trip(let trip, let reading): reading.hasJourney ? trip.waypoints.map(\.uncertainty) : []
-        case .trips(let trips, let reading, _):
-            reading.hasJourney ? trips.flatMap { $0.waypoints.map(\.uncertainty) } : []
+        case .trip(let trip, let options): options.hasJourney ? trip.waypoints.map(\.uncertainty) : []
+        case .trips(let trips, let options, _):
+            options.hasJourney ? trips.flatMap { $0.waypoints.map(\.uncertainty) } : []
         case .vehicle(let vehicle, _): vehicle.waypoints.map(\.uncertainty)
         case .vehicles(let vehicles, _, _): vehicles.flatMap { $0.waypoints.map(\.uncertainty) }
         case .matches(let matches, let search):
             matches.flatMap {
                 search.dropoff == nil ? [$0.pickupUncertainty] : [$0.pickupUncertainty, $0.dropoffUncertainty]
             }
-        case .delivery(let reply): reply.arrivalUncertainties
+        case .delivery(let response): response.arrivalUncertainties
         case .attributes, .location, .share, .shares, .opened, .nothing: []
         }
     }
 
-    /// The same as a line of whole seconds, `-` where there is none; `nil` when there is nothing to tell.
+    /// The same as one line of whole seconds, `-` for `nil`; `nil` if there is none.
     public var uncertaintyText: String? {
         let all = arrivalUncertainties
         guard all.contains(where: { $0 != nil }) else { return nil }

@@ -2,36 +2,36 @@
 
 internal import NavGeo
 
-/// What one asks the delivery service for, with everything that the method needs.
+/// One call of the delivery service, with its parameters.
 public enum DeliveryCall: Sendable {
-    /// Takes several tasks in, all or none.
+    /// Creates several tasks, all or none.
     case createTasks([DeliveryTask])
-    /// Takes a task in.
+    /// Creates a task.
     case createTask(DeliveryTask)
     /// Reads a task.
     case getTask(TaskID)
-    /// Changes a task.
+    /// Updates a task.
     case updateTask(TaskID, TaskUpdate)
     /// Deletes a task.
     case deleteTask(TaskID)
     /// Lists tasks.
     case listTasks(AttributeFilter, pageSize: Int, pageToken: String)
-    /// Reads what is shown to whoever tracks a parcel.
+    /// Reads what the recipient of a delivery may see.
     case getTracking(TrackingID)
-    /// Follows that from a version on.
+    /// Watches what the recipient of a delivery may see, from a version on.
     case watchTracking(TrackingID, after: Int64?)
-    /// Takes a vehicle in where it is.
-    case createVehicle(DeliveryVehicle, at: VehicleLocation?)
+    /// Creates a vehicle at a position.
+    case createVehicle(DeliveryVehicle, at: FleetVehicleLocation?)
     /// Reads a vehicle.
     case getVehicle(DeliveryVehicleID)
-    /// Changes a vehicle.
+    /// Updates a vehicle.
     case updateVehicle(DeliveryVehicleID, DeliveryVehicleUpdate)
     /// Deletes a vehicle.
     case deleteVehicle(DeliveryVehicleID)
     /// Lists vehicles.
     case listVehicles(DeliveryVehicleListing, pageSize: Int, pageToken: String)
 
-    /// What it asks for.
+    /// The method that is called.
     public var method: FleetMethod {
         switch self {
         case .createTasks: .batchCreateTasks
@@ -51,22 +51,22 @@ public enum DeliveryCall: Sendable {
     }
 }
 
-/// What the delivery service answers.
-public enum DeliveryReply: Sendable {
+/// The response of the delivery service.
+public enum DeliveryResponse: Sendable {
     /// A task.
     case task(TaskSnapshot)
-    /// Tasks that have just been created.
+    /// Tasks that were just created.
     case created([TaskSnapshot])
     /// A page of tasks.
     case tasks([TaskSnapshot], nextPageToken: String, total: Int)
-    /// What is shown to whoever tracks a parcel.
+    /// What the recipient of a delivery may see.
     case tracking(TrackingSnapshot)
     /// A vehicle.
     case vehicle(DeliveryVehicleSnapshot)
     /// A page of vehicles, without their stops.
     case vehicles([DeliveryVehicle], nextPageToken: String, total: Int)
 
-    /// How far each arrival may be off, in the order of the answer.
+    /// The uncertainty of each arrival, in the order of the response.
     var arrivalUncertainties: [Seconds?] {
         switch self {
         case .task(let task): task.segments?.map(\.uncertainty) ?? []

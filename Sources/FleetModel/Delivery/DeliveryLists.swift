@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AttributeFilter {
-    /// Reads a filter about tasks: as for vehicles, and in it also the fields `state`, `type`, `task_outcome`,
-    /// `tracking_id` and `delivery_vehicle_id`, such as `state = OPEN AND attributes.fragile = "true"`.
+    /// Parses a filter on tasks: the syntax of filters on vehicles, with the fields `state`, `type`, `task_outcome`,
+    /// `tracking_id` and `delivery_vehicle_id` in addition, such as `state = OPEN AND attributes.fragile = "true"`.
     ///
-    /// - Throws: `invalidArgument` that says where reading ended.
+    /// - Throws: `invalidArgument` with the position of the error.
     public init(parsingTasks text: String) throws(FleetError) {
         try self.init(
             parsing: text,
             fields: ["state", "type", "task_outcome", "tracking_id", "delivery_vehicle_id"])
     }
 
-    /// The key under which a field that is no note stands among the notes; no note has such a key.
+    /// The key of a task field among the attributes. Attributes themselves cannot have a colon in their keys.
     static func fieldKey(_ name: String) -> String { ":" + name }
 }
 
 extension DeliveryTask {
-    /// The notes, and with them the fields that filters ask for.
+    /// The attributes together with the fields that filters can refer to.
     fileprivate var filterable: [FleetAttribute] {
         var all = attributes
         func add(_ name: String, _ text: String?) {
@@ -54,21 +54,21 @@ extension TaskOutcome {
     public var wireName: String { self == .succeeded ? "SUCCEEDED" : "FAILED" }
 }
 
-/// Which delivery vehicles to list.
+/// Criteria for listing delivery vehicles.
 public struct DeliveryVehicleListing: Sendable, Hashable {
-    /// Conditions on the notes.
+    /// Conditions on the attributes.
     public var attributes = AttributeFilter.always
-    /// Last seen inside.
+    /// The rectangle of the last known position.
     public var viewport: Viewport?
 
-    /// All of them.
+    /// All delivery vehicles.
     public init() {}
 }
 
-extension FleetBook {
+extension FleetState {
     /// Tasks in the order of their IDs.
     ///
-    /// - Throws: `invalidArgument`.
+    /// - Throws: `invalidArgument` for a bad page size or token.
     /// - Complexity: O(tasks).
     public func listTasks(
         _ filter: AttributeFilter, pageSize: Int = 0, pageToken: String = ""
@@ -81,7 +81,7 @@ extension FleetBook {
 
     /// Delivery vehicles in the order of their IDs.
     ///
-    /// - Throws: `invalidArgument`.
+    /// - Throws: `invalidArgument` for a bad page size or token.
     /// - Complexity: O(delivery vehicles).
     public func listDeliveryVehicles(
         _ listing: DeliveryVehicleListing, pageSize: Int = 0, pageToken: String = ""
@@ -96,8 +96,8 @@ extension FleetBook {
             criteria: "deliveryVehicles \(listing.attributes) \(listing.viewport.map { "\($0)" } ?? "")")
     }
 
-    /// The task that a tracking ID is about. Where several share it: one that is open before one that is closed, one on a
-    /// vehicle's way before one that waits, the earliest stop first, then what changed last.
+    /// The task with a tracking ID. If several share it: an open one before a closed one, an assigned one before an
+    /// unassigned one, then the earliest stop, then the latest change.
     ///
     /// - Throws: `notFound`.
     /// - Complexity: O(tasks).

@@ -2,21 +2,26 @@
 
 public import NavGeo
 
-/// How a delivery vehicle will drive to its stops, as the server has worked it out.
+/// The planned route of a delivery vehicle over its remaining stops.
 public struct DeliveryPlan: Sendable, Hashable {
-    /// Where the stops are, in order.
+    /// The places of the stops, in order.
     public let places: [Coordinate]
-    /// The way to each of them.
+    /// The leg to each of them.
     public let legs: [PlanLeg]
-    /// When it was made.
-    public let made: Moment
-    /// Its place in the order of all versions; the time it was made unless the clock has been set back.
-    public let version: Moment
+    /// When it was computed.
+    public let made: Timestamp
+    /// Its version: the time of computation, unless the clock was set back.
+    public let version: Timestamp
 
-    /// Makes a plan.
+    /// Creates a plan.
     ///
+    /// - Parameters:
+    ///   - places: The places of the stops, in order.
+    ///   - legs: The leg to each of them.
+    ///   - made: When it was computed.
+    ///   - version: Its version; `nil` for `made`.
     /// - Returns: `nil` unless every stop has its leg.
-    public init?(places: [Coordinate], legs: [PlanLeg], made: Moment, version: Moment? = nil) {
+    public init?(places: [Coordinate], legs: [PlanLeg], made: Timestamp, version: Timestamp? = nil) {
         guard places.count == legs.count, !places.isEmpty else { return nil }
         self.places = places
         self.legs = legs
@@ -24,7 +29,7 @@ public struct DeliveryPlan: Sendable, Hashable {
         self.version = version ?? made
     }
 
-    /// This plan for the stops that are left of its own; `nil` when it says nothing of them.
+    /// This plan for the remaining stops; `nil` if they are not the last ones of the plan.
     public func following(_ stops: [DeliveryStop]) -> DeliveryPlan? {
         guard stops.count <= places.count, places.suffix(stops.count).elementsEqual(stops.map(\.place)) else {
             return nil
@@ -33,41 +38,47 @@ public struct DeliveryPlan: Sendable, Hashable {
             places: places.suffix(stops.count), legs: legs.suffix(stops.count), made: made, version: version)
     }
 
-    /// How far the vehicle has come on the way to the first stop.
+    /// The progress of the vehicle towards the first stop.
     public func progress(at place: Coordinate) -> PlanProgress { PlanProgress(along: legs[0], at: place) }
 }
 
-/// A stop ahead of a delivery vehicle, with how and when it gets there.
+/// A remaining stop of a delivery vehicle, with route and arrival.
 public struct DeliverySegment: Sendable, Hashable {
     /// The stop.
     public var stop: DeliveryStop
-    /// The tasks of it, as they are.
+    /// Its tasks.
     public var tasks: [DeliveryTask] = []
-    /// The line to it: from the vehicle for the first, from the stop before for the others.
+    /// The line to it: from the vehicle for the first, from the previous stop for the others.
     public var path: [Coordinate] = []
-    /// Length of that way.
+    /// Length of the leg.
     public var distance: Meters?
-    /// Time for that way.
+    /// Duration of the leg.
     public var duration: Seconds?
-    /// When the vehicle gets there.
-    public var arrival: Moment?
-    /// How far the arrival may be off either way, one standard deviation.
+    /// Arrival of the vehicle.
+    public var arrival: Timestamp?
+    /// Standard deviation of the arrival.
     public var uncertainty: Seconds?
 }
 
-/// A delivery vehicle as a reader gets it at one moment.
+/// A delivery vehicle as returned to a reader.
 public struct DeliveryVehicleSnapshot: Sendable, Hashable {
-    /// What is stored.
+    /// The stored vehicle.
     public var vehicle: DeliveryVehicle
-    /// When it was taken.
-    public var taken: Moment
-    /// Stops ahead.
+    /// When the snapshot was taken.
+    public var taken: Timestamp
+    /// Remaining stops.
     public var segments: [DeliverySegment] = []
     /// Whether the vehicle is on the line to the first stop.
     public var isSnappable = false
 
-    /// Takes a snapshot: time on the road, and at each stop the time that its tasks need.
-    public init(of vehicle: DeliveryVehicle, plan: DeliveryPlan?, tasks: [TaskID: DeliveryTask], at now: Moment) {
+    /// Takes a snapshot. Arrivals add the driving times and, at each stop, the durations of its tasks.
+    ///
+    /// - Parameters:
+    ///   - vehicle: The vehicle.
+    ///   - plan: Its planned route; one for other stops is ignored.
+    ///   - tasks: All tasks by ID.
+    ///   - now: The present time.
+    public init(of vehicle: DeliveryVehicle, plan: DeliveryPlan?, tasks: [TaskID: DeliveryTask], at now: Timestamp) {
         self.vehicle = vehicle
         taken = now
         segments = vehicle.stops.map { stop in
@@ -79,13 +90,13 @@ public struct DeliveryVehicleSnapshot: Sendable, Hashable {
         isSnappable = progress.map { $0.offset <= PlanProgress.snapping } ?? false
         var seconds: Double? = 0
         for row in segments.indices {
-            let share = row == 0 ? progress?.share ?? 1 : 1
+            let fraction = row == 0 ? progress?.fraction ?? 1 : 1
             if let leg = plan?.legs[row] {
                 segments[row].path = row == 0 ? progress?.path ?? leg.path : leg.path
-                segments[row].distance = Meters(leg.distance.value * share)
-                segments[row].duration = Seconds(leg.duration.value * share)
+                segments[row].distance = Meters(leg.distance.value * fraction)
+                segments[row].duration = Seconds(leg.duration.value * fraction)
             }
-            if row == 0, let told = segments[0].take(vehicle, at: now) { since = max(since, told) }
+            if row == 0, let reported = segments[0].take(vehicle, at: now) { since = max(since, reported) }
             let isThere = segments[row].stop.state == .arrived
             seconds = isThere ? 0 : segments[row].duration.flatMap { way in seconds.map { $0 + way.value } }
             if let seconds {
@@ -101,13 +112,13 @@ public struct DeliveryVehicleSnapshot: Sendable, Hashable {
 }
 
 extension DeliverySegment {
-    /// How long what a driver's app told of its way holds, in seconds.
+    /// How long the route of a driver's app is valid after it was reported, in seconds.
     private static let freshness = 120.0
 
-    /// Takes what the driver's app told, if it leads to this stop and is not old.
+    /// Applies the route of the driver's app, if it leads to this stop and is recent.
     ///
-    /// - Returns: when the time that is left was told; `nil` when it was not.
-    fileprivate mutating func take(_ vehicle: DeliveryVehicle, at now: Moment) -> Moment? {
+    /// - Returns: When the remaining time was reported; `nil` if it was not.
+    fileprivate mutating func take(_ vehicle: DeliveryVehicle, at now: Timestamp) -> Timestamp? {
         let route = vehicle.route
         guard let time = vehicle.routeTime, time.isRecent(within: Self.freshness, at: now), !route.segment.isEmpty,
             route.endPoint.map({ $0.distance(to: stop.place).value <= 200 }) ?? true
@@ -125,21 +136,24 @@ extension DeliverySegment {
     }
 }
 
-/// A task as a reader gets it at one moment.
+/// A task as returned to a reader.
 public struct TaskSnapshot: Sendable, Hashable {
-    /// What is stored.
+    /// The stored task.
     public var task: DeliveryTask
-    /// Stops from the vehicle to the task's own; `nil` when the task is closed or waits for a vehicle.
+    /// Stops from the vehicle to the task's own; `nil` if the task is closed or unassigned.
     public var segments: [DeliverySegment]?
-    /// Where the vehicle is.
-    public var location: VehicleLocation?
-    /// Whether that lies on the line to the first stop.
+    /// The position of the vehicle.
+    public var location: FleetVehicleLocation?
+    /// Whether that position lies on the line to the first stop.
     public var isSnappable = false
 
     /// Takes a snapshot.
     ///
-    /// - Parameter audience: A rider, here whoever waits for the parcel, gets nothing of other people's stops, and of the
-    ///   vehicle what the task lets be seen.
+    /// - Parameters:
+    ///   - task: The task.
+    ///   - vehicle: Its vehicle.
+    ///   - audience: The recipient of a delivery (`rider`) gets nothing about other stops, and of the vehicle only what
+    ///     the task's visibility allows.
     public init(of task: DeliveryTask, vehicle: DeliveryVehicleSnapshot?, for audience: TripAudience) {
         self.task = task
         guard task.state == .open, let vehicle, vehicle.vehicle.id == task.vehicleID,
@@ -149,9 +163,9 @@ public struct TaskSnapshot: Sendable, Hashable {
         isSnappable = vehicle.isSnappable
         var segments = Array(vehicle.segments[...row])
         if audience == .rider {
-            let sight = Sight(of: vehicle, at: row)
-            let showsRoute = sight.shows(task.view.route ?? .near)
-            if !sight.shows(task.view.vehicle ?? .near) { location = nil }
+            let proximity = Proximity(of: vehicle, at: row)
+            let showsRoute = proximity.shows(task.view.route ?? .near)
+            if !proximity.shows(task.view.vehicle ?? .near) { location = nil }
             var own = segments[row]
             own.stop.taskIDs = [task.id]
             own.tasks = own.tasks.filter { $0.id == task.id }
@@ -159,11 +173,11 @@ public struct TaskSnapshot: Sendable, Hashable {
                 own.distance = segments.total(\.distance?.value).map { Meters($0) }
                 own.duration = segments.total(\.duration?.value).map { Seconds($0) }
             }
-            // A line over other people's stops tells where they live.
+            // A line over other stops would reveal where other recipients live.
             if row > 0 || !showsRoute { own.path = [] }
             if own.path.isEmpty || location == nil { isSnappable = false }
-            if !sight.shows(task.view.distance ?? .always) { own.distance = nil }
-            if !sight.shows(task.view.arrival ?? .always) {
+            if !proximity.shows(task.view.distance ?? .always) { own.distance = nil }
+            if !proximity.shows(task.view.arrival ?? .always) {
                 (own.duration, own.arrival, own.uncertainty) = (nil, nil, nil)
             }
             segments = [own]
@@ -173,37 +187,43 @@ public struct TaskSnapshot: Sendable, Hashable {
 }
 
 extension [DeliverySegment] {
-    /// The sum over all; `nil` when one is not known.
+    /// The sum over all; `nil` if one value is unknown.
     fileprivate func total(_ value: (DeliverySegment) -> Double?) -> Double? {
         reduce(Optional(0)) { sum, segment in sum.flatMap { sum in value(segment).map { sum + $0 } } }
     }
 }
 
-/// What whoever tracks a parcel gets: only what the task lets be seen.
+/// What the recipient of a delivery may see: only what the task's visibility allows.
 public struct TrackingSnapshot: Sendable, Hashable {
-    /// By what it is tracked.
+    /// The tracking ID.
     public var id: TrackingID
-    /// What is stored of the task.
+    /// The stored task.
     public var task: DeliveryTask
-    /// When it was taken.
-    public var taken: Moment
-    /// Where the vehicle is.
-    public var location: VehicleLocation?
-    /// The way to the stop.
+    /// When the snapshot was taken.
+    public var taken: Timestamp
+    /// The position of the vehicle.
+    public var location: FleetVehicleLocation?
+    /// The line to the stop.
     public var route: [Coordinate] = []
-    /// Stops left, the task's own among them.
+    /// Remaining stops, including the task's own.
     public var stopCount: Int?
-    /// Meters left to the stop.
+    /// Remaining distance to the stop.
     public var distance: Meters?
-    /// When the vehicle is there.
-    public var arrival: Moment?
-    /// How far that may be off.
+    /// Arrival of the vehicle.
+    public var arrival: Timestamp?
+    /// Standard deviation of the arrival.
     public var uncertainty: Seconds?
-    /// When the task is done.
-    public var completion: Moment?
+    /// When the task is expected to be done.
+    public var completion: Timestamp?
 
     /// Takes a snapshot.
-    public init(of task: DeliveryTask, by id: TrackingID, vehicle: DeliveryVehicleSnapshot?, at now: Moment) {
+    ///
+    /// - Parameters:
+    ///   - task: The task.
+    ///   - id: The tracking ID.
+    ///   - vehicle: The vehicle of the task.
+    ///   - now: The present time.
+    public init(of task: DeliveryTask, by id: TrackingID, vehicle: DeliveryVehicleSnapshot?, at now: Timestamp) {
         self.id = id
         self.task = task
         taken = now
@@ -211,18 +231,18 @@ public struct TrackingSnapshot: Sendable, Hashable {
             let row = vehicle.segments.firstIndex(where: { $0.stop.taskIDs.contains(task.id) })
         else { return }
         let there = vehicle.segments[row].arrival
-        let sight = Sight(of: vehicle, at: row)
+        let proximity = Proximity(of: vehicle, at: row)
         let view = task.view
-        if sight.shows(view.vehicle ?? .near) { location = vehicle.vehicle.lastLocation }
-        // A line over other people's stops tells where they live.
-        if row == 0, sight.shows(view.route ?? .near) { route = vehicle.segments[0].path }
-        if sight.shows(view.stopCount ?? .always) { stopCount = row + 1 }
-        if sight.shows(view.distance ?? .always) { distance = sight.meters.map { Meters($0) } }
-        if sight.shows(view.arrival ?? .always) {
+        if proximity.shows(view.vehicle ?? .near) { location = vehicle.vehicle.lastLocation }
+        // A line over other stops would reveal where other recipients live.
+        if row == 0, proximity.shows(view.route ?? .near) { route = vehicle.segments[0].path }
+        if proximity.shows(view.stopCount ?? .always) { stopCount = row + 1 }
+        if proximity.shows(view.distance ?? .always) { distance = proximity.meters.map { Meters($0) } }
+        if proximity.shows(view.arrival ?? .always) {
             arrival = there
             uncertainty = vehicle.segments[row].uncertainty
         }
-        if sight.shows(view.completion ?? .always) {
+        if proximity.shows(view.completion ?? .always) {
             let tasks = vehicle.segments[row].tasks
             let last = tasks.firstIndex { $0.id == task.id } ?? 0
             let work = tasks.prefix(last + 1).reduce(0) { $0 + ($1.outcome == nil ? $1.duration : 0) }
@@ -232,17 +252,17 @@ public struct TrackingSnapshot: Sendable, Hashable {
 }
 
 extension Visibility {
-    /// The usual for where the vehicle is.
-    fileprivate static let near = withinStops(TrackingView.usualStops)
+    /// The default visibility of the vehicle's position.
+    fileprivate static let near = withinStops(TrackingView.defaultStopCount)
 }
 
-/// How near a vehicle is, for what may be seen.
-private struct Sight {
+/// How near a vehicle is, for visibility options.
+private struct Proximity {
     var stops: Int
     var seconds: Double?
     var meters: Double?
 
-    /// How near a vehicle is to a stop of it.
+    /// How near a vehicle is to one of its stops.
     init(of vehicle: DeliveryVehicleSnapshot, at row: Int) {
         stops = row + 1
         seconds = vehicle.segments[row].arrival?.seconds(since: vehicle.taken)

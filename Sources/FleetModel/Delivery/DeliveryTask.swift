@@ -2,52 +2,52 @@
 
 public import NavGeo
 
-/// What is to be done at a stop. Raw values are those of the wire.
+/// The kind of a task. Raw values are those of the wire.
 public enum TaskKind: Int, Sendable, Hashable, CaseIterable {
-    /// A parcel is fetched.
+    /// Pick up a shipment.
     case pickup = 1
-    /// A parcel is brought.
+    /// Deliver a shipment.
     case delivery = 2
-    /// The vehicle stops for something else.
+    /// Another stop of the vehicle.
     case scheduledStop = 3
-    /// The driver has a break.
+    /// A break of the driver.
     case unavailable = 4
 
-    /// Whether somebody waits for it, so that it can be tracked.
+    /// Whether it has a recipient or sender who can track it.
     public var isShipment: Bool { self == .pickup || self == .delivery }
 }
 
-/// Whether a task is still to be done. Raw values are those of the wire.
+/// The state of a task. Raw values are those of the wire.
 public enum TaskState: Int, Sendable, Hashable, CaseIterable {
     /// To be done, assigned or not.
     case open = 1
-    /// Nothing follows.
+    /// Final.
     case closed = 2
 }
 
-/// How a task went. Raw values are those of the wire.
+/// The outcome of a task. Raw values are those of the wire.
 public enum TaskOutcome: Int, Sendable, Hashable, CaseIterable {
-    /// It is done.
+    /// Done.
     case succeeded = 1
-    /// It could not be done.
+    /// Not possible.
     case failed = 2
 }
 
-/// Who said where a task was done. Raw values are those of the wire.
+/// The source of an outcome's location. Raw values are those of the wire.
 public enum OutcomeSource: Int, Sendable, Hashable, CaseIterable {
-    /// The provider.
+    /// Reported by the provider.
     case provider = 2
-    /// Nobody; the vehicle was there.
+    /// The last position of the vehicle.
     case lastVehicleLocation = 3
 }
 
-/// When something of a task is shown to whoever tracks it.
+/// When a part of a task is visible to its recipient.
 public enum Visibility: Sendable, Hashable {
-    /// When so many stops are left, or fewer; the task's own counts.
+    /// When at most this many stops remain, including the task's own.
     case withinStops(Int)
-    /// When the vehicle is so many seconds away, or less.
+    /// When the vehicle is at most this many seconds away.
     case withinSeconds(Double)
-    /// When so many meters are left, or fewer.
+    /// When at most this many meters remain.
     case withinMeters(Int)
     /// Always.
     case always
@@ -55,29 +55,29 @@ public enum Visibility: Sendable, Hashable {
     case never
 }
 
-/// What of a task is shown to whoever tracks it; `nil` for this server's usual: where the vehicle is and its way from five
-/// stops on, all else always.
+/// The visibility of the parts of a task; `nil` for the default: the vehicle's position and route within five stops,
+/// everything else always.
 public struct TrackingView: Sendable, Hashable {
     /// The line to the stop.
     public var route: Visibility?
-    /// When the vehicle gets there.
+    /// The arrival of the vehicle.
     public var arrival: Visibility?
-    /// When the task will be done.
+    /// The completion of the task.
     public var completion: Visibility?
-    /// Meters left.
+    /// The remaining distance.
     public var distance: Visibility?
-    /// Stops left.
+    /// The remaining stops.
     public var stopCount: Visibility?
-    /// Where the vehicle is.
+    /// The position of the vehicle.
     public var vehicle: Visibility?
 
-    /// The usual for everything.
+    /// The default for all parts.
     public init() {}
 
-    /// From so many stops on the vehicle is shown unless a task says otherwise.
-    public static let usualStops = 5
+    /// The vehicle is visible within this many stops unless a task says otherwise.
+    public static let defaultStopCount = 5
 
-    /// Whether all times of it are such that every answer can tell them.
+    /// Whether all thresholds of time can be represented in every response.
     var isSensible: Bool {
         [route, arrival, completion, distance, stopCount, vehicle].allSatisfy { visibility in
             guard case .withinSeconds(let most)? = visibility else { return true }
@@ -86,43 +86,49 @@ public struct TrackingView: Sendable, Hashable {
     }
 }
 
-/// One thing to be done at one place: a parcel to bring or fetch, a stop, a break.
+/// One task at one place: a shipment to deliver or pick up, a stop, a break.
 public struct DeliveryTask: Sendable, Hashable {
-    /// Which one.
+    /// The ID.
     public let id: TaskID
-    /// What is to be done. Never changes.
+    /// The kind. Never changes.
     public var kind: TaskKind
     /// Whether it is still to be done.
     public internal(set) var state = TaskState.open
-    /// By what it is tracked; several tasks may share one. Never changes.
+    /// The tracking ID; several tasks may share one. Never changes.
     public var trackingID: TrackingID?
-    /// The vehicle that has it on its way, or had it last.
+    /// The assigned vehicle, or the last one.
     public internal(set) var vehicleID: DeliveryVehicleID?
-    /// Where. Never changes.
+    /// The place. Never changes.
     public var place: Coordinate?
-    /// How long it takes once the vehicle is there, in seconds. Never changes.
+    /// How long it takes at the stop, in seconds. Never changes.
     public var duration: Double
-    /// How it went; never changes once it is said.
+    /// The outcome. Cannot be changed once it is set.
     public internal(set) var outcome: TaskOutcome?
-    /// When.
-    public internal(set) var outcomeTime: Moment?
-    /// Where.
+    /// The time of the outcome.
+    public internal(set) var outcomeTime: Timestamp?
+    /// The location of the outcome.
     public internal(set) var outcomePlace: Coordinate?
-    /// Who said where.
+    /// The source of that location.
     public internal(set) var outcomeSource: OutcomeSource?
-    /// What is shown of it.
+    /// What the recipient may see.
     public var view = TrackingView()
-    /// When it should be done.
-    public var window: ClosedRange<Moment>?
-    /// The operator's own notes, keys all different.
+    /// The target time window.
+    public var window: ClosedRange<Timestamp>?
+    /// The operator's own attributes, with distinct keys.
     public var attributes: [FleetAttribute] = []
     /// When it was created.
-    public internal(set) var created: Moment
+    public internal(set) var created: Timestamp
     /// When it was last changed.
-    public internal(set) var updated: Moment
+    public internal(set) var updated: Timestamp
 
-    /// Makes a task as it is at its beginning.
-    public init(id: TaskID, kind: TaskKind, duration: Double, created: Moment) {
+    /// Creates an open task.
+    ///
+    /// - Parameters:
+    ///   - id: The ID.
+    ///   - kind: The kind.
+    ///   - duration: How long it takes at the stop, in seconds.
+    ///   - created: The time of creation.
+    public init(id: TaskID, kind: TaskKind, duration: Double, created: Timestamp) {
         self.id = id
         self.kind = kind
         self.duration = duration
@@ -130,38 +136,39 @@ public struct DeliveryTask: Sendable, Hashable {
         updated = created
     }
 
-    /// What a store keeps beside the fields that a create may set.
-    public struct Bookkeeping: Sendable, Hashable {
+    /// The fields that only the server changes.
+    public struct ManagedFields: Sendable, Hashable {
         /// Whether it is still to be done.
         public var state = TaskState.open
-        /// The vehicle that has it.
+        /// The assigned vehicle.
         public var vehicleID: DeliveryVehicleID?
-        /// How it went.
+        /// The outcome.
         public var outcome: TaskOutcome?
-        /// When.
-        public var outcomeTime: Moment?
-        /// Where.
+        /// The time of the outcome.
+        public var outcomeTime: Timestamp?
+        /// The location of the outcome.
         public var outcomePlace: Coordinate?
-        /// Who said where.
+        /// The source of that location.
         public var outcomeSource: OutcomeSource?
         /// When it was last changed.
-        public var updated: Moment
+        public var updated: Timestamp
 
-        /// As it is at the beginning.
-        public init(updated: Moment) { self.updated = updated }
+        /// The fields of a new task.
+        public init(updated: Timestamp) { self.updated = updated }
     }
 
-    /// What a store keeps. Setting it is for reading a task back; everybody else goes through `FleetBook`.
-    public var bookkeeping: Bookkeeping {
+    /// The fields that only the server changes. They are set when a task is read from a store; otherwise changed
+    /// through `FleetState`.
+    public var managedFields: ManagedFields {
         get {
-            var kept = Bookkeeping(updated: updated)
-            kept.state = state
-            kept.vehicleID = vehicleID
-            kept.outcome = outcome
-            kept.outcomeTime = outcomeTime
-            kept.outcomePlace = outcomePlace
-            kept.outcomeSource = outcomeSource
-            return kept
+            var fields = ManagedFields(updated: updated)
+            fields.state = state
+            fields.vehicleID = vehicleID
+            fields.outcome = outcome
+            fields.outcomeTime = outcomeTime
+            fields.outcomePlace = outcomePlace
+            fields.outcomeSource = outcomeSource
+            return fields
         }
         set {
             state = newValue.state
@@ -174,7 +181,7 @@ public struct DeliveryTask: Sendable, Hashable {
         }
     }
 
-    /// Refuses a task that breaks the rules of its fields.
+    /// Validates the fields of a task.
     func check() throws(FleetError) {
         guard (trackingID != nil) == kind.isShipment else {
             throw FleetError(
@@ -184,41 +191,44 @@ public struct DeliveryTask: Sendable, Hashable {
                 field: "task.tracking_id")
         }
         guard place != nil || kind == .unavailable else {
-            throw FleetError(.invalidArgument, "The task needs a place.", field: "task.planned_location")
+            throw FleetError(.invalidArgument, "The task needs a location.", field: "task.planned_location")
         }
         guard place?.isValid ?? true, outcomePlace?.isValid ?? true else {
-            throw FleetError(.invalidArgument, "The place is not on the globe.", field: "task")
+            throw FleetError(.invalidArgument, "The coordinates are out of range.", field: "task")
         }
         guard duration.isFinite, duration >= 0, duration <= 7 * 86_400 else {
-            throw FleetError(.invalidArgument, "A task takes 0 seconds to a week.", field: "task.task_duration")
+            throw FleetError(
+                .invalidArgument, "The duration of a task must be between 0 seconds and a week.",
+                field: "task.task_duration")
         }
         guard view.isSensible else {
             throw FleetError(
-                .invalidArgument, "A threshold of time is 0 seconds to a year.", field: "task.task_tracking_view_config"
+                .invalidArgument, "A threshold of time must be between 0 seconds and a year.",
+                field: "task.task_tracking_view_config"
             )
         }
-        try FleetAttribute.check(attributes, atMost: Vehicle.attributeLimit, field: "task.attributes")
+        try FleetAttribute.check(attributes, atMost: FleetVehicle.attributeLimit, field: "task.attributes")
     }
 }
 
-/// A field of a task that an update may name, by its path on the wire.
+/// A field of a task that an update mask may name, by its path on the wire.
 public enum TaskField: String, Sendable, Hashable, CaseIterable {
-    /// Whether it is still to be done.
+    /// The state.
     case state
-    /// How it went.
+    /// The outcome.
     case outcome = "task_outcome"
-    /// When.
+    /// The time of the outcome.
     case outcomeTime = "task_outcome_time"
-    /// Where.
+    /// The location of the outcome.
     case outcomePlace = "task_outcome_location"
-    /// What is shown of it.
+    /// The visibility.
     case view = "task_tracking_view_config"
-    /// When it should be done.
+    /// The target time window.
     case window = "target_time_window"
-    /// The operator's own notes, as a whole.
+    /// All attributes.
     case attributes
 
-    /// Fields that the server keeps itself, or that stay as they were created.
+    /// Fields that the server manages, or that cannot change after creation.
     static let managed: Set<String> = [
         "name", "type", "tracking_id", "delivery_vehicle_id", "planned_location", "task_duration",
         "journey_sharing_info", "task_outcome_location_source", "last_location", "last_location_snappable",
@@ -226,25 +236,25 @@ public enum TaskField: String, Sendable, Hashable, CaseIterable {
     ]
 }
 
-/// What an update of a task says. Only the fields that the mask names count.
+/// An update of a task. Only the fields that the mask names are used.
 public struct TaskUpdate: Sendable, Hashable {
-    /// What the mask names.
+    /// The fields that the mask names.
     public var fields: Set<TaskField>
-    /// Whether it is still to be done; `nil` when the sender's value is unknown.
+    /// The state; `nil` for an unknown value.
     public var state: TaskState?
-    /// How it went; `nil` when the sender's value is unknown.
+    /// The outcome; `nil` for an unknown value.
     public var outcome: TaskOutcome?
-    /// When.
-    public var outcomeTime: Moment?
-    /// Where.
+    /// The time of the outcome.
+    public var outcomeTime: Timestamp?
+    /// The location of the outcome.
     public var outcomePlace: Coordinate?
-    /// What is shown of it.
+    /// The visibility.
     public var view = TrackingView()
-    /// When it should be done.
-    public var window: ClosedRange<Moment>?
-    /// The operator's own notes.
+    /// The target time window.
+    public var window: ClosedRange<Timestamp>?
+    /// All attributes.
     public var attributes: [FleetAttribute] = []
 
-    /// An update of some fields.
+    /// Creates an update of some fields.
     public init(_ fields: Set<TaskField>) { self.fields = fields }
 }

@@ -2,7 +2,7 @@
 
 public import NavGeo
 
-/// What brings parcels. Raw values are those of the wire.
+/// The kind of a delivery vehicle. Raw values are those of the wire.
 public enum DeliveryVehicleKind: Int, Sendable, Hashable, CaseIterable {
     /// A car or van.
     case auto = 1
@@ -10,10 +10,10 @@ public enum DeliveryVehicleKind: Int, Sendable, Hashable, CaseIterable {
     case twoWheeler = 2
     /// A bicycle.
     case bicycle = 3
-    /// Somebody on foot.
+    /// A person on foot.
     case pedestrian = 4
 
-    /// The same among the vehicles of trips, for those who know the roads.
+    /// The corresponding category of vehicles for trips, for routing.
     public var category: VehicleCategory {
         switch self {
         case .auto: .auto
@@ -24,26 +24,31 @@ public enum DeliveryVehicleKind: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// How far a vehicle has come with a stop. Raw values are those of the wire.
+/// The state of a stop. Raw values are those of the wire.
 public enum StopState: Int, Sendable, Hashable, CaseIterable {
-    /// It comes later.
+    /// A later stop.
     case new = 1
-    /// The vehicle heads for it.
+    /// The vehicle is on its way to it.
     case enroute = 2
-    /// The vehicle is there.
+    /// The vehicle has arrived.
     case arrived = 3
 }
 
-/// A place where a vehicle stops, with what is to be done there.
+/// A stop of a delivery vehicle, with its tasks.
 public struct DeliveryStop: Sendable, Hashable {
-    /// Where.
+    /// The place.
     public var place: Coordinate
-    /// What is to be done, in order.
+    /// The tasks, in order.
     public var taskIDs: [TaskID]
-    /// How far the vehicle has come with it.
+    /// The state of the stop.
     public var state: StopState
 
-    /// Makes a stop.
+    /// Creates a stop.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - taskIDs: The tasks, in order.
+    ///   - state: The state of the stop.
     public init(place: Coordinate, taskIDs: [TaskID], state: StopState = .new) {
         self.place = place
         self.taskIDs = taskIDs
@@ -51,81 +56,87 @@ public struct DeliveryStop: Sendable, Hashable {
     }
 }
 
-/// The way to the next stop as the driver's app plans it.
+/// The route to the next stop as the driver's app reports it.
 public struct DeliveryRoute: Sendable, Hashable {
     /// The line, as the app encoded it.
     public var segment: [UInt8] = []
-    /// Where the line ends.
+    /// The end of the line.
     public var endPoint: Coordinate?
-    /// Meters left.
+    /// Remaining distance.
     public var remainingDistance: Meters?
-    /// Time left.
+    /// Remaining time.
     public var remainingDuration: Seconds?
 
-    /// Nothing told.
+    /// An empty report.
     public init() {}
 }
 
-/// A vehicle that has tasks on its way, as it is stored.
+/// A delivery vehicle, as it is stored.
 public struct DeliveryVehicle: Sendable, Hashable {
-    /// Which one.
+    /// The ID.
     public let id: DeliveryVehicleID
-    /// What it is.
+    /// The kind.
     public var kind: DeliveryVehicleKind
     /// The latest position by the clock of the sensor.
-    public internal(set) var lastLocation: VehicleLocation?
-    /// How guidance stands.
+    public internal(set) var lastLocation: FleetVehicleLocation?
+    /// The state of guidance in the driver's app.
     public internal(set) var navigationStatus: NavigationStatus?
-    /// The way to the next stop as the driver's app plans it.
+    /// The route to the next stop as the driver's app reports it.
     public internal(set) var route = DeliveryRoute()
-    /// When `route` was told.
-    public internal(set) var routeTime: Moment?
-    /// Stops ahead, in the order of driving.
+    /// When `route` was reported.
+    public internal(set) var routeTime: Timestamp?
+    /// Remaining stops, in driving order.
     public internal(set) var stops: [DeliveryStop] = []
-    /// The operator's own notes, keys all different.
+    /// The operator's own attributes, with distinct keys.
     public var attributes: [FleetAttribute] = []
     /// When it was created.
-    public internal(set) var created: Moment
+    public internal(set) var created: Timestamp
     /// When it was last changed.
-    public internal(set) var updated: Moment
+    public internal(set) var updated: Timestamp
 
-    /// Makes a vehicle as it is at its beginning.
-    public init(id: DeliveryVehicleID, kind: DeliveryVehicleKind, created: Moment) {
+    /// Creates a vehicle without stops.
+    ///
+    /// - Parameters:
+    ///   - id: The ID.
+    ///   - kind: The kind.
+    ///   - created: The time of creation.
+    public init(id: DeliveryVehicleID, kind: DeliveryVehicleKind, created: Timestamp) {
         self.id = id
         self.kind = kind
         self.created = created
         updated = created
     }
 
-    /// What a store keeps beside the fields that a create may set.
-    public struct Bookkeeping: Sendable, Hashable {
+    /// The fields that a create cannot set.
+    public struct ManagedFields: Sendable, Hashable {
         /// The latest position.
-        public var lastLocation: VehicleLocation?
-        /// How guidance stands.
+        public var lastLocation: FleetVehicleLocation?
+        /// The state of guidance.
         public var navigationStatus: NavigationStatus?
-        /// The way to the next stop as the app plans it.
+        /// The route to the next stop as the app reports it.
         public var route = DeliveryRoute()
-        /// When it was told.
-        public var routeTime: Moment?
-        /// Stops ahead.
+        /// When the route was reported.
+        public var routeTime: Timestamp?
+        /// Remaining stops.
         public var stops: [DeliveryStop] = []
         /// When it was last changed.
-        public var updated: Moment
+        public var updated: Timestamp
 
-        /// As it is at the beginning.
-        public init(updated: Moment) { self.updated = updated }
+        /// The fields of a new vehicle.
+        public init(updated: Timestamp) { self.updated = updated }
     }
 
-    /// What a store keeps. Setting it is for reading a vehicle back; everybody else goes through `FleetBook`.
-    public var bookkeeping: Bookkeeping {
+    /// The fields that a create cannot set. They are set when a vehicle is read from a store; otherwise changed through
+    /// `FleetState`.
+    public var managedFields: ManagedFields {
         get {
-            var kept = Bookkeeping(updated: updated)
-            kept.lastLocation = lastLocation
-            kept.navigationStatus = navigationStatus
-            kept.route = route
-            kept.routeTime = routeTime
-            kept.stops = stops
-            return kept
+            var fields = ManagedFields(updated: updated)
+            fields.lastLocation = lastLocation
+            fields.navigationStatus = navigationStatus
+            fields.route = route
+            fields.routeTime = routeTime
+            fields.stops = stops
+            return fields
         }
         set {
             lastLocation = newValue.lastLocation
@@ -137,63 +148,63 @@ public struct DeliveryVehicle: Sendable, Hashable {
         }
     }
 
-    /// Puts a report in place if it is later than the present one.
-    mutating func move(to location: VehicleLocation, at now: Moment) {
+    /// Replaces the position by a later report.
+    mutating func move(to location: FleetVehicleLocation, at now: Timestamp) {
         if lastLocation.map({ location.isNewer(than: $0, at: now) }) ?? true { lastLocation = location }
     }
 }
 
-/// A field of a delivery vehicle that an update may name, by its path on the wire.
+/// A field of a delivery vehicle that an update mask may name, by its path on the wire.
 public enum DeliveryVehicleField: String, Sendable, Hashable, CaseIterable {
-    /// Where it is.
+    /// The position.
     case lastLocation = "last_location"
     /// Positions that could not be sent earlier.
     case pastLocations = "past_locations"
-    /// How guidance stands.
+    /// The state of guidance.
     case navigationStatus = "navigation_status"
-    /// The way to the next stop.
+    /// The route to the next stop.
     case routeSegment = "current_route_segment"
-    /// Where that way ends.
+    /// The end of that route.
     case routeSegmentEndPoint = "current_route_segment_end_point"
-    /// Meters left on it.
+    /// Remaining distance.
     case remainingDistance = "remaining_distance_meters"
-    /// Time left on it.
+    /// Remaining time.
     case remainingDuration = "remaining_duration"
-    /// The stops ahead, as a whole.
+    /// All remaining stops.
     case stops = "remaining_vehicle_journey_segments"
-    /// The operator's own notes, as a whole.
+    /// All attributes.
     case attributes
-    /// What it is.
+    /// The kind.
     case kind = "type"
 
-    /// What the device of a driver may tell who is not trusted with tasks.
+    /// The fields that the device of an untrusted driver may set.
     public static let ofDrivers: Set<DeliveryVehicleField> = [
         .lastLocation, .pastLocations, .navigationStatus, .routeSegment, .routeSegmentEndPoint, .remainingDistance,
         .remainingDuration,
     ]
-    /// What the device of a driver may tell who is trusted with tasks.
+    /// The fields that the device of a trusted driver may set: one whose token names tasks.
     public static let ofTrustedDrivers = ofDrivers.union([.stops])
 }
 
-/// What an update of a delivery vehicle says. Only the fields that the mask names count.
+/// An update of a delivery vehicle. Only the fields that the mask names are used.
 public struct DeliveryVehicleUpdate: Sendable, Hashable {
-    /// What the mask names.
+    /// The fields that the mask names.
     public var fields: Set<DeliveryVehicleField>
-    /// Where it is.
-    public var lastLocation: VehicleLocation?
+    /// The position.
+    public var lastLocation: FleetVehicleLocation?
     /// Positions that could not be sent earlier.
-    public var pastLocations: [VehicleLocation] = []
-    /// How guidance stands.
+    public var pastLocations: [FleetVehicleLocation] = []
+    /// The state of guidance.
     public var navigationStatus: NavigationStatus?
-    /// The way to the next stop.
+    /// The route to the next stop.
     public var route = DeliveryRoute()
-    /// The stops ahead.
+    /// All remaining stops.
     public var stops: [DeliveryStop] = []
-    /// The operator's own notes.
+    /// All attributes.
     public var attributes: [FleetAttribute] = []
-    /// What it is; `nil` when the sender's value is unknown.
+    /// The kind; `nil` for an unknown value.
     public var kind: DeliveryVehicleKind?
 
-    /// An update of some fields.
+    /// Creates an update of some fields.
     public init(_ fields: Set<DeliveryVehicleField>) { self.fields = fields }
 }

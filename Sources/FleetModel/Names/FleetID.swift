@@ -2,22 +2,22 @@
 
 internal import Foundation
 
-/// The last part of a resource name: what an operator calls one trip or one vehicle.
+/// The last part of a resource name: the operator's ID of a trip, a vehicle and so on.
 ///
-/// Two texts that look the same are the same ID: texts are brought into Unicode's form NFC.
+/// IDs are normalized to Unicode NFC, so that texts that look the same are the same ID.
 public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The ID in form NFC.
     public let text: String
 
-    /// The longest ID, in characters.
+    /// The maximum number of characters.
     public static var limit: Int { 64 }
 
-    /// Takes an ID.
+    /// Creates an ID from a text.
     ///
-    /// - Throws: `invalidArgument` for an ID that is empty, longer than 64 characters, or holds one of `/ : ? , #` or a
-    ///   control character.
+    /// - Throws: `invalidArgument` for an ID that is empty, longer than 64 characters, or contains one of `/ : ? , #`
+    ///   or a control character.
     public init(_ text: some StringProtocol) throws(FleetError) {
-        // Nearly all IDs are plain ASCII, which is in form NFC as it is.
+        // Most IDs are plain ASCII, which is in NFC already.
         let given = String(text)
         let text = given.utf8.allSatisfy { $0 < 0x80 } ? given : given.precomposedStringWithCanonicalMapping
         guard !text.isEmpty else { throw FleetError(.invalidArgument, "An ID must not be empty.") }
@@ -34,7 +34,7 @@ public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvert
         }
         if let bad = text.unicodeScalars.first(where: isBad) {
             let shown = bad.isASCII && bad.value > 0x1F ? "'\(bad)'" : "a control character"
-            throw FleetError(.invalidArgument, "The ID holds \(shown); none of / : ? , # may be in it.")
+            throw FleetError(.invalidArgument, "The ID contains \(shown); the characters / : ? , # are not allowed.")
         }
         self.text = text
     }
@@ -42,44 +42,44 @@ public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvert
     /// The ID itself.
     public var description: String { text }
 
-    /// Orders by Unicode scalars, the same on every machine.
+    /// Orders by Unicode scalars, independent of the locale.
     public static func < (a: FleetID, b: FleetID) -> Bool {
         a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
     }
 }
 
-/// Tells IDs of providers from others.
+/// The kind of provider IDs.
 public enum ProviderKind {}
-/// Tells IDs of trips from others.
+/// The kind of trip IDs.
 public enum TripKind {}
-/// Tells IDs of vehicles from others.
+/// The kind of vehicle IDs.
 public enum VehicleKind {}
-/// Tells IDs of reported billable trips from others.
+/// The kind of IDs of billable trips.
 public enum BillableTripKind {}
 
-/// Tells IDs of shares from others.
+/// The kind of share IDs.
 public enum ShareKind {}
 
-/// Tells IDs of tasks from others.
+/// The kind of task IDs.
 public enum TaskIDKind {}
-/// Tells IDs of delivery vehicles from others.
+/// The kind of delivery vehicle IDs.
 public enum DeliveryVehicleIDKind {}
-/// Tells IDs by which parcels are tracked from others.
+/// The kind of tracking IDs.
 public enum TrackingIDKind {}
 
-/// Who runs the fleet.
+/// The operator of a fleet.
 public typealias ProviderID = FleetID<ProviderKind>
-/// One trip of a provider.
+/// The ID of a trip.
 public typealias TripID = FleetID<TripKind>
-/// One vehicle of a provider.
+/// The ID of a vehicle.
 public typealias VehicleID = FleetID<VehicleKind>
-/// One task.
+/// The ID of a task.
 public typealias TaskID = FleetID<TaskIDKind>
-/// One delivery vehicle.
+/// The ID of a delivery vehicle.
 public typealias DeliveryVehicleID = FleetID<DeliveryVehicleIDKind>
-/// By what a parcel is tracked.
+/// The tracking ID of tasks.
 public typealias TrackingID = FleetID<TrackingIDKind>
-/// One link to a trip.
+/// The ID of a link to a trip.
 public typealias ShareID = FleetID<ShareKind>
-/// One report for billing.
+/// The ID of a report for billing.
 public typealias BillableTripID = FleetID<BillableTripKind>

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A full name such as `providers/acme/trips/t-17`.
+/// A resource name such as `providers/acme/trips/t-17`.
 public struct ResourceName<Kind: NamedKind>: Sendable, Hashable, CustomStringConvertible {
-    /// Who runs the fleet.
+    /// The operator of the fleet.
     public var provider: ProviderID
-    /// Which one.
+    /// The ID.
     public var id: FleetID<Kind>
 
-    /// Puts a name together.
+    /// Creates a name from its parts.
     public init(provider: ProviderID, id: FleetID<Kind>) {
         self.provider = provider
         self.id = id
     }
 
-    /// Reads a name.
+    /// Parses a name.
     ///
-    /// - Throws: `invalidArgument` with the form that was expected.
+    /// - Throws: `invalidArgument` with the expected form.
     public init(_ text: some StringProtocol) throws(FleetError) {
         let parts = text.slashed
         guard parts.count == 4, parts[0] == "providers", parts[2] == Kind.collection else {
@@ -27,13 +27,13 @@ public struct ResourceName<Kind: NamedKind>: Sendable, Hashable, CustomStringCon
         id = try FleetID(parts[3])
     }
 
-    /// The name as it goes over the wire.
+    /// The name on the wire.
     public var description: String { "providers/\(provider)/\(Kind.collection)/\(id)" }
 }
 
-/// A kind of resource that has full names.
+/// A kind of resource with names.
 public protocol NamedKind {
-    /// The word between provider and ID.
+    /// The collection between provider and ID.
     static var collection: String { get }
 }
 
@@ -76,7 +76,7 @@ public typealias VehicleName = ResourceName<VehicleKind>
 public typealias TaskName = ResourceName<TaskIDKind>
 /// The name of a delivery vehicle.
 public typealias DeliveryVehicleName = ResourceName<DeliveryVehicleIDKind>
-/// The name of what is tracked.
+/// The name of the tracking info of a task.
 public typealias TrackingName = ResourceName<TrackingIDKind>
 /// The name of a link to a trip.
 public typealias ShareName = ResourceName<ShareKind>
@@ -84,9 +84,9 @@ public typealias ShareName = ResourceName<ShareKind>
 public typealias BillableTripName = ResourceName<BillableTripKind>
 
 extension ProviderID {
-    /// Reads the parent of a collection: `providers/{provider}`.
+    /// Parses the parent of a collection: `providers/{provider}`.
     ///
-    /// - Throws: `invalidArgument` with the form that was expected.
+    /// - Throws: `invalidArgument` with the expected form.
     public init(parent text: some StringProtocol) throws(FleetError) {
         let parts = text.slashed
         guard parts.count == 2, parts[0] == "providers" else {
@@ -97,7 +97,7 @@ extension ProviderID {
 }
 
 extension StringProtocol {
-    /// What stands between the slashes. Bytes are looked at, because a slash is one whatever mark comes after it.
+    /// The parts between slashes. Bytes are compared, because a slash separates even before a combining mark.
     fileprivate var slashed: [String] {
         Array(utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A condition on the notes of a vehicle or a trip.
+/// A condition on the attributes of a vehicle or a trip.
 public indirect enum AttributeFilter: Sendable, Hashable {
-    /// Fulfilled by everything.
+    /// Matches everything.
     case always
-    /// A note compared with a text.
+    /// Compares an attribute with a text.
     case compare(key: String, Comparison, String)
-    /// All of them.
+    /// All of the conditions.
     case all([AttributeFilter])
-    /// At least one of them.
+    /// At least one of the conditions.
     case any([AttributeFilter])
-    /// The opposite.
+    /// The negation.
     case not(AttributeFilter)
 
-    /// Ways to compare texts.
+    /// Comparison operators.
     public enum Comparison: String, Sendable, Hashable {
-        /// The same; a star at an end of the text stands for anything.
+        /// Equal; a star at either end of the text is a wildcard.
         case equal = "="
-        /// There, and not the same.
+        /// Present and not equal.
         case different = "!="
-        /// The same, or a star for "there at all".
+        /// Equal, or a star for "present".
         case has = ":"
-        /// Before in the order of texts.
+        /// Less in the order of texts.
         case less = "<"
-        /// Before or the same.
+        /// Less or equal.
         case lessOrEqual = "<="
-        /// After.
+        /// Greater.
         case greater = ">"
-        /// After or the same.
+        /// Greater or equal.
         case greaterOrEqual = ">="
     }
 
-    /// The most conditions in one filter.
+    /// The maximum number of conditions in one filter.
     public static let limit = 50
 
-    /// The note must be there with this value.
-    public static func note(_ attribute: FleetAttribute) -> AttributeFilter {
+    /// Requires an attribute with this value.
+    public static func attribute(_ attribute: FleetAttribute) -> AttributeFilter {
         .compare(key: attribute.key, .equal, escaped(attribute.value.text))
     }
 
-    /// Whether notes fulfil it.
+    /// Whether attributes fulfil the condition.
     public func matches(_ attributes: [FleetAttribute]) -> Bool {
         switch self {
         case .always: true
@@ -51,7 +51,7 @@ public indirect enum AttributeFilter: Sendable, Hashable {
         }
     }
 
-    /// How many conditions it has.
+    /// The number of conditions.
     public var count: Int {
         switch self {
         case .always: 0
@@ -61,7 +61,7 @@ public indirect enum AttributeFilter: Sendable, Hashable {
         }
     }
 
-    /// A star in a text that is not meant to stand for anything.
+    /// Stands for a star in a text that is not a wildcard.
     private static let literalStar = "\u{F8FF}"
 
     static func escaped(_ text: String) -> String { String(text.map { $0 == "*" ? Character(literalStar) : $0 }) }
@@ -89,15 +89,15 @@ public indirect enum AttributeFilter: Sendable, Hashable {
 }
 
 extension AttributeFilter {
-    /// Reads lists of `key:value`, as they are joined by bars: `k1:v1|k2:v2`.
+    /// Parses pairs `key:value` that are joined by bars: `k1:v1|k2:v2`.
     ///
-    /// - Throws: `invalidArgument` for a part without a colon.
+    /// - Throws: `invalidArgument` for a pair without a colon.
     public static func pairs(_ text: String, field: String) throws(FleetError) -> [AttributeFilter] {
         var parts: [AttributeFilter] = []
         for pair in text.split(separator: "|", omittingEmptySubsequences: false) {
             guard let colon = pair.firstIndex(of: ":"), colon > pair.startIndex else {
                 throw FleetError(
-                    .invalidArgument, "An attribute is asked for as key:value.", field: field)
+                    .invalidArgument, "An attribute must have the form key:value.", field: field)
             }
             parts.append(
                 .compare(
@@ -106,14 +106,14 @@ extension AttributeFilter {
         return parts
     }
 
-    /// Puts the parts of a request together.
+    /// Combines the filters of a request.
     ///
     /// - Parameters:
-    ///   - required: All must hold.
-    ///   - oneOf: Of each list, one must hold.
-    ///   - sets: Of one list, all must hold.
-    ///   - filter: A filter in text; excludes the lists.
-    /// - Throws: `invalidArgument` for too many conditions, or lists beside a filter.
+    ///   - required: All must match.
+    ///   - oneOf: One of each list must match.
+    ///   - sets: All of one list must match.
+    ///   - filter: A filter as text; excludes the lists.
+    /// - Throws: `invalidArgument` for too many conditions, or lists together with a filter.
     public static func combined(
         required: [AttributeFilter], oneOf: [[AttributeFilter]], sets: [[AttributeFilter]], filter: String
     ) throws(FleetError) -> AttributeFilter {
@@ -131,7 +131,7 @@ extension AttributeFilter {
         let whole = parts.isEmpty ? AttributeFilter.always : .all(parts)
         guard whole.count <= limit else {
             throw FleetError(
-                .invalidArgument, "\(whole.count) attributes are asked for; \(limit) may be.",
+                .invalidArgument, "\(whole.count) attributes are given; the limit is \(limit).",
                 field: "required_attributes")
         }
         return whole

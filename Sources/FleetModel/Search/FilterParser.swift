@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AttributeFilter {
-    /// Reads a filter such as `attributes.class = "van" AND (attributes.pet = "yes" OR attributes.big = "true")`.
+    /// Parses a filter such as `attributes.class = "van" AND (attributes.pet = "yes" OR attributes.big = "true")`.
     ///
-    /// The grammar is that of AIP-160 (google.aip.dev/160), about notes only: sequences and `AND` join, `OR` binds closer
-    /// than `AND`, `NOT` or `-` turns round, texts are compared as texts.
+    /// The grammar is that of AIP-160 (google.aip.dev/160), restricted to attributes: sequences and `AND` join, `OR`
+    /// binds tighter than `AND`, `NOT` or `-` negates, and values are compared as texts.
     ///
-    /// - Throws: `invalidArgument` that says where reading ended.
+    /// - Throws: `invalidArgument` with the position of the error.
     public init(parsing text: String) throws(FleetError) { try self.init(parsing: text, fields: []) }
 
-    /// Reads a filter that may also ask for fields by their names.
+    /// Parses a filter that may also refer to fields by their names.
     init(parsing text: String, fields: Set<String>) throws(FleetError) {
         guard text.utf8.count <= 10_000 else {
             throw FleetError(.invalidArgument, "The filter is longer than 10000 bytes.", field: "filter")
@@ -19,14 +19,14 @@ extension AttributeFilter {
         guard parser.isAtEnd else { throw parser.failure("nothing more was expected") }
         guard filter.count <= AttributeFilter.limit else {
             throw FleetError(
-                .invalidArgument, "The filter has \(filter.count) conditions; \(AttributeFilter.limit) may be.",
+                .invalidArgument, "The filter has \(filter.count) conditions; the limit is \(AttributeFilter.limit).",
                 field: "filter")
         }
         self = filter
     }
 }
 
-/// Reads filters by recursive descent.
+/// A recursive descent parser for filters.
 private struct FilterParser {
     private enum Token: Equatable {
         case word(String), quoted(String), sign(String), open, close

@@ -2,14 +2,14 @@
 
 public import NavGeo
 
-/// A rectangle on the globe, from its south-west to its north-east corner. It may cross the date line.
+/// A rectangle on the globe, from its south-west to its north-east corner. It may cross the antimeridian.
 public struct Viewport: Sendable, Hashable {
     /// South-west corner.
     public var low: Coordinate
     /// North-east corner.
     public var high: Coordinate
 
-    /// Makes a rectangle.
+    /// Creates a rectangle.
     public init(low: Coordinate, high: Coordinate) {
         self.low = low
         self.high = high
@@ -24,36 +24,36 @@ public struct Viewport: Sendable, Hashable {
     }
 }
 
-/// Which vehicles to list.
+/// Criteria for listing vehicles.
 public struct VehicleListing: Sendable, Hashable {
     /// Any of these; at least one.
     public var categories: Set<VehicleCategory> = []
-    /// At least as many seats.
+    /// Minimum number of seats.
     public var minimumCapacity: Int?
     /// Any of these; empty for all.
-    public var tripTypes: Set<TripType> = []
-    /// Heard of within so many seconds.
+    public var tripTypes: Set<FleetTripType> = []
+    /// Maximum age of the last report, in seconds.
     public var maximumStaleness: Double?
-    /// Conditions on the notes.
+    /// Conditions on the attributes.
     public var attributes = AttributeFilter.always
-    /// In this state only.
-    public var state: VehicleState?
-    /// With a trip only.
+    /// Only in this state.
+    public var state: FleetVehicleState?
+    /// Only with a trip.
     public var onTripOnly = false
-    /// Last seen inside.
+    /// The rectangle of the last known position.
     public var viewport: Viewport?
 
-    /// Everything of these categories.
+    /// All vehicles of some categories.
     public init(categories: Set<VehicleCategory>) { self.categories = categories }
 
-    /// The same text for the same criteria.
+    /// A text that is equal for equal criteria.
     fileprivate var criteria: String {
         "\(categories.map(\.rawValue).sorted()) \(minimumCapacity ?? -1) \(tripTypes.map(\.rawValue).sorted()) "
             + "\(maximumStaleness ?? -1) \(attributes) \(state?.rawValue ?? 0) \(onTripOnly) "
             + (viewport.map { "\($0)" } ?? "")
     }
 
-    fileprivate func matches(_ vehicle: Vehicle, at now: Moment) -> Bool {
+    fileprivate func matches(_ vehicle: FleetVehicle, at now: Timestamp) -> Bool {
         categories.contains(vehicle.category)
             && vehicle.maximumCapacity >= minimumCapacity ?? 0
             && (tripTypes.isEmpty || vehicle.supportedTripTypes.contains { tripTypes.contains($0) })
@@ -65,13 +65,13 @@ public struct VehicleListing: Sendable, Hashable {
     }
 }
 
-/// Which trips to list.
+/// Criteria for listing trips.
 public struct TripListing: Sendable, Hashable {
-    /// Of this vehicle only.
+    /// Only of this vehicle.
     public var vehicleID: VehicleID?
-    /// Only trips that are not over and have a vehicle.
+    /// Only active trips with a vehicle.
     public var activeOnly = false
-    /// Not changed for so many seconds.
+    /// Minimum time since the last change, in seconds.
     public var minimumStaleness: Double?
 
     /// All trips.
@@ -80,21 +80,26 @@ public struct TripListing: Sendable, Hashable {
     fileprivate var criteria: String { "\(vehicleID?.text ?? "") \(activeOnly) \(minimumStaleness ?? -1)" }
 }
 
-extension Vehicle {
-    /// Whether its position is not older than so many seconds.
-    func isFresh(within seconds: Double, at now: Moment) -> Bool {
+extension FleetVehicle {
+    /// Whether its position is at most this old.
+    func isFresh(within seconds: Double, at now: Timestamp) -> Bool {
         lastLocation.map { ($0.serverTime ?? $0.time).isRecent(within: seconds, at: now) } ?? false
     }
 }
 
-extension FleetBook {
+extension FleetState {
     /// Vehicles in the order of their IDs.
     ///
-    /// - Throws: `invalidArgument`.
+    /// - Parameters:
+    ///   - listing: The criteria.
+    ///   - pageSize: The size of a page; 0 for the default.
+    ///   - pageToken: The token of the page; empty for the first.
+    ///   - now: The present time.
+    /// - Throws: `invalidArgument` for bad criteria, size or token.
     /// - Complexity: O(vehicles).
     public func listVehicles(
-        _ listing: VehicleListing, pageSize: Int = 0, pageToken: String = "", at now: Moment
-    ) throws(FleetError) -> Page<Vehicle> {
+        _ listing: VehicleListing, pageSize: Int = 0, pageToken: String = "", at now: Timestamp
+    ) throws(FleetError) -> Page<FleetVehicle> {
         guard !listing.categories.isEmpty else {
             throw FleetError(
                 .invalidArgument, "At least one category of vehicles is needed.", field: "vehicle_type_categories")
@@ -112,11 +117,16 @@ extension FleetBook {
 
     /// Trips in the order of their IDs.
     ///
-    /// - Throws: `invalidArgument`.
+    /// - Parameters:
+    ///   - listing: The criteria.
+    ///   - pageSize: The size of a page; 0 for the default.
+    ///   - pageToken: The token of the page; empty for the first.
+    ///   - now: The present time.
+    /// - Throws: `invalidArgument` for bad criteria, size or token.
     /// - Complexity: O(trips).
     public func searchTrips(
-        _ listing: TripListing, pageSize: Int = 0, pageToken: String = "", at now: Moment
-    ) throws(FleetError) -> Page<Trip> {
+        _ listing: TripListing, pageSize: Int = 0, pageToken: String = "", at now: Timestamp
+    ) throws(FleetError) -> Page<FleetTrip> {
         guard listing.minimumStaleness ?? 0 >= 0 else {
             throw FleetError(.invalidArgument, "The staleness is negative.", field: "minimum_staleness")
         }

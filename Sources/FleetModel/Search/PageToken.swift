@@ -2,32 +2,32 @@
 
 internal import Foundation
 
-/// Where the next page of a list begins. It holds for one set of criteria only.
+/// Where the next page of a list begins. A token is valid for one set of criteria.
 struct PageToken {
     let text: String
 
-    /// Makes a token.
+    /// Creates a token.
     init(after id: String, criteria: some Hashable & Sendable) {
-        text = Data("\(PageToken.print(of: criteria)) \(id)".utf8).base64EncodedString()
+        text = Data("\(PageToken.fingerprint(of: criteria)) \(id)".utf8).base64EncodedString()
     }
 
-    /// Reads a token.
+    /// Parses a token.
     ///
-    /// - Returns: the ID after which the page begins; `nil` for the first page.
+    /// - Returns: The ID after which the page begins; `nil` for the first page.
     static func start(_ token: String, criteria: some Hashable & Sendable) throws(FleetError) -> String? {
         guard !token.isEmpty else { return nil }
         guard let data = Data(base64Encoded: token), let text = String(bytes: data, encoding: .utf8),
             let space = text.firstIndex(of: " ")
-        else { throw FleetError(.invalidArgument, "This is no page token of this server.", field: "page_token") }
-        guard text[..<space] == print(of: criteria) else {
+        else { throw FleetError(.invalidArgument, "The page token is invalid.", field: "page_token") }
+        guard text[..<space] == fingerprint(of: criteria) else {
             throw FleetError(
                 .invalidArgument, "The page token belongs to a list with other criteria.", field: "page_token")
         }
         return String(text[text.index(after: space)...])
     }
 
-    /// A number that is the same for the same criteria, also after a restart: FNV-1a over their description.
-    private static func print(of criteria: some Hashable & Sendable) -> String {
+    /// A hash that is equal for equal criteria, also after a restart: FNV-1a of their description.
+    private static func fingerprint(of criteria: some Hashable & Sendable) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in String(describing: criteria).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return String(hash, radix: 16)
@@ -36,16 +36,16 @@ struct PageToken {
 
 /// One page of a list.
 public struct Page<Element: Sendable>: Sendable {
-    /// What is on it.
+    /// The elements of the page.
     public var elements: [Element]
-    /// Gives the next page; empty on the last.
+    /// The token of the next page; empty on the last.
     public var nextToken: String
-    /// How many there are on all pages.
+    /// The number of elements on all pages.
     public var total: Int
 }
 
 extension Page {
-    /// Cuts a page out of everything, which is in order of IDs.
+    /// A page of a list in the order of IDs.
     init(
         of all: [Element], id: (Element) -> String, size: Int, token: String, criteria: some Hashable & Sendable
     ) throws(FleetError) {

@@ -2,21 +2,21 @@
 
 public import NavGeo
 
-/// By what vehicles are put in order. Raw values are those of the wire.
+/// The order of matches. Raw values are those of the wire.
 public enum MatchOrder: Int, Sendable, Hashable, CaseIterable {
-    /// Time until the pick-up.
+    /// Time to the pickup.
     case pickupArrival = 1
-    /// Way to the pick-up along roads.
+    /// Driving distance to the pickup.
     case pickupDistance = 2
-    /// Time until the drop-off.
+    /// Time to the drop-off.
     case dropoffArrival = 3
-    /// Way to the pick-up as the crow flies.
+    /// Straight-line distance to the pickup.
     case pickupStraightDistance = 4
-    /// A mix of time and way.
+    /// A weighted sum of time and distance.
     case cost = 5
 }
 
-/// Whether vehicles with trips are wanted. Raw values are those of the wire.
+/// Whether vehicles with trips are included. Raw values are those of the wire.
 public enum CurrentTrips: Int, Sendable, Hashable {
     /// Only vehicles without trips.
     case none = 1
@@ -30,139 +30,150 @@ public enum MatchKind: Int, Sendable, Hashable {
     case exclusive = 1
     /// After its present trip.
     case backToBack = 2
-    /// Along with other riders.
+    /// Together with other riders.
     case carpool = 3
-    /// Along with other riders, after its present trip.
+    /// Together with other riders, after its present trip.
     case carpoolBackToBack = 4
 }
 
-/// Which vehicles could serve a trip.
+/// Criteria for vehicles that could serve a trip.
 public struct VehicleSearch: Sendable, Hashable {
-    /// Where the rider waits.
+    /// The pickup point.
     public var pickup: Coordinate
-    /// Where the rider wants to go; needed for shared trips and for ordering by it.
+    /// The drop-off point; required for shared trips and for ordering by it.
     public var dropoff: Coordinate?
-    /// Meters round the pick-up as the crow flies, 400 … 10,000.
+    /// Straight-line radius around the pickup in meters, 400 … 10,000.
     public var radius = 400
-    /// How many vehicles are wanted, 1 … 50.
+    /// The number of vehicles, 1 … 50.
     public var count = 1
-    /// Seats, at least 1.
+    /// Minimum number of seats.
     public var minimumCapacity = 1
-    /// The kind of trip.
-    public var tripType: TripType
-    /// Heard of within so many seconds.
+    /// The type of the trip.
+    public var tripType: FleetTripType
+    /// Maximum age of the last report, in seconds.
     public var maximumStaleness = 300.0
-    /// By what to put in order.
+    /// The order of the matches.
     public var order: MatchOrder
     /// Any of these; at least one.
     public var categories: Set<VehicleCategory>
-    /// Conditions on the notes.
+    /// Conditions on the attributes.
     public var attributes = AttributeFilter.always
-    /// Also vehicles whose only trip is on its way to the drop-off.
+    /// Whether to include vehicles whose only trip is on its way to the drop-off.
     public var includeBackToBack = false
-    /// Whether vehicles with trips are wanted; needed for shared trips.
+    /// Whether to include vehicles with trips; required for shared trips.
     public var currentTrips: CurrentTrips?
-    /// The trip that is being matched; the vehicle that has it is left out.
+    /// The trip to match; its present vehicle is excluded.
     public var tripID: TripID?
 
-    /// Makes a search.
-    public init(pickup: Coordinate, tripType: TripType, order: MatchOrder, categories: Set<VehicleCategory>) {
+    /// Creates a search.
+    ///
+    /// - Parameters:
+    ///   - pickup: The pickup point.
+    ///   - tripType: The type of the trip.
+    ///   - order: The order of the matches.
+    ///   - categories: The categories of vehicles.
+    public init(pickup: Coordinate, tripType: FleetTripType, order: MatchOrder, categories: Set<VehicleCategory>) {
         self.pickup = pickup
         self.tripType = tripType
         self.order = order
         self.categories = categories
     }
 
-    /// Refuses what contradicts itself.
+    /// Validates the search.
     func check() throws(FleetError) {
-        func refuse(_ field: String, _ message: String) -> FleetError {
+        func invalid(_ field: String, _ message: String) -> FleetError {
             FleetError(.invalidArgument, message, field: field)
         }
-        guard pickup.isValid else { throw refuse("pickup_point", "The pick-up is not on the globe.") }
-        guard dropoff?.isValid ?? true else { throw refuse("dropoff_point", "The drop-off is not on the globe.") }
-        guard (400...10_000).contains(radius) else {
-            throw refuse("pickup_radius_meters", "The radius must be 400 … 10000 m.")
+        guard pickup.isValid else { throw invalid("pickup_point", "The coordinates of the pickup are out of range.") }
+        guard dropoff?.isValid ?? true else {
+            throw invalid("dropoff_point", "The coordinates of the drop-off are out of range.")
         }
-        guard (1...50).contains(count) else { throw refuse("count", "The count must be 1 … 50.") }
-        guard minimumCapacity >= 1 else { throw refuse("minimum_capacity", "The capacity must be 1 or more.") }
-        guard maximumStaleness > 0 else { throw refuse("maximum_staleness", "The staleness must be above 0.") }
-        guard !categories.isEmpty else { throw refuse("vehicle_types", "At least one vehicle type is needed.") }
+        guard (400...10_000).contains(radius) else {
+            throw invalid("pickup_radius_meters", "The radius must be 400 … 10000 m.")
+        }
+        guard (1...50).contains(count) else { throw invalid("count", "The count must be 1 … 50.") }
+        guard minimumCapacity >= 1 else { throw invalid("minimum_capacity", "The capacity must be 1 or more.") }
+        guard maximumStaleness > 0 else { throw invalid("maximum_staleness", "The staleness must be above 0.") }
+        guard !categories.isEmpty else { throw invalid("vehicle_types", "At least one vehicle type is needed.") }
         guard tripType == .exclusive || dropoff != nil else {
-            throw refuse("dropoff_point", "A SHARED trip needs a drop-off.")
+            throw invalid("dropoff_point", "A SHARED trip needs a drop-off.")
         }
         guard tripType == .exclusive || currentTrips != nil else {
-            throw refuse("current_trips_present", "A SHARED trip needs current_trips_present.")
+            throw invalid("current_trips_present", "A SHARED trip needs current_trips_present.")
         }
         guard order != .dropoffArrival || dropoff != nil else {
-            throw refuse("dropoff_point", "Ordering by DROPOFF_POINT_ETA needs a drop-off.")
+            throw invalid("dropoff_point", "Ordering by DROPOFF_POINT_ETA needs a drop-off.")
         }
         guard currentTrips == nil || !includeBackToBack else {
-            throw refuse("include_back_to_back", "include_back_to_back excludes current_trips_present.")
+            throw invalid("include_back_to_back", "include_back_to_back excludes current_trips_present.")
         }
     }
 }
 
-/// A vehicle that could serve a trip, before roads are asked.
+/// A vehicle that could serve a trip, before routing.
 public struct VehicleCandidate: Sendable, Hashable {
     /// The vehicle.
-    public var vehicle: Vehicle
-    /// Where it is.
-    public var location: VehicleLocation
+    public var vehicle: FleetVehicle
+    /// Its position.
+    public var location: FleetVehicleLocation
     /// How it would serve the trip.
     public var kind: MatchKind
-    /// As the crow flies from the vehicle to the pick-up.
+    /// Straight-line distance to the pickup.
     public var straightDistance: Meters
-    /// What it does before it comes.
-    public var stopsBefore: [TripWaypoint]
+    /// The stops that it makes first.
+    public var stopsBefore: [FleetWaypoint]
 }
 
-/// What roads say of a candidate.
+/// A candidate with routing results.
 public struct VehicleMatch: Sendable, Hashable {
-    /// The vehicle.
+    /// The candidate.
     public var candidate: VehicleCandidate
-    /// When it would be at the pick-up; `nil` when no road leads there.
-    public var pickupArrival: Moment?
-    /// How far that may be off, one standard deviation.
+    /// Arrival at the pickup; `nil` if no road leads there.
+    public var pickupArrival: Timestamp?
+    /// Standard deviation of `pickupArrival`.
     public var pickupUncertainty: Seconds?
-    /// Its way to the pick-up over the stops before.
+    /// Distance to the pickup over the stops before.
     public var pickupDistance: Meters?
-    /// When it would be at the drop-off.
-    public var dropoffArrival: Moment?
-    /// How far that may be off, one standard deviation.
+    /// Arrival at the drop-off.
+    public var dropoffArrival: Timestamp?
+    /// Standard deviation of `dropoffArrival`.
     public var dropoffUncertainty: Seconds?
-    /// From the pick-up to the drop-off.
+    /// Distance from the pickup to the drop-off.
     public var dropoffDistance: Meters?
-    /// Where it would be when: its position, the stops before, the pick-up. Empty when no road leads there.
-    public var way: [(place: Coordinate, arrival: Moment)] {
+    /// The stops with arrivals: its position, the stops before, the pickup. Empty if no road leads there.
+    public var waypoints: [(place: Coordinate, arrival: Timestamp)] {
         get { zip(places, arrivals).map { ($0, $1) } }
         set { (places, arrivals) = (newValue.map(\.place), newValue.map(\.arrival)) }
     }
     private var places: [Coordinate] = []
-    private var arrivals: [Moment] = []
+    private var arrivals: [Timestamp] = []
 
-    /// A match of which nothing more is known.
+    /// A match without routing results.
     public init(_ candidate: VehicleCandidate) { self.candidate = candidate }
 }
 
 extension Coordinate {
-    /// About where this is: degrees with two digits, about a kilometer.
+    /// The coordinates rounded to two digits, about a kilometer.
     var blurred: Coordinate {
         Coordinate(latitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
     }
 
-    /// How far a place is from where it is blurred to, at most: half the diagonal of a hundredth of a degree at the equator.
+    /// The maximum distance from the rounded coordinates: half the diagonal of a hundredth of a degree at the equator.
     static let blur = Meters(790)
 }
 
-extension FleetBook {
-    /// Vehicles that could serve a trip, nearest first as the crow flies.
+extension FleetState {
+    /// Vehicles that could serve a trip, nearest first by straight-line distance.
     ///
-    /// - Parameter isFuzzed: Whether the places of vehicles are blurred before anything is measured, so that no number
-    ///   of the answer, and no row of answers, tells where one is. Vehicles up to a blur beyond the radius come along.
-    /// - Throws: `invalidArgument`.
+    /// - Parameters:
+    ///   - search: The criteria.
+    ///   - isFuzzed: Whether positions are rounded before anything is measured, so that no response, or sequence of
+    ///     responses, reveals the exact position. The radius grows by the rounding error.
+    ///   - now: The present time.
+    /// - Throws: `invalidArgument` for bad criteria.
     /// - Complexity: O(vehicles).
     public func candidates(
-        for search: VehicleSearch, isFuzzed: Bool = false, at now: Moment
+        for search: VehicleSearch, isFuzzed: Bool = false, at now: Timestamp
     ) throws(FleetError) -> [VehicleCandidate] {
         try search.check()
         let reach = Double(search.radius) + (isFuzzed ? Coordinate.blur.value : 0)
@@ -173,7 +184,7 @@ extension FleetBook {
                 vehicle.supportedTripTypes.contains(search.tripType),
                 vehicle.isFresh(within: search.maximumStaleness, at: now)
             else { continue }
-            if isFuzzed { location = VehicleLocation(place: location.place.blurred, time: location.time) }
+            if isFuzzed { location = FleetVehicleLocation(place: location.place.blurred, time: location.time) }
             let distance = location.place.distance(to: search.pickup)
             guard distance.value <= reach, search.attributes.matches(vehicle.attributes),
                 let kind = kind(of: vehicle, for: search)
@@ -186,8 +197,8 @@ extension FleetBook {
         return found.sorted { ($0.straightDistance, $0.vehicle.id) < ($1.straightDistance, $1.vehicle.id) }
     }
 
-    /// How a vehicle would serve a trip; `nil` when it cannot.
-    private func kind(of vehicle: Vehicle, for search: VehicleSearch) -> MatchKind? {
+    /// How a vehicle would serve a trip; `nil` if it cannot.
+    private func kind(of vehicle: FleetVehicle, for search: VehicleSearch) -> MatchKind? {
         let trips = vehicle.tripIDs.compactMap { self.trips[$0] }
         guard search.tripID.map({ !vehicle.tripIDs.contains($0) }) ?? true else { return nil }
         guard !trips.isEmpty else { return search.tripType == .shared ? .carpool : .exclusive }
@@ -212,8 +223,8 @@ extension FleetBook {
 }
 
 extension VehicleSearch {
-    /// Puts matches in the order that was asked for, as many as were wanted. Those that no road reaches come last.
-    public func ranked(_ matches: [VehicleMatch], at now: Moment) -> [VehicleMatch] {
+    /// The best matches in the requested order, at most `count`. Unreachable ones come last.
+    public func ranked(_ matches: [VehicleMatch], at now: Timestamp) -> [VehicleMatch] {
         func key(_ match: VehicleMatch) -> Double {
             let never = Double.infinity
             let arrival = match.pickupArrival?.seconds(since: now)
@@ -222,7 +233,7 @@ extension VehicleSearch {
             case .pickupDistance: match.pickupDistance?.value ?? never
             case .dropoffArrival: match.dropoffArrival?.seconds(since: now) ?? never
             case .pickupStraightDistance: match.candidate.straightDistance.value
-            // A minute of waiting weighs as much as half a kilometer of driving.
+            // A minute of waiting has the weight of half a kilometer of driving.
             case .cost: (arrival ?? never) / 60 + (match.pickupDistance?.value ?? never) / 500
             }
         }

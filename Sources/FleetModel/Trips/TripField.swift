@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A field of a trip that an update may name, by its path on the wire.
+/// A field of a trip that an update mask may name, by its path on the wire.
 public enum TripField: String, Sendable, Hashable, CaseIterable {
-    /// The vehicle; empty takes the trip away from it.
+    /// The vehicle; an empty one unassigns the trip.
     case vehicleID = "vehicle_id"
-    /// How far the trip has come.
+    /// The status.
     case status = "trip_status"
     /// Whether riders share the vehicle; only before a vehicle is assigned.
     case type = "trip_type"
-    /// Where the rider waits; only before the pick-up.
+    /// The pickup point; only before the pickup.
     case pickup = "pickup_point"
-    /// Where the rider wants to go.
+    /// The drop-off point.
     case dropoff = "dropoff_point"
-    /// The stops between; those behind the vehicle stay as they were.
+    /// The intermediate destinations; those behind the vehicle cannot change.
     case intermediateDestinations = "intermediate_destinations"
-    /// The stop between that the status is about.
+    /// The intermediate destination that the status refers to.
     case intermediateDestinationIndex = "intermediate_destination_index"
     /// The order of all stops of the vehicle.
     case vehicleWaypoints = "vehicle_waypoints"
@@ -24,17 +24,17 @@ public enum TripField: String, Sendable, Hashable, CaseIterable {
     case actualPickupArrival = "actual_pickup_arrival_point"
     /// Where the rider got out.
     case actualDropoff = "actual_dropoff_point"
-    /// Where the vehicle stopped at the stops between.
+    /// Where the vehicle stopped for the intermediate destinations.
     case actualIntermediateArrivals = "actual_intermediate_destination_arrival_points"
-    /// Where the stops between really were.
+    /// The actual intermediate destinations.
     case actualIntermediates = "actual_intermediate_destinations"
-    /// The operator's own notes, as a whole.
+    /// All attributes.
     case attributes
 
-    /// What a driver's device may say of a trip, if its token names the trip beside the vehicle.
+    /// The fields that a driver's device may set, if its token names both the trip and the vehicle.
     public static let ofDrivers: Set<TripField> = [.status, .intermediateDestinationIndex]
 
-    /// Fields that the server keeps itself.
+    /// Fields that the server manages.
     static let managed: Set<String> = [
         "current_route_segment", "current_route_segment_end_point", "current_route_segment_traffic",
         "current_route_segment_traffic_version", "current_route_segment_version", "dropoff_time",
@@ -45,32 +45,32 @@ public enum TripField: String, Sendable, Hashable, CaseIterable {
     ]
 }
 
-/// Reads update masks exactly as they are written.
+/// Parses update masks.
 public enum UpdateMask {
     /// The fields of a trip that a mask names.
     ///
-    /// - Throws: `invalidArgument` for an empty mask, a path that is no field, or a field that the server keeps itself.
+    /// - Throws: `invalidArgument` for an empty mask, an unknown path, or a field that the server manages.
     public static func tripFields(_ paths: [String]) throws(FleetError) -> Set<TripField> {
         try fields(paths, managed: TripField.managed, of: "trip")
     }
 
     /// The fields of a vehicle that a mask names.
     ///
-    /// - Throws: `invalidArgument` for an empty mask, a path that is no field, or a field that the server keeps itself.
+    /// - Throws: `invalidArgument` for an empty mask, an unknown path, or a field that the server manages.
     public static func vehicleFields(_ paths: [String]) throws(FleetError) -> Set<VehicleField> {
         try fields(paths, managed: VehicleField.managed, of: "vehicle")
     }
 
     /// The fields of a task that a mask names.
     ///
-    /// - Throws: `invalidArgument` for an empty mask, a path that is no field, or a field that stays as it is.
+    /// - Throws: `invalidArgument` for an empty mask, an unknown path, or a field that cannot change.
     public static func taskFields(_ paths: [String]) throws(FleetError) -> Set<TaskField> {
         try fields(paths, managed: TaskField.managed, of: "task")
     }
 
     /// The fields of a delivery vehicle that a mask names.
     ///
-    /// - Throws: `invalidArgument` for an empty mask, a path that is no field, or a field that stays as it is.
+    /// - Throws: `invalidArgument` for an empty mask, an unknown path, or a field that cannot change.
     public static func deliveryVehicleFields(_ paths: [String]) throws(FleetError) -> Set<DeliveryVehicleField> {
         try fields(paths, managed: ["name"], of: "delivery vehicle")
     }
@@ -84,7 +84,7 @@ public enum UpdateMask {
         var fields: Set<Field> = []
         for path in paths {
             guard let field = Field(rawValue: path) else {
-                let why = managed.contains(path) ? "is kept by the server" : "is no field of a \(what)"
+                let why = managed.contains(path) ? "is managed by the server" : "is not a field of a \(what)"
                 throw FleetError(.invalidArgument, "'\(path.prefix(100))' \(why).", field: "update_mask")
             }
             fields.insert(field)

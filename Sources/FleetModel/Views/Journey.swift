@@ -2,26 +2,26 @@
 
 public import NavGeo
 
-/// What is left to drive for a vehicle at one moment, over all its stops.
+/// The remaining journey of a vehicle over all its stops, at one time.
 struct Journey {
     private(set) var waypoints: [WaypointSnapshot] = []
     private(set) var route: [Coordinate] = []
     private(set) var traffic: [TrafficStretch] = []
     private(set) var driverSegment = ""
-    private(set) var routeVersion: Moment?
-    private(set) var trafficVersion: Moment?
+    private(set) var routeVersion: Timestamp?
+    private(set) var trafficVersion: Timestamp?
     private(set) var isSnappable = false
-    /// The stop at which `route` begins; `nil` where it begins at a place of the vehicle.
-    private(set) var start: TripWaypoint?
+    /// The stop at which `route` begins; `nil` if it begins at a position of the vehicle.
+    private(set) var start: FleetWaypoint?
 
-    init(of vehicle: Vehicle, plan: VehiclePlan?, at now: Moment) {
+    init(of vehicle: FleetVehicle, plan: VehiclePlan?, at now: Timestamp) {
         waypoints = vehicle.waypoints.map { WaypointSnapshot(stop: $0) }
         if let plan { follow(plan, vehicle, at: now) }
         if let driver = vehicle.driverRoute, let first = vehicle.waypoints.first, driver.leads(to: first.place) {
             use(driver, vehicle, at: now)
         }
-        // Whether the line is the driver's or the plan's may change with the driver's line and with the next stop. Versions
-        // grow with all of them, or who has a later one would not be sent what holds now.
+        // The driver's line and the next stop decide whether the line is the driver's or the plan's. The version
+        // increases with all of them; otherwise a reader with a later version would not get the present line.
         let driverVersion = vehicle.driverRouteVersion.map { version in
             vehicle.driverRoute == nil ? version : max(version, vehicle.waypointsVersion)
         }
@@ -29,8 +29,8 @@ struct Journey {
         trafficVersion = [plan?.trafficVersion, driverVersion].compactMap { $0 }.max()
     }
 
-    /// The way to the first stop without what lies behind the vehicle, for those who must not see where it begins.
-    mutating func dropWayBehind(_ vehicle: Vehicle) {
+    /// Removes the passed part of the line to the first stop, for readers who must not see where it begins.
+    mutating func trimPassedRoute(_ vehicle: FleetVehicle) {
         guard start != nil else { return }
         guard let place = vehicle.lastLocation?.place else {
             (route, traffic) = ([], [])
@@ -44,8 +44,8 @@ struct Journey {
         }
     }
 
-    /// Fills in what the server has worked out.
-    private mutating func follow(_ plan: VehiclePlan, _ vehicle: Vehicle, at now: Moment) {
+    /// Applies the server's plan.
+    private mutating func follow(_ plan: VehiclePlan, _ vehicle: FleetVehicle, at now: Timestamp) {
         let progress = vehicle.lastLocation.map { plan.progress(at: $0.place) }
         let since = vehicle.lastLocation?.time ?? plan.made
         route = plan.legs[0].path
@@ -54,12 +54,12 @@ struct Journey {
         isSnappable = progress.map { $0.offset <= PlanProgress.snapping } ?? false
         var seconds = 0.0
         for (row, leg) in plan.legs.enumerated() {
-            let share = row == 0 ? progress?.share ?? 1 : 1
-            seconds += leg.duration.value * share
+            let fraction = row == 0 ? progress?.fraction ?? 1 : 1
+            seconds += leg.duration.value * fraction
             waypoints[row].path = row == 0 ? progress?.path ?? leg.path : leg.path
-            waypoints[row].distance = Meters(leg.distance.value * share)
-            waypoints[row].duration = Seconds(leg.duration.value * share)
-            // A vehicle that stands still past its time is not there yet.
+            waypoints[row].distance = Meters(leg.distance.value * fraction)
+            waypoints[row].duration = Seconds(leg.duration.value * fraction)
+            // A vehicle that is overdue has not arrived yet.
             waypoints[row].arrival = max(since.adding(seconds: seconds), now)
             waypoints[row].uncertainty = ArrivalUncertainty.of(
                 seconds: seconds, age: now.seconds(since: since), knowsTraffic: !leg.traffic.isEmpty)
@@ -67,11 +67,11 @@ struct Journey {
         }
     }
 
-    /// How long way and time left hold that a driver's app told, in seconds.
+    /// How long a reported remaining distance and time are valid, in seconds.
     private static let freshness = 120.0
 
-    /// Puts what the driver's app told in place of it, and moves the later arrivals along.
-    private mutating func use(_ driver: DriverRoute, _ vehicle: Vehicle, at now: Moment) {
+    /// Replaces the plan's values by those of the driver's app, and shifts the later arrivals.
+    private mutating func use(_ driver: DriverRoute, _ vehicle: FleetVehicle, at now: Timestamp) {
         driverSegment = driver.segment
         if let path = driver.path {
             route = path
@@ -86,11 +86,11 @@ struct Journey {
             waypoints[0].traffic = []
             start = nil
         }
-        guard let told = vehicle.driverRouteTime, told.isRecent(within: Self.freshness, at: now) else { return }
-        let age = now.seconds(since: told)
+        guard let reported = vehicle.driverRouteTime, reported.isRecent(within: Self.freshness, at: now) else { return }
+        let age = now.seconds(since: reported)
         if let distance = driver.remainingDistance { waypoints[0].distance = distance }
         guard let expected = driver.arrival else { return }
-        // A vehicle that stands still past its time is not there yet.
+        // A vehicle that is overdue has not arrived yet.
         let arrival = max(expected, now)
         let shift = waypoints[0].arrival.map { arrival.seconds(since: $0) }
         waypoints[0].arrival = arrival
@@ -105,27 +105,28 @@ struct Journey {
     }
 }
 
-/// How far a time of arrival may be off.
+/// The uncertainty of arrivals.
 public enum ArrivalUncertainty {
     /// One standard deviation of an arrival.
     ///
-    /// Lights and crossings make 20 s on any way. On top come 15 % of the time on the way, or 8 % where the traffic is
-    /// known, and half the time since the vehicle was last heard of. The figures are rules of thumb of this project and
-    /// have not been fitted to a fleet.
+    /// The variance has three parts: 20 s for lights and crossings on any route; 15 % of the driving time, or 8 % with
+    /// known traffic; and half the time since the last report. The figures are rules of thumb and have not been fitted
+    /// to a fleet.
     ///
     /// - Parameters:
-    ///   - seconds: The time on the way.
-    ///   - age: Seconds since the vehicle was last heard of.
-    ///   - knowsTraffic: Whether the traffic of the way is known.
+    ///   - seconds: The driving time.
+    ///   - age: Seconds since the last report of the vehicle.
+    ///   - knowsTraffic: Whether the traffic on the route is known.
     public static func of(seconds: Double, age: Double, knowsTraffic: Bool) -> Seconds {
-        let share = (knowsTraffic ? 0.08 : 0.15) * max(0, seconds)
-        let silence = 0.5 * max(0, age)
-        return Seconds((20 * 20 + share * share + silence * silence).squareRoot())
+        let fraction = (knowsTraffic ? 0.08 : 0.15) * max(0, seconds)
+        let staleness = 0.5 * max(0, age)
+        return Seconds((20 * 20 + fraction * fraction + staleness * staleness).squareRoot())
     }
 }
 
-extension Vehicle {
-    /// Forgets way and time left of the driver's app once another stop is the next one, unless the app leads there already.
+extension FleetVehicle {
+    /// Removes the reported remaining distance and time when another stop becomes the next one, unless the app's route
+    /// leads there already.
     mutating func forgetDriverRoute() {
         guard var route = driverRoute, waypoints.first.map({ !route.isKnown(toLeadTo: $0.place) }) ?? true else {
             return
@@ -138,7 +139,7 @@ extension Vehicle {
 }
 
 extension DriverRoute {
-    /// The line, where the app encoded it as a polyline of five digits; `nil` for every other form.
+    /// The line, if the app encoded it as a polyline with five digits; `nil` for other encodings.
     var path: [Coordinate]? {
         guard !segment.isEmpty, let path = Polyline.decode(segment), path.count > 1, path.allSatisfy(\.isValid),
             let end = path.last, endPoint.map({ $0.distance(to: end).value <= DriverRoute.reach }) ?? true
@@ -146,7 +147,7 @@ extension DriverRoute {
         return path
     }
 
-    /// The slow parts between points of the line: as much of it as holds each part, and no part within another.
+    /// The slow parts between points of the line: the smallest ranges that contain each part, without overlap.
     func traffic(along path: [Coordinate]) -> [TrafficStretch] {
         var ends = [0.0]
         for (a, b) in zip(path, path.dropFirst()) { ends.append(ends[ends.count - 1] + a.distance(to: b).value) }
@@ -161,15 +162,15 @@ extension DriverRoute {
         return stretches
     }
 
-    /// Meters between the end of a route and the stop that it leads to.
+    /// The maximum distance between the end of a route and its stop, in meters.
     private static let reach = 200.0
 
-    /// Whether the route is known to be the one to a stop.
+    /// Whether the route is known to lead to a stop.
     fileprivate func isKnown(toLeadTo place: Coordinate) -> Bool {
         (endPoint ?? path?.last).map { $0.distance(to: place).value <= DriverRoute.reach } ?? false
     }
 
-    /// Whether the route is the one to a stop, or may be.
+    /// Whether the route leads to a stop, or may do so.
     func leads(to place: Coordinate) -> Bool {
         if let endPoint { return endPoint.distance(to: place).value <= DriverRoute.reach }
         guard let end = path?.last else { return true }

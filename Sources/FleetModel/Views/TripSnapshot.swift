@@ -2,71 +2,71 @@
 
 public import NavGeo
 
-/// Who reads a trip.
+/// The reader of a trip.
 public enum TripAudience: Sendable, Hashable {
     /// The provider's own servers, and the driver of the vehicle: they see all stops of the vehicle.
     case fleet
-    /// The rider of this trip, or whom the rider shares it with: they see nothing of other riders.
+    /// The rider of this trip, or anyone with its link: they see nothing of other riders.
     case rider
 }
 
-/// A stop ahead, with how and when the vehicle gets there.
+/// A remaining stop, with route and arrival.
 public struct WaypointSnapshot: Sendable, Hashable {
     /// The stop.
-    public var stop: TripWaypoint
-    /// The line to it: from the vehicle for the first stop, from the stop before for the others. Empty when it is not known
-    /// or not for the reader.
+    public var stop: FleetWaypoint
+    /// The line to it: from the vehicle for the first stop, from the previous stop for the others. Empty if it is
+    /// unknown or not for the reader.
     public var path: [Coordinate] = []
-    /// Length of that way.
+    /// Length of the leg.
     public var distance: Meters?
-    /// Time for that way.
+    /// Duration of the leg.
     public var duration: Seconds?
-    /// When the vehicle gets there.
-    public var arrival: Moment?
-    /// How far the arrival may be off either way, one standard deviation.
+    /// Arrival of the vehicle.
+    public var arrival: Timestamp?
+    /// Standard deviation of the arrival.
     public var uncertainty: Seconds?
     /// Traffic along `path`.
     public var traffic: [TrafficStretch] = []
 }
 
-/// A trip as a reader gets it at one moment: what is stored, where the vehicle is, and what is left to drive.
+/// A trip as returned to a reader: the stored trip, the position of the vehicle, and the remaining journey.
 public struct TripSnapshot: Sendable, Hashable {
-    /// What is stored.
-    public var trip: Trip
-    /// When it was taken.
-    public var taken: Moment
-    /// Where the vehicle is; `nil` without a vehicle and once the trip is over.
-    public var lastLocation: VehicleLocation?
-    /// Whether that lies on the line of the first stop.
+    /// The stored trip.
+    public var trip: FleetTrip
+    /// When the snapshot was taken.
+    public var taken: Timestamp
+    /// The position of the vehicle; `nil` without a vehicle and after the end of the trip.
+    public var lastLocation: FleetVehicleLocation?
+    /// Whether that position lies on the line to the first stop.
     public var isSnappable = false
     /// Stops from the vehicle to the end of this trip.
     public var waypoints: [WaypointSnapshot] = []
-    /// All stops of the vehicle, of whatever trip; only for the fleet.
-    public var vehicleStops: [TripWaypoint] = []
-    /// The line to the first stop as the plan has it, from where it was made; stays the same as long as `routeVersion`. Where
-    /// it would begin at the stop of another rider, riders get it from the vehicle on.
+    /// All stops of the vehicle, for any trip; only for the fleet.
+    public var vehicleStops: [FleetWaypoint] = []
+    /// The planned line to the first stop, from where it was computed; unchanged while `routeVersion` is. Where it
+    /// would begin at the stop of another rider, riders get it from the vehicle on.
     public var route: [Coordinate] = []
     /// Traffic along `route`.
     public var traffic: [TrafficStretch] = []
-    /// The way to the first stop as the driver's app encoded it.
+    /// The line to the first stop as the driver's app encoded it.
     public var driverSegment = ""
     /// When `route` or `driverSegment` last changed.
-    public var routeVersion: Moment?
+    public var routeVersion: Timestamp?
     /// When `traffic` last changed.
-    public var trafficVersion: Moment?
+    public var trafficVersion: Timestamp?
     /// When the list of stops last changed.
-    public var waypointsVersion: Moment?
+    public var waypointsVersion: Timestamp?
 
-    /// Way left to the first stop.
+    /// Remaining distance to the first stop.
     public var remainingDistance: Meters? { waypoints.first?.distance }
-    /// When the vehicle is at the first stop.
-    public var arrival: Moment? { waypoints.first?.arrival }
-    /// How far `arrival` may be off.
+    /// Arrival at the first stop.
+    public var arrival: Timestamp? { waypoints.first?.arrival }
+    /// Standard deviation of `arrival`.
     public var uncertainty: Seconds? { waypoints.first?.uncertainty }
-    /// When the rider is or was picked up.
-    public var pickupTime: Moment? { trip.pickedUp ?? own(.pickup)?.arrival }
-    /// When the rider is or was set down.
-    public var dropoffTime: Moment? { trip.setDown ?? own(.dropoff)?.arrival }
+    /// When the rider was picked up, or will be.
+    public var pickupTime: Timestamp? { trip.pickedUp ?? own(.pickup)?.arrival }
+    /// When the rider was dropped off, or will be.
+    public var dropoffTime: Timestamp? { trip.setDown ?? own(.dropoff)?.arrival }
 
     private func own(_ kind: WaypointKind) -> WaypointSnapshot? {
         waypoints.last { $0.stop.tripID == trip.id && $0.stop.kind == kind }
@@ -75,9 +75,14 @@ public struct TripSnapshot: Sendable, Hashable {
     /// Takes a snapshot.
     ///
     /// - Parameters:
-    ///   - vehicle: The vehicle that serves the trip.
-    ///   - plan: How the vehicle will drive; one for other stops is not used.
-    public init(of trip: Trip, vehicle: Vehicle?, plan: VehiclePlan?, for audience: TripAudience, at now: Moment) {
+    ///   - trip: The trip.
+    ///   - vehicle: The vehicle that serves it.
+    ///   - plan: The planned route of the vehicle; one for other stops is ignored.
+    ///   - audience: The reader.
+    ///   - now: The present time.
+    public init(
+        of trip: FleetTrip, vehicle: FleetVehicle?, plan: VehiclePlan?, for audience: TripAudience, at now: Timestamp
+    ) {
         self.trip = trip
         taken = now
         guard let vehicle, trip.isActive, trip.vehicleID == vehicle.id,
@@ -94,7 +99,7 @@ public struct TripSnapshot: Sendable, Hashable {
         if audience == .fleet {
             vehicleStops = vehicle.waypoints
         } else if let start = journey.start, start.tripID != trip.id {
-            journey.dropWayBehind(vehicle)
+            journey.trimPassedRoute(vehicle)
         }
         waypoints = Array(journey.waypoints[...end])
         isSnappable = journey.isSnappable
@@ -106,8 +111,8 @@ public struct TripSnapshot: Sendable, Hashable {
         if audience == .rider { hideOthers() }
     }
 
-    /// Takes out everything that tells of other riders: their stops, and every line that leads to or from one of them.
-    /// Distances and times to the reader's own stops stay, summed over what was taken out.
+    /// Removes everything about other riders: their stops, and every line to or from one of them. Distances and times
+    /// to the reader's own stops remain, summed over what was removed.
     private mutating func hideOthers() {
         trip.feedback = TripFeedback()
         guard waypoints.contains(where: { $0.stop.tripID != trip.id }) else { return }

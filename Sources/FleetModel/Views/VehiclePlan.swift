@@ -2,16 +2,21 @@
 
 public import NavGeo
 
-/// A part of a path on which traffic is the same.
+/// A part of a path with uniform traffic.
 public struct TrafficStretch: Sendable, Hashable {
-    /// How traffic moves.
+    /// The traffic.
     public var speed: TrafficSpeed
-    /// First point of the path.
+    /// Index of the first point of the path.
     public var start: Int
-    /// Last point of the path, where the next part may begin.
+    /// Index of the last point of the path, where the next part may begin.
     public var end: Int
 
-    /// Makes a part.
+    /// Creates a part.
+    ///
+    /// - Parameters:
+    ///   - speed: The traffic.
+    ///   - start: Index of the first point.
+    ///   - end: Index of the last point.
     public init(speed: TrafficSpeed, start: Int, end: Int) {
         self.speed = speed
         self.start = start
@@ -19,18 +24,24 @@ public struct TrafficStretch: Sendable, Hashable {
     }
 }
 
-/// The way to one stop.
+/// The route to one stop.
 public struct PlanLeg: Sendable, Hashable {
-    /// The line; from the stop before, or from where the vehicle was when the plan was made.
+    /// The line; from the previous stop, or from the position of the vehicle when the plan was computed.
     public var path: [Coordinate]
-    /// Length along the road.
+    /// Driving distance.
     public var distance: Meters
-    /// Time to drive.
+    /// Driving time.
     public var duration: Seconds
-    /// Traffic along `path`; empty when nothing is known of it.
+    /// Traffic along `path`; empty if unknown.
     public var traffic: [TrafficStretch]
 
-    /// Makes a leg.
+    /// Creates a leg.
+    ///
+    /// - Parameters:
+    ///   - path: The line.
+    ///   - distance: Driving distance.
+    ///   - duration: Driving time.
+    ///   - traffic: Traffic along `path`.
     public init(path: [Coordinate], distance: Meters, duration: Seconds, traffic: [TrafficStretch] = []) {
         self.path = path
         self.distance = distance
@@ -39,28 +50,35 @@ public struct PlanLeg: Sendable, Hashable {
     }
 }
 
-/// How a vehicle will drive to all its stops, as the server has worked it out.
+/// The planned route of a vehicle over its remaining stops.
 public struct VehiclePlan: Sendable, Hashable {
-    /// The stops that it was made for, in order.
-    public private(set) var stops: [TripWaypoint]
-    /// The way to each of them.
+    /// The stops of the plan, in order.
+    public private(set) var stops: [FleetWaypoint]
+    /// The leg to each of them.
     public private(set) var legs: [PlanLeg]
-    /// When it was made.
-    public let made: Moment
-    /// Its place in the order of all versions; the time it was made unless the clock has been set back.
-    public let version: Moment
-    /// The stop at which the first leg begins; `nil` where it begins at the place where the vehicle was.
-    public private(set) var start: TripWaypoint?
+    /// When it was computed.
+    public let made: Timestamp
+    /// Its version: the time of computation, unless the clock was set back.
+    public let version: Timestamp
+    /// The stop at which the first leg begins; `nil` if it begins at a position of the vehicle.
+    public private(set) var start: FleetWaypoint?
     /// When the line last changed.
-    public var routeVersion: Moment
+    public var routeVersion: Timestamp
     /// When the traffic along the line last changed.
-    public var trafficVersion: Moment
+    public var trafficVersion: Timestamp
 
-    /// Makes a plan.
+    /// Creates a plan.
     ///
+    /// - Parameters:
+    ///   - stops: The stops, in order.
+    ///   - legs: The leg to each of them.
+    ///   - made: When it was computed.
+    ///   - version: Its version; `nil` for `made`.
+    ///   - old: The plan that it replaces, whose versions of line and traffic stay if they are the same.
     /// - Returns: `nil` unless every stop has its leg.
     public init?(
-        stops: [TripWaypoint], legs: [PlanLeg], made: Moment, version: Moment? = nil, replacing old: VehiclePlan? = nil
+        stops: [FleetWaypoint], legs: [PlanLeg], made: Timestamp, version: Timestamp? = nil,
+        replacing old: VehiclePlan? = nil
     ) {
         guard stops.count == legs.count, !stops.isEmpty else { return nil }
         self.stops = stops
@@ -74,11 +92,13 @@ public struct VehiclePlan: Sendable, Hashable {
         trafficVersion = sameTraffic ? old?.trafficVersion ?? version : version
     }
 
-    /// This plan for the stops that are left of its own; `nil` when it says nothing of them.
+    /// This plan for the remaining stops; `nil` if they are not the last ones of the plan.
     ///
-    /// - Parameter changed: When the vehicle's stops became these. The line to the first of them is another one since then:
-    ///   whoever has the line to the stop before must get it.
-    public func following(_ stops: [TripWaypoint], since changed: Moment) -> VehiclePlan? {
+    /// - Parameters:
+    ///   - stops: The remaining stops.
+    ///   - changed: When these became the remaining stops. From then on the line to the first of them is another one,
+    ///     which readers of the previous line must get.
+    public func following(_ stops: [FleetWaypoint], since changed: Timestamp) -> VehiclePlan? {
         guard !stops.isEmpty, stops.count <= self.stops.count, self.stops.suffix(stops.count) == stops[...] else {
             return nil
         }
@@ -93,28 +113,28 @@ public struct VehiclePlan: Sendable, Hashable {
         return rest
     }
 
-    /// How much of the first leg is left for a vehicle at a place.
+    /// The progress of a vehicle on the first leg.
     ///
     /// - Complexity: O(points of the first leg).
     public func progress(at place: Coordinate) -> PlanProgress { PlanProgress(along: legs[0], at: place) }
 }
 
-/// How far a vehicle has come on the way to its next stop.
+/// The progress of a vehicle towards its next stop.
 public struct PlanProgress: Sendable, Hashable {
-    /// Share of the leg that is left, 0 … 1.
-    public let share: Double
-    /// How far the vehicle is from the line.
+    /// Remaining fraction of the leg, 0 … 1.
+    public let fraction: Double
+    /// Distance of the vehicle from the line.
     public let offset: Meters
     /// The line from the vehicle on.
     public let path: [Coordinate]
-    /// Points of the whole line of which `path` has one, the place of the vehicle: those behind it but for the last.
+    /// The number of points of the whole line before the one that `path` replaces by the position of the vehicle.
     let row: Int
 
-    /// Measures the way that is left of a leg.
+    /// Measures the remaining part of a leg.
     init(along leg: PlanLeg, at place: Coordinate) {
         let points = leg.path
         guard points.count > 1, place.isValid else {
-            share = 1
+            fraction = 1
             offset = Meters(points.first?.distance(to: place).value ?? 0)
             path = points
             row = 0
@@ -131,13 +151,13 @@ public struct PlanProgress: Sendable, Hashable {
         let total = lengths.reduce(0, +)
         let left =
             lengths[best.row] * (1 - best.projection.fraction) + lengths[(best.row + 1)...].reduce(0, +)
-        share = total > 0 ? min(1, max(0, left / total)) : 0
+        fraction = total > 0 ? min(1, max(0, left / total)) : 0
         offset = best.projection.distance
         let foot = points[best.row].interpolated(to: points[best.row + 1], fraction: best.projection.fraction)
         path = [foot] + points[(best.row + 1)...]
         row = best.row
     }
 
-    /// Within this distance of the line a position counts as being on it.
+    /// A position within this distance of the line counts as on it.
     public static let snapping = Meters(50)
 }

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A vehicle as a reader gets it at one moment.
+/// A vehicle as returned to a reader.
 public struct VehicleSnapshot: Sendable, Hashable {
-    /// What is stored.
-    public var vehicle: Vehicle
-    /// When it was taken.
-    public var taken: Moment
-    /// Stops ahead, with how and when the vehicle gets there.
+    /// The stored vehicle.
+    public var vehicle: FleetVehicle
+    /// When the snapshot was taken.
+    public var taken: Timestamp
+    /// Remaining stops, with route and arrival.
     public var waypoints: [WaypointSnapshot]
     /// When the line to the first stop last changed.
-    public var routeVersion: Moment?
+    public var routeVersion: Timestamp?
 
     /// Takes a snapshot.
-    public init(of vehicle: Vehicle, plan: VehiclePlan?, at now: Moment) {
+    ///
+    /// - Parameters:
+    ///   - vehicle: The vehicle.
+    ///   - plan: Its planned route; one for other stops is ignored.
+    ///   - now: The present time.
+    public init(of vehicle: FleetVehicle, plan: VehiclePlan?, at now: Timestamp) {
         self.vehicle = vehicle
         taken = now
         let journey = Journey(

@@ -4,21 +4,21 @@ internal import FleetModel
 internal import FleetWire
 internal import Synchronization
 
-/// How much one caller may ask for, whoever it is; 0 is no limit.
+/// Limits of a single caller; 0 is no limit.
 public struct CallerLimits: Sendable, Hashable {
-    /// Requests a minute without a token that holds, of one address: those without a token, with one that is rejected, and
-    /// all of OpenShare.
+    /// Requests per minute and address without a valid token: without a token, with a rejected one, and all OpenShare
+    /// requests.
     public var unauthenticatedPerPeer = 600
-    /// Requests a minute with one token of the role server.
+    /// Requests per minute with one token of the role server.
     public var perServerToken = 0
-    /// Requests a minute with one token of the role driver.
+    /// Requests per minute with one token of the role driver.
     public var perDriverToken = 6_000
-    /// Requests a minute with one token of the role consumer.
+    /// Requests per minute with one token of the role consumer.
     public var perConsumerToken = 1_200
-    /// Addresses and tokens that are counted at once, each; those unused for longest are forgotten first.
+    /// Addresses and tokens that are tracked, each; the least recently used ones are dropped.
     public var tableSize = 10_000
 
-    /// The usual limits.
+    /// The default limits.
     public init() {}
 
     func perToken(_ role: FleetRole) -> Int {
@@ -30,13 +30,13 @@ public struct CallerLimits: Sendable, Hashable {
     }
 }
 
-/// Charges requests to whoever sends them: to an address until the token is known to hold, to the token from then on.
+/// Charges requests to their senders: to the address until the token is verified, to the token from then on.
 ///
-/// It comes before the quotas of the provider, so that nobody uses those up with requests that are rejected.
+/// It comes before the quotas of the provider, so that rejected requests do not use those up.
 final class CallerQuotas: Sendable {
     private struct State {
         var peers: RateTable<PeerAddress>
-        /// By hash: equal for two tokens once in 10^19 pairs, and then both are charged as one.
+        /// By hash: two tokens collide once in 10^19 pairs, and would then share one bucket.
         var tokens: RateTable<Int>
     }
 
@@ -51,21 +51,24 @@ final class CallerQuotas: Sendable {
             State(peers: RateTable(capacity: limits.tableSize), tokens: RateTable(capacity: limits.tableSize)))
     }
 
-    /// Addresses that are counted.
+    /// The number of tracked addresses.
     var peerCount: Int { state.withLock { $0.peers.count } }
-    /// Tokens that are counted.
+    /// The number of tracked tokens.
     var tokenCount: Int { state.withLock { $0.tokens.count } }
 
-    /// Who sent a request; `nil` for callers within the process.
+    /// The sender of a request; `nil` for callers within the process.
     func sender(of caller: FleetCaller) -> PeerAddress? {
         caller.address.flatMap { PeerAddress($0) }.map { trust.sender($0, forwardedFor: caller.forwardedFor).charged }
     }
 
-    /// Rejects a sender that has sent too many requests without a token that holds.
+    /// Rejects a sender with too many requests without a valid token.
     ///
-    /// - Parameter isCharged: Whether this is one more of them.
-    /// - Throws: `resourceExhausted` with the time after which to ask again.
-    func checkPeer(_ sender: PeerAddress?, isCharged: Bool, at now: Moment) throws(FleetError) {
+    /// - Parameters:
+    ///   - sender: The address.
+    ///   - isCharged: Whether to count this request.
+    ///   - now: The present time.
+    /// - Throws: `resourceExhausted` with the time to wait.
+    func checkPeer(_ sender: PeerAddress?, isCharged: Bool, at now: Timestamp) throws(FleetError) {
         guard let sender else { return }
         let limit = limits.unauthenticatedPerPeer
         let wait = state.withLock { $0.peers.take(sender, limit: Double(limit), at: now, isCharged: isCharged) }
@@ -77,8 +80,8 @@ final class CallerQuotas: Sendable {
 
     /// Charges a request to its token.
     ///
-    /// - Throws: `resourceExhausted` with the time after which to ask again.
-    func chargeToken(_ token: String, _ role: FleetRole, at now: Moment) throws(FleetError) {
+    /// - Throws: `resourceExhausted` with the time to wait.
+    func chargeToken(_ token: String, _ role: FleetRole, at now: Timestamp) throws(FleetError) {
         let limit = limits.perToken(role)
         guard limit > 0 else { return }
         let wait = state.withLock { $0.tokens.take(token.hashValue, limit: Double(limit), at: now) }

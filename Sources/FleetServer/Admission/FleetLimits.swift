@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Limits of what callers may do at once and in a minute; 0 is no limit.
+/// Limits of callers; 0 is no limit.
 public struct FleetLimits: Sendable, Hashable {
-    /// Requests of one caller.
+    /// Request rates of a single caller.
     public var callers = CallerLimits()
-    /// Watches that are open at once.
+    /// Concurrent watches.
     public var watches = WatchLimits()
-    /// gRPC requests at once over one connection, watches among them; at least 1.
+    /// Concurrent gRPC requests per connection, including watches; at least 1.
     public var grpcStreams = 100
 
-    /// The usual limits.
+    /// The default limits.
     public init() {}
 
-    /// The limits as settings name them, with the least value of each.
+    /// The limits by the names of their settings, with the minimum of each.
     static var settings: [(name: String, path: WritableKeyPath<FleetLimits, Int>, least: Int)] {
         [
             ("quota-peer", \.callers.unauthenticatedPerPeer, 0),

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// An address of the Internet protocol; one of version 4 counts as ::ffff:a.b.c.d.
+/// An IP address; version 4 is mapped to ::ffff:a.b.c.d.
 struct PeerAddress: Sendable, Hashable {
     fileprivate let high: UInt64
     fileprivate let low: UInt64
@@ -12,7 +12,7 @@ struct PeerAddress: Sendable, Hashable {
         self.low = low
     }
 
-    /// Reads an address, with or without brackets, a zone or a port; `nil` for what is none.
+    /// Parses an address with or without brackets, zone or port; `nil` for anything else.
     init?(_ text: some StringProtocol) {
         var text = String(text.trimmingPrefix { $0 == " " || $0 == "\t" })
         while let last = text.last, last == " " || last == "\t" { text.removeLast() }
@@ -24,7 +24,7 @@ struct PeerAddress: Sendable, Hashable {
         self.init(exactly: String(text.prefix { $0 != "%" }))
     }
 
-    /// Reads an address and nothing else; `nil` for what is none.
+    /// Parses a plain address; `nil` for anything else.
     init?(exactly text: String) {
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, text, &bytes) == 1 {
@@ -38,19 +38,19 @@ struct PeerAddress: Sendable, Hashable {
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// Whoever is charged for what comes from here: one address of version 4; of version 6 the network of 64 bits, because a
-    /// single subscriber has all of that.
+    /// The address that is charged: the address itself for version 4, the /64 network for version 6, because one
+    /// subscriber has a whole /64.
     var charged: PeerAddress { isVersion4 ? self : PeerAddress(high: high, low: 0) }
 
     fileprivate var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 }
 
-/// A network, as `192.0.2.0/24`, `2001:db8::/32`, or a single address.
+/// A network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address.
 struct PeerNetwork: Sendable, Hashable {
     private let base: PeerAddress
     private let length: Int
 
-    /// Reads a network; `nil` for what is none.
+    /// Parses a network; `nil` for anything else.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let base = PeerAddress(parts[0]) else { return nil }
@@ -60,7 +60,7 @@ struct PeerNetwork: Sendable, Hashable {
         self.length = base.isVersion4 ? length + 96 : length
     }
 
-    /// Whether an address is in it.
+    /// Whether an address belongs to it.
     func contains(_ address: PeerAddress) -> Bool {
         func same(_ a: UInt64, _ b: UInt64, _ bits: Int) -> Bool {
             bits <= 0 || (a ^ b) >> UInt64(64 - min(64, bits)) == 0
@@ -69,17 +69,17 @@ struct PeerNetwork: Sendable, Hashable {
     }
 }
 
-/// Finds out who sent a request that came through proxies.
+/// Determines the sender of a request that came through proxies.
 struct ProxyTrust: Sendable {
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     let networks: [PeerNetwork]
 
-    /// The address of the sender: that of the connection, or, when a trusted proxy is at its other end, the last address of
-    /// `X-Forwarded-For` that is none of a trusted proxy.
+    /// The address of the sender: that of the connection or, if that is a trusted proxy, the last address of
+    /// `X-Forwarded-For` that is not a trusted proxy.
     func sender(_ address: PeerAddress, forwardedFor header: String?) -> PeerAddress {
         var sender = address
         guard let header, isTrusted(address) else { return sender }
-        // From the right: what stands further left was said by whoever sent it, and may be a lie.
+        // From the right: everything further left was sent by the client and may be forged.
         for part in header.split(separator: ",").reversed().prefix(16) {
             guard let next = PeerAddress(part) else { return sender }
             sender = next

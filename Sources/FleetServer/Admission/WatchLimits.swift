@@ -2,33 +2,33 @@
 
 internal import FleetModel
 
-/// How many watches may be open at once; 0 is no limit.
+/// Limits of concurrent watches; 0 is no limit.
 public struct WatchLimits: Sendable, Hashable {
-    /// Watches with one token.
+    /// Watches per token.
     public var perToken = 100
-    /// Watches over one connection.
+    /// Watches per connection.
     public var perConnection = 100
-    /// Watches of one address.
+    /// Watches per address.
     public var perPeer = 1_000
     /// All watches.
     public var total = 10_000
-    /// Updates that wait for one watch. When a reader is slower than that, the oldest are dropped.
+    /// Updates that are buffered for one watch. For a slower reader the oldest are dropped.
     public var backlog = 64
 
-    /// The usual limits.
+    /// The default limits.
     public init() {}
 }
 
-/// Who watches, and what was asked for: enough to ask again whether it is allowed, and to charge for it.
+/// The owner of a watch and its call: enough to check the permission again, and to count it.
 struct WatchHolder: Sendable {
     let call: FleetCall
     let grant: FleetGrant
-    /// The token, by hash.
+    /// The hash of the token.
     let token: Int
     let peer: PeerAddress?
     let connection: String?
 
-    /// Whether the rules still allow the watch.
+    /// Whether the access rules still allow the watch.
     func isAllowed(isServed: (TripID, VehicleID) -> Bool) -> Bool {
         do throws(FleetError) {
             try AccessRules.check(call, for: grant, isServed: isServed)
@@ -37,14 +37,14 @@ struct WatchHolder: Sendable {
     }
 }
 
-/// Counts the watches of each holder. It holds no more entries than there are watches.
+/// Counts the watches of each owner. It has no more entries than there are watches.
 struct WatchCounts: Sendable {
     private var tokens: [Int: Int] = [:]
     private var connections: [String: Int] = [:]
     private var peers: [PeerAddress: Int] = [:]
     private var total = 0
 
-    /// The limit that one more watch would exceed; `nil` if there is room.
+    /// The limit that one more watch would exceed; `nil` if there is none.
     func exceeded(by holder: WatchHolder?, _ limits: WatchLimits) -> FleetError? {
         func error(_ limit: Int, _ what: String, _ reason: String) -> FleetError {
             FleetError(
@@ -65,7 +65,7 @@ struct WatchCounts: Sendable {
         return isFull(total, limits.total) ? error(limits.total, "on this server", "WATCHES") : nil
     }
 
-    /// Counts one watch more, or one less.
+    /// Adds one watch, or removes it for -1.
     mutating func add(_ step: Int, _ holder: WatchHolder?) {
         func add<Key>(_ key: Key?, _ counts: inout [Key: Int]) {
             guard let key else { return }

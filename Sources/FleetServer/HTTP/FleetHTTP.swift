@@ -10,19 +10,19 @@ internal import NIOCore
 internal import NavGeo
 internal import ServiceLifecycle
 
-/// The way in over HTTP: the published REST mapping, watches as server-sent events, and what operators ask.
+/// The HTTP interface: the published REST mapping, watches as server-sent events, and addresses for operators.
 struct FleetHTTP: Sendable {
-    let desk: FleetReception
-    /// What is served beside the fleet, asked in this order.
+    let handler: FleetRequestHandler
+    /// What else is served on the port, in this order.
     var extras: [any HTTPExtra] = []
-    /// The traffic that routes go by.
+    /// The traffic that routes depend on.
     var traffic: (any FleetTraffic)?
     let isReady: @Sendable () -> Bool
-    /// Most bytes of a body.
+    /// The maximum size of a body, in bytes.
     static let bodyLimit = 1 << 20
-    /// Most bytes of a body that comes without a token: to open a link, or to what is served beside the fleet.
+    /// The maximum size of a body without a token, in bytes: for opening links, and for extras.
     static let anonymousLimit = 16 << 10
-    /// Most bytes of rows of traffic: some hundred thousand rows.
+    /// The maximum size of a traffic upload, in bytes: some hundred thousand rows.
     static let trafficLimit = 16 << 20
 
     func server(
@@ -33,7 +33,7 @@ struct FleetHTTP: Sendable {
         options.hosts = settings.hosts
         options.isSecure = settings.certificate != nil
         options.strictTransportSecurity = settings.strictTransportSecurity
-        let listener = HTTPListener(options: options, metrics: desk.metrics.http, listeners: 2)
+        let listener = HTTPListener(options: options, metrics: handler.metrics.http, listeners: 2)
         return try listener.server(
             host: settings.http.host, port: settings.http.port,
             securing: { builder in
@@ -60,8 +60,8 @@ struct FleetHTTP: Sendable {
         }
         if method == "OPTIONS" { return try await send(204, "", [], method, writer) }
         switch await outcome(of: request, method, target, peer) {
-        case .news(let news): try await stream(news, writer)
-        case .reply(let reply, let body): try await send(200, Self.json, body, method, writer, of: reply)
+        case .updates(let updates): try await stream(updates, writer)
+        case .response(let response, let body): try await send(200, Self.json, body, method, writer, of: response)
         case .failure(let error):
             try await send(
                 error.code.httpStatus, Self.json, FleetREST.body(of: error), method, writer,
@@ -83,7 +83,7 @@ struct FleetHTTP: Sendable {
     }
 
     private func extra(for request: Request, _ method: String, _ target: String) async -> HTTPExtraAnswer? {
-        // What is too long goes the usual way, and is refused there.
+        // A body that is too long is rejected by the regular path.
         guard
             let body = method == "GET" || method == "HEAD"
                 ? [] : try? await body(of: request, limit: Self.anonymousLimit)
@@ -92,7 +92,7 @@ struct FleetHTTP: Sendable {
         for extra in extras { if let answer = await extra.answer(question) { return answer } }
         return HTTPExtraAnswer(
             status: 404, headers: [.contentType: Self.json],
-            body: FleetREST.body(of: FleetError(.notFound, "There is nothing at this address.")))
+            body: FleetREST.body(of: FleetError(.notFound, "Nothing was found at this address.")))
     }
 
     private func send(
@@ -108,21 +108,21 @@ struct FleetHTTP: Sendable {
     }
 
     private enum Outcome {
-        case reply(FleetReply, [UInt8])
-        case news(AsyncThrowingStream<FleetNews, any Error>)
+        case response(FleetResponse, [UInt8])
+        case updates(AsyncThrowingStream<FleetUpdate, any Error>)
         case failure(FleetError)
         /// An address that other methods have.
         case wrongMethod(allowed: String)
     }
 
-    /// `PUT /traffic?seconds=600` takes speeds in, `GET /traffic` tells what is known. A server token is needed.
+    /// `PUT /traffic?seconds=600` uploads speeds, `GET /traffic` reports the known ones. Both need a server token.
     private func traffic(_ request: Request, _ method: String, _ caller: FleetCaller) async -> Outcome {
         do throws(FleetError) {
             guard let traffic else { throw FleetError(.notFound, "This server has no map, and so no traffic.") }
-            let now = try await desk.admitServer(caller)
+            let now = try await handler.admitServer(caller)
             if method == "PUT" {
                 let parsed = try RESTRequest(method: method, target: request.head.path ?? "")
-                var expiry: Moment?
+                var expiry: Timestamp?
                 if let text = parsed.query.last(where: { $0.key == "seconds" })?.value {
                     guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
                         throw FleetError(.invalidArgument, "'seconds' must be a number above 0.", field: "seconds")
@@ -131,9 +131,9 @@ struct FleetHTTP: Sendable {
                 }
                 traffic.take(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
             } else if method != "GET" {
-                throw FleetError(.notFound, "There is no method at \(method) /traffic.")
+                throw FleetError(.notFound, "No method exists at \(method) /traffic.")
             }
-            return .reply(.nothing, Array(traffic.report().utf8))
+            return .response(.nothing, Array(traffic.report().utf8))
         } catch {
             return .failure(error)
         }
@@ -142,7 +142,7 @@ struct FleetHTTP: Sendable {
     private func outcome(
         of request: Request, _ method: String, _ target: String, _ peer: SocketAddress?
     ) async -> Outcome {
-        var caller = FleetCaller(token: FleetCaller.token(of: request.headers[.authorization]), door: .http)
+        var caller = FleetCaller(token: FleetCaller.token(of: request.headers[.authorization]), transport: .http)
         (caller.address, caller.connection) = (peer?.ipAddress, peer.map { "http \($0)" })
         caller.forwardedFor = request.headers[HTTPField.Name.forwardedFor]
         if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
@@ -152,20 +152,21 @@ struct FleetHTTP: Sendable {
             guard allowed.isEmpty || allowed.contains(method) else {
                 return .wrongMethod(allowed: (allowed + ["OPTIONS"]).joined(separator: ", "))
             }
-            // The body of a caller without a token that holds is never read. Whoever is to refuse it does so without.
+            // The body of a caller without a valid token is not read; the handler rejects the request without it.
             var body: [UInt8] = []
             if address.path == ["share"] {
                 body = try await self.body(of: request, limit: Self.anonymousLimit)
-            } else if Self.hasBody(request), await desk.isKnown(caller) {
+            } else if Self.hasBody(request), await handler.isKnown(caller) {
                 body = try await self.body(of: request)
             }
             let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
             if call.method.isWatch {
                 let resume = request.headers[HTTPField.Name.lastEventID]
-                return .news(try await desk.follow(call.method, for: caller, reading: call.resuming(after: resume)))
+                return .updates(
+                    try await handler.watch(call.method, for: caller, parsing: call.resuming(after: resume)))
             }
-            let reply = try await desk.answer(call.method, for: caller, reading: call.read)
-            return .reply(reply, try FleetREST.body(of: reply, to: call.method, provider: desk.provider))
+            let response = try await handler.respond(call.method, for: caller, parsing: call.read)
+            return .response(response, try FleetREST.body(of: response, to: call.method, provider: handler.provider))
         } catch {
             return .failure(error)
         }
@@ -181,7 +182,7 @@ struct FleetHTTP: Sendable {
 
     private static let json = "application/json; charset=UTF-8"
 
-    /// What has been sent along.
+    /// Reads the body of a request.
     private func body(of request: Request, limit: Int = Self.bodyLimit) async throws(FleetError) -> [UInt8] {
         let tooLong = FleetError(.invalidArgument, "The body is longer than \(limit) bytes.")
         guard !Self.isTooLong(request, limit: limit) else { throw tooLong }
@@ -199,21 +200,21 @@ struct FleetHTTP: Sendable {
 
     private static let operations: Set<String> = ["/health", "/ready", "/openapi.json", "/metrics"]
 
-    /// Addresses for those who run the server; no token is needed, and nothing of the fleet is told but numbers.
+    /// Addresses for operators. They need no token and expose only counts.
     private func operation(_ target: String) -> (status: Int, type: String, text: String)? {
         switch target {
         case "/health": (200, Self.json, #"{"status":"ok"}"#)
         case "/ready":
             isReady() ? (200, Self.json, #"{"status":"ready"}"#) : (503, Self.json, #"{"status":"not ready"}"#)
         case "/openapi.json": (200, Self.json, OpenAPI.text)
-        case "/metrics": (200, "text/plain; version=0.0.4", desk.metricsText)
+        case "/metrics": (200, "text/plain; version=0.0.4", handler.metricsText)
         default: nil
         }
     }
 
     private func send(
         _ status: Int, _ type: String, _ body: [UInt8], _ method: String, _ writer: consuming ResponseWriter,
-        of reply: FleetReply? = nil, retryAfter: Double? = nil, asksForToken: Bool = false, allowed: String? = nil
+        of response: FleetResponse? = nil, retryAfter: Double? = nil, asksForToken: Bool = false, allowed: String? = nil
     ) async throws {
         var head = HTTPResponse(status: HTTPResponse.Status(code: status))
         head.headerFields[.accessControlAllowOrigin] = "*"
@@ -225,7 +226,7 @@ struct FleetHTTP: Sendable {
         if let retryAfter { head.headerFields[.retryAfter] = String(Int(retryAfter.rounded(.up))) }
         if let allowed { head.headerFields[.allow] = allowed }
         if asksForToken { head.headerFields[.wwwAuthenticate] = "Bearer" }
-        if let text = reply?.uncertaintyText { head.headerFields[.etaUncertainty] = text }
+        if let text = response?.uncertaintyText { head.headerFields[.etaUncertainty] = text }
         if method == "HEAD" || body.isEmpty {
             try await writer.writeResponse(head)
         } else {
@@ -233,15 +234,15 @@ struct FleetHTTP: Sendable {
         }
     }
 
-    /// Sends news as they come: `id:` is the resume token, which browsers send back as `Last-Event-ID`.
+    /// Sends updates as server-sent events: `id:` is the resume token, which browsers send back as `Last-Event-ID`.
     private func stream(
-        _ news: AsyncThrowingStream<FleetNews, any Error>, _ writer: consuming ResponseWriter
+        _ updates: AsyncThrowingStream<FleetUpdate, any Error>, _ writer: consuming ResponseWriter
     ) async throws {
         var head = HTTPResponse(status: .ok)
         head.headerFields[.accessControlAllowOrigin] = "*"
         head.headerFields[.contentType] = "text/event-stream"
         head.headerFields[.cacheControl] = "no-store"
-        let events = ServerSentEvents.texts(of: news, provider: desk.provider)
+        let events = ServerSentEvents.texts(of: updates, provider: handler.provider)
         let body = ResponseBody { writer in
             for await text in events { try await writer.write(ByteBuffer(string: text)) }
             try await writer.finish(nil)
@@ -255,13 +256,13 @@ extension HTTPField.Name {
     fileprivate static let lastEventID = name("Last-Event-ID")
     fileprivate static let forwardedFor = name("X-Forwarded-For")
 
-    /// A name that is written here, of letters and hyphens.
+    /// A name from a literal of letters and hyphens.
     private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .range }
 }
 
 extension FleetREST.Call {
-    /// The same watch, resumed where a browser was.
-    func resuming(after token: String?) -> @Sendable (Moment) throws(FleetError) -> AddressedCall {
+    /// The same watch, resumed after the last event of a browser.
+    func resuming(after token: String?) -> @Sendable (Timestamp) throws(FleetError) -> AddressedCall {
         { [read] now throws(FleetError) in
             var addressed = try read(now)
             guard let token, let revision = Int64(token.dropFirst()) else { return addressed }

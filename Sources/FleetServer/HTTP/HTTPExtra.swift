@@ -2,18 +2,18 @@
 
 public import HTTPTypes
 
-/// A request that is none of the fleet's own, for those who serve more on the same port.
+/// A request that is not one of the fleet's, for extensions on the same port.
 public struct HTTPExtraRequest: Sendable {
-    /// Word of the request line, such as `GET`.
+    /// The HTTP method, such as `GET`.
     public var method: String
-    /// Path and query as they came.
+    /// Path and query as received.
     public var target: String
     /// The headers.
     public var headers: HTTPFields
-    /// What was sent along, at most 16 KiB.
+    /// The body, at most 16 KiB.
     public var body: [UInt8]
 
-    /// Makes a request.
+    /// Creates a request.
     public init(method: String, target: String, headers: HTTPFields = [:], body: [UInt8] = []) {
         self.method = method
         self.target = target
@@ -25,21 +25,21 @@ public struct HTTPExtraRequest: Sendable {
     public var path: Substring { target.prefix { $0 != "?" } }
 }
 
-/// What is sent back. `Content-Length` is filled in.
+/// A response. `Content-Length` is added.
 public struct HTTPExtraAnswer: Sendable {
     /// Status such as 200.
     public var status: Int
-    /// Headers, `Content-Type` and `Cache-Control` among them.
+    /// Headers, including `Content-Type` and `Cache-Control`.
     public var headers: HTTPFields
-    /// The body; not sent to `HEAD`.
+    /// The body; omitted for `HEAD`.
     public var body: [UInt8]
 
-    /// Makes an answer with nothing to tell about its body but the type.
+    /// Creates a response with a content type.
     public init(status: Int = 200, type: String, body: [UInt8]) {
         self.init(status: status, headers: [.contentType: type], body: body)
     }
 
-    /// Makes an answer.
+    /// Creates a response.
     public init(status: Int = 200, headers: HTTPFields, body: [UInt8]) {
         self.status = status
         self.headers = headers
@@ -47,11 +47,11 @@ public struct HTTPExtraAnswer: Sendable {
     }
 }
 
-/// Serves something on the HTTP port of a fleet server beside the fleet: pages, map tiles, pictures.
+/// Serves something else on the HTTP port of a fleet server: pages, map tiles, images.
 ///
-/// It gets what is no address of the fleet (`/v1/…`, `/share`, `/health`, `/ready`, `/metrics`), without any look at tokens:
-/// what it serves, it serves to everybody.
+/// It gets requests outside of the fleet's addresses (`/v1/…`, `/share`, `/health`, `/ready`, `/metrics`), without
+/// authentication: what it serves is public.
 public protocol HTTPExtra: Sendable {
-    /// Answers a request; `nil` leaves it to the next one, and in the end to "not found".
+    /// Responds to a request; `nil` passes it to the next extension, and finally to "not found".
     func answer(_ request: HTTPExtraRequest) async -> HTTPExtraAnswer?
 }

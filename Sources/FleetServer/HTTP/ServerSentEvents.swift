@@ -3,76 +3,77 @@
 internal import FleetModel
 internal import FleetWire
 
-/// News as server-sent events.
+/// Updates as server-sent events.
 enum ServerSentEvents {
-    /// How long nothing is said, at most. A comment then finds out whether the reader is still there.
-    static let silence = Duration.seconds(15)
+    /// The interval of heartbeat comments, which detect readers that have gone.
+    static let heartbeatInterval = Duration.seconds(15)
 
-    /// The texts to send: an event for each of the news, comments in between, and how it ended.
+    /// The texts to send: an event for each update, comments in between, and the reason of the end.
     ///
-    /// The next of the news is asked for once the text before has been taken. While nobody reads, news wait where the bus
-    /// keeps them, and the oldest are dropped there.
+    /// The next update is requested when the previous text was taken (backpressure). While nothing is read, updates
+    /// stay in the buffer of the bus, where the oldest are dropped.
     static func texts(
-        of news: AsyncThrowingStream<FleetNews, any Error>, provider: ProviderID, silence: Duration = silence
+        of updates: AsyncThrowingStream<FleetUpdate, any Error>, provider: ProviderID,
+        heartbeatInterval: Duration = heartbeatInterval
     ) -> some AsyncSequence<String, Never> & Sendable {
         // At most one event and one comment wait here.
-        let (texts, continuation) = AsyncStream.makeStream(of: Text.self)
-        let pulse = Task {
-            let mouth = Mouth(continuation)
-            while (try? await Task.sleep(for: silence)) != nil { await mouth.say(": still here\n\n") }
+        let (texts, continuation) = AsyncStream.makeStream(of: PendingText.self)
+        let heartbeat = Task {
+            let writer = Writer(continuation)
+            while (try? await Task.sleep(for: heartbeatInterval)) != nil { await writer.write(": still here\n\n") }
         }
-        /// Nothing is said after the last word.
-        @Sendable func hush() async {
-            pulse.cancel()
-            await pulse.value
+        /// No heartbeat follows the last event.
+        @Sendable func stopHeartbeat() async {
+            heartbeat.cancel()
+            await heartbeat.value
         }
         let reader = Task {
-            let mouth = Mouth(continuation)
+            let writer = Writer(continuation)
             do {
-                for try await item in news {
+                for try await item in updates {
                     let json = String(decoding: try FleetREST.body(of: item, provider: provider), as: UTF8.self)
-                    await mouth.say("id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: \(json)\n\n")
+                    await writer.write("id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: \(json)\n\n")
                 }
-                await hush()
-                await mouth.say("event: end\ndata: {}\n\n")
+                await stopHeartbeat()
+                await writer.write("event: end\ndata: {}\n\n")
             } catch {
                 let failure = error as? FleetError ?? FleetError(.internal, "The watch broke.")
                 let json = String(decoding: FleetREST.body(of: failure), as: UTF8.self)
-                await hush()
-                await mouth.say("event: error\ndata: \(json)\n\n")
+                await stopHeartbeat()
+                await writer.write("event: error\ndata: \(json)\n\n")
             }
             continuation.finish()
         }
         continuation.onTermination = { _ in
             reader.cancel()
-            pulse.cancel()
+            heartbeat.cancel()
         }
         return texts.map { text in
             text.taken.yield()
-            return text.words
+            return text.text
         }
     }
 
-    /// What waits to be sent, and who is to know when it has been taken.
-    private struct Text: Sendable {
-        let words: String
+    /// A text to send, and the signal that it was taken.
+    private struct PendingText: Sendable {
+        let text: String
         let taken: AsyncStream<Void>.Continuation
     }
 
-    /// Says one thing after the other.
-    private struct Mouth {
-        private let texts: AsyncStream<Text>.Continuation
+    /// Sends one text after the other.
+    private struct Writer {
+        private let texts: AsyncStream<PendingText>.Continuation
         private let taken: AsyncStream<Void>
         private let take: AsyncStream<Void>.Continuation
 
-        init(_ texts: AsyncStream<Text>.Continuation) {
+        init(_ texts: AsyncStream<PendingText>.Continuation) {
             self.texts = texts
             (taken, take) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         }
 
-        /// Hands a text over and waits until it has been taken.
-        func say(_ words: String) async {
-            texts.yield(Text(words: words, taken: take))
+        /// Enqueues a text and waits until it was taken.
+        func write(_ text: String) async {
+            texts.yield(PendingText(text: text, taken: take))
             for await _ in taken { return }
         }
     }

@@ -4,7 +4,7 @@ internal import FleetModel
 internal import HTTPSupport
 
 extension FleetConfiguration {
-    /// Limits and timeouts of connections; the timeouts are whole seconds.
+    /// Limits and timeouts of connections; timeouts are whole seconds.
     var connections: ConnectionOptions {
         get throws(FleetError) {
             var options = ConnectionOptions()

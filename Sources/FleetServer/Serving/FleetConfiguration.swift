@@ -4,13 +4,13 @@ public import FleetModel
 internal import Foundation
 public import Logging
 
-/// What `guidepost fleet serve` was told, and where: on the command line, in the environment, in a file, or nowhere.
+/// The configuration of `guidepost fleet serve` from the command line, the environment and a file.
 ///
-/// The command line wins over the environment, the environment over the file. All three know the same names: `--grpc`,
+/// The command line overrides the environment, the environment overrides the file. The names are the same: `--grpc`,
 /// `GUIDEPOST_FLEET_GRPC`, `"grpc"`.
 public struct FleetConfiguration: Sendable {
-    /// Names of settings with what they mean unless they are set; `nil` for those that must be, or need not be.
-    public static let usual: [(name: String, value: String?)] =
+    /// The names of settings with their defaults; `nil` for required and optional ones without a default.
+    public static let defaults: [(name: String, value: String?)] =
         [
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
@@ -20,28 +20,28 @@ public struct FleetConfiguration: Sendable {
             ("body-timeout", "10"), ("idle-timeout", "75"), ("write-timeout", "30"), ("drain-timeout", "5"),
             ("hsts-max-age", "31536000"),
         ] + FleetLimits.settings.map { ($0.name, String(FleetLimits()[keyPath: $0.path])) }
-        + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.usual)) }
+        + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.defaults)) }
         + FleetMethod.allCases.map { ("quota-" + $0.settingName, nil) }
 
-    /// What holds, with where it was said.
+    /// The effective values with their sources.
     public let values: [String: (value: String, source: String)]
 
-    /// Puts the layers together.
+    /// Merges the sources.
     ///
     /// - Parameters:
-    ///   - flags: What the command line says.
-    ///   - environment: The environment, all of it.
-    ///   - file: Name and contents of a file: one JSON object.
-    /// - Throws: `invalidArgument` for a file that cannot be read, and for names that are no settings.
+    ///   - flags: Options of the command line.
+    ///   - environment: The whole environment.
+    ///   - file: Name and content of a file with one JSON object.
+    /// - Throws: `invalidArgument` for an unreadable file, unknown names, and invalid or missing values.
     public init(
         flags: [String: String], environment: [String: String], file: (name: String, bytes: [UInt8])? = nil
     ) throws(FleetError) {
         var values: [String: (value: String, source: String)] = [:]
-        for (name, value) in FleetConfiguration.usual { if let value { values[name] = (value, "usual") } }
+        for (name, value) in FleetConfiguration.defaults { if let value { values[name] = (value, "default") } }
         if let file {
             for (name, value) in try FleetConfiguration.read(file) { values[name] = (value, file.name) }
         }
-        for (name, _) in FleetConfiguration.usual {
+        for (name, _) in FleetConfiguration.defaults {
             let variable = "GUIDEPOST_FLEET_" + name.uppercased().replacing("-", with: "_")
             if let value = environment[variable], !value.isEmpty { values[name] = (value, variable) }
         }
@@ -56,13 +56,14 @@ public struct FleetConfiguration: Sendable {
         guard let object = try? JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any] else {
             throw FleetError(.invalidArgument, "\(file.name): a JSON object was expected.")
         }
-        let names = Set(usual.map(\.name))
+        let names = Set(defaults.map(\.name))
         var values: [String: String] = [:]
         for (name, value) in object {
             guard names.contains(name) else {
                 throw FleetError(
                     .invalidArgument,
-                    "\(file.name): there is no setting '\(name)'; there are \(names.sorted().joined(separator: ", ")).")
+                    "\(file.name): unknown setting '\(name)'; the settings are \(names.sorted().joined(separator: ", "))."
+                )
             }
             switch value {
             case let text as String: values[name] = text
@@ -77,9 +78,9 @@ public struct FleetConfiguration: Sendable {
         return values
     }
 
-    /// A setting that must be there.
+    /// The value of a required setting.
     ///
-    /// - Throws: `invalidArgument` that tells the three ways to set it.
+    /// - Throws: `invalidArgument` with the three ways to set it.
     public func value(_ name: String) throws(FleetError) -> String {
         guard let value = values[name]?.value else {
             let variable = "GUIDEPOST_FLEET_" + name.uppercased().replacing("-", with: "_")
@@ -90,7 +91,7 @@ public struct FleetConfiguration: Sendable {
         return value
     }
 
-    /// Path of the SQLite file.
+    /// The path of the SQLite file.
     public var storePath: String {
         get throws(FleetError) {
             let store = try value("store")
@@ -101,7 +102,7 @@ public struct FleetConfiguration: Sendable {
         }
     }
 
-    /// What the server goes by.
+    /// The settings of the server.
     public var settings: FleetServerSettings {
         get throws(FleetError) {
             var settings = FleetServerSettings(provider: try ProviderID(try value("provider")))
@@ -109,7 +110,8 @@ public struct FleetConfiguration: Sendable {
             let host = settings.grpc.host
             guard host == "localhost" || PeerAddress(exactly: host) != nil else {
                 throw FleetError(
-                    .invalidArgument, "'grpc' needs an IP address or localhost: '\(host)' is a name.", field: "grpc")
+                    .invalidArgument, "'grpc' must be an IP address or localhost, not the name '\(host)'.",
+                    field: "grpc")
             }
             settings.http = try address("http")
             settings.connections = try connections
@@ -135,14 +137,14 @@ public struct FleetConfiguration: Sendable {
             case (let chain?, let key?): settings.certificate = try ServerCertificate(chain: chain, key: key)
             case (nil, nil): break
             default:
-                throw FleetError(.invalidArgument, "'tls-certificate' and 'tls-key' are needed together.")
+                throw FleetError(.invalidArgument, "'tls-certificate' and 'tls-key' must be set together.")
             }
             let isOpen = try value("plaintext") == "true" || settings.certificate != nil
             for host in [settings.grpc.host, settings.http.host] where !isOpen {
                 guard host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
                     throw FleetError(
                         .invalidArgument,
-                        "Tokens would cross the network unencrypted at \(host). Give --tls-certificate and --tls-key, listen at 127.0.0.1 behind a proxy that speaks TLS, or say --plaintext."
+                        "Tokens would cross the network unencrypted at \(host). Set --tls-certificate and --tls-key, listen at 127.0.0.1 behind a TLS proxy, or set --plaintext."
                     )
                 }
             }
@@ -150,7 +152,7 @@ public struct FleetConfiguration: Sendable {
         }
     }
 
-    /// From what on events are written to the log.
+    /// The minimum log level.
     public var logLevel: Logger.Level {
         get throws(FleetError) {
             let word = try value("log-level")
@@ -162,7 +164,7 @@ public struct FleetConfiguration: Sendable {
         }
     }
 
-    /// Proxies that are trusted, out of a list with commas.
+    /// The trusted proxies of a comma-separated list.
     private var trustedProxies: [String] {
         get throws(FleetError) {
             let texts = (values["trusted-proxies"]?.value ?? "").split(separator: ",").map {
@@ -171,7 +173,7 @@ public struct FleetConfiguration: Sendable {
             if let wrong = texts.first(where: { PeerNetwork($0) == nil }) {
                 throw FleetError(
                     .invalidArgument,
-                    "'trusted-proxies' must be addresses or networks such as 10.0.0.0/8, with commas; '\(wrong)' is none."
+                    "'trusted-proxies' must be a comma-separated list of addresses or networks such as 10.0.0.0/8; '\(wrong)' is neither."
                 )
             }
             return texts
@@ -193,10 +195,11 @@ public struct FleetConfiguration: Sendable {
         return (String(text[..<colon]).trimmingCharacters(in: ["[", "]"]), port)
     }
 
-    /// All settings as lines: name, value, and where it was said. Methods have a line when they have a limit of their own.
+    /// All settings as lines: name, value, and source. Methods are listed only if they have their own limit.
     public var lines: [String] {
         let methods = Set(FleetMethod.allCases.map { "quota-" + $0.settingName })
-        return FleetConfiguration.usual.filter { values[$0.name] != nil || !methods.contains($0.name) }.map { name, _ in
+        return FleetConfiguration.defaults.filter { values[$0.name] != nil || !methods.contains($0.name) }.map {
+            name, _ in
             let label = name.padding(toLength: max(16, name.count + 2), withPad: " ", startingAt: 0)
             return values[name].map { "\(label)\($0.value)  (\($0.source))" } ?? "\(label)-"
         }

@@ -5,16 +5,16 @@ internal import FleetWire
 internal import HTTPSupport
 internal import Synchronization
 
-/// Counts what a fleet server does, for Prometheus to fetch.
+/// The Prometheus metrics of a fleet server.
 final class FleetMetrics: Sendable {
     private struct Key: Hashable {
         var method: FleetMethod
-        var door: FleetCaller.Door
+        var transport: FleetCaller.Transport
         var code: String
     }
 
     private struct Latency {
-        /// Upper ends of the classes, in seconds.
+        /// Upper bounds of the buckets, in seconds.
         static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
         var counts = [Int](repeating: 0, count: Latency.bounds.count + 1)
         var sum = 0.0
@@ -31,28 +31,30 @@ final class FleetMetrics: Sendable {
     /// Connections for gRPC.
     let grpc = ConnectionMetrics()
 
-    /// A call has been answered.
-    func count(_ method: FleetMethod, _ door: FleetCaller.Door, _ code: String, since start: ContinuousClock.Instant) {
+    /// Counts a call.
+    func count(
+        _ method: FleetMethod, _ transport: FleetCaller.Transport, _ code: String, since start: ContinuousClock.Instant
+    ) {
         let (seconds, rest) = (ContinuousClock.now - start).components
         let time = Double(seconds) + Double(rest) / 1e18
         counts.withLock { counts in
-            counts.calls[Key(method: method, door: door, code: code), default: 0] += 1
+            counts.calls[Key(method: method, transport: transport, code: code), default: 0] += 1
             counts.latency[method, default: Latency()].counts[
                 Latency.bounds.firstIndex { time <= $0 } ?? Latency.bounds.count] += 1
             counts.latency[method, default: Latency()].sum += time
         }
     }
 
-    /// A request was rejected because of a limit.
+    /// Counts a request that was rejected because of a limit.
     func countLimited(by limit: String) { counts.withLock { $0.limited[limit, default: 0] += 1 } }
 
-    /// Everything in the text form of Prometheus, version 0.0.4, in the same order every time.
+    /// All metrics in the Prometheus text format, version 0.0.4, in a stable order.
     func text(gauges: [(name: String, help: String, value: Int)]) -> String {
         let now = counts.withLock { $0 }
-        var text = "# HELP guidepost_fleet_calls_total Calls answered, by method, way in and outcome.\n"
+        var text = "# HELP guidepost_fleet_calls_total Calls, by method, transport and status code.\n"
         text += "# TYPE guidepost_fleet_calls_total counter\n"
         let lines = now.calls.map { key, count in
-            "guidepost_fleet_calls_total{method=\"\(key.method.rawValue)\",door=\"\(key.door.rawValue)\",code=\"\(key.code)\"} \(count)\n"
+            "guidepost_fleet_calls_total{method=\"\(key.method.rawValue)\",door=\"\(key.transport.rawValue)\",code=\"\(key.code)\"} \(count)\n"
         }
         text += lines.sorted().joined()
         text += "# HELP guidepost_fleet_limited_total Requests rejected because of a limit, by limit.\n"
@@ -61,7 +63,7 @@ final class FleetMetrics: Sendable {
             text += "guidepost_fleet_limited_total{limit=\"\(limit)\"} \(count)\n"
         }
         let name = "guidepost_fleet_call_duration_seconds"
-        text += "# HELP \(name) Time from the request to the answer.\n# TYPE \(name) histogram\n"
+        text += "# HELP \(name) Latency of calls.\n# TYPE \(name) histogram\n"
         for method in FleetMethod.allCases {
             guard let latency = now.latency[method] else { continue }
             var total = 0

@@ -11,45 +11,45 @@ public import NavModel
 public import ServiceLifecycle
 internal import Synchronization
 
-/// Where and how a fleet server listens and remembers.
+/// The settings of a fleet server.
 public struct FleetServerSettings: Sendable {
-    /// Whose fleet it is.
+    /// The operator of the fleet.
     public var provider: ProviderID
-    /// Address and port for gRPC; port 0 for any that is free.
+    /// Address and port for gRPC; port 0 for any free one.
     public var grpc: (host: String, port: Int) = ("127.0.0.1", 0)
-    /// Address and port for HTTP; port 0 for any that is free.
+    /// Address and port for HTTP; port 0 for any free one.
     public var http: (host: String, port: Int) = ("127.0.0.1", 0)
-    /// The certificate to show on both ports; `nil` serves unencrypted.
+    /// The certificate for both ports; `nil` serves unencrypted.
     public var certificate: ServerCertificate?
-    /// Calls a minute; methods that are missing have the usual limits of their kind, 0 is none.
+    /// Calls per minute; methods without an entry have the default of their group, 0 is no limit.
     public var quotas: [FleetMethod: Int] = [:]
-    /// What callers may do at once and in a minute.
+    /// Limits of single callers and watches.
     public var limits = FleetLimits()
-    /// Proxies whose `X-Forwarded-For` is believed, each as an address or a network (`10.0.0.0/8`).
+    /// Proxies whose `X-Forwarded-For` is trusted, each as an address or a network (`10.0.0.0/8`).
     public var trustedProxies: [String] = []
-    /// How long positions, statuses and trips that are over are kept, in seconds.
+    /// How long positions, statuses and ended trips are stored, in seconds.
     public var retention = 30 * 86_400.0
-    /// How often certificates, the store and what is old are looked at, in seconds.
-    public var rounds = 2.0
-    /// How often keys and running watches are looked at, in seconds: what is taken away ends after that.
-    public var keyRounds = 0.25
-    /// How often what is too old is deleted, in seconds.
+    /// How often certificates and the age of data are checked, in seconds.
+    public var maintenanceInterval = 2.0
+    /// How often keys and watches are checked, in seconds: removed keys take effect after at most this time.
+    public var keyCheckInterval = 0.25
+    /// How often expired data is deleted, in seconds.
     public var purgeInterval = 600.0
-    /// After the machine's clock was set forward by more than this, nothing is deleted for so long, in seconds: a clock that
-    /// is wrong makes everything look old.
-    public var clockPatience = 3_600.0
+    /// How long nothing is deleted after the system clock was set forward by more than this, in seconds: with a wrong
+    /// clock everything looks old.
+    public var purgeDelayAfterClockChange = 3_600.0
 
-    /// Limits and timeouts of connections, for each of both ports.
+    /// Limits and timeouts of connections, for each port.
     public var connections = ConnectionOptions()
-    /// Hosts that the HTTP port answers to.
+    /// Host names that the HTTP port accepts.
     public var hosts = HostPolicy.any
-    /// Seconds that browsers remember to come over TLS alone, sent when there is a certificate; 0 says nothing of it.
+    /// The `max-age` of Strict-Transport-Security, sent with a certificate; 0 omits the header.
     public var strictTransportSecurity = 31_536_000
 
-    /// The usual settings.
+    /// The default settings.
     public init(provider: ProviderID) { self.provider = provider }
 
-    /// Where gRPC listens. Its transport resolves no names but takes addresses only.
+    /// The address for gRPC. Its transport takes addresses only.
     var grpcAddress: SocketAddress {
         if grpc.host == "localhost" { return .ipv4(host: "127.0.0.1", port: grpc.port) }
         return grpc.host.contains(":")
@@ -59,60 +59,66 @@ public struct FleetServerSettings: Sendable {
 
 /// Serves a fleet over gRPC and HTTP.
 ///
-/// Run it in a `ServiceGroup` with signals for graceful shutdown: calls that run are answered, watches end with a resume
-/// token that holds after the restart.
+/// Run it in a `ServiceGroup` with signals for graceful shutdown: running calls are completed, and watches end with a
+/// resume token that is valid after the restart.
 ///
-/// docs/fleet.md tells operators everything.
+/// docs/fleet.md is the guide for operators.
 public final class FleetServer: Service {
     private let settings: FleetServerSettings
-    private let office: FleetOffice
-    private let reception: FleetReception
+    private let service: FleetService
+    private let handler: FleetRequestHandler
     private let folder: KeyFolder
     private let extras: [any HTTPExtra]
     private let traffic: (any FleetTraffic)?
     private let isDraining = Atomic(false)
     private let onListening: @Sendable (_ grpc: Int, _ http: Int) -> Void
 
-    /// Reads the fleet from its store; nothing is served before `run()`.
+    /// Loads the fleet from its store; nothing is served before `run()`.
     ///
     /// - Parameters:
-    ///   - routes: Where ways and times of arrival come from; `nil` serves without them.
-    ///   - traffic: What the routes go by; `nil` for free roads always.
+    ///   - settings: The settings.
+    ///   - store: The store of the fleet.
+    ///   - keys: The keys for tokens and links.
+    ///   - routes: The source of routes and arrivals; `nil` serves without them.
+    ///   - traffic: The traffic that routes depend on; `nil` for free flow.
     ///   - extras: What else is served on the HTTP port.
-    ///   - clock: The time of now.
-    ///   - onListening: Called once with both ports, as soon as requests are taken.
+    ///   - logger: The log.
+    ///   - clock: The present time.
+    ///   - onListening: Called once with both ports, when the server accepts connections.
     /// - Throws: `FleetError` for a store that cannot be read.
     public init(
         settings: FleetServerSettings, store: any FleetStore, keys: KeyFolder, routes: (any RouteProviding)?,
         traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [], logger: Logger,
-        clock: @escaping @Sendable () -> Moment,
+        clock: @escaping @Sendable () -> Timestamp,
         onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
     ) throws(FleetError) {
         self.settings = settings
         folder = keys
         self.extras = extras
         self.traffic = traffic
-        office = try FleetOffice(
+        service = try FleetService(
             provider: settings.provider, store: store, watches: settings.limits.watches, clock: clock)
-        let tokens = TokenDesk(folder: keys, clock: clock)
-        reception = FleetReception(
-            office: office, tokens: tokens, routes: routes.map { RouteDesk(routes: $0) },
+        let tokens = TokenService(folder: keys, clock: clock)
+        handler = FleetRequestHandler(
+            service: service, tokens: tokens, routes: routes.map { RoutePlanner(routes: $0) },
             callers: CallerQuotas(
                 settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) }),
-            quotas: Quotas(perMinute: settings.quotas), metrics: FleetMetrics(), log: FleetLog(logger: logger),
-            shares: ShareDesk(office: office, tokens: tokens, folder: keys))
+            quotas: MethodQuotas(perMinute: settings.quotas), metrics: FleetMetrics(), log: FleetLog(logger: logger),
+            shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys))
         self.onListening = onListening
     }
 
-    /// Listens and answers until the group shuts down. The store is closed then.
+    /// Serves until the group shuts down, and then closes the store.
+    ///
+    /// - Throws: An error of the transports, such as a port that is in use.
     public func run() async throws {
-        defer { office.store.close() }
-        let listener = GRPCListener(settings: settings, metrics: reception.metrics.grpc, streams: reception.streams)
+        defer { service.store.close() }
+        let listener = GRPCListener(settings: settings, metrics: handler.metrics.grpc, streams: handler.streams)
         let grpc = GRPCServer(
             transport: try listener.transport(),
-            services: FleetServices.all(for: reception) { [self] in isReady })
+            services: FleetGRPCServices.all(for: handler) { [self] in isReady })
         let ports = Ports(onListening)
-        let http = FleetHTTP(desk: reception, extras: extras, traffic: traffic) { [self] in isReady }
+        let http = FleetHTTP(handler: handler, extras: extras, traffic: traffic) { [self] in isReady }
         let web = try http.server(settings) { ports.note(http: $0) }
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -123,7 +129,7 @@ public final class FleetServer: Service {
                     }
                 }
                 group.addTask { try await web.run() }
-                group.addTask { await self.keepUp() }
+                group.addTask { await self.runMaintenance() }
                 for _ in 0..<3 { try await group.next() }
                 group.cancelAll()
             }
@@ -131,168 +137,174 @@ public final class FleetServer: Service {
             self.isDraining.store(true, ordering: .relaxed)
             Task {
                 await listener.stopAccepting()
-                // Clients are told to take another connection before their watches end, or they would begin them anew here.
+                // Clients are sent GOAWAY before their watches end; otherwise they would start them again on this
+                // connection.
                 grpc.beginGracefulShutdown()
-                self.office.bus.close()
+                self.service.bus.close()
             }
         }
     }
 
-    /// Whether changes can be stored and the server is not ending.
-    private var isReady: Bool { office.trouble == nil && !isDraining.load(ordering: .relaxed) }
+    /// Whether changes can be stored and the server is not shutting down.
+    private var isReady: Bool { service.storeError == nil && !isDraining.load(ordering: .relaxed) }
 
-    /// Does what has to be done now and then: routes for vehicles that moved, keys that changed, what is too old.
-    private func keepUp() async {
+    /// Runs the periodic work: routes of vehicles that moved, removed keys, expired data.
+    private func runMaintenance() async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.keepRoutes() }
-            group.addTask { await self.keepHouse() }
-            group.addTask { await self.keepAuthorization() }
-            group.addTask { await self.keepTraffic() }
-            group.addTask { await self.keepDeadlines() }
-            group.addTask { await self.keepStore() }
+            group.addTask { await self.updateRoutes() }
+            group.addTask { await self.runHousekeeping() }
+            group.addTask { await self.refreshAuthorization() }
+            group.addTask { await self.exchangeTraffic() }
+            group.addTask { await self.expireDeadlines() }
+            group.addTask { await self.monitorStore() }
         }
     }
 
-    private func keepRoutes() async {
-        guard let routes = reception.routes else { return }
+    private func updateRoutes() async {
+        guard let routes = handler.routes else { return }
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            let wishes = office.takeStale()
-            for wish in wishes {
-                let stops = wish.vehicle.waypoints.map(\.place)
-                office.put(
-                    await routes.legs(from: wish.start, over: stops, by: wish.vehicle.category), for: wish.vehicle)
+            let planRequests = service.takeStale()
+            for planRequest in planRequests {
+                let stops = planRequest.vehicle.waypoints.map(\.place)
+                service.put(
+                    await routes.legs(from: planRequest.start, over: stops, by: planRequest.vehicle.category),
+                    for: planRequest.vehicle)
             }
-            let deliveries = office.takeStaleDeliveries()
-            for wish in deliveries { await routes.plan(wish, for: office) }
-            if wishes.isEmpty, deliveries.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
+            let deliveries = service.takeStaleDeliveries()
+            for planRequest in deliveries { await routes.plan(planRequest, for: service) }
+            if planRequests.isEmpty, deliveries.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
         }
     }
 
-    /// Answers callers whose time runs out while the store is slow.
-    private func keepDeadlines() async {
+    /// Responds to callers whose deadlines pass while the store is slow.
+    private func expireDeadlines() async {
         while !Task.isCancelled {
-            office.deadlines.sweep(at: .now)
+            service.deadlines.sweep(at: .now)
             try? await Task.sleep(for: .milliseconds(20))
         }
     }
 
-    /// Lets the traffic have the positions of the fleet, and arrivals follow the traffic.
-    private func keepTraffic() async {
+    /// Passes the positions of the fleet to the traffic, and updates arrivals when traffic changes.
+    private func exchangeTraffic() async {
         guard let traffic else { return }
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            let probes = office.takeProbes()
+            let probes = service.takeProbes()
             if !probes.isEmpty { traffic.note(probes) }
-            office.refresh(traffic.apply(at: office.now))
+            service.refresh(traffic.apply(at: service.now))
             try? await Task.sleep(for: .milliseconds(100))
         }
     }
 
-    /// Follows the key folder, and ends the watches whose keys or tokens are gone.
-    private func keepAuthorization() async {
+    /// Reloads the keys, and ends watches whose keys or tokens are no longer valid.
+    private func refreshAuthorization() async {
         var generation = folder.ring.generation
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             do throws(TokenError) {
-                if try await folder.refresh() { reception.log.note("keys read again", ["folder": folder.path]) }
+                if try await folder.refresh() { handler.log.note("keys reloaded", ["folder": folder.path]) }
             } catch {
-                reception.log.trouble("the keys of before stay", error)
+                handler.log.storeError("the keys cannot be reloaded; the previous ones remain in use", error)
             }
             if folder.ring.generation != generation {
                 generation = folder.ring.generation
-                reception.tokens.forget()
-                office.bus.endAll { reception.tokens.carries($0) }
+                handler.tokens.forget()
+                service.bus.endAll { handler.tokens.carries($0) }
             }
-            office.bus.endExpired(at: .now)
-            try? await Task.sleep(for: .seconds(settings.keyRounds))
+            service.bus.endExpired(at: .now)
+            try? await Task.sleep(for: .seconds(settings.keyCheckInterval))
         }
     }
 
-    /// Finds out whether a store that failed takes changes again.
-    private func keepStore() async {
+    /// Probes the store after a failure until it can be written again.
+    private func monitorStore() async {
         var isFailing = false
         while !Task.isCancelled {
-            await office.probeStore()
-            let trouble = office.trouble
-            if let trouble, !isFailing {
-                reception.log.trouble("changes are refused until the store recovers", trouble)
+            await service.probeStore()
+            let storeError = service.storeError
+            if let storeError, !isFailing {
+                handler.log.storeError(
+                    "the store cannot be written; changes are rejected until it recovers", storeError)
             }
-            if trouble == nil, isFailing { reception.log.note("the store takes changes again") }
-            isFailing = trouble != nil
+            if storeError == nil, isFailing { handler.log.note("the store can be written again") }
+            isFailing = storeError != nil
             try? await Task.sleep(for: .milliseconds(100))
         }
     }
 
-    private func keepHouse() async {
+    private func runHousekeeping() async {
         var purge = ContinuousClock.now
-        var watch = ClockWatch(at: office.now)
+        var watch = ClockJumpDetector(at: service.now)
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             do throws(FleetError) {
-                if try settings.certificate?.refresh() == true { reception.log.note("certificate read again") }
+                if try settings.certificate?.refresh() == true { handler.log.note("certificate reloaded") }
             } catch {
-                reception.log.trouble("the old certificate stays", error)
+                handler.log.storeError("the certificate cannot be reloaded; the previous one remains in use", error)
             }
-            if let step = watch.step(at: office.now) {
-                reception.log.note("the machine's clock was set", ["seconds": "\(Int(step.rounded()))"])
+            if let step = watch.step(at: service.now) {
+                handler.log.note("the system clock was set", ["seconds": "\(Int(step.rounded()))"])
                 // Nothing is deleted by a time that may be wrong.
-                if step > settings.clockPatience { purge = .now + .seconds(settings.clockPatience) }
+                if step > settings.purgeDelayAfterClockChange {
+                    purge = .now + .seconds(settings.purgeDelayAfterClockChange)
+                }
             }
             if ContinuousClock.now >= purge {
                 purge = .now + .seconds(settings.purgeInterval)
-                await forgetWhatIsOld()
+                await purgeExpired()
             }
-            try? await Task.sleep(for: .seconds(settings.rounds))
+            try? await Task.sleep(for: .seconds(settings.maintenanceInterval))
         }
     }
 
-    private func forgetWhatIsOld() async {
-        reception.tokens.removeExpired()
-        let edge = office.now.adding(seconds: -settings.retention)
+    private func purgeExpired() async {
+        handler.tokens.removeExpired()
+        let edge = service.now.adding(seconds: -settings.retention)
         do throws(FleetError) {
-            let trips = try await office.change { book, _ throws(FleetError) in
-                book.purgeShares(endedBefore: edge)
-                book.purgeTasks(closedBefore: edge)
-                return book.purgeTrips(endedBefore: edge)
+            let trips = try await service.change { fleet, _ throws(FleetError) in
+                fleet.purgeShares(endedBefore: edge)
+                fleet.purgeTasks(closedBefore: edge)
+                return fleet.purgeTrips(endedBefore: edge)
             }
-            let rows = try await office.purge(before: edge)
+            let rows = try await service.purge(before: edge)
             if !trips.isEmpty || rows > 0 {
-                reception.log.note("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
+                handler.log.note("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
             }
         } catch {
-            reception.log.trouble("what is old cannot be purged", error)
+            handler.log.storeError("expired data cannot be deleted", error)
         }
     }
 }
 
-extension FleetReception {
-    /// Everything that is counted, for Prometheus.
+extension FleetRequestHandler {
+    /// All metrics, for Prometheus.
     var metricsText: String {
-        let limits = office.bus.limits
-        let counts = try? office.look { state throws(FleetError) in (state.book.tripCounts, state.book.vehicleCounts) }
-        let (health, reads) = office.access { ($0.health, $0.reading) }
+        let limits = service.bus.limits
+        let counts = try? service.look { state throws(FleetError) in (state.fleet.tripCounts, state.fleet.vehicleCounts)
+        }
+        let (health, reads) = service.access { ($0.health, $0.loadCount) }
         return metrics.text(gauges: [
-            ("guidepost_fleet_trips", "Trips that are kept.", counts?.0.all ?? 0),
-            ("guidepost_fleet_trips_active", "Trips that are not over.", counts?.0.active ?? 0),
-            ("guidepost_fleet_vehicles", "Vehicles that are kept.", counts?.1.all ?? 0),
-            ("guidepost_fleet_vehicles_online", "Vehicles that take trips.", counts?.1.online ?? 0),
+            ("guidepost_fleet_trips", "Stored trips.", counts?.0.all ?? 0),
+            ("guidepost_fleet_trips_active", "Active trips.", counts?.0.active ?? 0),
+            ("guidepost_fleet_vehicles", "Stored vehicles.", counts?.1.all ?? 0),
+            ("guidepost_fleet_vehicles_online", "Vehicles that are online.", counts?.1.online ?? 0),
             ("guidepost_fleet_verified_tokens", "Verified tokens that are cached.", tokens.cacheCount),
-            ("guidepost_fleet_watchers", "Open watches.", office.bus.count),
+            ("guidepost_fleet_watchers", "Open watches.", service.bus.count),
             ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
-            ("guidepost_fleet_counted_peers", "Addresses whose requests are counted.", callers.peerCount),
-            ("guidepost_fleet_counted_tokens", "Tokens whose requests are counted.", callers.tokenCount),
+            ("guidepost_fleet_counted_peers", "Addresses with a rate limit bucket.", callers.peerCount),
+            ("guidepost_fleet_counted_tokens", "Tokens with a rate limit bucket.", callers.tokenCount),
             ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
             ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
-            ("guidepost_fleet_store_ok", "1 while the store can be written.", office.trouble == nil ? 1 : 0),
-            ("guidepost_fleet_store_outages", "Times that the store stopped taking changes.", health.outages),
-            ("guidepost_fleet_store_reads", "Times that the store was read again as a whole.", reads),
+            ("guidepost_fleet_store_ok", "1 while the store can be written.", service.storeError == nil ? 1 : 0),
+            ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
+            ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
         ])
     }
 }
 
-/// Waits for both ports before it tells them.
+/// Waits for both ports before it reports them.
 private final class Ports: Sendable {
     private let known = Mutex<(grpc: Int?, http: Int?)>((nil, nil))
-    private let tell: @Sendable (Int, Int) -> Void
+    private let notify: @Sendable (Int, Int) -> Void
 
-    init(_ tell: @escaping @Sendable (Int, Int) -> Void) { self.tell = tell }
+    init(_ notify: @escaping @Sendable (Int, Int) -> Void) { self.notify = notify }
 
     func note(grpc: Int? = nil, http: Int? = nil) {
         let both: (Int, Int)? = known.withLock { known in
@@ -301,6 +313,6 @@ private final class Ports: Sendable {
             guard let grpc = known.grpc, let http = known.http else { return nil }
             return (grpc, http)
         }
-        if let both { tell(both.0, both.1) }
+        if let both { notify(both.0, both.1) }
     }
 }

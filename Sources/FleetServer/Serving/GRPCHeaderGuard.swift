@@ -5,7 +5,7 @@ internal import NIOHPACK
 internal import NIOHTTP2
 internal import Synchronization
 
-/// Counts the gRPC requests of a server, and puts `GRPCHeaderGuard` in front of each.
+/// Counts the gRPC requests of a server, and adds a `GRPCHeaderGuard` to each.
 final class GRPCStreams: Sendable {
     private let openCount = Atomic(0)
     private let rejectedCount = Atomic(0)
@@ -58,7 +58,7 @@ final class GRPCHeaderGuard: ChannelDuplexHandler, RemovableChannelHandler {
         ]
         context.write(
             wrapOutboundOut(.headers(.init(headers: trailers, endStream: true))), promise: nil)
-        // A client that has not finished its request is told not to (RFC 9113, 8.1).
+        // A client that has not finished its request is asked to stop (RFC 9113, 8.1).
         if !frame.endStream { context.write(wrapOutboundOut(.rstStream(.noError)), promise: nil) }
         context.flush()
     }

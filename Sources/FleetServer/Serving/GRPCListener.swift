@@ -5,7 +5,7 @@ internal import HTTPSupport
 internal import NIOCore
 internal import Synchronization
 
-/// The gRPC port: its transport, with bounded connections.
+/// The gRPC transport, with limits on connections.
 final class GRPCListener: Sendable {
     private let settings: FleetServerSettings
     private let budget: ConnectionBudget
@@ -19,10 +19,12 @@ final class GRPCListener: Sendable {
         budget = ConnectionBudget(options: settings.connections, listeners: 2, metrics: metrics)
     }
 
-    /// Makes the transport of a server.
+    /// Creates the transport of a server.
     ///
-    /// Connections without a stream end after five minutes. The server asks clients of which it has heard nothing for a minute
-    /// whether they are there, so that connections of clients that vanished do not count for long.
+    /// Connections without streams are closed after five minutes. The server pings clients that have been idle for a
+    /// minute, so that connections of clients that have disappeared do not count for long.
+    ///
+    /// - Throws: An error of the certificate.
     func transport() throws -> HTTP2ServerTransport.Posix {
         let security: HTTP2ServerTransport.Posix.TransportSecurity =
             try settings.certificate.map { try .tls(certificateReloader: $0.reloader) } ?? .plaintext
@@ -49,7 +51,7 @@ final class GRPCListener: Sendable {
             })
     }
 
-    /// Accepts no more connections. Returns when those that came before are most probably set up.
+    /// Stops accepting connections. Returns when the accepted ones are most probably set up.
     func stopAccepting() async {
         guard let channel = channel.withLock({ $0 }) else { return }
         try? await budget.stopAccepting(on: channel).get()

@@ -6,8 +6,8 @@ internal import NIOCertificateReloading
 internal import NIOSSL
 internal import Synchronization
 
-/// The certificate that a fleet server shows, read from two PEM files. When the files change, connections that begin later
-/// get the new one, without a restart.
+/// The certificate of a fleet server, from two PEM files. When the files change, new connections get the new
+/// certificate without a restart.
 public final class ServerCertificate: Sendable {
     private let chainPath: String
     private let keyPath: String
@@ -22,18 +22,19 @@ public final class ServerCertificate: Sendable {
     /// Reads both files.
     ///
     /// - Parameters:
-    ///   - chain: The certificate and those that lead to a known authority, in this order, in one file.
+    ///   - chain: The certificate and its intermediates, in order, in one file.
     ///   - key: The private key of the first.
-    /// - Throws: `invalidArgument` for files that cannot be read or do not fit each other.
+    /// - Throws: `invalidArgument` for files that cannot be read or do not match.
     public init(chain: String, key: String) throws(FleetError) {
         (chainPath, keyPath) = (chain, key)
         state = Mutex(try ServerCertificate.read(chain, key))
     }
 
-    /// Looks whether the files have changed, and reads them again if so.
+    /// Reloads the files if they have changed.
     ///
-    /// - Returns: whether the certificate is another.
-    /// - Throws: `invalidArgument`; the old certificate stays. It is tried again once the files change again.
+    /// - Returns: Whether the certificate changed.
+    /// - Throws: `invalidArgument`; the previous certificate remains in use. The next attempt is after the next change
+    ///   of the files.
     public func refresh() throws(FleetError) -> Bool {
         let print = ServerCertificate.print(chainPath, keyPath)
         guard print != state.withLock({ $0.print }) else { return false }
@@ -48,25 +49,25 @@ public final class ServerCertificate: Sendable {
     }
 
     private static func read(_ chainPath: String, _ keyPath: String) throws(FleetError) -> State {
-        // Taken before reading, so that a change in between is seen next time.
+        // Taken before reading, so that a change in between is noticed next time.
         let print = print(chainPath, keyPath)
         do {
             let chain = try NIOSSLCertificate.fromPEMFile(chainPath)
             guard let first = chain.first else {
-                throw FleetError(.invalidArgument, "\(chainPath): there is no certificate in it.")
+                throw FleetError(.invalidArgument, "\(chainPath): the file contains no certificate.")
             }
             let key = try NIOSSLPrivateKey(file: keyPath, format: .pem)
             var configuration = TLSConfiguration.makeServerConfiguration(
                 certificateChain: [.certificate(first)], privateKey: .privateKey(key))
             configuration.minimumTLSVersion = .tlsv12
-            // BoringSSL looks here whether key and certificate belong together.
+            // BoringSSL checks here whether key and certificate match.
             _ = try NIOSSLContext(configuration: configuration)
             return State(chain: chain, key: key, print: print)
         } catch let error as FleetError {
             throw error
         } catch {
             throw FleetError(
-                .invalidArgument, "\(chainPath) and \(keyPath) are no certificate and key in PEM that fit each other.",
+                .invalidArgument, "\(chainPath) and \(keyPath) are not a matching certificate and key in PEM.",
                 cause: error)
         }
     }
@@ -79,10 +80,10 @@ public final class ServerCertificate: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// The certificate of now, for whoever sets up connections.
+    /// The current certificate, for new connections.
     var reloader: any CertificateReloader { Reloader(certificate: self) }
 
-    /// What HTTP connections are set up with.
+    /// The TLS configuration for HTTP connections.
     var configuration: TLSConfiguration {
         let (chain, key) = state.withLock { ($0.chain, $0.key) }
         var configuration = TLSConfiguration.makeServerConfiguration(

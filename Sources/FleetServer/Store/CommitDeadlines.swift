@@ -3,20 +3,20 @@
 internal import FleetModel
 internal import Synchronization
 
-/// Callers who wait for the store and do not want to wait for ever. One look over all of them now and then is cheaper than a
-/// timer for each.
+/// Callers that wait for the store, with their deadlines. One periodic pass over all of them is cheaper than a timer
+/// for each.
 final class CommitDeadlines: Sendable {
     private let waiting = Mutex<[(ticket: CommitTicket, deadline: ContinuousClock.Instant)]>([])
 
-    /// How many wait, or have waited since the last look.
+    /// The number of waiting callers, including those that have finished since the last pass.
     var count: Int { waiting.withLock { $0.count } }
 
-    /// Somebody waits.
+    /// Adds a caller.
     func note(_ ticket: CommitTicket, until deadline: ContinuousClock.Instant) {
         waiting.withLock { $0.append((ticket, deadline)) }
     }
 
-    /// Sends away those whose time is over. What they asked for may be stored all the same.
+    /// Ends the wait of callers whose deadlines have passed. Their changes may still be stored.
     func sweep(at now: ContinuousClock.Instant) {
         let late = waiting.withLock { waiting in
             waiting.removeAll { $0.ticket.isDone }
@@ -25,7 +25,8 @@ final class CommitDeadlines: Sendable {
         for (ticket, _) in late {
             ticket.abandon(
                 FleetError(
-                    .deadlineExceeded, "The caller's time ran out before the store was done; it may be done yet."))
+                    .deadlineExceeded,
+                    "The deadline passed before the store confirmed the change; it may still be applied."))
         }
     }
 }

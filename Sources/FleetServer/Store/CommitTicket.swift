@@ -3,37 +3,37 @@
 public import FleetModel
 internal import Synchronization
 
-/// Stands for changes that are on their way into a store.
+/// A handle for changes that are being written to a store.
 public final class CommitTicket: Sendable {
     private struct State {
         var waiting: CheckedContinuation<Result<Void, FleetError>, Never>?
-        /// What whoever waits is told.
-        var answer: Result<Void, FleetError>?
-        /// How it ended for the changes, of which who was sent away is not told.
-        var end: Result<Void, FleetError>?
+        /// The result for the waiting caller.
+        var callerResult: Result<Void, FleetError>?
+        /// The result of the write, also after the caller's deadline.
+        var commitResult: Result<Void, FleetError>?
         var onLoss: (@Sendable (FleetError) -> Void)?
 
-        /// Tells whoever waits, if nothing was told before.
-        mutating func tell(_ result: Result<Void, FleetError>) {
-            guard answer == nil else { return }
-            answer = result
+        /// Resumes the waiting caller, unless it has its result already.
+        mutating func resolve(_ result: Result<Void, FleetError>) {
+            guard callerResult == nil else { return }
+            callerResult = result
             waiting?.resume(returning: result)
             waiting = nil
         }
     }
     private let state = Mutex(State())
 
-    /// Makes a ticket for changes that are on their way.
+    /// Creates a ticket for enqueued changes.
     public init() {}
 
-    /// Waits until the changes are stored. One may wait for a ticket.
+    /// Waits until the changes are durable. Only one caller may wait for a ticket.
     ///
-    /// - Throws: `unavailable` when they could not be.
+    /// - Throws: `unavailable` if they could not be stored, `deadlineExceeded` if the wait was abandoned.
     public func wait() async throws(FleetError) {
         let result = await withCheckedContinuation { continuation in
             state.withLock { state in
-                if let answer = state.answer {
-                    continuation.resume(returning: answer)
+                if let callerResult = state.callerResult {
+                    continuation.resume(returning: callerResult)
                 } else {
                     state.waiting = continuation
                 }
@@ -42,30 +42,30 @@ public final class CommitTicket: Sendable {
         try result.get()
     }
 
-    /// Tells whoever waits how it ended. What comes later does not count.
+    /// Sets the result. Later results are ignored.
     public func finish(_ result: Result<Void, FleetError>) {
         let onLoss: (@Sendable (FleetError) -> Void)? = state.withLock { state in
-            guard state.end == nil else { return nil }
-            state.end = result
-            state.tell(result)
+            guard state.commitResult == nil else { return nil }
+            state.commitResult = result
+            state.resolve(result)
             return state.onLoss
         }
         if case .failure(let error) = result { onLoss?(error) }
     }
 
-    /// Sends whoever waits away. The changes may be stored all the same.
-    func abandon(_ error: FleetError) { state.withLock { $0.tell(.failure(error)) } }
+    /// Ends the wait of the caller. The changes may still be stored.
+    func abandon(_ error: FleetError) { state.withLock { $0.resolve(.failure(error)) } }
 
-    /// Has something done, wherever that becomes known, if the changes cannot be stored.
+    /// Registers work for the case that the changes cannot be stored.
     func onLoss(_ work: @escaping @Sendable (FleetError) -> Void) {
         let loss: FleetError? = state.withLock { state in
             state.onLoss = work
-            if case .failure(let error)? = state.end { return error }
+            if case .failure(let error)? = state.commitResult { return error }
             return nil
         }
         if let loss { work(loss) }
     }
 
-    /// Whether nobody waits any more.
-    var isDone: Bool { state.withLock { $0.answer != nil } }
+    /// Whether the caller has its result.
+    var isDone: Bool { state.withLock { $0.callerResult != nil } }
 }

@@ -2,61 +2,74 @@
 
 public import FleetModel
 
-/// Where a fleet is kept. What has been handed in and waited for is there after a crash of program or machine.
+/// Persistent storage of a fleet. Acknowledged writes are durable: they survive a crash of the process and of the
+/// machine.
 public protocol FleetStore: Sendable {
-    /// Everything as it was left, with all that has been handed in.
-    func load() throws(FleetError) -> KeptFleet
-
-    /// Takes changes in. They are stored in the order in which this is called, several calls at once.
+    /// Everything that was stored, including all enqueued changes.
     ///
-    /// Once some could not be stored, all that come after them are refused, because they were decided on top of what is lost;
-    /// `load()` begins anew.
+    /// - Throws: `dataLoss` for damaged data, `unavailable` if the store cannot be read.
+    func load() throws(FleetError) -> PersistedFleet
+
+    /// Enqueues changes. They are stored in the order of the calls, several calls per transaction.
     ///
-    /// - Parameter then: Called once they are stored, before anybody who waits goes on; in the same order.
-    func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket
+    /// After a failed write all later changes are rejected, because they were decided on top of lost ones; `load()`
+    /// starts again.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes.
+    ///   - onCommit: Called when they are durable, before any waiting caller continues; in the same order.
+    /// - Returns: A ticket to wait for.
+    func enqueue(_ changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket
 
-    /// Notes that a trip is billable; the same note again changes nothing.
-    func note(_ billable: BillableTrip, at now: Moment) async throws(FleetError)
+    /// Records a report for billing; recording it again changes nothing.
+    ///
+    /// - Throws: `unavailable`.
+    func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError)
 
-    /// What a trip has been through, oldest first.
+    /// The history of a trip, oldest first.
+    ///
+    /// - Throws: `dataLoss` or `unavailable`.
     func history(of trip: TripID) throws(FleetError) -> TripHistory
 
-    /// Forgets positions and statuses from before a moment.
+    /// Deletes positions and statuses before a time.
     ///
-    /// - Returns: how many rows went.
-    func purge(before moment: Moment) async throws(FleetError) -> Int
+    /// - Returns: The number of deleted rows.
+    /// - Throws: `unavailable`.
+    func purge(before time: Timestamp) async throws(FleetError) -> Int
 
-    /// Writes a copy of everything to a new file, while others go on writing.
+    /// Writes a copy to a new file, without blocking writers.
+    ///
+    /// - Throws: `unavailable`.
     func backUp(to path: String) async throws(FleetError)
 
-    /// Finds out, with as little work as possible, whether changes can be stored; it is asked after some could not be.
+    /// Tests, as cheaply as possible, whether changes can be stored; called after a failure.
     ///
     /// - Throws: `unavailable` while they cannot.
     func probe() async throws(FleetError)
 
-    /// Ends the use of the store, once everything that was handed in is stored. What is asked afterwards is refused.
+    /// Closes the store, once all enqueued changes are stored. Later calls are rejected.
     func close()
 }
 
 extension FleetStore {
     /// Assumes that changes can be stored.
     public func probe() async throws(FleetError) {}
-    /// Does nothing, for stores that hold nothing open.
+    /// Does nothing, for stores without open resources.
     public func close() {}
 }
 
-/// What a trip has been through.
+/// The history of a trip.
 public struct TripHistory: Sendable, Hashable {
     /// Statuses with their times.
-    public var statuses: [(status: TripStatus, time: Moment)] {
+    public var statuses: [(status: FleetTripStatus, time: Timestamp)] {
         zip(names, times).map { ($0, $1) }
     }
-    private var names: [TripStatus] = []
-    private var times: [Moment] = []
-    /// Where the vehicle was, from the way to the pick-up to the end.
-    public var positions: [VehicleLocation] = []
+    private var names: [FleetTripStatus] = []
+    private var times: [Timestamp] = []
+    /// Positions of the vehicle, from the way to the pickup to the end.
+    public var positions: [FleetVehicleLocation] = []
 
-    mutating func add(_ status: TripStatus, at time: Moment) {
+    mutating func add(_ status: FleetTripStatus, at time: Timestamp) {
         names.append(status)
         times.append(time)
     }

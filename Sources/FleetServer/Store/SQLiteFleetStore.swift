@@ -8,24 +8,24 @@ internal import Synchronization
 
 /// A fleet in one SQLite file.
 ///
-/// The file is in WAL mode with full synchronisation: a transaction that is through survives a crash of the machine. While
-/// one transaction is being written, all that comes in gathers for the next one.
+/// The file is in WAL mode with full synchronization: a committed transaction survives a crash of the machine. Changes
+/// that arrive during a transaction are grouped into the next one.
 ///
-/// One process writes to a file at a time: opening it for writing takes the lock `FILE.lock`, which another process, or
-/// another store object in this one, gets after `close()`, the end of the object, or the end of the process. Stores that are
-/// opened for reading take no lock and work beside a writer.
+/// Only one process writes to a file: opening it for writing takes the lock `FILE.lock`, which another process, or
+/// another store object in this one, gets after `close()`, the end of the object, or the end of the process. Readers
+/// take no lock and work beside a writer.
 public final class SQLiteFleetStore: FleetStore {
-    /// What a store is opened for.
+    /// The purpose of opening a store.
     public enum Access: Sendable, Hashable {
-        /// Reading and writing, by one process at a time. The file is created when it is missing.
+        /// Reading and writing, by one process at a time. A missing file is created.
         case readWrite
-        /// Reading beside others. Writing is refused, and a missing file is an error.
+        /// Reading beside others. Writes are rejected, and a missing file is an error.
         case readOnly
     }
 
     let path: String
     private let pool: DatabasePool
-    private let log: LogKeeper?
+    private let log: WALCheckpointer?
     private let lock: Mutex<StoreLock?>
     private let queue = DispatchQueue(label: "guidepost.fleet.store")
     private let pending = Mutex(Pending())
@@ -33,16 +33,19 @@ public final class SQLiteFleetStore: FleetStore {
     private struct Pending {
         var items: [(changes: [FleetChange], then: @Sendable () -> Void, ticket: CommitTicket)] = []
         var isWriting = false
-        /// Why nothing more is taken in until the fleet has been read again.
+        /// Why changes are rejected until the fleet has been reloaded.
         var failure: FleetError?
-        /// Whether nothing more is ever taken in.
+        /// Whether the store is closed.
         var isClosed = false
     }
 
-    /// Opens a file. For writing it is created if need be, locked, and brought up to date.
+    /// Opens a file. For writing it is created if needed, locked and migrated.
     ///
-    /// - Throws: `unavailable` for a file that cannot be used, `failedPrecondition` for one that another process writes to or
-    ///   that another version of the program has made, `dataLoss` for a damaged one.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - access: The purpose.
+    /// - Throws: `unavailable` for a file that cannot be used, `failedPrecondition` for one that is locked by another
+    ///   process or has another version, `dataLoss` for a damaged one.
     public init(path: String, access: Access = .readWrite) throws(FleetError) {
         self.path = path
         if access == .readWrite {
@@ -57,33 +60,33 @@ public final class SQLiteFleetStore: FleetStore {
             if access == .readWrite { try SQLiteFleetStore.synchronizeFully(pool) }
             try StoreMigrations.check(pool, isComplete: access == .readOnly)
             if access == .readWrite { try StoreMigrations.all.migrate(pool) }
-            log = access == .readWrite ? try LogKeeper(path: path) : nil
+            log = access == .readWrite ? try WALCheckpointer(path: path) : nil
         } catch {
             throw SQLiteFleetStore.failure("cannot be opened", path, error)
         }
     }
 
-    /// How every connection to a store is set up.
+    /// The configuration of every connection to a store.
     static func configuration(readOnly: Bool = false) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readOnly
-        // From the first statement on: another program may be closing the file just now.
+        // For all statements: another process may be closing the file.
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
-            // The schema of a damaged or foreign file runs no functions, and damaged pages are noticed when they are read.
+            // The schema of a damaged or foreign file runs no functions, and damaged pages are detected when read.
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
             if !readOnly {
-                // The pool changes the first of these once more. The keeper of the log does checkpoints.
+                // The pool changes the first of these once more. `WALCheckpointer` does the checkpoints.
                 try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
             }
         }
         return configuration
     }
 
-    /// Has every transaction wait for the disk.
+    /// Makes every transaction wait for the disk.
     ///
-    /// `DatabasePool` sets NORMAL when it turns WAL mode on, after the connection has been prepared, and NORMAL loses
-    /// transactions with the power. So it is set here, and looked at.
+    /// `DatabasePool` sets NORMAL when it enables WAL mode, after the connection was prepared, and NORMAL can lose
+    /// transactions on power loss. So the level is set again here, and verified.
     private static func synchronizeFully(_ pool: DatabasePool) throws {
         let level = try pool.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA synchronous = FULL")
@@ -94,29 +97,28 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// Waits for what has been handed in, closes the file and releases its lock. Whatever is asked afterwards is refused.
+    /// Waits for enqueued changes, closes the file and releases its lock. Later calls are rejected.
     public func close() {
         pending.withLock { $0.isClosed = true }
         queue.sync {}
         log?.close()
-        // So that the file holds everything by itself, without its log.
+        // Leaves the whole content in the main file.
         if log != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
         try? pool.close()
         lock.withLock { $0 = nil }
     }
 
-    /// Everything as it was left, with all that has been handed in.
+    /// Everything that was stored, including all enqueued changes.
     ///
-    /// - Throws: `dataLoss` with table and row for the first row that cannot be used, `unavailable` when the file cannot be
-    ///   read.
-    public func load() throws(FleetError) -> KeptFleet {
+    /// - Throws: `dataLoss` with table and row for the first invalid row, `unavailable` if the file cannot be read.
+    public func load() throws(FleetError) -> PersistedFleet {
         queue.sync {}
         pending.withLock { $0.failure = nil }
         return try reading { database in try StoreReader(database: database) { throw $0 }.fleet() }
     }
 
-    /// Takes changes in.
-    public func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
+    /// Enqueues changes; see `FleetStore.enqueue(_:onCommit:)`.
+    public func enqueue(_ changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
         let ticket = CommitTicket()
         let (starts, failure) = pending.withLock { pending -> (Bool, FleetError?) in
             if pending.isClosed { return (false, FleetError(.unavailable, "The store is closed.")) }
@@ -130,7 +132,7 @@ public final class SQLiteFleetStore: FleetStore {
         return ticket
     }
 
-    /// Writes until nothing is left.
+    /// Writes until the queue is empty.
     private func writeAll() {
         while true {
             let batch = pending.withLock { pending in
@@ -145,8 +147,8 @@ public final class SQLiteFleetStore: FleetStore {
                 for item in batch { item.then() }
                 for item in batch { item.ticket.finish(.success(())) }
                 if log?.note(rows: rows.count) == true {
-                    // Nothing comes in between here, so that the log is empty and begins anew with the next write, unless
-                    // somebody reads from it just now; then it is asked for again.
+                    // No write comes in between, so that the log restarts with the next write, unless there is a
+                    // reader; then it is requested again.
                     _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
                 }
             } catch {
@@ -162,8 +164,10 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// Notes that a trip is billable.
-    public func note(_ billable: BillableTrip, at now: Moment) async throws(FleetError) {
+    /// Records a report for billing.
+    ///
+    /// - Throws: `unavailable`.
+    public func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) {
         try await writing { database in
             try database.execute(
                 sql: """
@@ -177,13 +181,15 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// What a trip has been through.
+    /// The history of a trip.
+    ///
+    /// - Throws: `dataLoss` or `unavailable`.
     public func history(of trip: TripID) throws(FleetError) -> TripHistory {
         try reading { database in
             let statuses = try StatusRow.all(of: trip, in: database)
             var history = TripHistory(statuses)
             for (row, status) in statuses.enumerated() {
-                guard let vehicle = status.vehicle, TripStatus(rawValue: status.status)?.needsVehicle == true
+                guard let vehicle = status.vehicle, FleetTripStatus(rawValue: status.status)?.needsVehicle == true
                 else { continue }
                 let end = statuses.indices.contains(row + 1) ? statuses[row + 1].time : Int64.max
                 history.positions += try database.positions(of: vehicle, from: status.time, until: end)
@@ -192,28 +198,35 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// The statuses that a trip has been through, without positions.
-    public func statuses(of trip: TripID) throws(FleetError) -> [TripStatus] {
+    /// The statuses of a trip, without positions.
+    ///
+    /// - Throws: `dataLoss` or `unavailable`.
+    public func statuses(of trip: TripID) throws(FleetError) -> [FleetTripStatus] {
         TripHistory(try reading { try StatusRow.all(of: trip, in: $0) }).statuses.map(\.status)
     }
 
-    /// Forgets positions and statuses from before a moment.
-    public func purge(before moment: Moment) async throws(FleetError) -> Int {
+    /// Deletes positions and statuses before a time.
+    ///
+    /// - Throws: `unavailable`.
+    public func purge(before time: Timestamp) async throws(FleetError) -> Int {
         try await writing { database in
             try database.execute(
-                sql: "DELETE FROM position WHERE second < ?", arguments: [StoreRows.second(of: moment.nanoseconds)])
+                sql: "DELETE FROM position WHERE second < ?", arguments: [StoreRows.second(of: time.nanoseconds)])
             let positions = database.changesCount
             try database.execute(
                 sql: "DELETE FROM status WHERE time < ? AND trip NOT IN (SELECT id FROM trip)",
-                arguments: [moment.nanoseconds])
+                arguments: [time.nanoseconds])
             return positions + database.changesCount
         }
     }
 
-    /// Writes a tiny transaction and waits for the disk.
+    /// Writes a small transaction and waits for the disk.
+    ///
+    /// - Throws: `unavailable`.
     public func probe() async throws(FleetError) {
         try await writing { database in
-            // As much as a busy moment writes, so that the last free block of a full disk does not look like recovery.
+            // As much as a busy interval writes, so that the last free block of a full disk does not look like
+            // recovery.
             try database.execute(sql: "INSERT OR REPLACE INTO probe (id, bytes) VALUES (1, zeroblob(65536))")
         }
         try await writing { database in
@@ -221,11 +234,13 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// Writes a copy of everything to a new file.
+    /// Writes a copy to a new file.
+    ///
+    /// - Throws: `unavailable`.
     public func backUp(to path: String) async throws(FleetError) {
         SQLiteFleetStore.makePrivate(path)
         do {
-            // A connection of its own: nobody who writes waits for the copy.
+            // A separate connection: writers do not wait for the copy.
             let source = try DatabaseQueue(
                 path: self.path, configuration: SQLiteFleetStore.configuration(readOnly: true))
             try await source.writeWithoutTransaction { database in
@@ -236,8 +251,8 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// Makes an empty file that only its owner reads; SQLite gives its companions the same rights. A file that is there
-    /// stays as it is.
+    /// Creates an empty file that only its owner can read; SQLite gives its companion files the same permissions. An
+    /// existing file is unchanged.
     private static func makePrivate(_ path: String) {
         guard !FileManager.default.fileExists(atPath: path) else { return }
         _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
@@ -257,7 +272,7 @@ public final class SQLiteFleetStore: FleetStore {
         }
     }
 
-    /// An error of SQLite or of a row, with what to do about it.
+    /// The error for a failure of SQLite or an invalid row, with advice.
     static func failure(_ what: String, _ path: String, _ error: any Error) -> FleetError {
         if let error = error as? FleetError { return error }
         let isCorrupt = [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains((error as? DatabaseError)?.resultCode)
@@ -267,8 +282,8 @@ public final class SQLiteFleetStore: FleetStore {
         return FleetError(
             .dataLoss,
             """
-            The store '\(path)' is damaged and \(what): \(error). 'guidepost fleet check --store sqlite:\(path)' lists what is damaged; \
-            restore the last backup, or mend the rows in a copy with the program sqlite3.
+            The store '\(path)' is damaged and \(what): \(error). 'guidepost fleet check --store sqlite:\(path)' lists the damage; \
+            restore the last backup, or repair the rows in a copy with the program sqlite3.
             """, cause: error)
     }
 }

@@ -2,23 +2,24 @@
 
 internal import FleetModel
 
-/// Whether a store takes changes, and when to try again once it does not.
+/// Whether a store can be written, and when to probe it after a failure.
 ///
-/// A value without a clock. After a failure every change is refused at once, without touching the disk; a tiny write is tried
-/// at growing intervals, and only its success ends the outage. An outage soon after another one goes on with the interval of
-/// that one, so that a disk with a few free blocks does not make the server read its store over and over.
+/// A value without a clock. After a failure every change is rejected at once, without touching the disk; a small write
+/// is tried at growing intervals, and only its success ends the outage. An outage soon after another one continues with
+/// the interval of that one, so that a disk with a few free blocks does not make the server reload its store over and
+/// over.
 struct StoreHealth: Sendable {
-    /// Why changes are refused; `nil` while they are taken.
+    /// Why changes are rejected; `nil` while the store is healthy.
     private(set) var failure: FleetError?
-    /// How many outages there have been.
+    /// The number of outages.
     private(set) var outages = 0
     private var interval = StoreHealth.shortestInterval
     private var nextProbe = ContinuousClock.Instant.now
     private var lastFailure: ContinuousClock.Instant?
 
-    /// Between a failure and the first try.
+    /// The interval between a failure and the first probe.
     static let shortestInterval = Duration.milliseconds(250)
-    /// Between two tries, however long the outage lasts.
+    /// The maximum interval between probes.
     static let longestInterval = Duration.seconds(30)
 
     /// A change could not be stored.
@@ -32,7 +33,7 @@ struct StoreHealth: Sendable {
         interval = min(interval * 2, Self.longestInterval)
     }
 
-    /// Whether it is time to try. The time until the next try doubles.
+    /// Whether it is time for a probe. The interval to the next one doubles.
     mutating func takeProbe(at now: ContinuousClock.Instant) -> Bool {
         guard failure != nil, now >= nextProbe else { return false }
         nextProbe = now + interval
@@ -40,6 +41,6 @@ struct StoreHealth: Sendable {
         return true
     }
 
-    /// The store takes changes again.
+    /// Ends the outage.
     mutating func recover() { failure = nil }
 }

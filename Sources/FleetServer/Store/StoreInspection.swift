@@ -3,28 +3,28 @@
 public import FleetModel
 internal import GRDB
 
-/// What a look at a whole store has found.
+/// The result of the inspection of a store.
 public struct StoreInspection: Sendable {
     /// Everything that could be read.
-    public internal(set) var fleet = KeptFleet()
-    /// How many positions and statuses were looked at.
+    public internal(set) var fleet = PersistedFleet()
+    /// The number of inspected positions and statuses.
     public internal(set) var historyRows = 0
-    /// What is damaged or contradicts itself, each in one line with table and row; at most `limit` lines of each kind.
+    /// Damage and inconsistencies, each in one line with table and row; at most `limit` lines per kind.
     public internal(set) var problems: [String] = []
 
-    /// Lines of one kind of problem that are kept; the rest is counted.
+    /// The maximum number of lines per kind of problem; the rest is counted.
     public static let limit = 100
 
     private var left: [String: Int] = [:]
 
-    /// Keeps a problem, or counts it when there are many of its kind.
+    /// Adds a problem, or counts it if there are many of its kind.
     mutating func note(_ problem: String, kind: String) {
         let count = left[kind, default: 0] + 1
         left[kind] = count
         if count <= StoreInspection.limit { problems.append(problem) }
     }
 
-    /// Tells how many problems have not been kept.
+    /// Adds lines with the numbers of omitted problems.
     mutating func close() {
         for (kind, count) in left.sorted(by: { $0.key < $1.key }) where count > StoreInspection.limit {
             problems.append("\(kind): \(count - StoreInspection.limit) more")
@@ -33,9 +33,10 @@ public struct StoreInspection: Sendable {
 }
 
 extension SQLiteFleetStore {
-    /// Looks at every page and row of the store, reading past damage as far as possible.
+    /// Inspects every page and row of the store, continuing after damage as far as possible.
     ///
-    /// - Throws: `dataLoss` or `unavailable` when the file cannot be read at all.
+    /// - Returns: What was found.
+    /// - Throws: `dataLoss` or `unavailable` if the file cannot be read at all.
     /// - Complexity: O(size of the file).
     public func inspect() throws(FleetError) -> StoreInspection {
         var found = try reading { database in
@@ -58,10 +59,10 @@ extension SQLiteFleetStore {
                     let (second, time) = (try row.integer(0), try row.integer(2))
                     _ = try row.text(1)
                     guard StoreRows.second(of: time) == second else {
-                        throw row.damage("the second is not that of the time")
+                        throw row.damage("the second does not match the time")
                     }
                     guard try row.location(3).time.nanoseconds == time else {
-                        throw row.damage("the record is of another time")
+                        throw row.damage("the record has another time")
                     }
                 }
             }
@@ -74,15 +75,15 @@ extension SQLiteFleetStore {
             }
             for trip in found.fleet.trips {
                 let past = statuses[trip.id.text] ?? []
-                if !TripStatus.isLegal(past) || past.last.map({ $0 != trip.status }) ?? false {
+                if !FleetTripStatus.isLegal(past) || past.last.map({ $0 != trip.status }) ?? false {
                     found.note(
                         "trip '\(trip.id)' has been \(past.map(\.wireName).joined(separator: ", "))", kind: "history")
                 }
             }
             return found
         }
-        let book = FleetBook(provider: try ProviderID("-"), kept: found.fleet)
-        for problem in book.contradictions() { found.note(problem, kind: "contradictions") }
+        let fleet = FleetState(provider: try ProviderID("-"), persisted: found.fleet)
+        for problem in fleet.inconsistencies() { found.note(problem, kind: "contradictions") }
         found.close()
         return found
     }
@@ -90,25 +91,25 @@ extension SQLiteFleetStore {
     /// The statuses of every trip, oldest first.
     private static func statuses(
         _ database: Database, _ found: inout StoreInspection
-    ) throws -> [String: [TripStatus]] {
-        var rows: [String: [(time: Int64, status: TripStatus)]] = [:]
+    ) throws -> [String: [FleetTripStatus]] {
+        var rows: [String: [(time: Int64, status: FleetTripStatus)]] = [:]
         try section("status", &found) { found in
             try each("status", keys: 1, "trip, status, time, vehicle", database, &found) { row throws(StoreDamage) in
                 let (trip, status) = (try row.text(0), try StatusRow(row))
-                guard let known = TripStatus(rawValue: status.status) else {
+                guard let known = FleetTripStatus(rawValue: status.status) else {
                     throw row.damage("there is no status \(status.status)")
                 }
                 rows[trip, default: []].append((status.time, known))
             }
         }
-        // Rows come in the order in which they were written, and sorting keeps it for equal times.
+        // Rows come in the order of their insertion, and sorting keeps it for equal times.
         return rows.mapValues { list in
             list.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
                 .map(\.element.status)
         }
     }
 
-    /// Looks at all rows of a table.
+    /// Inspects all rows of a table.
     private static func each(
         _ table: String, keys: Int, _ columns: String, _ database: Database, _ found: inout StoreInspection,
         _ look: (StoredRow) throws(StoreDamage) -> Void
@@ -127,7 +128,7 @@ extension SQLiteFleetStore {
         }
     }
 
-    /// Goes on after an error of SQLite, so that damage in one table does not hide that in others.
+    /// Continues after an error of SQLite, so that damage in one table does not hide damage in others.
     private static func section(
         _ name: String, _ found: inout StoreInspection, _ work: (inout StoreInspection) throws -> Void
     ) throws {

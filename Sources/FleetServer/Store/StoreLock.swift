@@ -6,7 +6,7 @@ internal import Foundation
 /// Exclusive ownership of a store file, for one writer at a time.
 ///
 /// It is an advisory lock of the operating system (`flock`) on `FILE.lock`, held for the life of this object. The kernel
-/// releases it when the process ends, however that happens, so a lock file left behind by a crash locks nobody out. The
+/// releases it when the process ends, however that happens, so a lock file left behind by a crash blocks no one. The
 /// file's content only says who holds the lock and is never a criterion. The file is not deleted on release: a process that
 /// has just opened it would then lock a file that no later process can see.
 final class StoreLock: Sendable {

@@ -4,7 +4,7 @@ internal import FleetModel
 internal import Foundation
 internal import GRDB
 
-/// How the file has come to look as it does. What is here never changes; new steps come after.
+/// The schema migrations of a store. Released migrations never change; new ones are appended.
 enum StoreMigrations {
     static var all: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -41,8 +41,8 @@ enum StoreMigrations {
                     """)
         }
         migrator.registerMigration("4: positions second by second") { database in
-            // Vehicles report side by side: rows of the same second lie on the same few pages, so that a transaction writes
-            // these alone, and what is old goes from one end.
+            // Vehicles report at the same time: rows of the same second are on the same few pages, so that a
+            // transaction writes only these, and old rows are deleted from one end.
             try database.execute(
                 sql: """
                     CREATE TABLE place (
@@ -56,14 +56,14 @@ enum StoreMigrations {
                     """)
         }
         migrator.registerMigration("5: probe") { database in
-            // What is written to find out whether the disk takes anything.
+            // Rows that are written to test whether the disk accepts writes.
             try database.execute(sql: "CREATE TABLE probe (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)")
         }
         return migrator
     }
 
-    /// Refuses a file that a newer version of the program has written to, and one that has to be brought up to date before
-    /// it can be read.
+    /// Rejects a file that a newer version of the program has written, and one that must be migrated before it can be
+    /// read.
     ///
     /// - Throws: `failedPrecondition`, or an error of SQLite.
     static func check(_ reader: some DatabaseReader, isComplete: Bool) throws {
@@ -72,25 +72,25 @@ enum StoreMigrations {
         if let step = unknown.min() {
             throw FleetError(
                 .failedPrecondition,
-                "The store has been written by a newer version of the program (step '\(step.printable(limit: 80))'); update this one."
+                "The store was written by a newer version of the program (migration '\(step.printable(limit: 80))'); update this one."
             )
         }
         if isComplete, applied.count < all.migrations.count {
             throw FleetError(
                 .failedPrecondition,
-                "The store is of an older version, or is none; 'guidepost fleet serve' brings it up to date.")
+                "The store has an older version, or is not a store; 'guidepost fleet serve' migrates it.")
         }
     }
 }
 
 extension StoreRows {
-    /// The second since 1970 by which the positions of a time are kept, in nanoseconds.
+    /// The second since 1970 of a time in nanoseconds.
     static func second(of time: Int64) -> Int64 {
         let (second, rest) = time.quotientAndRemainder(dividingBy: 1_000_000_000)
         return rest < 0 ? second - 1 : second
     }
 
-    /// Writes everything in the transaction that is open.
+    /// Writes all rows in the open transaction.
     func write(to database: Database) throws {
         let putTrip = try database.cachedStatement(
             sql: "INSERT OR REPLACE INTO trip (id, updated, record) VALUES (?, ?, ?)")

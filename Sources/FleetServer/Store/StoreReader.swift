@@ -4,31 +4,31 @@ internal import FleetModel
 internal import FleetWire
 internal import GRDB
 
-/// Reads everything that a fleet consists of, and reports each damaged row to whoever reads.
+/// Reads a fleet, and reports each damaged row.
 struct StoreReader {
     let database: Database
-    /// Called for each row that cannot be used. Whoever throws here ends the reading; whoever returns skips the row.
+    /// Called for each invalid row. Throwing ends the reading; returning skips the row.
     let report: (StoreDamage) throws -> Void
 
     /// Trips, vehicles, tasks, delivery vehicles and shares.
-    func fleet() throws -> KeptFleet {
-        var kept = KeptFleet()
-        kept.trips = try records("trip") { bytes, id throws(FleetError) in
+    func fleet() throws -> PersistedFleet {
+        var persisted = PersistedFleet()
+        persisted.trips = try records("trip") { bytes, id throws(FleetError) in
             try Self.named(try FleetRecord.trip(bytes), \.id.text, id)
         }
-        kept.vehicles = try records("vehicle") { bytes, id throws(FleetError) in
+        persisted.vehicles = try records("vehicle") { bytes, id throws(FleetError) in
             try Self.named(try FleetRecord.vehicle(bytes), \.id.text, id)
         }
-        kept.tasks = try records("task") { bytes, id throws(FleetError) in
+        persisted.tasks = try records("task") { bytes, id throws(FleetError) in
             try Self.named(try FleetRecord.task(bytes), \.id.text, id)
         }
-        kept.deliveryVehicles = try records("deliveryVehicle") { bytes, id throws(FleetError) in
+        persisted.deliveryVehicles = try records("deliveryVehicle") { bytes, id throws(FleetError) in
             try Self.named(try FleetRecord.deliveryVehicle(bytes), \.id.text, id)
         }
         try rows("share", sql: "SELECT id, trip, created, expiry, revoked FROM share") { row throws(StoreDamage) in
-            kept.shares.append(try Self.share(row))
+            persisted.shares.append(try Self.share(row))
         }
-        return kept
+        return persisted
     }
 
     /// Calls `read` for each row of a query on one table; damage that it throws is reported.
@@ -55,12 +55,12 @@ struct StoreReader {
         return values
     }
 
-    /// Refuses a record that stands under the name of another.
+    /// Rejects a record that is stored under another ID.
     private static func named<Value>(
         _ value: Value, _ name: (Value) -> String, _ id: String
     ) throws(FleetError) -> Value {
         guard name(value) == id else {
-            throw FleetError(.dataLoss, "the record is that of '\(name(value).printable(limit: 80))'")
+            throw FleetError(.dataLoss, "the record belongs to '\(name(value).printable(limit: 80))'")
         }
         return value
     }
@@ -70,8 +70,8 @@ struct StoreReader {
         let (created, expiry, revoked) = (try row.integer(2), try row.integer(3), try row.optionalInteger(4))
         return try row.decoding { () throws(FleetError) in
             TripShare(
-                id: try ShareID(id), tripID: try TripID(trip), created: Moment(nanoseconds: created),
-                expiry: Moment(nanoseconds: expiry), revoked: revoked.map { Moment(nanoseconds: $0) })
+                id: try ShareID(id), tripID: try TripID(trip), created: Timestamp(nanoseconds: created),
+                expiry: Timestamp(nanoseconds: expiry), revoked: revoked.map { Timestamp(nanoseconds: $0) })
         }
     }
 }

@@ -3,9 +3,9 @@
 internal import FleetModel
 internal import FleetWire
 
-/// Changes as rows, of which only the last of each trip, vehicle, task and share is written, and made into bytes.
+/// Changes as rows. Only the last change of each trip, vehicle, task and share is encoded and written.
 struct StoreRows: Sendable {
-    /// What is left of each row; `nil` where it goes.
+    /// The last content of each row; `nil` for a deletion.
     private(set) var trips: [String: (bytes: [UInt8], updated: Int64)?] = [:]
     private(set) var vehicles: [String: [UInt8]?] = [:]
     private(set) var tasks: [String: [UInt8]?] = [:]
@@ -14,13 +14,13 @@ struct StoreRows: Sendable {
     private(set) var positions: [(vehicle: String, time: Int64, bytes: [UInt8])] = []
     private(set) var statuses: [(trip: String, time: Int64, status: Int, vehicle: String?)] = []
 
-    /// How many rows there are to write.
+    /// The number of rows to write.
     var count: Int {
         trips.count + vehicles.count + tasks.count + deliveryVehicles.count + shares.count + positions.count
             + statuses.count
     }
 
-    /// Takes changes, oldest first.
+    /// Encodes changes, oldest first.
     init(_ changes: some Sequence<FleetChange>) throws(FleetError) {
         var last = Last()
         for change in changes {
@@ -38,7 +38,7 @@ struct StoreRows: Sendable {
             case .position(let id, let location):
                 positions.append((id.text, location.time.nanoseconds, try FleetRecord.bytes(of: location)))
             case .deliveryPosition(let id, let location):
-                // No ID of a vehicle holds a slash.
+                // IDs of vehicles contain no slashes.
                 let bytes = try FleetRecord.bytes(of: location)
                 positions.append(("deliveryVehicles/\(id)", location.time.nanoseconds, bytes))
             case .status(let id, let status, let time, let vehicle):
@@ -60,10 +60,10 @@ struct StoreRows: Sendable {
         }
     }
 
-    /// What came last for each of them; `nil` for what is gone.
+    /// The last change of each resource; `nil` for a deletion.
     private struct Last {
-        var trips: [TripID: Trip?] = [:]
-        var vehicles: [VehicleID: Vehicle?] = [:]
+        var trips: [TripID: FleetTrip?] = [:]
+        var vehicles: [VehicleID: FleetVehicle?] = [:]
         var tasks: [TaskID: DeliveryTask?] = [:]
         var deliveryVehicles: [DeliveryVehicleID: DeliveryVehicle?] = [:]
     }

@@ -4,7 +4,7 @@ internal import FleetModel
 internal import FleetWire
 internal import GRDB
 
-/// A status that a trip had, as it is stored.
+/// A stored status of a trip.
 struct StatusRow: Sendable {
     let status: Int
     /// Nanoseconds since 1970.
@@ -18,7 +18,7 @@ struct StatusRow: Sendable {
         vehicle = try row.optionalText(3)
     }
 
-    /// All of a trip, oldest first.
+    /// All statuses of a trip, oldest first.
     ///
     /// - Throws: `StoreDamage`, or an error of SQLite.
     static func all(of trip: TripID, in database: Database) throws -> [StatusRow] {
@@ -33,7 +33,7 @@ struct StatusRow: Sendable {
 
 extension StoredRow {
     /// The position in a column of records.
-    func location(_ index: Int) throws(StoreDamage) -> VehicleLocation {
+    func location(_ index: Int) throws(StoreDamage) -> FleetVehicleLocation {
         let bytes = try bytes(index)
         return try decoding { () throws(FleetError) in
             let location = try FleetRecord.location(bytes)
@@ -44,24 +44,24 @@ extension StoredRow {
 }
 
 extension TripHistory {
-    /// Takes over the statuses that are known.
+    /// Decodes the known statuses.
     init(_ rows: [StatusRow]) {
         self.init()
         for row in rows {
-            if let status = TripStatus(rawValue: row.status) { add(status, at: Moment(nanoseconds: row.time)) }
+            if let status = FleetTripStatus(rawValue: row.status) { add(status, at: Timestamp(nanoseconds: row.time)) }
         }
     }
 }
 
 extension Database {
-    /// Where a vehicle was, oldest first. Times in nanoseconds since 1970.
+    /// Positions of a vehicle, oldest first. Times are nanoseconds since 1970.
     ///
-    /// Goes from one second that has rows to the next, so that the work is bounded by what is stored even where a damaged
-    /// time makes the span thousands of years long.
+    /// Steps from one second with rows to the next, so that the work is bounded by the stored rows even if a damaged
+    /// time makes the range thousands of years long.
     ///
     /// - Throws: `StoreDamage`, or an error of SQLite.
-    /// - Complexity: O(log positions) for each second of the span in which any vehicle reported.
-    func positions(of vehicle: String, from start: Int64, until end: Int64) throws -> [VehicleLocation] {
+    /// - Complexity: O(log positions) for each second of the range in which any vehicle reported.
+    func positions(of vehicle: String, from start: Int64, until end: Int64) throws -> [FleetVehicleLocation] {
         guard start < end else { return [] }
         let next = try cachedStatement(sql: "SELECT min(second) FROM position WHERE second >= ? AND second <= ?")
         let rows = try cachedStatement(
@@ -69,7 +69,7 @@ extension Database {
                 SELECT second, vehicle, time, record FROM position
                 WHERE second = ? AND vehicle = ? AND time >= ? AND time < ? ORDER BY time
                 """)
-        var positions: [VehicleLocation] = []
+        var positions: [FleetVehicleLocation] = []
         var from = StoreRows.second(of: start)
         let last = StoreRows.second(of: end)
         while from <= last, let found = try Row.fetchOne(next, arguments: [from, last]),

@@ -3,23 +3,23 @@
 internal import FleetModel
 internal import GRDB
 
-/// A place in a store that does not hold what the schema says.
+/// A value in a store that violates the schema.
 struct StoreDamage: Error, Sendable, CustomStringConvertible {
     let table: String
-    /// The primary key of the row, or what there is of it; `nil` for the table as a whole.
+    /// The primary key of the row, as far as it is readable; `nil` for the whole table.
     let row: String?
     let problem: String
 
     var description: String { "table \(table)" + (row.map { ", row \($0)" } ?? "") + ": \(problem)" }
 }
 
-/// One row of a store whose values are checked before they are used.
+/// A row of a store whose values are checked before use.
 ///
-/// SQLite does not enforce column types, and damage can put NULL into any column. The subscripts of GRDB end the process for
-/// either, so that all reading goes through this type, which throws.
+/// SQLite does not enforce column types, and damage can put NULL into any column. GRDB's subscripts trap for either, so
+/// all reading goes through this type, which throws.
 struct StoredRow {
     let table: String
-    /// The leading columns that identify the row in error messages.
+    /// The number of leading columns that identify the row in error messages.
     let keyColumns: Int
     let row: Row
 
@@ -29,7 +29,7 @@ struct StoredRow {
         self.keyColumns = keyColumns
     }
 
-    /// The primary key in words.
+    /// The primary key as text.
     var key: String {
         (0..<keyColumns).map { index in
             switch storage(index) {
@@ -71,7 +71,7 @@ struct StoredRow {
         return Array(data)
     }
 
-    /// Runs a decoder, and names this row when it refuses.
+    /// Runs a decoder, and adds this row to its error.
     func decoding<Value>(_ decode: () throws(FleetError) -> Value) throws(StoreDamage) -> Value {
         do throws(FleetError) { return try decode() } catch { throw damage(error.summary) }
     }
@@ -80,14 +80,14 @@ struct StoredRow {
     func damage(_ problem: String) -> StoreDamage { StoreDamage(table: table, row: key, problem: problem) }
 
     private func storage(_ index: Int) -> DatabaseValue.Storage {
-        // `DatabaseValue` takes every value there is, so this subscript cannot fail.
+        // `DatabaseValue` accepts every value, so this subscript cannot fail.
         let value: DatabaseValue = row[index]
         return value.storage
     }
 
     private func mismatch(_ index: Int, _ wanted: String) -> StoreDamage {
         let column = Array(row.columnNames)[index]
-        return damage("column \(column) holds \(StoredRow.name(of: storage(index))) instead of \(wanted)")
+        return damage("column \(column) contains \(StoredRow.name(of: storage(index))) instead of \(wanted)")
     }
 
     private static func name(of storage: DatabaseValue.Storage) -> String {
@@ -109,7 +109,7 @@ extension FleetError {
 }
 
 extension String {
-    /// The beginning of the text without control characters, for messages about bytes from a damaged file.
+    /// The beginning of the text without control characters, for messages about damaged bytes.
     func printable(limit: Int) -> String {
         let clean = unicodeScalars.prefix(limit).map { scalar in
             scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)

@@ -3,42 +3,49 @@
 public import FleetModel
 internal import JWTKit
 
-/// Whose hand a token is made for. Every key signs for one role.
+/// The role of a token. Every key signs for one role.
 public enum FleetRole: String, Sendable, Hashable, CaseIterable {
     /// The provider's own servers: everything that the claims cover.
     case server
     /// The device of a driver: one vehicle and its trips.
     case driver
-    /// The device of a rider: one trip, reading only.
+    /// The device of a rider: one trip, read-only.
     case consumer
 }
 
-/// What a token that holds says.
+/// What a valid token grants.
 public struct FleetGrant: Sendable, Hashable {
-    /// Whose hand it is made for.
+    /// The role.
     public var role: FleetRole
-    /// The trip it is about, `*` for all.
+    /// The trip, `*` for all.
     public var tripID: String?
-    /// The vehicle it is about, `*` for all.
+    /// The vehicle, `*` for all.
     public var vehicleID: String?
-    /// The tasks it is about, `*` for all.
+    /// The tasks, `*` for all.
     public var taskIDs: Set<String> = []
-    /// What it may track, `*` for all.
+    /// The tracking ID, `*` for all.
     public var trackingID: String?
-    /// The delivery vehicle it is about, `*` for all.
+    /// The delivery vehicle, `*` for all.
     public var deliveryVehicleID: String?
-    /// When it ends.
-    public var expiry: Moment
-    /// The share that it was got with; `nil` for one that the provider gave out.
+    /// When it expires.
+    public var expiry: Timestamp
+    /// The share with which the token was obtained; `nil` for a token of the provider.
     public var shareID: String?
-    /// The key that signed the token; `nil` for a grant that was made without one.
+    /// The key that signed the token; `nil` for a grant without a token.
     var signature: KeyReference?
-    /// The share key that sealed the link that the token was got with.
+    /// The fingerprint of the share key that signed the link of the token.
     var shareKey: String?
 
-    /// Makes a grant.
+    /// Creates a grant.
+    ///
+    /// - Parameters:
+    ///   - role: The role.
+    ///   - tripID: The trip, `*` for all.
+    ///   - vehicleID: The vehicle, `*` for all.
+    ///   - expiry: When it expires.
+    ///   - shareID: The share with which the token was obtained.
     public init(
-        role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, expiry: Moment, shareID: String? = nil
+        role: FleetRole, tripID: String? = nil, vehicleID: String? = nil, expiry: Timestamp, shareID: String? = nil
     ) {
         self.role = role
         self.tripID = tripID
@@ -56,10 +63,10 @@ public struct FleetGrant: Sendable, Hashable {
     func covers(_ vehicle: VehicleID) -> Bool { vehicleID == "*" || vehicleID == vehicle.text }
 }
 
-/// The payload of a token as it is signed.
+/// The payload of a token, for signing.
 ///
-/// It is only ever encoded. Tokens from outside are read by `init(_:)`, which throws on everything that is not as it must be;
-/// the claim types of JWTKit trap on some of it.
+/// It is only encoded. Tokens from outside are parsed by `init(_:)`, which throws on everything that is invalid; the
+/// claim types of JWTKit trap on some of it.
 struct FleetClaims: JWTPayload {
     struct Authorization: Codable, Sendable {
         var tripid: String?
@@ -99,45 +106,49 @@ struct FleetClaims: JWTPayload {
     var aud: Audience
     var iat: Int64
     var exp: Int64
-    /// The time before which the token does not hold, if it says so.
+    /// The time before which the token is not valid, if any.
     var nbf: Int64?
     var authorization: Authorization
-    /// The share that the token was got with: ours, not published.
+    /// The share with which the token was obtained: a claim of this server, not published.
     var share: String?
-    /// The share key that sealed the link: ours, not published.
+    /// The share key that signed the link: a claim of this server, not published.
     var sharekey: String?
 
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }
 
 extension FleetClaims {
-    /// Reads the payload of a token.
+    /// Parses the payload of a token.
     ///
-    /// - Throws: `TokenError` that names the claim which is missing or of another type than it must be.
+    /// - Throws: `TokenError` with the claim that is missing or has another type.
     init(_ json: StrictJSON) throws(TokenError) {
-        guard case .object(let claims) = json else { throw TokenError(.badToken, "The token's payload is no object.") }
+        guard case .object(let claims) = json else {
+            throw TokenError(.badToken, "The payload of the token is not an object.")
+        }
         iss = try Self.text(claims["iss"], "iss")
         sub = try Self.text(claims["sub"], "sub")
         switch claims["aud"] {
         case .string(let one): aud = Audience(value: one)
         default:
             let several = try Self.texts(claims["aud"], "aud")
-            guard let first = several.first else { throw TokenError(.badToken, "The token's 'aud' is empty.") }
+            guard let first = several.first else {
+                throw TokenError(.badToken, "The claim 'aud' of the token is empty.")
+            }
             aud = Audience(value: first)
             aud.value = several
         }
         iat = try Self.time(claims["iat"], "iat")
         exp = try Self.time(claims["exp"], "exp")
         nbf = try claims["nbf"].map { value throws(TokenError) in try Self.time(value, "nbf") }
-        guard case .object(let told) = claims["authorization"] else { throw Self.wrong("authorization") }
+        guard case .object(let granted) = claims["authorization"] else { throw Self.wrong("authorization") }
         func optional(_ name: String) throws(TokenError) -> String? {
-            guard let value = told[name], value != .null else { return nil }
+            guard let value = granted[name], value != .null else { return nil }
             return try Self.text(value, name)
         }
         authorization = Authorization(
             tripid: try optional("tripid"), vehicleid: try optional("vehicleid"), taskid: try optional("taskid"),
             trackingid: try optional("trackingid"), deliveryvehicleid: try optional("deliveryvehicleid"))
-        if let several = told["taskids"], several != .null {
+        if let several = granted["taskids"], several != .null {
             authorization.taskids = try Self.texts(several, "taskids")
         }
         share = try claims["share"].map { value throws(TokenError) in try Self.text(value, "share") }
@@ -145,7 +156,7 @@ extension FleetClaims {
     }
 
     private static func wrong(_ name: String) -> TokenError {
-        TokenError(.badToken, "The token's '\(name)' is missing or of the wrong type.")
+        TokenError(.badToken, "The claim '\(name)' of the token is missing or has the wrong type.")
     }
 
     private static func text(_ value: StrictJSON?, _ name: String) throws(TokenError) -> String {

@@ -5,26 +5,25 @@ internal import Foundation
 internal import JWTKit
 internal import Synchronization
 
-/// A folder of keys. Files that come and go count without a restart.
+/// A folder of keys. Added and removed files take effect without a restart.
 ///
-/// - `ROLE.NAME.pem`: one key; `ROLE` is server, driver or consumer, `NAME` is what tokens call it.
-/// - `ROLE.NAME.jwks`: a JSON Web Key Set; its keys bring their own names.
+/// - `ROLE.NAME.pem`: one key; `ROLE` is server, driver or consumer, `NAME` is the key ID in tokens.
+/// - `ROLE.NAME.jwks`: a JSON Web Key Set; its keys have their own IDs.
+/// - `share.NAME.key`: 32 random bytes in base64 that sign links. One is created if there is none; removing a file
+///   revokes all links that were signed with it.
 ///
-/// - `share.NAME.key`: 32 random bytes in base64 that links are signed with. One is made where there is none; taking a file
-///   away ends all links that were signed with it.
+/// Tokens are signed with the private key of the role whose ID is last in alphabetical order.
 ///
-/// Tokens are signed with the private key of the role whose name is last in the alphabet.
-///
-/// A folder that other users can write is refused, and so is a file in it.
+/// A folder or file that other users can write is rejected.
 public final class KeyFolder: Sendable {
-    /// Where it is.
+    /// The path.
     public let path: String
     private let state: Mutex<State>
 
     private struct State {
         var ring: KeyRing
         var files: KeyFiles
-        /// The files that could not be used, so that they are complained about once.
+        /// The invalid files, so that they are reported once.
         var bad: KeyFiles?
         /// Whether the folder itself could not be read.
         var isUnreadable = false
@@ -32,7 +31,9 @@ public final class KeyFolder: Sendable {
 
     /// Opens a folder. One that is missing or has no keys gets a new elliptic key for each role.
     ///
-    /// - Parameter onMade: Called with the names of files that were made.
+    /// - Parameters:
+    ///   - path: The path of the folder.
+    ///   - onMade: Called with the names of created files.
     /// - Throws: `TokenError` for a folder that cannot be used, or a key that cannot be read.
     public init(path: String, onMade: ([String]) -> Void = { _ in }) async throws(TokenError) {
         self.path = path
@@ -52,9 +53,10 @@ public final class KeyFolder: Sendable {
         state = Mutex(State(ring: try await KeyFolder.read(files), files: files))
     }
 
-    /// Opens a folder that somebody else has made, and changes nothing in it.
+    /// Opens an existing folder without changing it.
     ///
-    /// - Throws: `TokenError` for a folder that is not there or has no keys, or a key that cannot be read.
+    /// - Parameter path: The path of the folder.
+    /// - Throws: `TokenError` for a folder that does not exist or has no keys, or a key that cannot be read.
     public init(existing path: String) async throws(TokenError) {
         self.path = path
         let files = try KeyFiles(at: path)
@@ -62,29 +64,29 @@ public final class KeyFolder: Sendable {
         state = Mutex(State(ring: try await KeyFolder.read(files), files: files))
     }
 
-    /// The keys of now.
+    /// The present keys.
     var ring: KeyRing { state.withLock { $0.ring } }
 
-    /// What is unwise about the rights of the files, with the command that puts it right.
+    /// Warnings about file permissions, with the commands that fix them.
     public var warnings: [String] {
         let (files, ring) = state.withLock { ($0.files, $0.ring) }
         let secret = Set(ring.keys.values.filter(\.canSign).map(\.file)).union(ring.shareKeys.keys)
         return files.warnings { secret.contains($0) }
     }
 
-    /// What links are signed with.
-    var shareSeal: ShareSeal {
+    /// The signer of links.
+    var shareSigner: ShareSigner {
         let keys = ring.shareKeys
-        return ShareSeal(keys: keys.keys.sorted().compactMap { keys[$0] })
+        return ShareSigner(keys: keys.keys.sorted().compactMap { keys[$0] })
     }
 
-    /// Looks whether files have come, gone or changed, and reads the folder again if so.
+    /// Reloads the folder if files were added, removed or changed.
     ///
-    /// When the files that are there now cannot be used, keys whose files are gone are taken away all the same: removing a
-    /// file locks out, whatever else is in the folder.
+    /// If the present files are invalid, keys whose files are gone are removed all the same: deleting a file revokes
+    /// its keys, whatever else is in the folder.
     ///
-    /// - Returns: whether the keys have changed.
-    /// - Throws: `TokenError`, once for each state of the folder that cannot be used.
+    /// - Returns: Whether the keys have changed.
+    /// - Throws: `TokenError`, once for each invalid state of the folder.
     public func refresh() async throws(TokenError) -> Bool {
         let files: KeyFiles
         do throws(TokenError) { files = try KeyFiles(at: path) } catch {
@@ -111,12 +113,12 @@ public final class KeyFolder: Sendable {
         } catch {
             let hasFewer = state.withLock { state in
                 state.bad = files
-                guard state.ring.keepOnly(Set(files.names)) else { return false }
+                guard state.ring.retainKeys(Set(files.names)) else { return false }
                 state.ring.generation += 1
                 return true
             }
             throw TokenError(
-                error.code, error.message + (hasFewer ? " Keys whose files are gone do not count any more." : ""),
+                error.code, error.message + (hasFewer ? " Keys whose files are gone have been removed." : ""),
                 cause: error.cause)
         }
     }
@@ -133,7 +135,8 @@ public final class KeyFolder: Sendable {
             }
             guard parts.count >= 3, let role = FleetRole(rawValue: String(parts[0])) else {
                 throw TokenError(
-                    .badKey, "\(path)/\(name): call it ROLE.NAME.pem, with the role server, driver or consumer.")
+                    .badKey,
+                    "\(path)/\(name): the name must be ROLE.NAME.pem, with the role server, driver or consumer.")
             }
             guard let bytes = FileManager.default.contents(atPath: path + "/" + name),
                 let text = String(bytes: bytes, encoding: .utf8)
@@ -144,7 +147,7 @@ public final class KeyFolder: Sendable {
                 keys = [try await FleetKey(pem: text, id: id, role: role)]
             } else {
                 guard let set = try? JSONDecoder().decode(JWKS.self, from: bytes) else {
-                    throw TokenError(.badKey, "\(path)/\(name) is no JSON Web Key Set.")
+                    throw TokenError(.badKey, "\(path)/\(name) is not a JSON Web Key Set.")
                 }
                 for jwk in set.keys { keys.append(try await FleetKey(jwk: jwk, role: role)) }
             }
@@ -190,7 +193,7 @@ public final class KeyFolder: Sendable {
                 return name
             } + [try makeShareKey(in: path)]
         } catch {
-            throw error as? TokenError ?? TokenError(.unwritable, "\(path) cannot be made.", cause: error)
+            throw error as? TokenError ?? TokenError(.unwritable, "\(path) cannot be created.", cause: error)
         }
     }
 }

@@ -3,90 +3,90 @@
 internal import Crypto
 internal import JWTKit
 
-/// Names a key together with what it is: another key under the same name, or the same key for another role, has another
+/// Identifies a key and its use: a different key with the same ID, or the same key for another role, has another
 /// reference.
 struct KeyReference: Sendable, Hashable {
     let id: String
     let role: FleetRole
-    /// The public half, as text.
+    /// The public key as text.
     let publicKey: String
 }
 
-/// A key that signs tokens of one role, or only knows them.
+/// A key that signs or verifies tokens of one role.
 struct FleetKey: Sendable {
-    /// Its name in the header of a token.
+    /// The key ID in the header of a token.
     let id: String
-    /// Whose tokens it signs.
+    /// The role of its tokens.
     let role: FleetRole
-    /// `RS256` or `ES256`; a token that names another one is not by this key.
+    /// `RS256` or `ES256`; tokens with another algorithm are rejected.
     let algorithm: String
-    /// Whether the private half is there.
+    /// Whether the private key is present.
     let canSign: Bool
-    /// The key alone, so that no other can stand in for it.
+    /// A collection with this key only, so that no other can be used instead.
     let keys: JWTKeyCollection
-    /// Checks signatures, without reading any part of a token.
+    /// Verifies signatures without parsing the token.
     let verifier: any JWTAlgorithm
-    /// Its public half, as text.
+    /// The public key as text.
     let publicKey: String
-    /// The file that it comes from.
+    /// The file that contains it.
     var file = ""
 
-    /// What a grant refers to it by.
+    /// The reference of grants to this key.
     var reference: KeyReference { KeyReference(id: id, role: role, publicKey: publicKey) }
 }
 
-/// All keys of a server at one moment.
+/// All keys of a server at one time.
 struct KeyRing: Sendable {
-    /// By their names.
+    /// Keys by ID.
     private(set) var keys: [String: FleetKey] = [:]
-    /// Keys of links by the names of their files.
+    /// Share keys by file name.
     var shareKeys: [String: SymmetricKey] = [:]
-    /// Grows with each set of keys that a folder has had.
+    /// Increases with each change of the keys.
     var generation = 0
 
     init() {}
 
-    /// Puts a key on the ring.
+    /// Adds a key.
     mutating func add(_ key: FleetKey) throws(TokenError) {
         guard keys[key.id] == nil else {
-            throw TokenError(.badKey, "Two keys are called '\(key.id)'; give one of them another name.")
+            throw TokenError(.badKey, "Two keys have the ID '\(key.id)'; rename one of them.")
         }
         keys[key.id] = key
     }
 
-    /// Takes the keys away whose files are not among those that are named.
+    /// Removes the keys of all other files.
     ///
-    /// - Returns: whether there were any.
-    mutating func keepOnly(_ files: Set<String>) -> Bool {
+    /// - Returns: Whether there were any.
+    mutating func retainKeys(_ files: Set<String>) -> Bool {
         let before = (keys.count, shareKeys.count)
         keys = keys.filter { files.contains($0.value.file) }
         shareKeys = shareKeys.filter { files.contains($0.key) }
         return before != (keys.count, shareKeys.count)
     }
 
-    /// Whether both hold the same keys under the same names.
+    /// Whether both have the same keys with the same IDs.
     func hasSameKeys(as other: KeyRing) -> Bool {
         keys.mapValues { [$0.publicKey, $0.role.rawValue, "\($0.canSign)"] }
             == other.keys.mapValues { [$0.publicKey, $0.role.rawValue, "\($0.canSign)"] }
-            && shareKeys.mapValues(ShareSeal.fingerprint) == other.shareKeys.mapValues(ShareSeal.fingerprint)
+            && shareKeys.mapValues(ShareSigner.fingerprint) == other.shareKeys.mapValues(ShareSigner.fingerprint)
     }
 
-    /// Whether a key is still here, and still the same.
+    /// Whether a key is still present and unchanged.
     func holds(_ key: KeyReference) -> Bool { keys[key.id]?.reference == key }
 
-    /// Whether the share key with a fingerprint is still here.
+    /// Whether the share key with a fingerprint is still present.
     func holds(shareKey fingerprint: String) -> Bool {
-        shareKeys.values.contains { ShareSeal.fingerprint(of: $0) == fingerprint }
+        shareKeys.values.contains { ShareSigner.fingerprint(of: $0) == fingerprint }
     }
 
-    /// The key that signs for a role: the last by name, so that a newer date in the name wins.
+    /// The key that signs for a role: the last by ID, so that a later date in the name wins.
     func signer(for role: FleetRole) -> FleetKey? {
         keys.values.filter { $0.role == role && $0.canSign }.max { $0.id < $1.id }
     }
 }
 
 extension FleetKey {
-    /// Reads a key from PEM: private or public, elliptic (P-256) or RSA (2,048 bits and more).
+    /// Parses a key from PEM: private or public, elliptic (P-256) or RSA (at least 2,048 bits).
     init(pem: String, id: String, role: FleetRole) async throws(TokenError) {
         let keys = JWTKeyCollection()
         let kid = JWKIdentifier(string: id)
@@ -113,10 +113,10 @@ extension FleetKey {
         verifier = try await FleetKey.verifier(keys, kid)
     }
 
-    /// Takes a key out of a JSON Web Key Set.
+    /// Parses a key of a JSON Web Key Set.
     init(jwk: JWK, role: FleetRole) async throws(TokenError) {
         guard let kid = jwk.keyIdentifier?.string, !kid.isEmpty else {
-            throw TokenError(.badKey, "A key of a key set has no name ('kid').")
+            throw TokenError(.badKey, "A key of a key set has no ID ('kid').")
         }
         let algorithm: String
         switch jwk.keyType {
@@ -125,7 +125,7 @@ extension FleetKey {
         default: throw TokenError(.badKey, "The key '\(kid)' is neither RSA nor elliptic.")
         }
         guard jwk.algorithm.map({ $0.rawValue == algorithm }) ?? true else {
-            throw TokenError(.badKey, "The key '\(kid)' is for another algorithm than \(algorithm).")
+            throw TokenError(.badKey, "The key '\(kid)' is not for the algorithm \(algorithm).")
         }
         var key = jwk
         key.algorithm = algorithm == "RS256" ? .rs256 : .es256

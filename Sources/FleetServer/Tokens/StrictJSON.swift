@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// JSON as tokens may hold it: RFC 8259 without leniency, and no name twice in one object.
+/// JSON as accepted in tokens: strict RFC 8259, with unique names in each object.
 ///
-/// Decoders differ in which of two equal names counts. A token whose `exp` or `authorization` is there twice would mean one
-/// thing to whoever signed it and another here (RFC 7519, section 4), so it is rejected.
+/// Decoders differ in which of two equal names they use. A token with a duplicate `exp` or `authorization` would mean
+/// one thing to its issuer and another here (RFC 7519, section 4), so it is rejected.
 ///
-/// Every input ends in a value or in an error; nesting is limited to `depthLimit`.
+/// Every input ends in a value or an error; nesting is limited to `depthLimit`.
 enum StrictJSON: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// A number as it was written.
+    /// A number as written.
     case number(String)
     case string(String)
     case array([StrictJSON])
     case object([String: StrictJSON])
 
-    /// Deepest nesting of arrays and objects.
+    /// The maximum nesting of arrays and objects.
     static let depthLimit = 16
 
     /// Why a text is rejected.
@@ -25,7 +25,7 @@ enum StrictJSON: Equatable, Sendable {
         case tooDeep
     }
 
-    /// Parses a whole text.
+    /// Parses a complete text.
     static func parse(_ bytes: [UInt8]) throws(ParseError) -> StrictJSON {
         var parser = StrictJSONParser(bytes)
         return try parser.document()
@@ -37,17 +37,17 @@ enum StrictJSON: Equatable, Sendable {
         return text
     }
 
-    /// The value of a number that is whole and can be told exactly; `nil` for any other value.
+    /// The value of an integral number that can be represented exactly; `nil` for any other value.
     var integer: Int64? {
         guard case .number(let text) = self else { return nil }
         if let integer = Int64(text) { return integer }
-        // 1.75e9 is a whole number, too.
+        // 1.75e9 is integral, too.
         guard let number = Double(text), abs(number) <= 9_007_199_254_740_992 else { return nil }
         return Int64(exactly: number)
     }
 }
 
-/// Reads one text from its beginning to its end.
+/// Parses one text.
 private struct StrictJSONParser {
     private let bytes: [UInt8]
     private var offset = 0

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a token or a key is of no use.
+/// Why a token or a key was rejected.
 public struct TokenError: Error, Sendable, CustomStringConvertible {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String { case badKey, badToken, expired, insecure, unwritable }
         private let kind: Kind
 
-        /// A key cannot be read. Mend or remove its file.
+        /// A key cannot be read. Fix or remove its file.
         public static let badKey = Code(kind: .badKey)
-        /// The token is no token, is signed by nobody known, or breaks a rule. Fetch another one.
+        /// The token is malformed, is not signed by a known key, or violates a rule. Fetch another one.
         public static let badToken = Code(kind: .badToken)
-        /// The token's time is over. Fetch another one.
+        /// The token has expired. Fetch another one.
         public static let expired = Code(kind: .expired)
-        /// Others can change the keys. Run the command that the message names.
+        /// Others can change the keys. Run the command in the message.
         public static let insecure = Code(kind: .insecure)
-        /// The key folder cannot be read or written. Check its rights.
+        /// The key folder cannot be read or written. Check its permissions.
         public static let unwritable = Code(kind: .unwritable)
 
         /// The code as a word.
         public var description: String { kind.rawValue }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var code: Code
-    /// What happened. It never holds a token.
+    /// What happened. It never contains a token.
     public var message: String
-    /// The lower failure that led here, if any.
+    /// The underlying error, if any.
     public var cause: (any Error)?
 
     init(_ code: Code, _ message: String, cause: (any Error)? = nil) {

@@ -3,51 +3,59 @@
 public import FleetModel
 public import NavGeo
 
-/// A position of the fleet that may tell how fast a road is.
+/// A position of the fleet as a sample of traffic speed (floating car data).
 public struct TrafficProbe: Sendable {
-    /// Whose it is; the same for all positions of one vehicle.
+    /// The source; the same for all positions of one vehicle.
     public var traveler: String
-    /// What kind of vehicle it is.
+    /// The category of the vehicle.
     public var category: VehicleCategory
-    /// Where it was when, by its own clock.
-    public var location: VehicleLocation
+    /// The position, with the time of its own clock.
+    public var location: FleetVehicleLocation
 
-    /// Makes a probe.
-    public init(traveler: String, category: VehicleCategory, location: VehicleLocation) {
+    /// Creates a probe.
+    ///
+    /// - Parameters:
+    ///   - traveler: The source.
+    ///   - category: The category of the vehicle.
+    ///   - location: The position.
+    public init(traveler: String, category: VehicleCategory, location: FleetVehicleLocation) {
         self.traveler = traveler
         self.category = category
         self.location = location
     }
 }
 
-/// How much a change of the traffic touches.
+/// The extent of a change of traffic.
 public enum TrafficChange: Sendable, Hashable {
-    /// All is as it was.
+    /// No change.
     case nothing
-    /// Roads with these points on their lines; whose way takes none of them has no reason to hurry.
+    /// Roads with these points; other routes are unaffected.
     case roads(Set<Coordinate>)
-    /// Anything.
+    /// Unknown extent: all routes may be affected.
     case everywhere
 }
 
-/// Keeps the traffic by which routes and arrivals are reckoned. The server knows no roads; whoever gives it routes can give it
-/// this, too.
+/// The traffic that routes and arrivals depend on. The server knows no roads; the source of its routes can provide this
+/// too.
 public protocol FleetTraffic: Sendable {
-    /// Takes speeds in, in the form of docs/traffic.md.
+    /// Adds speeds, in the format of docs/traffic.md.
     ///
-    /// - Parameter expiry: When they are to be forgotten; `nil` for never.
-    func take(_ rows: [UInt8], expiry: Moment?, at now: Moment)
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - expiry: When they expire; `nil` for never.
+    ///   - now: The present time.
+    func take(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp)
 
-    /// Takes in where vehicles were.
+    /// Adds positions of vehicles.
     func note(_ probes: [TrafficProbe])
 
-    /// Lets routes go by what is known now.
+    /// Updates the traffic that routes use.
     ///
-    /// Asked several times a second; whoever knows much of the traffic decides how often that is worth the work.
+    /// Called several times a second; the implementation decides how often an update is worth its cost.
     ///
-    /// - Returns: what is different, so that arrivals have to be reckoned anew.
-    func apply(at now: Moment) -> TrafficChange
+    /// - Returns: The extent of the change, for which arrivals are computed again.
+    func apply(at now: Timestamp) -> TrafficChange
 
-    /// What is known, and what became of the last rows, as JSON.
+    /// The known traffic, and the result of the last upload, as JSON.
     func report() -> String
 }

@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 /// SPDX-License-Identifier: Apache-2.0
 ///
-/// How a store keeps trips and vehicles: the published messages, and what the server remembers beside them.
+/// Records of the store: the published messages, and what the server stores in addition.
 
 // DO NOT EDIT.
 // swift-format-ignore-file

@@ -13,7 +13,7 @@
 
 /// SPDX-License-Identifier: Apache-2.0
 ///
-/// How a store keeps trips and vehicles: the published messages, and what the server remembers beside them.
+/// Records of the store: the published messages, and what the server stores in addition.
 
 package import SwiftProtobuf
 
@@ -61,7 +61,7 @@ package nonisolated struct Guidepost_Fleet_V1_TripRecord: Sendable {
   /// Clears the value of `updated`. Subsequent reads from it will return its default value.
   package mutating func clearUpdated() {self._updated = nil}
 
-  /// Intermediate destinations that have been left behind.
+  /// Number of intermediate destinations that have been passed.
   package var passedStops: Int32 = 0
 
   package var pickedUp: SwiftProtobuf.Google_Protobuf_Timestamp {
@@ -129,7 +129,7 @@ package nonisolated struct Guidepost_Fleet_V1_VehicleRecord: Sendable {
 
   package var stops: [Guidepost_Fleet_V1_StopRecord] = []
 
-  /// The way that the driver's app plans, of which the published message keeps a part only.
+  /// The planned route of the driver's app, of which the published message has only a part.
   package var driverRoute: Guidepost_Fleet_V1_DriverRouteRecord {
     get {_driverRoute ?? Guidepost_Fleet_V1_DriverRouteRecord()}
     set {_driverRoute = newValue}
@@ -208,7 +208,7 @@ package nonisolated struct Guidepost_Fleet_V1_DriverRouteRecord: Sendable {
   /// Clears the value of `arrival`. Subsequent reads from it will return its default value.
   package mutating func clearArrival() {self._arrival = nil}
 
-  /// When way and time left were last told.
+  /// When the remaining distance and time were last reported.
   package var told: SwiftProtobuf.Google_Protobuf_Timestamp {
     get {_told ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
     set {_told = newValue}
@@ -301,7 +301,7 @@ package nonisolated struct Guidepost_Fleet_V1_DeliveryVehicleRecord: @unchecked 
   /// Clears the value of `updated`. Subsequent reads from it will return its default value.
   package mutating func clearUpdated() {_uniqueStorage()._updated = nil}
 
-  /// When the way to the next stop was told.
+  /// When the route to the next stop was reported.
   package var routeTime: SwiftProtobuf.Google_Protobuf_Timestamp {
     get {_storage._routeTime ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
     set {_uniqueStorage()._routeTime = newValue}

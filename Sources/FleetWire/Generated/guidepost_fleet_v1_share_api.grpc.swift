@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 /// SPDX-License-Identifier: Apache-2.0
 ///
-/// Links with which anybody can follow one trip for a time: an addition of Guidepost beside the published services.
+/// Links to follow one trip without an account: an extension of Guidepost to the published services.
 
 // DO NOT EDIT.
 // swift-format-ignore-file
@@ -115,7 +115,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Makes a link to a trip. Only this answer holds its secret.
+        /// > Creates a link to a trip. Only this response contains its secret.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Guidepost_Fleet_V1_ShareTripRequest` messages.
@@ -151,7 +151,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Takes a link back; tokens that were got with it end at once.
+        /// > Revokes a link; tokens that were issued for it become invalid at once.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Guidepost_Fleet_V1_RevokeShareRequest` messages.
@@ -169,7 +169,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Gets a short consumer token for the secret of a link. Needs no token.
+        /// > Exchanges the secret of a link for a short-lived consumer token. Needs no token.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Guidepost_Fleet_V1_OpenShareRequest` messages.
@@ -196,7 +196,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Makes a link to a trip. Only this answer holds its secret.
+        /// > Creates a link to a trip. Only this response contains its secret.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_ShareTripRequest` message.
@@ -232,7 +232,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Takes a link back; tokens that were got with it end at once.
+        /// > Revokes a link; tokens that were issued for it become invalid at once.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_RevokeShareRequest` message.
@@ -250,7 +250,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Gets a short consumer token for the secret of a link. Needs no token.
+        /// > Exchanges the secret of a link for a short-lived consumer token. Needs no token.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_OpenShareRequest` message.
@@ -275,7 +275,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Makes a link to a trip. Only this answer holds its secret.
+        /// > Creates a link to a trip. Only this response contains its secret.
         ///
         /// - Parameters:
         ///   - request: A `Guidepost_Fleet_V1_ShareTripRequest` message.
@@ -311,7 +311,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Takes a link back; tokens that were got with it end at once.
+        /// > Revokes a link; tokens that were issued for it become invalid at once.
         ///
         /// - Parameters:
         ///   - request: A `Guidepost_Fleet_V1_RevokeShareRequest` message.
@@ -329,7 +329,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Gets a short consumer token for the secret of a link. Needs no token.
+        /// > Exchanges the secret of a link for a short-lived consumer token. Needs no token.
         ///
         /// - Parameters:
         ///   - request: A `Guidepost_Fleet_V1_OpenShareRequest` message.
@@ -513,7 +513,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Makes a link to a trip. Only this answer holds its secret.
+        /// > Creates a link to a trip. Only this response contains its secret.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_ShareTripRequest` message.
@@ -559,7 +559,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Takes a link back; tokens that were got with it end at once.
+        /// > Revokes a link; tokens that were issued for it become invalid at once.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_RevokeShareRequest` message.
@@ -582,7 +582,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Gets a short consumer token for the secret of a link. Needs no token.
+        /// > Exchanges the secret of a link for a short-lived consumer token. Needs no token.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_OpenShareRequest` message.
@@ -622,7 +622,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Makes a link to a trip. Only this answer holds its secret.
+        /// > Creates a link to a trip. Only this response contains its secret.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_ShareTripRequest` message.
@@ -690,7 +690,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Takes a link back; tokens that were got with it end at once.
+        /// > Revokes a link; tokens that were issued for it become invalid at once.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_RevokeShareRequest` message.
@@ -724,7 +724,7 @@ extension Guidepost_Fleet_V1_ShareService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Gets a short consumer token for the secret of a link. Needs no token.
+        /// > Exchanges the secret of a link for a short-lived consumer token. Needs no token.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_OpenShareRequest` message.
@@ -763,7 +763,7 @@ extension Guidepost_Fleet_V1_ShareService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Makes a link to a trip. Only this answer holds its secret.
+    /// > Creates a link to a trip. Only this response contains its secret.
     ///
     /// - Parameters:
     ///   - request: A request containing a single `Guidepost_Fleet_V1_ShareTripRequest` message.
@@ -821,7 +821,7 @@ extension Guidepost_Fleet_V1_ShareService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Takes a link back; tokens that were got with it end at once.
+    /// > Revokes a link; tokens that were issued for it become invalid at once.
     ///
     /// - Parameters:
     ///   - request: A request containing a single `Guidepost_Fleet_V1_RevokeShareRequest` message.
@@ -850,7 +850,7 @@ extension Guidepost_Fleet_V1_ShareService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Gets a short consumer token for the secret of a link. Needs no token.
+    /// > Exchanges the secret of a link for a short-lived consumer token. Needs no token.
     ///
     /// - Parameters:
     ///   - request: A request containing a single `Guidepost_Fleet_V1_OpenShareRequest` message.
@@ -883,7 +883,7 @@ extension Guidepost_Fleet_V1_ShareService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Makes a link to a trip. Only this answer holds its secret.
+    /// > Creates a link to a trip. Only this response contains its secret.
     ///
     /// - Parameters:
     ///   - message: request message to send.
@@ -949,7 +949,7 @@ extension Guidepost_Fleet_V1_ShareService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Takes a link back; tokens that were got with it end at once.
+    /// > Revokes a link; tokens that were issued for it become invalid at once.
     ///
     /// - Parameters:
     ///   - message: request message to send.
@@ -982,7 +982,7 @@ extension Guidepost_Fleet_V1_ShareService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Gets a short consumer token for the secret of a link. Needs no token.
+    /// > Exchanges the secret of a link for a short-lived consumer token. Needs no token.
     ///
     /// - Parameters:
     ///   - message: request message to send.

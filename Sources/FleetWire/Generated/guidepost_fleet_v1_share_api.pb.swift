@@ -13,7 +13,7 @@
 
 /// SPDX-License-Identifier: Apache-2.0
 ///
-/// Links with which anybody can follow one trip for a time: an addition of Guidepost beside the published services.
+/// Links to follow one trip without an account: an extension of Guidepost to the published services.
 
 package import SwiftProtobuf
 
@@ -56,7 +56,7 @@ package nonisolated struct Guidepost_Fleet_V1_Share: Sendable {
   /// Clears the value of `expireTime`. Subsequent reads from it will return its default value.
   package mutating func clearExpireTime() {self._expireTime = nil}
 
-  /// Absent while it was not taken back.
+  /// Absent unless the link was revoked.
   package var revokeTime: SwiftProtobuf.Google_Protobuf_Timestamp {
     get {_revokeTime ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
     set {_revokeTime = newValue}
@@ -66,7 +66,7 @@ package nonisolated struct Guidepost_Fleet_V1_Share: Sendable {
   /// Clears the value of `revokeTime`. Subsequent reads from it will return its default value.
   package mutating func clearRevokeTime() {self._revokeTime = nil}
 
-  /// What goes into the link. In the answer to ShareTrip only.
+  /// The secret in the link. Only in the response of ShareTrip.
   package var secret: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -95,7 +95,7 @@ package nonisolated struct Guidepost_Fleet_V1_ShareTripRequest: Sendable {
   /// Trip name.
   package var name: String = String()
 
-  /// How long the link holds, at most 30 days.
+  /// Lifetime of the link, at most 30 days.
   package var lifetime: SwiftProtobuf.Google_Protobuf_Duration {
     get {_lifetime ?? SwiftProtobuf.Google_Protobuf_Duration()}
     set {_lifetime = newValue}
@@ -181,7 +181,7 @@ package nonisolated struct Guidepost_Fleet_V1_OpenShareRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The secret out of the link.
+  /// The secret from the link.
   package var secret: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -200,7 +200,7 @@ package nonisolated struct Guidepost_Fleet_V1_OpenShareResponse: Sendable {
   /// A consumer token for this trip.
   package var token: String = String()
 
-  /// When the token ends. Ask again before.
+  /// When the token expires. Call OpenShare again before that.
   package var expireTime: SwiftProtobuf.Google_Protobuf_Timestamp {
     get {_expireTime ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
     set {_expireTime = newValue}
@@ -210,7 +210,7 @@ package nonisolated struct Guidepost_Fleet_V1_OpenShareResponse: Sendable {
   /// Clears the value of `expireTime`. Subsequent reads from it will return its default value.
   package mutating func clearExpireTime() {self._expireTime = nil}
 
-  /// When the link ends.
+  /// When the link expires.
   package var shareExpireTime: SwiftProtobuf.Google_Protobuf_Timestamp {
     get {_shareExpireTime ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
     set {_shareExpireTime = newValue}

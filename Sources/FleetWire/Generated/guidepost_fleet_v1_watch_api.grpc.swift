@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 /// SPDX-License-Identifier: Apache-2.0
 ///
-/// Following trips and vehicles as they change: an addition of Guidepost beside the published services.
+/// Streams of changes of trips and vehicles: an extension of Guidepost to the published services.
 
 // DO NOT EDIT.
 // swift-format-ignore-file
@@ -101,7 +101,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a trip at once and whenever it changes; ends after the trip has.
+        /// > Sends a trip immediately and after every change; ends when the trip has ended.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Guidepost_Fleet_V1_WatchTripRequest` messages.
@@ -119,7 +119,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a vehicle at once and whenever it changes.
+        /// > Sends a vehicle immediately and after every change.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Guidepost_Fleet_V1_WatchVehicleRequest` messages.
@@ -137,7 +137,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        /// > Sends the tracking information of a shipment immediately and after every change; ends when its task is closed.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Guidepost_Fleet_V1_WatchTaskTrackingRequest` messages.
@@ -164,7 +164,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a trip at once and whenever it changes; ends after the trip has.
+        /// > Sends a trip immediately and after every change; ends when the trip has ended.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTripRequest` message.
@@ -182,7 +182,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a vehicle at once and whenever it changes.
+        /// > Sends a vehicle immediately and after every change.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchVehicleRequest` message.
@@ -200,7 +200,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        /// > Sends the tracking information of a shipment immediately and after every change; ends when its task is closed.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
@@ -225,7 +225,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a trip at once and whenever it changes; ends after the trip has.
+        /// > Sends a trip immediately and after every change; ends when the trip has ended.
         ///
         /// - Parameters:
         ///   - request: A `Guidepost_Fleet_V1_WatchTripRequest` message.
@@ -244,7 +244,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a vehicle at once and whenever it changes.
+        /// > Sends a vehicle immediately and after every change.
         ///
         /// - Parameters:
         ///   - request: A `Guidepost_Fleet_V1_WatchVehicleRequest` message.
@@ -263,7 +263,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        /// > Sends the tracking information of a shipment immediately and after every change; ends when its task is closed.
         ///
         /// - Parameters:
         ///   - request: A `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
@@ -425,7 +425,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a trip at once and whenever it changes; ends after the trip has.
+        /// > Sends a trip immediately and after every change; ends when the trip has ended.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTripRequest` message.
@@ -448,7 +448,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a vehicle at once and whenever it changes.
+        /// > Sends a vehicle immediately and after every change.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchVehicleRequest` message.
@@ -471,7 +471,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        /// > Sends the tracking information of a shipment immediately and after every change; ends when its task is closed.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
@@ -511,7 +511,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a trip at once and whenever it changes; ends after the trip has.
+        /// > Sends a trip immediately and after every change; ends when the trip has ended.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTripRequest` message.
@@ -543,7 +543,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends a vehicle at once and whenever it changes.
+        /// > Sends a vehicle immediately and after every change.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchVehicleRequest` message.
@@ -575,7 +575,7 @@ extension Guidepost_Fleet_V1_WatchService {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+        /// > Sends the tracking information of a shipment immediately and after every change; ends when its task is closed.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
@@ -612,7 +612,7 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Sends a trip at once and whenever it changes; ends after the trip has.
+    /// > Sends a trip immediately and after every change; ends when the trip has ended.
     ///
     /// - Parameters:
     ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTripRequest` message.
@@ -639,7 +639,7 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Sends a vehicle at once and whenever it changes.
+    /// > Sends a vehicle immediately and after every change.
     ///
     /// - Parameters:
     ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchVehicleRequest` message.
@@ -666,7 +666,7 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+    /// > Sends the tracking information of a shipment immediately and after every change; ends when its task is closed.
     ///
     /// - Parameters:
     ///   - request: A request containing a single `Guidepost_Fleet_V1_WatchTaskTrackingRequest` message.
@@ -697,7 +697,7 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Sends a trip at once and whenever it changes; ends after the trip has.
+    /// > Sends a trip immediately and after every change; ends when the trip has ended.
     ///
     /// - Parameters:
     ///   - message: request message to send.
@@ -728,7 +728,7 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Sends a vehicle at once and whenever it changes.
+    /// > Sends a vehicle immediately and after every change.
     ///
     /// - Parameters:
     ///   - message: request message to send.
@@ -759,7 +759,7 @@ extension Guidepost_Fleet_V1_WatchService.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Sends what is shown of a parcel at once and whenever it changes; ends after its task is closed.
+    /// > Sends the tracking information of a shipment immediately and after every change; ends when its task is closed.
     ///
     /// - Parameters:
     ///   - message: request message to send.

@@ -13,7 +13,7 @@
 
 /// SPDX-License-Identifier: Apache-2.0
 ///
-/// Following trips and vehicles as they change: an addition of Guidepost beside the published services.
+/// Streams of changes of trips and vehicles: an extension of Guidepost to the published services.
 
 package import SwiftProtobuf
 
@@ -44,7 +44,7 @@ package nonisolated struct Guidepost_Fleet_V1_WatchTripRequest: Sendable {
   /// Trip name.
   package var name: String = String()
 
-  /// Token of the last update that was received; what it holds is not sent again.
+  /// Resume token of the last received update; an unchanged state is not sent again.
   package var resumeToken: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -68,10 +68,10 @@ package nonisolated struct Guidepost_Fleet_V1_TripUpdate: Sendable {
   /// Clears the value of `trip`. Subsequent reads from it will return its default value.
   package mutating func clearTrip() {self._trip = nil}
 
-  /// Goes into the next request when the stream breaks.
+  /// Token for the next request when the stream breaks.
   package var resumeToken: String = String()
 
-  /// How far trip.eta_to_first_waypoint may be off either way, one standard deviation.
+  /// Standard deviation of trip.eta_to_first_waypoint.
   package var etaUncertainty: SwiftProtobuf.Google_Protobuf_Duration {
     get {_etaUncertainty ?? SwiftProtobuf.Google_Protobuf_Duration()}
     set {_etaUncertainty = newValue}
@@ -81,7 +81,7 @@ package nonisolated struct Guidepost_Fleet_V1_TripUpdate: Sendable {
   /// Clears the value of `etaUncertainty`. Subsequent reads from it will return its default value.
   package mutating func clearEtaUncertainty() {self._etaUncertainty = nil}
 
-  /// The same for each of trip.remaining_waypoints, in their order; 0 for one without an arrival.
+  /// Standard deviation of the arrival at each of trip.remaining_waypoints; 0 where no arrival is known.
   package var waypointEtaUncertainties: [SwiftProtobuf.Google_Protobuf_Duration] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -109,7 +109,7 @@ package nonisolated struct Guidepost_Fleet_V1_WatchVehicleRequest: Sendable {
   /// Vehicle name.
   package var name: String = String()
 
-  /// Token of the last update that was received; what it holds is not sent again.
+  /// Resume token of the last received update; an unchanged state is not sent again.
   package var resumeToken: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -133,10 +133,10 @@ package nonisolated struct Guidepost_Fleet_V1_VehicleUpdate: Sendable {
   /// Clears the value of `vehicle`. Subsequent reads from it will return its default value.
   package mutating func clearVehicle() {self._vehicle = nil}
 
-  /// Goes into the next request when the stream breaks.
+  /// Token for the next request when the stream breaks.
   package var resumeToken: String = String()
 
-  /// How far the arrival at each of vehicle.waypoints may be off, one standard deviation; 0 for one without an arrival.
+  /// Standard deviation of the arrival at each of vehicle.waypoints; 0 where no arrival is known.
   package var waypointEtaUncertainties: [SwiftProtobuf.Google_Protobuf_Duration] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -163,7 +163,7 @@ package nonisolated struct Guidepost_Fleet_V1_WatchTaskTrackingRequest: Sendable
   /// providers/{provider}/taskTrackingInfo/{tracking}
   package var name: String = String()
 
-  /// Token of the last update that was received; what it holds is not sent again.
+  /// Resume token of the last received update; an unchanged state is not sent again.
   package var resumeToken: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -187,10 +187,10 @@ package nonisolated struct Guidepost_Fleet_V1_TaskTrackingUpdate: Sendable {
   /// Clears the value of `taskTrackingInfo`. Subsequent reads from it will return its default value.
   package mutating func clearTaskTrackingInfo() {self._taskTrackingInfo = nil}
 
-  /// Goes into the next request when the stream breaks.
+  /// Token for the next request when the stream breaks.
   package var resumeToken: String = String()
 
-  /// How far the estimated arrival may be off either way, one standard deviation.
+  /// Standard deviation of the estimated arrival.
   package var etaUncertainty: SwiftProtobuf.Google_Protobuf_Duration {
     get {_etaUncertainty ?? SwiftProtobuf.Google_Protobuf_Duration()}
     set {_etaUncertainty = newValue}

@@ -3,7 +3,7 @@
 internal import FleetModel
 
 extension FleetAttribute {
-    /// Reads a note of a vehicle, with its older twin.
+    /// Parses an attribute of a vehicle, including the older field for text.
     init(_ message: Maps_Fleetengine_V1_VehicleAttribute, field: String) throws(FleetError) {
         let value: Value
         switch message.vehicleAttributeValue {
@@ -19,7 +19,7 @@ extension FleetAttribute {
         self.init(key: message.key, value: value)
     }
 
-    /// Reads a note of a trip.
+    /// Parses an attribute of a trip.
     init(_ message: Maps_Fleetengine_V1_TripAttribute) {
         switch message.tripAttributeValue {
         case .stringValue(let text)?: self.init(key: message.key, value: .text(text))
@@ -31,7 +31,7 @@ extension FleetAttribute {
 }
 
 extension Maps_Fleetengine_V1_VehicleAttribute {
-    /// The same note; texts twice, for older readers.
+    /// Encodes an attribute; text is written to both fields, for older readers.
     init(_ attribute: FleetAttribute) {
         self.init()
         key = attribute.key
@@ -46,7 +46,7 @@ extension Maps_Fleetengine_V1_VehicleAttribute {
 }
 
 extension Maps_Fleetengine_V1_TripAttribute {
-    /// The same note.
+    /// Encodes an attribute.
     init(_ attribute: FleetAttribute) {
         self.init()
         key = attribute.key

@@ -6,7 +6,7 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension Maps_Fleetengine_V1_VehicleLocation {
-    /// The same position: both messages have the same fields with the same numbers.
+    /// Converts a position: both messages have the same fields with the same numbers.
     init(_ twin: Maps_Fleetengine_Delivery_V1_DeliveryVehicleLocation) throws(FleetError) {
         do { self = try Self(serializedBytes: try twin.serializedBytes() as [UInt8]) } catch {
             throw FleetError(.invalidArgument, "The position cannot be read.", field: "last_location", cause: error)
@@ -15,7 +15,7 @@ extension Maps_Fleetengine_V1_VehicleLocation {
 }
 
 extension FleetAttribute {
-    /// Reads a note of a delivery vehicle, with its older twin.
+    /// Parses an attribute of a delivery vehicle, including the older field for text.
     init(_ message: Maps_Fleetengine_Delivery_V1_DeliveryVehicleAttribute, field: String) throws(FleetError) {
         let value: Value
         switch message.deliveryVehicleAttributeValue {
@@ -31,7 +31,7 @@ extension FleetAttribute {
         self.init(key: message.key, value: value)
     }
 
-    /// Reads a note of a task.
+    /// Parses an attribute of a task.
     init(_ message: Maps_Fleetengine_Delivery_V1_TaskAttribute) {
         switch message.taskAttributeValue {
         case .stringValue(let text)?: self.init(key: message.key, value: .text(text))
@@ -43,7 +43,7 @@ extension FleetAttribute {
 }
 
 extension Maps_Fleetengine_Delivery_V1_TimeWindow {
-    func window(field: String) throws(FleetError) -> ClosedRange<Moment> {
+    func window(field: String) throws(FleetError) -> ClosedRange<Timestamp> {
         let start = try Wire.time(startTime, field: field + ".start_time")
         let end = try Wire.time(endTime, field: field + ".end_time")
         guard start <= end else {
@@ -86,10 +86,10 @@ extension TrackingView {
 }
 
 extension DeliveryTask {
-    /// Reads a task that is to be created. What cannot be set then must not be there.
-    init(creating message: Maps_Fleetengine_Delivery_V1_Task, id: TaskID, at now: Moment) throws(FleetError) {
+    /// Parses a task for a create. Fields that cannot be set then must be absent.
+    init(creating message: Maps_Fleetengine_Delivery_V1_Task, id: TaskID, at now: Timestamp) throws(FleetError) {
         guard message.state == .open else {
-            throw FleetError(.invalidArgument, "A task begins as OPEN.", field: "task.state")
+            throw FleetError(.invalidArgument, "The state of a new task must be OPEN.", field: "task.state")
         }
         guard message.deliveryVehicleID.isEmpty, !message.hasJourneySharingInfo, message.taskOutcome == .unspecified,
             !message.hasTaskOutcomeTime, !message.hasTaskOutcomeLocation,
@@ -100,8 +100,8 @@ extension DeliveryTask {
         try self.init(keeping: message, id: id, at: now)
     }
 
-    /// Reads what a create may set; the rest comes with the bookkeeping.
-    init(keeping message: Maps_Fleetengine_Delivery_V1_Task, id: TaskID, at now: Moment) throws(FleetError) {
+    /// Parses the fields that a create may set; the others are in the managed fields.
+    init(keeping message: Maps_Fleetengine_Delivery_V1_Task, id: TaskID, at now: Timestamp) throws(FleetError) {
         guard message.hasTaskDuration else {
             throw FleetError(.invalidArgument, "The duration is missing.", field: "task.task_duration")
         }
@@ -121,7 +121,7 @@ extension DeliveryTask {
 }
 
 extension TaskUpdate {
-    /// Reads what a mask names of a task, and no other field.
+    /// Parses the fields of a task that a mask names.
     init(_ message: Maps_Fleetengine_Delivery_V1_Task, mask: [String]) throws(FleetError) {
         self.init(try UpdateMask.taskFields(mask))
         for field in fields {
@@ -150,12 +150,12 @@ extension TaskUpdate {
 }
 
 extension Maps_Fleetengine_Delivery_V1_DeliveryVehicle {
-    func notes() throws(FleetError) -> [FleetAttribute] {
-        var notes: [FleetAttribute] = []
+    func fleetAttributes() throws(FleetError) -> [FleetAttribute] {
+        var result: [FleetAttribute] = []
         for attribute in attributes {
-            notes.append(try FleetAttribute(attribute, field: "delivery_vehicle.attributes"))
+            result.append(try FleetAttribute(attribute, field: "delivery_vehicle.attributes"))
         }
-        return notes
+        return result
     }
 
     func stops() throws(FleetError) -> [DeliveryStop] {
@@ -163,7 +163,7 @@ extension Maps_Fleetengine_Delivery_V1_DeliveryVehicle {
         var stops: [DeliveryStop] = []
         for segment in remainingVehicleJourneySegments {
             guard segment.hasStop, segment.stop.hasPlannedLocation else {
-                throw FleetError(.invalidArgument, "A stop has no place.", field: field)
+                throw FleetError(.invalidArgument, "A stop has no location.", field: field)
             }
             var ids: [TaskID] = []
             for task in segment.stop.tasks { ids.append(try TaskID(task.taskID)) }
@@ -187,17 +187,17 @@ extension Maps_Fleetengine_Delivery_V1_DeliveryVehicle {
         return route
     }
 
-    func location(at now: Moment) throws(FleetError) -> VehicleLocation? {
+    func location(at now: Timestamp) throws(FleetError) -> FleetVehicleLocation? {
         guard hasLastLocation else { return nil }
-        return try VehicleLocation(
+        return try FleetVehicleLocation(
             Maps_Fleetengine_V1_VehicleLocation(lastLocation), at: now, field: "delivery_vehicle.last_location")
     }
 }
 
 extension DeliveryVehicle {
-    /// Reads a vehicle that is to be created. What cannot be set then must not be there.
+    /// Parses a vehicle for a create. Fields that cannot be set then must be absent.
     init(
-        creating message: Maps_Fleetengine_Delivery_V1_DeliveryVehicle, id: DeliveryVehicleID, at now: Moment
+        creating message: Maps_Fleetengine_Delivery_V1_DeliveryVehicle, id: DeliveryVehicleID, at now: Timestamp
     ) throws(FleetError) {
         guard message.navigationStatus == .unknownNavigationStatus, message.currentRouteSegment.isEmpty,
             message.remainingVehicleJourneySegments.isEmpty
@@ -210,14 +210,14 @@ extension DeliveryVehicle {
             id: id,
             kind: try Wire.known(message.type.rawValue, DeliveryVehicleKind.self, field: "delivery_vehicle.type")
                 ?? .auto, created: now)
-        attributes = try message.notes()
+        attributes = try message.fleetAttributes()
     }
 }
 
 extension DeliveryVehicleUpdate {
-    /// Reads what a mask names of a vehicle, and no other field.
+    /// Parses the fields of a vehicle that a mask names.
     init(
-        _ message: Maps_Fleetengine_Delivery_V1_DeliveryVehicle, mask: [String], at now: Moment
+        _ message: Maps_Fleetengine_Delivery_V1_DeliveryVehicle, mask: [String], at now: Timestamp
     ) throws(FleetError) {
         self.init(try UpdateMask.deliveryVehicleFields(mask))
         route = try message.route()
@@ -228,11 +228,11 @@ extension DeliveryVehicleUpdate {
                 for past in message.pastLocations {
                     guard past.hasUpdateTime else {
                         throw FleetError(
-                            .invalidArgument, "A past position needs its time.",
+                            .invalidArgument, "A past position needs an update time.",
                             field: "delivery_vehicle.past_locations")
                     }
                     pastLocations.append(
-                        try VehicleLocation(
+                        try FleetVehicleLocation(
                             Maps_Fleetengine_V1_VehicleLocation(past), at: now,
                             field: "delivery_vehicle.past_locations"))
                 }
@@ -241,7 +241,7 @@ extension DeliveryVehicleUpdate {
                     message.navigationStatus.rawValue, NavigationStatus.self,
                     field: "delivery_vehicle.navigation_status")
             case .stops: stops = try message.stops()
-            case .attributes: attributes = try message.notes()
+            case .attributes: attributes = try message.fleetAttributes()
             case .kind:
                 kind =
                     try Wire.known(message.type.rawValue, DeliveryVehicleKind.self, field: "delivery_vehicle.type")

@@ -6,8 +6,8 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension Maps_Fleetengine_Delivery_V1_DeliveryVehicleLocation {
-    /// A position: both messages have the same fields with the same numbers.
-    package init(_ location: VehicleLocation) {
+    /// Converts a position: both messages have the same fields with the same numbers.
+    package init(_ location: FleetVehicleLocation) {
         let twin = Maps_Fleetengine_V1_VehicleLocation(location)
         let bytes: [UInt8]? = try? twin.serializedBytes()
         self = bytes.flatMap { try? Self(serializedBytes: $0) } ?? Self()
@@ -22,7 +22,7 @@ extension Maps_Fleetengine_Delivery_V1_LocationInfo {
 }
 
 extension Maps_Fleetengine_Delivery_V1_TimeWindow {
-    init(_ window: ClosedRange<Moment>) {
+    init(_ window: ClosedRange<Timestamp>) {
         self.init()
         startTime = .init(window.lowerBound)
         endTime = .init(window.upperBound)
@@ -42,7 +42,7 @@ extension Maps_Fleetengine_Delivery_V1_TaskAttribute {
 }
 
 extension Maps_Fleetengine_Delivery_V1_DeliveryVehicleAttribute {
-    /// The same note; texts twice, for older readers.
+    /// Encodes an attribute; text is written to both fields, for older readers.
     init(_ attribute: FleetAttribute) {
         self.init()
         key = attribute.key
@@ -82,7 +82,7 @@ extension Maps_Fleetengine_Delivery_V1_TaskTrackingViewConfig {
 }
 
 extension Maps_Fleetengine_Delivery_V1_Task {
-    /// What is stored of a task.
+    /// Encodes a stored task.
     init(stored task: DeliveryTask, name: String) {
         self.init()
         self.name = name
@@ -113,7 +113,7 @@ extension Maps_Fleetengine_Delivery_V1_Task {
 }
 
 extension Maps_Fleetengine_Delivery_V1_VehicleJourneySegment {
-    /// A stop as it is stored.
+    /// Encodes a stored stop.
     init(_ stop: DeliveryStop) {
         self.init()
         self.stop.plannedLocation = .init(stop.place)
@@ -139,7 +139,7 @@ extension Maps_Fleetengine_Delivery_V1_VehicleJourneySegment {
 }
 
 extension Maps_Fleetengine_Delivery_V1_DeliveryVehicle {
-    /// What is stored of a vehicle, without its stops.
+    /// Encodes a stored vehicle, without its stops.
     init(stored vehicle: DeliveryVehicle, name: String) {
         self.init()
         self.name = name

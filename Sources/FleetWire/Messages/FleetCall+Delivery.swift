@@ -8,26 +8,26 @@ extension AddressedCall {
 }
 
 extension Maps_Fleetengine_Delivery_V1_CreateTaskRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         AddressedCall(try ProviderID(parent: parent), .createTask(try draft(at: now)))
     }
 
-    fileprivate func draft(at now: Moment) throws(FleetError) -> DeliveryTask {
+    fileprivate func draft(at now: Timestamp) throws(FleetError) -> DeliveryTask {
         try DeliveryTask(creating: task, id: try TaskID(taskID), at: now)
     }
 }
 
 extension Maps_Fleetengine_Delivery_V1_BatchCreateTasksRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
-        guard requests.count <= FleetBook.taskBatchLimit else {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
+        guard requests.count <= FleetState.taskBatchLimit else {
             throw FleetError(
-                .invalidArgument, "More than \(FleetBook.taskBatchLimit) tasks in one request.", field: "requests")
+                .invalidArgument, "More than \(FleetState.taskBatchLimit) tasks in one request.", field: "requests")
         }
         var tasks: [DeliveryTask] = []
         for request in requests {
             guard request.parent.isEmpty || request.parent == parent else {
                 throw FleetError(
-                    .invalidArgument, "A task has another parent than the batch.", field: "requests.parent")
+                    .invalidArgument, "The parent of a task differs from that of the batch.", field: "requests.parent")
             }
             tasks.append(try request.draft(at: now))
         }
@@ -36,28 +36,28 @@ extension Maps_Fleetengine_Delivery_V1_BatchCreateTasksRequest: FleetRequestMess
 }
 
 extension Maps_Fleetengine_Delivery_V1_GetTaskRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try TaskName(self.name)
         return AddressedCall(name.provider, .getTask(name.id))
     }
 }
 
 extension Maps_Fleetengine_Delivery_V1_DeleteTaskRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try TaskName(self.name)
         return AddressedCall(name.provider, .deleteTask(name.id))
     }
 }
 
 extension Maps_Fleetengine_Delivery_V1_UpdateTaskRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try TaskName(task.name)
         return AddressedCall(name.provider, .updateTask(name.id, try TaskUpdate(task, mask: updateMask.paths)))
     }
 }
 
 extension Maps_Fleetengine_Delivery_V1_ListTasksRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         AddressedCall(
             try ProviderID(parent: parent),
             .listTasks(
@@ -67,14 +67,14 @@ extension Maps_Fleetengine_Delivery_V1_ListTasksRequest: FleetRequestMessage {
 }
 
 extension Maps_Fleetengine_Delivery_V1_GetTaskTrackingInfoRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try TrackingName(self.name)
         return AddressedCall(name.provider, .getTracking(name.id))
     }
 }
 
 extension Guidepost_Fleet_V1_WatchTaskTrackingRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try TrackingName(self.name)
         return AddressedCall(
             name.provider, .watchTracking(name.id, after: try ResumeToken.revision(resumeToken)))
@@ -82,7 +82,7 @@ extension Guidepost_Fleet_V1_WatchTaskTrackingRequest: FleetRequestMessage {
 }
 
 extension Maps_Fleetengine_Delivery_V1_CreateDeliveryVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let id = try DeliveryVehicleID(deliveryVehicleID)
         return AddressedCall(
             try ProviderID(parent: parent),
@@ -93,21 +93,21 @@ extension Maps_Fleetengine_Delivery_V1_CreateDeliveryVehicleRequest: FleetReques
 }
 
 extension Maps_Fleetengine_Delivery_V1_GetDeliveryVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try DeliveryVehicleName(self.name)
         return AddressedCall(name.provider, .getVehicle(name.id))
     }
 }
 
 extension Maps_Fleetengine_Delivery_V1_DeleteDeliveryVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try DeliveryVehicleName(self.name)
         return AddressedCall(name.provider, .deleteVehicle(name.id))
     }
 }
 
 extension Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try DeliveryVehicleName(deliveryVehicle.name)
         return AddressedCall(
             name.provider,
@@ -117,7 +117,7 @@ extension Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest: FleetReques
 }
 
 extension Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         var listing = DeliveryVehicleListing()
         if !filter.isEmpty { listing.attributes = try AttributeFilter(parsing: filter) }
         if hasViewport {

@@ -5,63 +5,63 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension Maps_Fleetengine_V1_CreateVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let provider = try ProviderID(parent: parent)
         let id = try VehicleID(vehicleID)
         return AddressedCall(
             provider: provider,
             call: .createVehicle(
-                try Vehicle(creating: vehicle, id: id, at: now),
+                try FleetVehicle(creating: vehicle, id: id, at: now),
                 at: vehicle.hasLastLocation
-                    ? try VehicleLocation(vehicle.lastLocation, at: now, field: "vehicle.last_location") : nil))
+                    ? try FleetVehicleLocation(vehicle.lastLocation, at: now, field: "vehicle.last_location") : nil))
     }
 }
 
 extension Maps_Fleetengine_V1_GetVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try VehicleName(self.name)
-        var reading = VehicleReading()
+        var options = VehicleReadOptions()
         if hasCurrentRouteSegmentVersion {
-            reading.routeVersion = try Wire.time(currentRouteSegmentVersion, field: "current_route_segment_version")
+            options.routeVersion = try Wire.time(currentRouteSegmentVersion, field: "current_route_segment_version")
         }
         if hasWaypointsVersion {
-            reading.waypointsVersion = try Wire.time(waypointsVersion, field: "waypoints_version")
+            options.waypointsVersion = try Wire.time(waypointsVersion, field: "waypoints_version")
         }
-        return AddressedCall(provider: name.provider, call: .getVehicle(name.id, reading))
+        return AddressedCall(provider: name.provider, call: .getVehicle(name.id, options))
     }
 }
 
 extension Maps_Fleetengine_V1_UpdateVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try VehicleName(self.name)
         return AddressedCall(
             provider: name.provider,
-            call: .updateVehicle(name.id, try VehicleUpdate(vehicle, mask: updateMask.paths, at: now)))
+            call: .updateVehicle(name.id, try FleetVehicleUpdate(vehicle, mask: updateMask.paths, at: now)))
     }
 }
 
 extension Maps_Fleetengine_V1_DeleteVehicleRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try VehicleName(self.name)
         return AddressedCall(provider: name.provider, call: .deleteVehicle(name.id))
     }
 }
 
 extension Maps_Fleetengine_V1_UpdateVehicleAttributesRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try VehicleName(self.name)
         return AddressedCall(
             provider: name.provider,
-            call: .updateVehicleAttributes(name.id, try attributes.notes(field: "attributes")))
+            call: .updateVehicleAttributes(name.id, try attributes.fleetAttributes(field: "attributes")))
     }
 }
 
 extension Maps_Fleetengine_V1_UpdateVehicleLocationRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try VehicleName(self.name)
-        var update = VehicleUpdate([.lastLocation])
-        update.lastLocation = try VehicleLocation(currentLocation, at: now, field: "current_location")
-        if let state = try Wire.known(currentState.rawValue, VehicleState.self, field: "current_state") {
+        var update = FleetVehicleUpdate([.lastLocation])
+        update.lastLocation = try FleetVehicleLocation(currentLocation, at: now, field: "current_location")
+        if let state = try Wire.known(currentState.rawValue, FleetVehicleState.self, field: "current_state") {
             update.fields.insert(.state)
             update.state = state
         }
@@ -70,18 +70,18 @@ extension Maps_Fleetengine_V1_UpdateVehicleLocationRequest: FleetRequestMessage 
 }
 
 extension Maps_Fleetengine_V1_ListVehiclesRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         var listing = VehicleListing(categories: [])
         for category in vehicleTypeCategories {
             listing.categories.insert(
                 try Wire.needed(category.rawValue, VehicleCategory.self, field: "vehicle_type_categories"))
         }
         for type in tripTypes {
-            listing.tripTypes.insert(try Wire.needed(type.rawValue, TripType.self, field: "trip_types"))
+            listing.tripTypes.insert(try Wire.needed(type.rawValue, FleetTripType.self, field: "trip_types"))
         }
         listing.minimumCapacity = hasMinimumCapacity ? Int(minimumCapacity.value) : nil
         listing.maximumStaleness = hasMaximumStaleness ? Wire.seconds(maximumStaleness) : nil
-        listing.state = try Wire.known(vehicleState.rawValue, VehicleState.self, field: "vehicle_state")
+        listing.state = try Wire.known(vehicleState.rawValue, FleetVehicleState.self, field: "vehicle_state")
         listing.onTripOnly = onTripOnly
         if hasViewport {
             listing.viewport = Viewport(
@@ -106,11 +106,11 @@ extension Maps_Fleetengine_V1_ListVehiclesRequest: FleetRequestMessage {
 }
 
 extension Maps_Fleetengine_V1_SearchVehiclesRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         AddressedCall(provider: try ProviderID(parent: parent), call: .searchVehicles(try search()))
     }
 
-    /// What is searched for.
+    /// Parses the search.
     func search() throws(FleetError) -> VehicleSearch {
         guard hasPickupPoint else {
             throw FleetError(.invalidArgument, "The pick-up is missing.", field: "pickup_point")
@@ -124,7 +124,7 @@ extension Maps_Fleetengine_V1_SearchVehiclesRequest: FleetRequestMessage {
         }
         var search = VehicleSearch(
             pickup: try Wire.place(pickupPoint, field: "pickup_point"),
-            tripType: try Wire.needed(tripTypes[0].rawValue, TripType.self, field: "trip_types"),
+            tripType: try Wire.needed(tripTypes[0].rawValue, FleetTripType.self, field: "trip_types"),
             order: try Wire.needed(orderBy.rawValue, MatchOrder.self, field: "order_by"), categories: categories)
         if hasDropoffPoint { search.dropoff = try Wire.place(dropoffPoint, field: "dropoff_point") }
         search.radius = Int(pickupRadiusMeters)
@@ -140,7 +140,7 @@ extension Maps_Fleetengine_V1_SearchVehiclesRequest: FleetRequestMessage {
             [requiredAttributes], requiredOneOfAttributes.map(\.attributes),
             requiredOneOfAttributeSets.map(\.attributes),
         ].joined() {
-            lists.append(try list.notes(field: "required_attributes").map { .note($0) })
+            lists.append(try list.fleetAttributes(field: "required_attributes").map { .attribute($0) })
         }
         let oneOf = requiredOneOfAttributes.count
         search.attributes = try AttributeFilter.combined(

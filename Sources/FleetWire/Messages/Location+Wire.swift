@@ -4,9 +4,9 @@ package import FleetModel
 internal import NavGeo
 internal import SwiftProtobuf
 
-extension VehicleLocation {
-    /// Reads a report. One without a time is taken to be of now.
-    init(_ message: Maps_Fleetengine_V1_VehicleLocation, at now: Moment, field: String) throws(FleetError) {
+extension FleetVehicleLocation {
+    /// Parses a report. One without a time is taken as of now.
+    init(_ message: Maps_Fleetengine_V1_VehicleLocation, at now: Timestamp, field: String) throws(FleetError) {
         guard message.hasLocation || message.hasRawLocation || message.hasSupplementalLocation else {
             throw FleetError(.invalidArgument, "The location is missing.", field: field + ".location")
         }
@@ -57,7 +57,7 @@ extension VehicleLocation {
         if message.hasServerTime { serverTime = try Wire.time(message.serverTime, field: field) }
     }
 
-    /// What older clients say in fields that are out of use, where they do not say it in those of today.
+    /// Parses the deprecated fields of older clients, where the present ones are absent.
     private mutating func readOlder(_ message: Maps_Fleetengine_V1_VehicleLocation) {
         if accuracy == nil, message.hasHorizontalAccuracy { accuracy = message.horizontalAccuracy.value }
         if altitudeAccuracy == nil, message.hasVerticalAccuracy { altitudeAccuracy = message.verticalAccuracy.value }
@@ -67,8 +67,8 @@ extension VehicleLocation {
 }
 
 extension Maps_Fleetengine_V1_VehicleLocation {
-    /// A report, without what is for the server only.
-    package init(_ location: VehicleLocation) {
+    /// Encodes a report, without fields that are for the server only.
+    package init(_ location: FleetVehicleLocation) {
         self.init()
         self.location = .init(location.place)
         updateTime = .init(location.time)

@@ -3,13 +3,18 @@
 package import FleetModel
 internal import SwiftProtobuf
 
-/// Reads the request of any method out of its bytes, as gRPC brings them. For tests and fuzzers, which go over all methods.
+/// Parses requests of any method from their bytes, as received over gRPC. For tests and fuzzers, which cover all
+/// methods.
 package enum RequestReading {
-    /// Reads a request.
+    /// Parses a request.
     ///
-    /// - Throws: `FleetError`; `invalidArgument` for bytes that are no message.
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - bytes: The encoded message.
+    ///   - now: The present time.
+    /// - Throws: `FleetError`; `invalidArgument` for bytes that are not a message.
     package static func call(
-        _ method: FleetMethod, _ bytes: [UInt8], at now: Moment
+        _ method: FleetMethod, _ bytes: [UInt8], at now: Timestamp
     ) throws(FleetError) -> AddressedCall {
         switch method {
         case .createTrip: try read(Maps_Fleetengine_V1_CreateTripRequest.self, bytes, now)
@@ -58,7 +63,7 @@ package enum RequestReading {
     }
 
     private static func read<Request: FleetRequestMessage>(
-        _ request: Request.Type, _ bytes: [UInt8], _ now: Moment
+        _ request: Request.Type, _ bytes: [UInt8], _ now: Timestamp
     ) throws(FleetError) -> AddressedCall { try message(request, bytes).call(at: now) }
 
     private static func message<Request: SwiftProtobuf.Message>(

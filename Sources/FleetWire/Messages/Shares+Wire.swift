@@ -4,7 +4,7 @@ internal import FleetModel
 internal import SwiftProtobuf
 
 extension Guidepost_Fleet_V1_ShareTripRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try TripName(self.name)
         guard hasLifetime else {
             throw FleetError(.invalidArgument, "The lifetime is missing.", field: "lifetime")
@@ -15,14 +15,14 @@ extension Guidepost_Fleet_V1_ShareTripRequest: FleetRequestMessage {
 }
 
 extension Guidepost_Fleet_V1_ListSharesRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         AddressedCall(
             provider: try ProviderID(parent: parent), call: .listShares(tripID.isEmpty ? nil : try TripID(tripID)))
     }
 }
 
 extension Guidepost_Fleet_V1_RevokeShareRequest: FleetRequestMessage {
-    func call(at now: Moment) throws(FleetError) -> AddressedCall {
+    func call(at now: Timestamp) throws(FleetError) -> AddressedCall {
         let name = try ShareName(self.name)
         return AddressedCall(provider: name.provider, call: .revokeShare(name.id))
     }
@@ -40,7 +40,7 @@ extension Guidepost_Fleet_V1_Share {
     }
 }
 
-extension FleetReply {
+extension FleetResponse {
     func share(of provider: ProviderID) -> Guidepost_Fleet_V1_Share? {
         guard case .share(let share, let secret) = self else { return nil }
         return .init(share, secret: secret, provider: provider)

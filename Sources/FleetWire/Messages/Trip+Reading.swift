@@ -12,7 +12,7 @@ extension StopReport {
     }
 }
 
-extension WaypointWish {
+extension WaypointReference {
     init(_ message: Maps_Fleetengine_V1_TripWaypoint, field: String) throws(FleetError) {
         self.init(
             tripID: message.tripID.isEmpty ? nil : try TripID(message.tripID),
@@ -43,17 +43,17 @@ extension TripFeedback {
     }
 }
 
-extension Trip {
-    /// Reads a trip that is to be created: the fields that count then, and no others.
-    init(creating message: Maps_Fleetengine_V1_Trip, id: TripID, at now: Moment) throws(FleetError) {
+extension FleetTrip {
+    /// Parses a trip for a create: only the fields that it may set.
+    init(creating message: Maps_Fleetengine_V1_Trip, id: TripID, at now: Timestamp) throws(FleetError) {
         guard message.hasPickupPoint else {
-            throw FleetError(.invalidArgument, "A trip needs a pick-up.", field: "trip.pickup_point")
+            throw FleetError(.invalidArgument, "A trip needs a pickup point.", field: "trip.pickup_point")
         }
         self.init(
-            id: id, type: try Wire.needed(message.tripType.rawValue, TripType.self, field: "trip.trip_type"),
+            id: id, type: try Wire.needed(message.tripType.rawValue, FleetTripType.self, field: "trip.trip_type"),
             pickup: try Wire.place(message.pickupPoint, field: "trip.pickup_point"),
             dropoff: message.hasDropoffPoint ? try Wire.place(message.dropoffPoint, field: "trip.dropoff_point") : nil,
-            intermediateDestinations: try message.stopsBetween(),
+            intermediateDestinations: try message.intermediateStops(),
             numberOfPassengers: Int(message.numberOfPassengers), created: now)
         vehicleID = message.vehicleID.isEmpty ? nil : try VehicleID(message.vehicleID)
         attributes = message.attributes.map { FleetAttribute($0) }
@@ -61,7 +61,7 @@ extension Trip {
 }
 
 extension Maps_Fleetengine_V1_Trip {
-    func stopsBetween() throws(FleetError) -> [Coordinate] {
+    func intermediateStops() throws(FleetError) -> [Coordinate] {
         var stops: [Coordinate] = []
         for stop in intermediateDestinations {
             stops.append(try Wire.place(stop, field: "trip.intermediate_destinations"))
@@ -69,15 +69,15 @@ extension Maps_Fleetengine_V1_Trip {
         return stops
     }
 
-    func order() throws(FleetError) -> [WaypointWish] {
-        var order: [WaypointWish] = []
-        for stop in vehicleWaypoints { order.append(try WaypointWish(stop, field: "trip.vehicle_waypoints")) }
+    func order() throws(FleetError) -> [WaypointReference] {
+        var order: [WaypointReference] = []
+        for stop in vehicleWaypoints { order.append(try WaypointReference(stop, field: "trip.vehicle_waypoints")) }
         return order
     }
 }
 
-extension TripUpdate {
-    /// Reads what a mask names of a trip, and no other field.
+extension FleetTripUpdate {
+    /// Parses the fields of a trip that a mask names.
     init(_ message: Maps_Fleetengine_V1_Trip, mask: [String]) throws(FleetError) {
         self.init(try UpdateMask.tripFields(mask))
         if message.hasIntermediateDestinationsVersion {
@@ -88,15 +88,15 @@ extension TripUpdate {
             switch field {
             case .vehicleID: vehicleID = message.vehicleID.isEmpty ? nil : try VehicleID(message.vehicleID)
             case .status:
-                status = try Wire.needed(message.tripStatus.rawValue, TripStatus.self, field: "trip.trip_status")
-            case .type: type = try Wire.needed(message.tripType.rawValue, TripType.self, field: "trip.trip_type")
+                status = try Wire.needed(message.tripStatus.rawValue, FleetTripStatus.self, field: "trip.trip_status")
+            case .type: type = try Wire.needed(message.tripType.rawValue, FleetTripType.self, field: "trip.trip_type")
             case .pickup:
                 pickup =
                     message.hasPickupPoint ? try Wire.place(message.pickupPoint, field: "trip.pickup_point") : nil
             case .dropoff:
                 dropoff =
                     message.hasDropoffPoint ? try Wire.place(message.dropoffPoint, field: "trip.dropoff_point") : nil
-            case .intermediateDestinations: intermediateDestinations = try message.stopsBetween()
+            case .intermediateDestinations: intermediateDestinations = try message.intermediateStops()
             case .intermediateDestinationIndex:
                 intermediateDestinationIndex = Int(message.intermediateDestinationIndex)
             case .vehicleWaypoints: vehicleWaypoints = try message.order()

@@ -27,15 +27,15 @@ extension Maps_Fleetengine_V1_ConsumableTrafficPolyline {
 }
 
 extension Maps_Fleetengine_V1_TripWaypoint {
-    /// A stop without what is known of the way to it.
-    init(_ stop: TripWaypoint) {
+    /// Encodes a stop without its route.
+    init(_ stop: FleetWaypoint) {
         self.init()
         location = Maps_Fleetengine_V1_TerminalLocation(stop.place)
         tripID = stop.tripID.text
         waypointType = .init(rawValue: stop.kind.rawValue) ?? .unknownWaypointType
     }
 
-    /// A stop with the way to it.
+    /// Encodes a stop with its route.
     init(_ waypoint: WaypointSnapshot, withPath: Bool, encoded: Bool) {
         self.init(waypoint.stop)
         if let distance = waypoint.distance { distanceMeters = .init(rounding: distance.value) }
@@ -52,8 +52,8 @@ extension Maps_Fleetengine_V1_TripWaypoint {
 }
 
 extension Maps_Fleetengine_V1_Trip {
-    /// What is stored of a trip.
-    init(stored trip: Trip, provider: ProviderID) {
+    /// Encodes a stored trip.
+    init(stored trip: FleetTrip, provider: ProviderID) {
         self.init()
         name = TripName(provider: provider, id: trip.id).description
         vehicleID = trip.vehicleID?.text ?? ""
@@ -73,23 +73,23 @@ extension Maps_Fleetengine_V1_Trip {
         actualIntermediateDestinations = trip.feedback.intermediates.map { .init($0) }
     }
 
-    /// A trip as its reader wants it. What the reader has already is left out.
-    init(_ snapshot: TripSnapshot, _ reading: TripReading, provider: ProviderID) {
+    /// Encodes a trip as its reader requested it. What the reader already has is omitted.
+    init(_ snapshot: TripSnapshot, _ options: TripReadOptions, provider: ProviderID) {
         self.init(stored: snapshot.trip, provider: provider)
-        let isSharing = reading.view == .journeySharing
+        let isSharing = options.view == .journeySharing
         view = isSharing ? .journeySharingV1S : .sdk
         if let time = snapshot.pickupTime { pickupTime = .init(time) }
         if let time = snapshot.dropoffTime { dropoffTime = .init(time) }
         if let location = snapshot.lastLocation { lastLocation = .init(location) }
-        guard reading.hasJourney else { return }
-        let routeIsNews = snapshot.routeVersion.isNews(after: reading.routeVersion)
+        guard options.hasJourney else { return }
+        let routeIsNewer = snapshot.routeVersion.isNewer(after: options.routeVersion)
         // Paths and their traffic have one version.
         let pathsVersion = [snapshot.routeVersion, snapshot.trafficVersion].compactMap { $0 }.max()
-        let pathsAreNews = pathsVersion.isNews(after: reading.waypointsRouteVersion)
+        let pathsAreNewer = pathsVersion.isNewer(after: options.waypointsRouteVersion)
         remainingWaypoints = snapshot.waypoints.map {
-            .init($0, withPath: pathsAreNews, encoded: reading.encodesRoute && !isSharing)
+            .init($0, withPath: pathsAreNewer, encoded: options.encodesRoute && !isSharing)
         }
-        if reading.tellsVehicleWaypoints { vehicleWaypoints = snapshot.vehicleStops.map { .init($0) } }
+        if options.includesVehicleWaypoints { vehicleWaypoints = snapshot.vehicleStops.map { .init($0) } }
         guard !isSharing else { return }
         lastLocationSnappable = snapshot.isSnappable
         if let distance = snapshot.remainingDistance { remainingDistanceMeters = .init(rounding: distance.value) }
@@ -102,8 +102,8 @@ extension Maps_Fleetengine_V1_Trip {
         if let version = snapshot.routeVersion { currentRouteSegmentVersion = .init(version) }
         if let version = pathsVersion { remainingWaypointsRouteVersion = .init(version) }
         if let version = snapshot.trafficVersion { currentRouteSegmentTrafficVersion = .init(version) }
-        if routeIsNews {
-            if reading.encodesRoute {
+        if routeIsNewer {
+            if options.encodesRoute {
                 currentRouteSegment = snapshot.driverSegment
                 if currentRouteSegment.isEmpty, !snapshot.route.isEmpty {
                     currentRouteSegment = Polyline.encode(snapshot.route)
@@ -112,18 +112,19 @@ extension Maps_Fleetengine_V1_Trip {
                 route = snapshot.route.map { .init($0) }
             }
         }
-        // Nothing means "as before" to who has a version: traffic that has cleared is told as a message without slow parts.
-        if snapshot.trafficVersion.isNews(after: reading.trafficVersion),
-            !snapshot.traffic.isEmpty || reading.trafficVersion != nil
+        // An absent message means "unchanged" to a reader with a version: traffic that has cleared is encoded as a
+        // message without slow parts.
+        if snapshot.trafficVersion.isNewer(after: options.trafficVersion),
+            !snapshot.traffic.isEmpty || options.trafficVersion != nil
         {
             currentRouteSegmentTraffic = .init(snapshot.traffic, along: snapshot.route)
         }
     }
 }
 
-extension Moment? {
-    /// Whether a reader that has a version lacks this one.
-    func isNews(after seen: Moment?) -> Bool {
+extension Timestamp? {
+    /// Whether this version is newer than the reader's.
+    func isNewer(after seen: Timestamp?) -> Bool {
         guard let seen else { return true }
         return map { $0 > seen } ?? false
     }

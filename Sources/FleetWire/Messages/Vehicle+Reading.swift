@@ -5,16 +5,18 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension Maps_Fleetengine_V1_Vehicle {
-    func tripTypes() throws(FleetError) -> [TripType] {
-        var types: [TripType] = []
+    func tripTypes() throws(FleetError) -> [FleetTripType] {
+        var types: [FleetTripType] = []
         for type in supportedTripTypes {
-            let known = try Wire.needed(type.rawValue, TripType.self, field: "vehicle.supported_trip_types")
+            let known = try Wire.needed(type.rawValue, FleetTripType.self, field: "vehicle.supported_trip_types")
             if !types.contains(known) { types.append(known) }
         }
         return types
     }
 
-    func notes() throws(FleetError) -> [FleetAttribute] { try attributes.notes(field: "vehicle.attributes") }
+    func fleetAttributes() throws(FleetError) -> [FleetAttribute] {
+        try attributes.fleetAttributes(field: "vehicle.attributes")
+    }
 
     func category() throws(FleetError) -> VehicleCategory {
         try Wire.needed(vehicleType.category.rawValue, VehicleCategory.self, field: "vehicle.vehicle_type.category")
@@ -27,10 +29,10 @@ extension Maps_Fleetengine_V1_Vehicle {
 }
 
 extension [Maps_Fleetengine_V1_VehicleAttribute] {
-    func notes(field: String) throws(FleetError) -> [FleetAttribute] {
-        var notes: [FleetAttribute] = []
-        for attribute in self { notes.append(try FleetAttribute(attribute, field: field)) }
-        return notes
+    func fleetAttributes(field: String) throws(FleetError) -> [FleetAttribute] {
+        var result: [FleetAttribute] = []
+        for attribute in self { result.append(try FleetAttribute(attribute, field: field)) }
+        return result
     }
 }
 
@@ -46,45 +48,46 @@ extension DeviceSettings {
     }
 }
 
-extension Vehicle {
-    /// Reads a vehicle that is to be created: the fields that count then, and no others.
-    init(creating message: Maps_Fleetengine_V1_Vehicle, id: VehicleID, at now: Moment) throws(FleetError) {
+extension FleetVehicle {
+    /// Parses a vehicle for a create: only the fields that it may set.
+    init(creating message: Maps_Fleetengine_V1_Vehicle, id: VehicleID, at now: Timestamp) throws(FleetError) {
         self.init(
             id: id,
-            state: try Wire.needed(message.vehicleState.rawValue, VehicleState.self, field: "vehicle.vehicle_state"),
+            state: try Wire.needed(
+                message.vehicleState.rawValue, FleetVehicleState.self, field: "vehicle.vehicle_state"),
             supportedTripTypes: try message.tripTypes(), maximumCapacity: Int(message.maximumCapacity),
             category: try message.category(), created: now)
-        attributes = try message.notes()
+        attributes = try message.fleetAttributes()
         licensePlate = message.plate()
         backToBackEnabled = message.backToBackEnabled
         deviceSettings = message.hasDeviceSettings ? DeviceSettings(message.deviceSettings) : nil
     }
 }
 
-extension VehicleUpdate {
-    /// Reads what a mask names of a vehicle, and no other field.
-    init(_ message: Maps_Fleetengine_V1_Vehicle, mask: [String], at now: Moment) throws(FleetError) {
+extension FleetVehicleUpdate {
+    /// Parses the fields of a vehicle that a mask names.
+    init(_ message: Maps_Fleetengine_V1_Vehicle, mask: [String], at now: Timestamp) throws(FleetError) {
         self.init(try UpdateMask.vehicleFields(mask))
         for field in fields {
             switch field {
             case .state:
                 state = try Wire.needed(
-                    message.vehicleState.rawValue, VehicleState.self, field: "vehicle.vehicle_state")
+                    message.vehicleState.rawValue, FleetVehicleState.self, field: "vehicle.vehicle_state")
             case .supportedTripTypes: supportedTripTypes = try message.tripTypes()
             case .lastLocation:
                 lastLocation =
                     message.hasLastLocation
-                    ? try VehicleLocation(message.lastLocation, at: now, field: "vehicle.last_location") : nil
+                    ? try FleetVehicleLocation(message.lastLocation, at: now, field: "vehicle.last_location") : nil
             case .pastLocations:
                 for past in message.pastLocations {
                     guard past.hasUpdateTime else {
                         throw FleetError(
-                            .invalidArgument, "A past position needs its time.", field: "vehicle.past_locations")
+                            .invalidArgument, "A past position needs an update time.", field: "vehicle.past_locations")
                     }
-                    pastLocations.append(try VehicleLocation(past, at: now, field: "vehicle.past_locations"))
+                    pastLocations.append(try FleetVehicleLocation(past, at: now, field: "vehicle.past_locations"))
                 }
             case .maximumCapacity: maximumCapacity = Int(message.maximumCapacity)
-            case .attributes: attributes = try message.notes()
+            case .attributes: attributes = try message.fleetAttributes()
             case .category: category = try message.category()
             case .licensePlate: licensePlate = message.plate()
             case .backToBackEnabled: backToBackEnabled = message.backToBackEnabled
@@ -94,7 +97,9 @@ extension VehicleUpdate {
             case .deviceSettings:
                 deviceSettings = message.hasDeviceSettings ? DeviceSettings(message.deviceSettings) : nil
             case .waypoints:
-                for stop in message.waypoints { waypoints.append(try WaypointWish(stop, field: "vehicle.waypoints")) }
+                for stop in message.waypoints {
+                    waypoints.append(try WaypointReference(stop, field: "vehicle.waypoints"))
+                }
             case .remainingDistance, .arrival, .remainingTime, .routeSegment, .routeSegmentEndPoint,
                 .routeSegmentTraffic:
                 try readRoute(message, field)
@@ -123,7 +128,7 @@ extension VehicleUpdate {
             for stretch in message.currentRouteSegmentTraffic.trafficRendering.roadStretch {
                 guard stretch.offsetMeters >= 0, stretch.lengthMeters >= 0 else {
                     throw FleetError(
-                        .invalidArgument, "A stretch begins or ends before 0.",
+                        .invalidArgument, "The offset or length of a stretch is negative.",
                         field: "vehicle.current_route_segment_traffic")
                 }
                 let speed: TrafficSpeed =

@@ -5,8 +5,8 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension Maps_Fleetengine_V1_Vehicle {
-    /// What is stored of a vehicle and may be told.
-    init(stored vehicle: Vehicle, provider: ProviderID) {
+    /// Encodes the stored fields of a vehicle that readers may see.
+    init(stored vehicle: FleetVehicle, provider: ProviderID) {
         self.init()
         name = VehicleName(provider: provider, id: vehicle.id).description
         vehicleState = .init(rawValue: vehicle.state.rawValue) ?? .unknownVehicleState
@@ -29,7 +29,7 @@ extension Maps_Fleetengine_V1_Vehicle {
         if let route = vehicle.driverRoute { currentRouteSegment = route.segment }
     }
 
-    /// What anybody may know of a vehicle that could come.
+    /// Encodes what anyone may know of an available vehicle.
     init(fuzzed candidate: VehicleCandidate, provider: ProviderID) {
         self.init()
         name = VehicleName(provider: provider, id: candidate.vehicle.id).description
@@ -38,11 +38,11 @@ extension Maps_Fleetengine_V1_Vehicle {
         lastLocation.location = .init(candidate.location.place)
     }
 
-    /// A vehicle as its reader wants it. What the reader has already is left out.
-    init(_ snapshot: VehicleSnapshot, _ reading: VehicleReading, provider: ProviderID) {
+    /// Encodes a vehicle as its reader requested it. What the reader already has is omitted.
+    init(_ snapshot: VehicleSnapshot, _ options: VehicleReadOptions, provider: ProviderID) {
         self.init(stored: snapshot.vehicle, provider: provider)
-        let version: Moment? = snapshot.vehicle.waypointsVersion
-        if version.isNews(after: reading.waypointsVersion) {
+        let version: Timestamp? = snapshot.vehicle.waypointsVersion
+        if version.isNewer(after: options.waypointsVersion) {
             waypoints = snapshot.waypoints.map { .init($0, withPath: false, encoded: false) }
         }
         if let version = snapshot.routeVersion { currentRouteSegmentVersion = .init(version) }
@@ -54,21 +54,25 @@ extension Maps_Fleetengine_V1_Vehicle {
         if currentRouteSegment.isEmpty, let path = snapshot.waypoints.first?.path, !path.isEmpty {
             currentRouteSegment = Polyline.encode(path)
         }
-        if !snapshot.routeVersion.isNews(after: reading.routeVersion) { currentRouteSegment = "" }
+        if !snapshot.routeVersion.isNewer(after: options.routeVersion) { currentRouteSegment = "" }
     }
 }
 
 extension Maps_Fleetengine_V1_VehicleMatch {
-    /// A vehicle that could serve a trip.
+    /// Encodes a match.
     ///
-    /// - Parameter isFuzzed: Whether the search was made with blurred places, and only what anybody may know is told.
+    /// - Parameters:
+    ///   - match: The match.
+    ///   - search: The criteria.
+    ///   - provider: The operator of the fleet.
+    ///   - isFuzzed: Whether the search was made with rounded positions, so that only what anyone may know is encoded.
     init(_ match: VehicleMatch, _ search: VehicleSearch, provider: ProviderID, isFuzzed: Bool) {
         self.init()
         if isFuzzed {
             vehicle = .init(fuzzed: match.candidate, provider: provider)
         } else {
             vehicle = .init(stored: match.candidate.vehicle, provider: provider)
-            vehicleTripsWaypoints = match.way.map { stop in
+            vehicleTripsWaypoints = match.waypoints.map { stop in
                 var waypoint = Maps_Fleetengine_V1_Waypoint()
                 waypoint.latLng = .init(stop.place)
                 waypoint.eta = .init(stop.arrival)

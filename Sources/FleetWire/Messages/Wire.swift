@@ -4,13 +4,13 @@ internal import FleetModel
 internal import NavGeo
 internal import SwiftProtobuf
 
-/// Small things between messages and the model.
+/// Conversions between messages and the model.
 enum Wire {
-    static func time(_ stamp: Google_Protobuf_Timestamp, field: String) throws(FleetError) -> Moment {
-        guard let moment = Moment(seconds: stamp.seconds, nanos: stamp.nanos) else {
+    static func time(_ stamp: Google_Protobuf_Timestamp, field: String) throws(FleetError) -> Timestamp {
+        guard let timestamp = Timestamp(seconds: stamp.seconds, nanos: stamp.nanos) else {
             throw FleetError(.invalidArgument, "The time is out of range.", field: field)
         }
-        return moment
+        return timestamp
     }
 
     static func seconds(_ span: Google_Protobuf_Duration) -> Double { Double(span.seconds) + Double(span.nanos) / 1e9 }
@@ -18,7 +18,7 @@ enum Wire {
     static func place(_ message: Google_Type_LatLng, field: String) throws(FleetError) -> Coordinate {
         let place = Coordinate(latitude: message.latitude, longitude: message.longitude)
         guard place.isValid else {
-            throw FleetError(.invalidArgument, "The place is not on the globe.", field: field)
+            throw FleetError(.invalidArgument, "The coordinates are out of range.", field: field)
         }
         return place
     }
@@ -32,20 +32,20 @@ enum Wire {
         return try place(message.point, field: field + ".point")
     }
 
-    /// A number of the model for one of the wire; `nil` for 0.
+    /// The model's value for a number of the wire; `nil` for 0.
     ///
-    /// - Throws: `invalidArgument` for a number that is not known.
+    /// - Throws: `invalidArgument` for an unknown number.
     static func known<Value: RawRepresentable>(
         _ number: Int, _ type: Value.Type, field: String
     ) throws(FleetError) -> Value? where Value.RawValue == Int {
         guard number != 0 else { return nil }
         guard let value = Value(rawValue: number) else {
-            throw FleetError(.invalidArgument, "The value \(number) is not known.", field: field)
+            throw FleetError(.invalidArgument, "The value \(number) is unknown.", field: field)
         }
         return value
     }
 
-    /// As `known`, where a value is needed.
+    /// As `known`, for required fields.
     static func needed<Value: RawRepresentable>(
         _ number: Int, _ type: Value.Type, field: String
     ) throws(FleetError) -> Value where Value.RawValue == Int {
@@ -57,20 +57,20 @@ enum Wire {
 }
 
 extension Google_Protobuf_Timestamp {
-    /// The same moment.
-    init(_ moment: Moment) {
+    /// Converts a timestamp.
+    init(_ timestamp: Timestamp) {
         self.init()
-        let (seconds, rest) = moment.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let (seconds, rest) = timestamp.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         self.seconds = rest < 0 ? seconds - 1 : seconds
         nanos = Int32(rest < 0 ? rest + 1_000_000_000 : rest)
     }
 }
 
 extension Google_Protobuf_Duration {
-    /// The most seconds that a message holds: ten thousand years.
+    /// The maximum of the message: ten thousand years, in seconds.
     private static let most = 315_576_000_000.0
 
-    /// The same span, to the millisecond; the ends of the range for what is beyond, and nothing for what is no number.
+    /// Converts a duration, with a resolution of milliseconds. Values out of range are clamped, NaN becomes 0.
     init(_ span: Seconds) {
         self.init()
         let seconds = min(Self.most, max(-Self.most, span.value))
@@ -81,7 +81,7 @@ extension Google_Protobuf_Duration {
 }
 
 extension Google_Type_LatLng {
-    /// The same place.
+    /// Converts coordinates.
     init(_ place: Coordinate) {
         self.init()
         latitude = place.latitude
@@ -90,7 +90,7 @@ extension Google_Type_LatLng {
 }
 
 extension Maps_Fleetengine_V1_TerminalLocation {
-    /// The same place.
+    /// Converts coordinates.
     init(_ place: Coordinate) {
         self.init()
         point = Google_Type_LatLng(place)
@@ -98,7 +98,7 @@ extension Maps_Fleetengine_V1_TerminalLocation {
 }
 
 extension Google_Protobuf_Int32Value {
-    /// The nearest whole number; the ends of the range for what is beyond.
+    /// The nearest integer; values out of range are clamped.
     init(rounding value: Double) {
         self.init(Int32(exactly: value.rounded()) ?? (value > 0 ? .max : value < 0 ? .min : 0))
     }

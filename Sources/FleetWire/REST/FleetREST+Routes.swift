@@ -29,96 +29,96 @@ extension FleetREST {
         Key(name: "onTripOnly", type: "boolean"),
     ]
 
-    /// The ID of what is created.
+    /// The ID of the created resource.
     private static func id(_ name: String) -> [Key] { [Key(name: name, isRequired: true)] + header }
 
-    /// Every method with its address. The OpenAPI file is made of it.
+    /// All methods with their addresses. The OpenAPI file is generated from it.
     static let routes: [RESTRoute] = trips + vehicles + deliveries + deliveryVehicles + additions
 
     private static let trips: [RESTRoute] = [
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .createTrip, "POST", "trips", Maps_Fleetengine_V1_CreateTripRequest.self, Maps_Fleetengine_V1_Trip.self,
-            query: id("tripId"), answers: Maps_Fleetengine_V1_Trip.self
+            query: id("tripId"), response: Maps_Fleetengine_V1_Trip.self
         ) { request, trip, parent, _, _ in
             request.parent = parent
             request.trip = trip
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .getTrip, "GET", "trips", id: true, Maps_Fleetengine_V1_GetTripRequest.self,
-            query: tripReading + header, answers: Maps_Fleetengine_V1_Trip.self
+            query: tripReading + header, response: Maps_Fleetengine_V1_Trip.self
         ) { request, _, name in request.name = name },
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .updateTrip, "PUT", "trips", id: true, Maps_Fleetengine_V1_UpdateTripRequest.self,
-            Maps_Fleetengine_V1_Trip.self, query: mask + header, answers: Maps_Fleetengine_V1_Trip.self
+            Maps_Fleetengine_V1_Trip.self, query: mask + header, response: Maps_Fleetengine_V1_Trip.self
         ) { request, trip, _, name, mask in
             request.name = name
             request.trip = trip
             request.updateMask.paths = mask
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .deleteTrip, "DELETE", "trips", id: true, Maps_Fleetengine_V1_DeleteTripRequest.self, query: header,
-            answers: Google_Protobuf_Empty.self
+            response: Google_Protobuf_Empty.self
         ) { request, _, name in request.name = name },
-        RESTRoute.sending(
+        RESTRoute.bodyRoute(
             .searchTrips, "POST", "trips", action: "search", Maps_Fleetengine_V1_SearchTripsRequest.self,
-            answers: Maps_Fleetengine_V1_SearchTripsResponse.self
+            response: Maps_Fleetengine_V1_SearchTripsResponse.self
         ) { request, parent, _ in request.parent = parent },
-        RESTRoute.sending(
+        RESTRoute.bodyRoute(
             .reportBillableTrip, "POST", "billableTrips", id: true, action: "report",
-            Maps_Fleetengine_V1_ReportBillableTripRequest.self, answers: Google_Protobuf_Empty.self
+            Maps_Fleetengine_V1_ReportBillableTripRequest.self, response: Google_Protobuf_Empty.self
         ) { request, _, name in request.name = name },
     ]
 
     private static let vehicles: [RESTRoute] = [
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .createVehicle, "POST", "vehicles", Maps_Fleetengine_V1_CreateVehicleRequest.self,
             Maps_Fleetengine_V1_Vehicle.self, query: id("vehicleId"),
-            answers: Maps_Fleetengine_V1_Vehicle.self
+            response: Maps_Fleetengine_V1_Vehicle.self
         ) { request, vehicle, parent, _, _ in
             request.parent = parent
             request.vehicle = vehicle
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .getVehicle, "GET", "vehicles", id: true, Maps_Fleetengine_V1_GetVehicleRequest.self,
             query: keys("currentRouteSegmentVersion", "waypointsVersion") + header,
-            answers: Maps_Fleetengine_V1_Vehicle.self
+            response: Maps_Fleetengine_V1_Vehicle.self
         ) { request, _, name in request.name = name },
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .updateVehicle, "PUT", "vehicles", id: true, Maps_Fleetengine_V1_UpdateVehicleRequest.self,
-            Maps_Fleetengine_V1_Vehicle.self, query: mask + header, answers: Maps_Fleetengine_V1_Vehicle.self
+            Maps_Fleetengine_V1_Vehicle.self, query: mask + header, response: Maps_Fleetengine_V1_Vehicle.self
         ) { request, vehicle, _, name, mask in
             request.name = name
             request.vehicle = vehicle
             request.updateMask.paths = mask
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .deleteVehicle, "DELETE", "vehicles", id: true, Maps_Fleetengine_V1_DeleteVehicleRequest.self,
-            query: header, answers: Google_Protobuf_Empty.self
+            query: header, response: Google_Protobuf_Empty.self
         ) { request, _, name in request.name = name },
-        RESTRoute.sending(
+        RESTRoute.bodyRoute(
             .updateVehicleAttributes, "POST", "vehicles", id: true, action: "updateAttributes",
             Maps_Fleetengine_V1_UpdateVehicleAttributesRequest.self,
-            answers: Maps_Fleetengine_V1_UpdateVehicleAttributesResponse.self
+            response: Maps_Fleetengine_V1_UpdateVehicleAttributesResponse.self
         ) { request, _, name in request.name = name },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .listVehicles, "GET", "vehicles", Maps_Fleetengine_V1_ListVehiclesRequest.self,
-            query: pages + vehicleListing + viewport + header, answers: Maps_Fleetengine_V1_ListVehiclesResponse.self
+            query: pages + vehicleListing + viewport + header, response: Maps_Fleetengine_V1_ListVehiclesResponse.self
         ) { request, parent, _ in request.parent = parent },
-        RESTRoute.sending(
+        RESTRoute.bodyRoute(
             .searchVehicles, "POST", "vehicles", action: "search", Maps_Fleetengine_V1_SearchVehiclesRequest.self,
-            answers: Maps_Fleetengine_V1_SearchVehiclesResponse.self
+            response: Maps_Fleetengine_V1_SearchVehiclesResponse.self
         ) { request, parent, _ in request.parent = parent },
-        RESTRoute.sending(
+        RESTRoute.bodyRoute(
             .updateVehicleLocation, "PUT", "vehicles", id: true, action: "updateLocation",
-            Maps_Fleetengine_V1_UpdateVehicleLocationRequest.self, answers: Maps_Fleetengine_V1_VehicleLocation.self
+            Maps_Fleetengine_V1_UpdateVehicleLocationRequest.self, response: Maps_Fleetengine_V1_VehicleLocation.self
         ) { request, _, name in request.name = name },
         RESTRoute(
             method: .searchFuzzedVehicles, verb: "POST", collection: "vehicles", hasID: false, action: "searchFuzzed",
             query: [], body: Maps_Fleetengine_V1_SearchVehiclesRequest.self,
-            answer: Maps_Fleetengine_V1_SearchVehiclesResponse.self, read: searchFuzzed),
+            responseMessage: Maps_Fleetengine_V1_SearchVehiclesResponse.self, read: searchFuzzed),
     ]
 
-    /// The message of SearchVehicles, asked of another method.
+    /// The message of SearchVehicles, used by another method.
     @Sendable private static func searchFuzzed(
         _ request: RESTRequest, _ parent: String, _ name: String
     ) throws(FleetError) -> Call {
@@ -129,110 +129,110 @@ extension FleetREST {
     }
 
     private static let deliveries: [RESTRoute] = [
-        RESTRoute.sending(
+        RESTRoute.bodyRoute(
             .batchCreateTasks, "POST", "tasks", action: "batchCreate",
             Maps_Fleetengine_Delivery_V1_BatchCreateTasksRequest.self,
-            answers: Maps_Fleetengine_Delivery_V1_BatchCreateTasksResponse.self
+            response: Maps_Fleetengine_Delivery_V1_BatchCreateTasksResponse.self
         ) { request, parent, _ in request.parent = parent },
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .createTask, "POST", "tasks", Maps_Fleetengine_Delivery_V1_CreateTaskRequest.self,
             Maps_Fleetengine_Delivery_V1_Task.self, query: id("taskId"),
-            answers: Maps_Fleetengine_Delivery_V1_Task.self
+            response: Maps_Fleetengine_Delivery_V1_Task.self
         ) { request, task, parent, _, _ in
             request.parent = parent
             request.task = task
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .getTask, "GET", "tasks", id: true, Maps_Fleetengine_Delivery_V1_GetTaskRequest.self, query: header,
-            answers: Maps_Fleetengine_Delivery_V1_Task.self
+            response: Maps_Fleetengine_Delivery_V1_Task.self
         ) { request, _, name in request.name = name },
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .updateTask, "PATCH", "tasks", id: true, Maps_Fleetengine_Delivery_V1_UpdateTaskRequest.self,
             Maps_Fleetengine_Delivery_V1_Task.self, query: mask + header,
-            answers: Maps_Fleetengine_Delivery_V1_Task.self
+            response: Maps_Fleetengine_Delivery_V1_Task.self
         ) { request, task, _, name, mask in
             request.task = task
             request.updateMask.paths = mask
             request.task.name = name
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .deleteTask, "DELETE", "tasks", id: true, Maps_Fleetengine_Delivery_V1_DeleteTaskRequest.self,
-            query: header, answers: Google_Protobuf_Empty.self
+            query: header, response: Google_Protobuf_Empty.self
         ) { request, _, name in request.name = name },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .listTasks, "GET", "tasks", Maps_Fleetengine_Delivery_V1_ListTasksRequest.self, query: pages + header,
-            answers: Maps_Fleetengine_Delivery_V1_ListTasksResponse.self
+            response: Maps_Fleetengine_Delivery_V1_ListTasksResponse.self
         ) { request, parent, _ in request.parent = parent },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .getTaskTrackingInfo, "GET", "taskTrackingInfo", id: true,
             Maps_Fleetengine_Delivery_V1_GetTaskTrackingInfoRequest.self, query: header,
-            answers: Maps_Fleetengine_Delivery_V1_TaskTrackingInfo.self
+            response: Maps_Fleetengine_Delivery_V1_TaskTrackingInfo.self
         ) { request, _, name in request.name = name },
     ]
 
     private static let deliveryVehicles: [RESTRoute] = [
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .createDeliveryVehicle, "POST", "deliveryVehicles",
             Maps_Fleetengine_Delivery_V1_CreateDeliveryVehicleRequest.self,
             Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self,
             query: id("deliveryVehicleId"),
-            answers: Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self
+            response: Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self
         ) { request, vehicle, parent, _, _ in
             request.parent = parent
             request.deliveryVehicle = vehicle
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .getDeliveryVehicle, "GET", "deliveryVehicles", id: true,
             Maps_Fleetengine_Delivery_V1_GetDeliveryVehicleRequest.self, query: header,
-            answers: Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self
+            response: Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self
         ) { request, _, name in request.name = name },
-        RESTRoute.putting(
+        RESTRoute.resourceRoute(
             .updateDeliveryVehicle, "PATCH", "deliveryVehicles", id: true,
             Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest.self,
             Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self, query: mask + header,
-            answers: Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self
+            response: Maps_Fleetengine_Delivery_V1_DeliveryVehicle.self
         ) { request, vehicle, _, name, mask in
             request.deliveryVehicle = vehicle
             request.updateMask.paths = mask
             request.deliveryVehicle.name = name
         },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .deleteDeliveryVehicle, "DELETE", "deliveryVehicles", id: true,
             Maps_Fleetengine_Delivery_V1_DeleteDeliveryVehicleRequest.self, query: header,
-            answers: Google_Protobuf_Empty.self
+            response: Google_Protobuf_Empty.self
         ) { request, _, name in request.name = name },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .listDeliveryVehicles, "GET", "deliveryVehicles",
             Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesRequest.self, query: pages + viewport + header,
-            answers: Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesResponse.self
+            response: Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesResponse.self
         ) { request, parent, _ in request.parent = parent },
     ]
 
     private static let additions: [RESTRoute] = [
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .watchTrip, "GET", "trips", id: true, action: "watch", Guidepost_Fleet_V1_WatchTripRequest.self,
-            query: resume + header, answers: Guidepost_Fleet_V1_TripUpdate.self
+            query: resume + header, response: Guidepost_Fleet_V1_TripUpdate.self
         ) { request, _, name in request.name = name },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .watchVehicle, "GET", "vehicles", id: true, action: "watch", Guidepost_Fleet_V1_WatchVehicleRequest.self,
-            query: resume + header, answers: Guidepost_Fleet_V1_VehicleUpdate.self
+            query: resume + header, response: Guidepost_Fleet_V1_VehicleUpdate.self
         ) { request, _, name in request.name = name },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .watchTaskTracking, "GET", "taskTrackingInfo", id: true, action: "watch",
             Guidepost_Fleet_V1_WatchTaskTrackingRequest.self, query: resume + header,
-            answers: Guidepost_Fleet_V1_TaskTrackingUpdate.self
+            response: Guidepost_Fleet_V1_TaskTrackingUpdate.self
         ) { request, _, name in request.name = name },
-        RESTRoute.sending(
+        RESTRoute.bodyRoute(
             .shareTrip, "POST", "trips", id: true, action: "share", Guidepost_Fleet_V1_ShareTripRequest.self,
-            answers: Guidepost_Fleet_V1_Share.self
+            response: Guidepost_Fleet_V1_Share.self
         ) { request, _, name in request.name = name },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .listShares, "GET", "shares", Guidepost_Fleet_V1_ListSharesRequest.self, query: keys("tripId"),
-            answers: Guidepost_Fleet_V1_ListSharesResponse.self
+            response: Guidepost_Fleet_V1_ListSharesResponse.self
         ) { request, parent, _ in request.parent = parent },
-        RESTRoute.asking(
+        RESTRoute.queryRoute(
             .revokeShare, "DELETE", "shares", id: true, Guidepost_Fleet_V1_RevokeShareRequest.self,
-            answers: Guidepost_Fleet_V1_Share.self
+            response: Guidepost_Fleet_V1_Share.self
         ) { request, _, name in request.name = name },
     ]
 }

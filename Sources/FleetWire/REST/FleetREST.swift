@@ -3,17 +3,17 @@
 public import FleetModel
 internal import SwiftProtobuf
 
-/// The fleet API over HTTP and JSON: published paths, verbs and names.
+/// The fleet API over HTTP and JSON, with the published paths, methods and names.
 public enum FleetREST {
-    /// A request that has found its method.
+    /// A request with its method.
     public struct Call: Sendable {
-        /// What is asked for.
+        /// The method.
         public let method: FleetMethod
-        /// Reads the request.
-        public let read: @Sendable (Moment) throws(FleetError) -> AddressedCall
+        /// Parses the request.
+        public let read: @Sendable (Timestamp) throws(FleetError) -> AddressedCall
     }
 
-    /// The HTTP methods that an address has; empty for one that is no address of the fleet.
+    /// The HTTP methods of an address; empty for an unknown one.
     public static func methods(at request: RESTRequest) -> [String] {
         let path = request.path
         if path == ["share"], request.verb == nil { return ["POST"] }
@@ -26,7 +26,7 @@ public enum FleetREST {
 
     /// Finds the method of a request.
     ///
-    /// - Throws: `notFound` for an address of no method; `invalidArgument`.
+    /// - Throws: `notFound` for an unknown address; `invalidArgument`.
     public static func call(_ request: RESTRequest) throws(FleetError) -> Call {
         let path = request.path
         if path == ["share"], request.method == "POST", request.verb == nil { return try opening(request) }
@@ -37,12 +37,12 @@ public enum FleetREST {
             })
         else {
             throw FleetError(
-                .notFound, "There is no method at \(request.method) /\(path.prefix(2).joined(separator: "/"))….")
+                .notFound, "No method exists at \(request.method) /\(path.prefix(2).joined(separator: "/"))….")
         }
         return try route.read(request, "providers/\(path[2])", path.dropFirst().joined(separator: "/"))
     }
 
-    /// The secret of a link comes in the body, where no proxy writes it down.
+    /// The secret of a link is sent in the body, because proxies log addresses.
     private static func opening(_ request: RESTRequest) throws(FleetError) -> Call {
         let message: Guidepost_Fleet_V1_OpenShareRequest = try QueryMessage.message(request.body)
         return Call(method: .openShare) { _ in

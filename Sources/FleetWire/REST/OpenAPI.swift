@@ -4,9 +4,9 @@ internal import FleetModel
 internal import Foundation
 internal import SwiftProtobuf
 
-/// The REST side as an OpenAPI 3.1 file, made of the table of routes: what is served is what is written.
+/// The REST interface as an OpenAPI 3.1 file, generated from the table of routes.
 public enum OpenAPI {
-    /// The file: JSON with keys in order, so that it can be compared.
+    /// The file: JSON with sorted keys, so that it can be compared.
     public static let text: String = {
         let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? JSONSerialization.data(withJSONObject: document, options: options) else { return "{}" }
@@ -20,7 +20,7 @@ public enum OpenAPI {
                 "title": "Guidepost fleet server",
                 "version": "v1",
                 "description":
-                    "The REST mapping of maps.fleetengine.v1 and maps.fleetengine.delivery.v1, with watches and links beside it. docs/fleet.md tells the rules.",
+                    "The REST mapping of maps.fleetengine.v1 and maps.fleetengine.delivery.v1, with watches and links in addition. The rules are in docs/fleet.md.",
                 "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
             ],
             "security": [["token": [String]()]],
@@ -35,7 +35,7 @@ public enum OpenAPI {
                 "schemas": schemas,
                 "responses": [
                     "Failure": [
-                        "description": "Why it was not done.",
+                        "description": "The reason of the failure.",
                         "content": ["application/json": ["schema": ["$ref": "#/components/schemas/Failure"]]],
                     ]
                 ],
@@ -69,11 +69,11 @@ public enum OpenAPI {
         }
         var operation: [String: Any] = [
             "operationId": route.method.rawValue, "tags": [tag(route)], "parameters": parameters,
-            "responses": answers(route),
+            "responses": response(route),
         ]
         if route.method.isWatch {
             operation["description"] =
-                "Server-sent events: each `update` holds this JSON, its `id` is a resume token; `end` comes last, `error` when it breaks."
+                "Server-sent events: each `update` holds this JSON, its `id` is a resume token; `end` is the last event, `error` reports a failure."
             operation["parameters"] =
                 parameters + [
                     ["name": "Last-Event-ID", "in": "header", "required": false, "schema": ["type": "string"]]
@@ -87,10 +87,10 @@ public enum OpenAPI {
         return operation
     }
 
-    private static func answers(_ route: RESTRoute) -> [String: Any] {
+    private static func response(_ route: RESTRoute) -> [String: Any] {
         let type = route.method.isWatch ? "text/event-stream" : "application/json"
         return [
-            "200": ["description": "Done.", "content": [type: ["schema": reference(route.answer)]]],
+            "200": ["description": "Done.", "content": [type: ["schema": reference(route.responseMessage)]]],
             "default": ["$ref": "#/components/responses/Failure"],
         ]
     }
@@ -112,7 +112,7 @@ public enum OpenAPI {
     private static var opening: [String: Any] {
         [
             "operationId": FleetMethod.openShare.rawValue, "tags": ["ShareService"], "security": [[String: Any]](),
-            "description": "Gets a short consumer token for the secret of a link.",
+            "description": "Exchanges the secret of a link for a short-lived consumer token.",
             "requestBody": [
                 "required": true,
                 "content": ["application/json": ["schema": reference(Guidepost_Fleet_V1_OpenShareRequest.self)]],
@@ -127,9 +127,9 @@ public enum OpenAPI {
         ]
     }
 
-    /// What operators ask, beside the fleet.
+    /// Addresses for operators.
     private static var operations: [(path: String, verb: String, operation: [String: Any])] {
-        func told(_ id: String, _ text: String, _ type: String, isOpen: Bool = true) -> [String: Any] {
+        func operation(_ id: String, _ text: String, _ type: String, isOpen: Bool = true) -> [String: Any] {
             var operation: [String: Any] = [
                 "operationId": id, "tags": ["Operation"], "description": text,
                 "responses": ["200": ["description": "Done.", "content": [type: ["schema": [String: Any]()]]]],
@@ -137,17 +137,22 @@ public enum OpenAPI {
             if isOpen { operation["security"] = [[String: Any]]() }
             return operation
         }
-        var put = told("PutTraffic", "Takes speeds in; see docs/traffic.md.", "application/json", isOpen: false)
+        var put = operation("PutTraffic", "Uploads speeds; see docs/traffic.md.", "application/json", isOpen: false)
         put["parameters"] = [
             ["name": "seconds", "in": "query", "required": false, "schema": ["type": "number", "exclusiveMinimum": 0]]
         ]
         put["requestBody"] = ["required": true, "content": ["text/csv": ["schema": ["type": "string"]]]]
         return [
-            ("/health", "get", told("Health", "Whether the program runs.", "application/json")),
-            ("/ready", "get", told("Ready", "Whether it can store and is not ending; 503 if not.", "application/json")),
-            ("/metrics", "get", told("Metrics", "Counts for Prometheus.", "text/plain")),
-            ("/openapi.json", "get", told("OpenAPI", "This file.", "application/json")),
-            ("/traffic", "get", told("GetTraffic", "What is known of the traffic.", "application/json", isOpen: false)),
+            ("/health", "get", operation("Health", "Liveness of the process.", "application/json")),
+            (
+                "/ready", "get",
+                operation(
+                    "Ready", "Readiness: 503 while the store cannot be written, and during shutdown.",
+                    "application/json")
+            ),
+            ("/metrics", "get", operation("Metrics", "Metrics for Prometheus.", "text/plain")),
+            ("/openapi.json", "get", operation("OpenAPI", "This file.", "application/json")),
+            ("/traffic", "get", operation("GetTraffic", "The known traffic.", "application/json", isOpen: false)),
             ("/traffic", "put", put),
         ]
     }

@@ -4,18 +4,20 @@ internal import FleetModel
 internal import Foundation
 internal import SwiftProtobuf
 
-/// Reads messages from JSON and from queries.
+/// Parses messages from JSON and from queries.
 enum QueryMessage {
-    /// Parameters of the published API that change nothing here.
+    /// Parameters of the published API without effect on this server.
     private static let ignored: Set<String> = ["alt", "prettyPrint", "quotaUser", "$alt", "$prettyPrint"]
 
-    /// Reads a message from a query as the published mapping has it: `a.b=1` sets field b of message a, repeated keys make
+    /// Parses a message from a query of the published mapping: `a.b=1` sets field b of message a, repeated keys make
     /// lists.
     ///
     /// - Parameters:
-    ///   - flags: Fields that are yes or no.
-    ///   - lists: Fields that are repeated.
-    ///   - taken: Keys that somebody else reads.
+    ///   - query: The query.
+    ///   - flags: Boolean fields.
+    ///   - lists: Repeated fields.
+    ///   - taken: Keys that are parsed elsewhere.
+    /// - Throws: `invalidArgument`.
     static func read<Message: SwiftProtobuf.Message>(
         _ query: [(key: String, value: String)], flags: Set<String> = [], lists: Set<String> = [],
         taken: Set<String> = []
@@ -24,18 +26,18 @@ enum QueryMessage {
         for (key, value) in query where !ignored.contains(key) && !taken.contains(camel(key)) {
             let path = key.split(separator: ".").map { camel(String($0)) }
             guard (1...4).contains(path.count) else {
-                throw FleetError(.invalidArgument, "There is no parameter '\(key.prefix(100))'.", field: key)
+                throw FleetError(.invalidArgument, "Unknown parameter '\(key.prefix(100))'.", field: key)
             }
             let leaf: Any = flags.contains(path.joined(separator: ".")) ? value == "true" || value == "1" : value
             root = set(path[...], leaf, in: root, isList: lists.contains(path.joined(separator: ".")))
         }
         guard let data = try? JSONSerialization.data(withJSONObject: root) else {
-            throw FleetError(.invalidArgument, "The query cannot be read.")
+            throw FleetError(.invalidArgument, "The query cannot be parsed.")
         }
         return try message(Array(data))
     }
 
-    /// Reads a message from JSON. An empty body is an empty message.
+    /// Parses a message from JSON. An empty body is an empty message.
     static func message<Message: SwiftProtobuf.Message>(_ body: [UInt8]) throws(FleetError) -> Message {
         guard !body.isEmpty else { return Message() }
         do {
@@ -43,11 +45,11 @@ enum QueryMessage {
             options.messageDepthLimit = 20
             return try Message(jsonUTF8Bytes: body, options: options)
         } catch {
-            throw FleetError(.invalidArgument, "The request cannot be read as JSON: \(error)", cause: error)
+            throw FleetError(.invalidArgument, "The request cannot be parsed as JSON: \(error)", cause: error)
         }
     }
 
-    /// The paths of an update mask in a query: `vehicleState,lastLocation`, in either spelling.
+    /// The paths of an update mask in a query, such as `vehicleState,lastLocation`, in camel or snake case.
     static func mask(_ query: [(key: String, value: String)]) -> [String] {
         query.filter { camel($0.key) == "updateMask" }.flatMap { $0.value.split(separator: ",") }.map { path in
             String(
@@ -55,7 +57,7 @@ enum QueryMessage {
         }
     }
 
-    /// The value of a key in either spelling.
+    /// The value of a key, in camel or snake case.
     static func value(_ key: String, _ query: [(key: String, value: String)]) -> String {
         query.last { camel($0.key) == key }?.value ?? ""
     }

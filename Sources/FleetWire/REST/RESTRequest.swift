@@ -3,28 +3,32 @@
 public import FleetModel
 internal import Foundation
 
-/// One HTTP request, taken apart.
+/// A parsed HTTP request.
 public struct RESTRequest: Sendable {
-    /// Word of the request line, such as `GET`.
+    /// The HTTP method, such as `GET`.
     public var method: String
-    /// Parts of the path, without percent signs.
+    /// The components of the path, percent-decoded.
     public var path: [String]
-    /// What comes after a colon in the last part, such as `search`.
+    /// The custom method after a colon, such as `search`.
     public var verb: String?
-    /// What the query says, in its order.
+    /// The parameters of the query, in order.
     public var query: [(key: String, value: String)]
-    /// What was sent along.
+    /// The body.
     public var body: [UInt8]
 
-    /// Takes a request apart.
+    /// Parses a request.
     ///
-    /// - Throws: `invalidArgument` for percent signs that stand for nothing.
+    /// - Parameters:
+    ///   - method: The HTTP method.
+    ///   - target: Path and query.
+    ///   - body: The body.
+    /// - Throws: `invalidArgument` for invalid percent encoding.
     public init(method: String, target: String, body: [UInt8] = []) throws(FleetError) {
         self.method = method
         self.body = body
         func plain(_ text: Substring) throws(FleetError) -> String {
             guard let text = String(text).removingPercentEncoding else {
-                throw FleetError(.invalidArgument, "The address holds a percent sign that stands for nothing.")
+                throw FleetError(.invalidArgument, "The address has an invalid percent encoding.")
             }
             return text
         }

@@ -3,26 +3,26 @@
 internal import FleetModel
 internal import SwiftProtobuf
 
-/// One method with its address: `/v1/providers/{provider}/COLLECTION[/{id}][:ACTION]`.
+/// A method and its address: `/v1/providers/{provider}/COLLECTION[/{id}][:ACTION]`.
 struct RESTRoute: Sendable {
     let method: FleetMethod
-    /// Word of the request line.
+    /// The HTTP method.
     let verb: String
-    /// The word after the provider.
+    /// The collection after the provider.
     let collection: String
     /// Whether an ID follows.
     let hasID: Bool
-    /// What follows a colon.
+    /// The custom method after a colon.
     let action: String?
-    /// Keys of the query that the method reads.
+    /// The query parameters of the method.
     let query: [QueryKey]
-    /// Message of the body; `nil` for a method without one.
+    /// The message of the body; `nil` without a body.
     let body: (any SwiftProtobuf.Message.Type)?
-    /// Message of the answer.
-    let answer: any SwiftProtobuf.Message.Type
+    /// The message of the response.
+    let responseMessage: any SwiftProtobuf.Message.Type
     let read: @Sendable (RESTRequest, _ parent: String, _ name: String) throws(FleetError) -> FleetREST.Call
 
-    /// A key of a query.
+    /// A query parameter.
     struct QueryKey: Sendable, Hashable {
         /// Its name as in JSON.
         var name: String
@@ -32,7 +32,7 @@ struct RESTRoute: Sendable {
         var isRequired = false
     }
 
-    /// The address with names in braces.
+    /// The address with placeholders.
     var template: String {
         "/v1/providers/{provider}/\(collection)" + (hasID ? "/{\(RESTRoute.idNames[collection] ?? "id")}" : "")
             + (action.map { ":\($0)" } ?? "")
@@ -45,15 +45,15 @@ struct RESTRoute: Sendable {
 }
 
 extension RESTRoute {
-    /// A method whose message is read from the query.
-    static func asking<Request: FleetRequestMessage>(
+    /// A route whose message is parsed from the query.
+    static func queryRoute<Request: FleetRequestMessage>(
         _ method: FleetMethod, _ verb: String, _ collection: String, id: Bool = false, action: String? = nil,
-        _ request: Request.Type, query: [QueryKey] = [], answers: any SwiftProtobuf.Message.Type,
+        _ request: Request.Type, query: [QueryKey] = [], response: any SwiftProtobuf.Message.Type,
         _ address: @escaping @Sendable (inout Request, _ parent: String, _ name: String) -> Void
     ) -> RESTRoute {
         RESTRoute(
             method: method, verb: verb, collection: collection, hasID: id, action: action, query: query, body: nil,
-            answer: answers
+            responseMessage: response
         ) { request, parent, name throws(FleetError) in
             var message: Request = try QueryMessage.read(
                 request.query, flags: Set(query.filter { $0.type == "boolean" }.map(\.name)),
@@ -64,15 +64,15 @@ extension RESTRoute {
         }
     }
 
-    /// A method whose message is the body.
-    static func sending<Request: FleetRequestMessage>(
+    /// A route whose message is the body.
+    static func bodyRoute<Request: FleetRequestMessage>(
         _ method: FleetMethod, _ verb: String, _ collection: String, id: Bool = false, action: String?,
-        _ request: Request.Type, answers: any SwiftProtobuf.Message.Type,
+        _ request: Request.Type, response: any SwiftProtobuf.Message.Type,
         _ address: @escaping @Sendable (inout Request, _ parent: String, _ name: String) -> Void
     ) -> RESTRoute {
         RESTRoute(
             method: method, verb: verb, collection: collection, hasID: id, action: action, query: [],
-            body: Request.self, answer: answers
+            body: Request.self, responseMessage: response
         ) { request, parent, name throws(FleetError) in
             var message: Request = try QueryMessage.message(request.body)
             address(&message, parent, name)
@@ -81,16 +81,16 @@ extension RESTRoute {
         }
     }
 
-    /// A method that sends a resource: the rest of its message is in the query.
-    static func putting<Request: FleetRequestMessage, Resource: SwiftProtobuf.Message>(
+    /// A route with a resource as body: the rest of its message is in the query.
+    static func resourceRoute<Request: FleetRequestMessage, Resource: SwiftProtobuf.Message>(
         _ method: FleetMethod, _ verb: String, _ collection: String, id: Bool = false, _ request: Request.Type,
-        _ resource: Resource.Type, query: [QueryKey], answers: any SwiftProtobuf.Message.Type,
+        _ resource: Resource.Type, query: [QueryKey], response: any SwiftProtobuf.Message.Type,
         _ address:
             @escaping @Sendable (inout Request, Resource, _ parent: String, _ name: String, _ mask: [String]) -> Void
     ) -> RESTRoute {
         RESTRoute(
             method: method, verb: verb, collection: collection, hasID: id, action: nil, query: query,
-            body: Resource.self, answer: answers
+            body: Resource.self, responseMessage: response
         ) { request, parent, name throws(FleetError) in
             var message: Request = try QueryMessage.read(request.query, taken: ["updateMask"])
             let resource: Resource = try QueryMessage.message(request.body)

@@ -5,61 +5,67 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension FleetRecord {
-    /// The bytes of a task.
+    /// Encodes a task.
+    ///
+    /// - Throws: `internal` if it cannot be encoded.
     public static func bytes(of task: DeliveryTask) throws(FleetError) -> [UInt8] {
         var record = Guidepost_Fleet_V1_TaskRecord()
         record.task = .init(stored: task, name: task.id.text)
         record.created = .init(task.created)
-        record.updated = .init(task.bookkeeping.updated)
+        record.updated = .init(task.managedFields.updated)
         return try bytes(record)
     }
 
-    /// The bytes of a delivery vehicle.
+    /// Encodes a delivery vehicle.
+    ///
+    /// - Throws: `internal` if it cannot be encoded.
     public static func bytes(of vehicle: DeliveryVehicle) throws(FleetError) -> [UInt8] {
-        let kept = vehicle.bookkeeping
+        let fields = vehicle.managedFields
         var record = Guidepost_Fleet_V1_DeliveryVehicleRecord()
         record.vehicle = .init(stored: vehicle, name: vehicle.id.text)
-        record.vehicle.remainingVehicleJourneySegments = kept.stops.map { .init($0) }
-        // The published message tells these beside a line only.
-        if let end = kept.route.endPoint { record.vehicle.currentRouteSegmentEndPoint = .init(end) }
-        if let left = kept.route.remainingDistance {
+        record.vehicle.remainingVehicleJourneySegments = fields.stops.map { .init($0) }
+        // The published message has these only together with a line.
+        if let end = fields.route.endPoint { record.vehicle.currentRouteSegmentEndPoint = .init(end) }
+        if let left = fields.route.remainingDistance {
             record.vehicle.remainingDistanceMeters = .init(rounding: left.value)
         }
-        if let left = kept.route.remainingDuration { record.vehicle.remainingDuration = .init(left) }
-        if let time = kept.routeTime { record.routeTime = .init(time) }
+        if let left = fields.route.remainingDuration { record.vehicle.remainingDuration = .init(left) }
+        if let time = fields.routeTime { record.routeTime = .init(time) }
         record.created = .init(vehicle.created)
-        record.updated = .init(kept.updated)
+        record.updated = .init(fields.updated)
         return try bytes(record)
     }
 
-    /// Reads a task back.
+    /// Decodes a task.
     ///
-    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are not a record, or a record that violates the rules
+    ///   of its fields.
     public static func task(_ bytes: [UInt8]) throws(FleetError) -> DeliveryTask {
         let record: Guidepost_Fleet_V1_TaskRecord = try message(bytes)
         let stored = record.task
         var task = try DeliveryTask(
             keeping: stored, id: try TaskID(stored.name), at: try Wire.time(record.created, field: "created"))
-        var kept = DeliveryTask.Bookkeeping(updated: try Wire.time(record.updated, field: "updated"))
-        kept.state = try Wire.needed(stored.state.rawValue, TaskState.self, field: "state")
-        kept.vehicleID = stored.deliveryVehicleID.isEmpty ? nil : try DeliveryVehicleID(stored.deliveryVehicleID)
-        kept.outcome = try Wire.known(stored.taskOutcome.rawValue, TaskOutcome.self, field: "task_outcome")
+        var fields = DeliveryTask.ManagedFields(updated: try Wire.time(record.updated, field: "updated"))
+        fields.state = try Wire.needed(stored.state.rawValue, TaskState.self, field: "state")
+        fields.vehicleID = stored.deliveryVehicleID.isEmpty ? nil : try DeliveryVehicleID(stored.deliveryVehicleID)
+        fields.outcome = try Wire.known(stored.taskOutcome.rawValue, TaskOutcome.self, field: "task_outcome")
         if stored.hasTaskOutcomeTime {
-            kept.outcomeTime = try Wire.time(stored.taskOutcomeTime, field: "task_outcome_time")
+            fields.outcomeTime = try Wire.time(stored.taskOutcomeTime, field: "task_outcome_time")
         }
         if stored.hasTaskOutcomeLocation {
-            kept.outcomePlace = try Wire.place(stored.taskOutcomeLocation.point, field: "task_outcome_location")
+            fields.outcomePlace = try Wire.place(stored.taskOutcomeLocation.point, field: "task_outcome_location")
         }
-        kept.outcomeSource = try Wire.known(
+        fields.outcomeSource = try Wire.known(
             stored.taskOutcomeLocationSource.rawValue, OutcomeSource.self, field: "task_outcome_location_source")
-        task.bookkeeping = kept
+        task.managedFields = fields
         try task.checkStored()
         return task
     }
 
-    /// Reads a delivery vehicle back.
+    /// Decodes a delivery vehicle.
     ///
-    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are not a record, or a record that violates the rules
+    ///   of its fields.
     public static func deliveryVehicle(_ bytes: [UInt8]) throws(FleetError) -> DeliveryVehicle {
         let record: Guidepost_Fleet_V1_DeliveryVehicleRecord = try message(bytes)
         let stored = record.vehicle
@@ -68,15 +74,15 @@ extension FleetRecord {
             id: try DeliveryVehicleID(stored.name),
             kind: try Wire.known(stored.type.rawValue, DeliveryVehicleKind.self, field: "type") ?? .auto,
             created: created)
-        vehicle.attributes = try stored.notes()
-        var kept = DeliveryVehicle.Bookkeeping(updated: try Wire.time(record.updated, field: "updated"))
-        kept.lastLocation = try stored.location(at: created)
-        kept.navigationStatus = try Wire.known(
+        vehicle.attributes = try stored.fleetAttributes()
+        var fields = DeliveryVehicle.ManagedFields(updated: try Wire.time(record.updated, field: "updated"))
+        fields.lastLocation = try stored.location(at: created)
+        fields.navigationStatus = try Wire.known(
             stored.navigationStatus.rawValue, NavigationStatus.self, field: "navigation_status")
-        kept.route = try stored.route()
-        kept.stops = try stored.stops()
-        if record.hasRouteTime { kept.routeTime = try Wire.time(record.routeTime, field: "route_time") }
-        vehicle.bookkeeping = kept
+        fields.route = try stored.route()
+        fields.stops = try stored.stops()
+        if record.hasRouteTime { fields.routeTime = try Wire.time(record.routeTime, field: "route_time") }
+        vehicle.managedFields = fields
         try vehicle.checkStored()
         return vehicle
     }

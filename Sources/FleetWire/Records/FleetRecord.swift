@@ -5,35 +5,39 @@ internal import Foundation
 internal import NavGeo
 internal import SwiftProtobuf
 
-/// Trips, vehicles and positions as a store keeps them: published messages with what the server remembers beside.
+/// Records of trips, vehicles and positions in a store: the published messages with additional fields of the server.
 ///
-/// A field that is added to the messages reads as absent from older records, so records outlive versions of the program.
+/// Fields that are added to the messages are absent in older records, so records remain readable by later versions.
 public enum FleetRecord {
-    /// The bytes of a trip.
-    public static func bytes(of trip: Trip) throws(FleetError) -> [UInt8] {
-        let kept = trip.bookkeeping
+    /// Encodes a trip.
+    ///
+    /// - Throws: `internal` if it cannot be encoded.
+    public static func bytes(of trip: FleetTrip) throws(FleetError) -> [UInt8] {
+        let fields = trip.managedFields
         var record = Guidepost_Fleet_V1_TripRecord()
         record.trip = .init(stored: trip, provider: try ProviderID("-"))
         record.trip.name = trip.id.text
-        record.revision = kept.revision
+        record.revision = fields.revision
         record.created = .init(trip.created)
-        record.updated = .init(kept.updated)
-        record.passedStops = Int32(clamping: kept.passedStops)
-        if let time = kept.pickedUp { record.pickedUp = .init(time) }
-        if let time = kept.setDown { record.setDown = .init(time) }
+        record.updated = .init(fields.updated)
+        record.passedStops = Int32(clamping: fields.passedStops)
+        if let time = fields.pickedUp { record.pickedUp = .init(time) }
+        if let time = fields.setDown { record.setDown = .init(time) }
         return try bytes(record)
     }
 
-    /// The bytes of a vehicle.
-    public static func bytes(of vehicle: Vehicle) throws(FleetError) -> [UInt8] {
-        let kept = vehicle.bookkeeping
+    /// Encodes a vehicle.
+    ///
+    /// - Throws: `internal` if it cannot be encoded.
+    public static func bytes(of vehicle: FleetVehicle) throws(FleetError) -> [UInt8] {
+        let fields = vehicle.managedFields
         var record = Guidepost_Fleet_V1_VehicleRecord()
         record.vehicle = .init(stored: vehicle, provider: try ProviderID("-"))
         record.vehicle.name = vehicle.id.text
-        record.revision = kept.revision
+        record.revision = fields.revision
         record.created = .init(vehicle.created)
-        record.updated = .init(kept.updated)
-        record.stops = kept.waypoints.map { stop in
+        record.updated = .init(fields.updated)
+        record.stops = fields.waypoints.map { stop in
             var record = Guidepost_Fleet_V1_StopRecord()
             record.tripID = stop.tripID.text
             record.kind = .init(rawValue: stop.kind.rawValue) ?? .unknownWaypointType
@@ -42,32 +46,35 @@ public enum FleetRecord {
             return record
         }
         if let settings = vehicle.deviceSettings { record.vehicle.deviceSettings = .init(settings) }
-        if let route = kept.driverRoute {
+        if let route = fields.driverRoute {
             record.driverRoute = .init()
             if let end = route.endPoint { record.driverRoute.endPoint = .init(end) }
             if let distance = route.remainingDistance { record.driverRoute.remainingDistance = .init(distance.value) }
             if let arrival = route.arrival { record.driverRoute.arrival = .init(arrival) }
-            if let time = kept.driverRouteTime { record.driverRoute.told = .init(time) }
+            if let time = fields.driverRouteTime { record.driverRoute.told = .init(time) }
             record.vehicle.currentRouteSegmentTraffic.trafficRendering.roadStretch = route.traffic.map { .init($0) }
         }
         return try bytes(record)
     }
 
-    /// The bytes of a position.
-    public static func bytes(of location: VehicleLocation) throws(FleetError) -> [UInt8] {
+    /// Encodes a position.
+    ///
+    /// - Throws: `internal` if it cannot be encoded.
+    public static func bytes(of location: FleetVehicleLocation) throws(FleetError) -> [UInt8] {
         try bytes(Maps_Fleetengine_V1_VehicleLocation(location))
     }
 
-    /// Reads a trip back.
+    /// Decodes a trip.
     ///
-    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
-    public static func trip(_ bytes: [UInt8]) throws(FleetError) -> Trip {
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are not a record, or a record that violates the rules
+    ///   of its fields.
+    public static func trip(_ bytes: [UInt8]) throws(FleetError) -> FleetTrip {
         let record: Guidepost_Fleet_V1_TripRecord = try message(bytes)
         let created = try Wire.time(record.created, field: "created")
-        var trip = try Trip(creating: record.trip, id: try TripID(record.trip.name), at: created)
+        var trip = try FleetTrip(creating: record.trip, id: try TripID(record.trip.name), at: created)
         trip.feedback = try TripFeedback(record.trip)
-        trip.bookkeeping = Trip.Bookkeeping(
-            status: try Wire.needed(record.trip.tripStatus.rawValue, TripStatus.self, field: "trip_status"),
+        trip.managedFields = FleetTrip.ManagedFields(
+            status: try Wire.needed(record.trip.tripStatus.rawValue, FleetTripStatus.self, field: "trip_status"),
             intermediateDestinationIndex: Int(record.trip.intermediateDestinationIndex),
             passedStops: Int(record.passedStops),
             intermediateDestinationsVersion: try Wire.time(
@@ -79,34 +86,36 @@ public enum FleetRecord {
         return trip
     }
 
-    /// Reads a vehicle back.
+    /// Decodes a vehicle.
     ///
-    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
-    public static func vehicle(_ bytes: [UInt8]) throws(FleetError) -> Vehicle {
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are not a record, or a record that violates the rules
+    ///   of its fields.
+    public static func vehicle(_ bytes: [UInt8]) throws(FleetError) -> FleetVehicle {
         let record: Guidepost_Fleet_V1_VehicleRecord = try message(bytes)
         let created = try Wire.time(record.created, field: "created")
-        var vehicle = try Vehicle(creating: record.vehicle, id: try VehicleID(record.vehicle.name), at: created)
+        var vehicle = try FleetVehicle(creating: record.vehicle, id: try VehicleID(record.vehicle.name), at: created)
         vehicle.navigationStatus = try Wire.known(
             record.vehicle.navigationStatus.rawValue, NavigationStatus.self, field: "navigation_status")
-        var kept = Vehicle.Bookkeeping(
+        var fields = FleetVehicle.ManagedFields(
             waypointsVersion: try Wire.time(record.vehicle.waypointsVersion, field: "waypoints_version"),
             updated: try Wire.time(record.updated, field: "updated"), revision: record.revision)
         if record.vehicle.hasLastLocation {
-            kept.lastLocation = try VehicleLocation(record.vehicle.lastLocation, at: created, field: "last_location")
+            fields.lastLocation = try FleetVehicleLocation(
+                record.vehicle.lastLocation, at: created, field: "last_location")
         }
-        for trip in record.vehicle.currentTrips { kept.tripIDs.append(try TripID(trip)) }
+        for trip in record.vehicle.currentTrips { fields.tripIDs.append(try TripID(trip)) }
         for stop in record.stops {
-            kept.waypoints.append(
-                TripWaypoint(
+            fields.waypoints.append(
+                FleetWaypoint(
                     tripID: try TripID(stop.tripID),
                     kind: try Wire.needed(stop.kind.rawValue, WaypointKind.self, field: "kind"),
                     index: Int(stop.index), place: try Wire.place(stop.place, field: "place")))
         }
         if record.hasDriverRoute {
             var route = DriverRoute()
-            let fields: Set<VehicleField> = [.routeSegmentTraffic]
-            route.traffic = try VehicleUpdate(
-                record.vehicle, mask: fields.map(\.rawValue), at: created
+            let mask: Set<VehicleField> = [.routeSegmentTraffic]
+            route.traffic = try FleetVehicleUpdate(
+                record.vehicle, mask: mask.map(\.rawValue), at: created
             ).routeSegmentTraffic
             route.segment = record.vehicle.currentRouteSegment
             if record.driverRoute.hasEndPoint {
@@ -118,36 +127,37 @@ public enum FleetRecord {
             if record.driverRoute.hasArrival {
                 route.arrival = try Wire.time(record.driverRoute.arrival, field: "arrival")
             }
-            kept.driverRoute = route
+            fields.driverRoute = route
             if record.driverRoute.hasTold {
-                kept.driverRouteTime = try Wire.time(record.driverRoute.told, field: "told")
+                fields.driverRouteTime = try Wire.time(record.driverRoute.told, field: "told")
             }
         }
         if record.vehicle.hasCurrentRouteSegmentVersion {
-            kept.driverRouteVersion = try Wire.time(record.vehicle.currentRouteSegmentVersion, field: "version")
+            fields.driverRouteVersion = try Wire.time(record.vehicle.currentRouteSegmentVersion, field: "version")
         }
-        vehicle.bookkeeping = kept
+        vehicle.managedFields = fields
         try vehicle.checkStored()
         return vehicle
     }
 
-    /// Reads a position back.
+    /// Decodes a position.
     ///
-    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are no record, or one that breaks the rules of its fields.
-    public static func location(_ bytes: [UInt8]) throws(FleetError) -> VehicleLocation {
+    /// - Throws: `dataLoss` or `invalidArgument` for bytes that are not a record, or a record that violates the rules
+    ///   of its fields.
+    public static func location(_ bytes: [UInt8]) throws(FleetError) -> FleetVehicleLocation {
         let record: Maps_Fleetengine_V1_VehicleLocation = try message(bytes)
-        return try VehicleLocation(record, at: Moment(nanoseconds: 0), field: "position")
+        return try FleetVehicleLocation(record, at: Timestamp(nanoseconds: 0), field: "position")
     }
 
     static func bytes(_ record: some SwiftProtobuf.Message) throws(FleetError) -> [UInt8] {
         do { return try record.serializedBytes() } catch {
-            throw FleetError(.internal, "A record cannot be written.", cause: error)
+            throw FleetError(.internal, "A record cannot be encoded.", cause: error)
         }
     }
 
     static func message<Record: SwiftProtobuf.Message>(_ bytes: [UInt8]) throws(FleetError) -> Record {
         do { return try Record(serializedBytes: bytes) } catch {
-            throw FleetError(.dataLoss, "A record of the store cannot be read.", cause: error)
+            throw FleetError(.dataLoss, "A record of the store cannot be decoded.", cause: error)
         }
     }
 }

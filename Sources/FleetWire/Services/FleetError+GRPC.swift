@@ -5,7 +5,7 @@ internal import GRPCCore
 internal import GRPCProtobuf
 
 extension FleetError {
-    /// The same failure as gRPC tells it, with its details.
+    /// The gRPC status with its details.
     var status: GoogleRPCStatus {
         var details: [ErrorDetails] = []
         if let field {

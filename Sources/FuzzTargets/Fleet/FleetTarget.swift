@@ -5,7 +5,7 @@ internal import FleetWire
 internal import NavGeo
 
 /// The time of everything.
-private let now = Moment(seconds: 1_750_000_000)
+private let now = Timestamp(seconds: 1_750_000_000)
 
 extension FuzzTarget {
     /// What strangers send to a fleet server, as the first byte says:
@@ -47,80 +47,80 @@ private func ask(_ text: String) throws {
 }
 
 /// A fleet with a trip, a vehicle and a delivery on their way.
-private let fleet: FleetBook = {
+private let fleet: FleetState = {
     do {
-        var book = FleetBook(provider: try ProviderID("acme"))
+        var fleet = FleetState(provider: try ProviderID("acme"))
         let place = Coordinate(latitude: 1, longitude: 1)
         let vehicle = try VehicleID("v")
-        try book.createVehicle(
-            Vehicle(
+        try fleet.createVehicle(
+            FleetVehicle(
                 id: vehicle, state: .online, supportedTripTypes: [.shared, .exclusive], maximumCapacity: 4,
-                category: .auto, created: now), location: VehicleLocation(place: place, time: now), at: now)
-        var trip = Trip(id: try TripID("t"), type: .shared, pickup: place, dropoff: place, created: now)
+                category: .auto, created: now), location: FleetVehicleLocation(place: place, time: now), at: now)
+        var trip = FleetTrip(id: try TripID("t"), type: .shared, pickup: place, dropoff: place, created: now)
         trip.vehicleID = vehicle
-        try book.createTrip(trip, at: now)
+        try fleet.createTrip(trip, at: now)
         var task = DeliveryTask(id: try TaskID("a"), kind: .delivery, duration: 60, created: now)
         (task.place, task.trackingID) = (place, try TrackingID("x"))
-        try book.createTasks([task], at: now)
-        try book.createDeliveryVehicle(
+        try fleet.createTasks([task], at: now)
+        try fleet.createDeliveryVehicle(
             DeliveryVehicle(id: DeliveryVehicleID("van"), kind: .auto, created: now), at: nil, now: now)
         var update = DeliveryVehicleUpdate([.stops])
         update.stops = [DeliveryStop(place: place, taskIDs: [task.id])]
-        try book.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: now)
-        return book
+        try fleet.updateDeliveryVehicle(DeliveryVehicleID("van"), update, at: now)
+        return fleet
     } catch {
         preconditionFailure("the fleet of the test cannot be made: \(error)")
     }
 }()
 
 private func apply(_ addressed: AddressedCall) throws {
-    var book = fleet
-    do { try apply(addressed.call, to: &book) } catch {
-        try check(book)
+    var state = fleet
+    do { try apply(addressed.call, to: &state) } catch {
+        try check(state)
         throw error
     }
-    try check(book)
+    try check(state)
 }
 
-private func check(_ book: FleetBook) throws {
-    let wrong = book.contradictions()
+private func check(_ fleet: FleetState) throws {
+    let wrong = fleet.inconsistencies()
     try require(wrong.isEmpty, "\(wrong)")
 }
 
-private func apply(_ call: FleetCall, to book: inout FleetBook) throws {
+private func apply(_ call: FleetCall, to fleet: inout FleetState) throws {
     switch call {
-    case .createTrip(let trip, let order): try book.createTrip(trip, order: order, at: now)
-    case .updateTrip(let id, let update): try book.updateTrip(id, update, at: now)
-    case .deleteTrip(let id): try book.deleteTrip(id)
-    case .createVehicle(let vehicle, let location): try book.createVehicle(vehicle, location: location, at: now)
+    case .createTrip(let trip, let order): try fleet.createTrip(trip, order: order, at: now)
+    case .updateTrip(let id, let update): try fleet.updateTrip(id, update, at: now)
+    case .deleteTrip(let id): try fleet.deleteTrip(id)
+    case .createVehicle(let vehicle, let location): try fleet.createVehicle(vehicle, location: location, at: now)
     case .updateVehicle(let id, let update), .updateVehicleLocation(let id, let update):
-        try book.updateVehicle(id, update, at: now)
-    case .updateVehicleAttributes(let id, let notes): _ = try book.updateVehicleAttributes(id, notes, at: now)
-    case .deleteVehicle(let id): try book.deleteVehicle(id)
+        try fleet.updateVehicle(id, update, at: now)
+    case .updateVehicleAttributes(let id, let notes): _ = try fleet.updateVehicleAttributes(id, notes, at: now)
+    case .deleteVehicle(let id): try fleet.deleteVehicle(id)
     case .listVehicles(let listing, let size, let token):
-        _ = try book.listVehicles(listing, pageSize: size, pageToken: token, at: now)
+        _ = try fleet.listVehicles(listing, pageSize: size, pageToken: token, at: now)
     case .searchTrips(let listing, let size, let token):
-        _ = try book.searchTrips(listing, pageSize: size, pageToken: token, at: now)
-    case .searchVehicles(let search), .searchFuzzedVehicles(let search): _ = try book.candidates(for: search, at: now)
-    case .shareTrip(let id, let lifetime): _ = try book.shareTrip(id, as: ShareID("s"), lifetime: lifetime, at: now)
-    case .delivery(let call): try apply(call, to: &book)
+        _ = try fleet.searchTrips(listing, pageSize: size, pageToken: token, at: now)
+    case .searchVehicles(let search), .searchFuzzedVehicles(let search): _ = try fleet.candidates(for: search, at: now)
+    case .shareTrip(let id, let lifetime): _ = try fleet.shareTrip(id, as: ShareID("s"), lifetime: lifetime, at: now)
+    case .delivery(let call): try apply(call, to: &fleet)
     case .getTrip, .getVehicle, .watchTrip, .watchVehicle, .reportBillableTrip, .listShares, .revokeShare, .openShare:
         break
     }
 }
 
-private func apply(_ call: DeliveryCall, to book: inout FleetBook) throws {
+private func apply(_ call: DeliveryCall, to fleet: inout FleetState) throws {
     switch call {
-    case .createTask(let task): try book.createTasks([task], at: now)
-    case .createTasks(let tasks): try book.createTasks(tasks, at: now)
-    case .updateTask(let id, let update): try book.updateTask(id, update, at: now)
-    case .deleteTask(let id): try book.deleteTask(id)
-    case .listTasks(let filter, let size, let token): _ = try book.listTasks(filter, pageSize: size, pageToken: token)
-    case .createVehicle(let vehicle, let location): try book.createDeliveryVehicle(vehicle, at: location, now: now)
-    case .updateVehicle(let id, let update): try book.updateDeliveryVehicle(id, update, at: now)
-    case .deleteVehicle(let id): try book.deleteDeliveryVehicle(id)
+    case .createTask(let task): try fleet.createTasks([task], at: now)
+    case .createTasks(let tasks): try fleet.createTasks(tasks, at: now)
+    case .updateTask(let id, let update): try fleet.updateTask(id, update, at: now)
+    case .deleteTask(let id): try fleet.deleteTask(id)
+    case .listTasks(let filter, let size, let token): _ = try fleet.listTasks(filter, pageSize: size, pageToken: token)
+    case .createVehicle(let vehicle, let location): try fleet.createDeliveryVehicle(vehicle, at: location, now: now)
+    case .updateVehicle(let id, let update): try fleet.updateDeliveryVehicle(id, update, at: now)
+    case .deleteVehicle(let id): try fleet.deleteDeliveryVehicle(id)
     case .listVehicles(let listing, let size, let token):
-        _ = try book.listDeliveryVehicles(listing, pageSize: size, pageToken: token)
+        _ = try fleet.listDeliveryVehicles(listing, pageSize: size, pageToken: token)
     case .getTask, .getTracking, .watchTracking, .getVehicle: break
     }
 }

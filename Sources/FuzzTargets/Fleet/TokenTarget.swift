@@ -21,12 +21,12 @@ extension FuzzTarget {
     }
 
     /// Verifies with keys of its own.
-    private static let desk: TokenDesk = {
+    private static let desk: TokenService = {
         do {
             let path = NSTemporaryDirectory() + "fuzz-keys-\(ProcessInfo.processInfo.processIdentifier)"
             let keys = try finished { try await KeyFolder(path: path) }
             try? FileManager.default.removeItem(atPath: path)
-            return TokenDesk(folder: keys) { Moment(seconds: 1_750_000_000) }
+            return TokenService(folder: keys) { Timestamp(seconds: 1_750_000_000) }
         } catch {
             preconditionFailure("the keys of the fuzz target cannot be made: \(error)")
         }

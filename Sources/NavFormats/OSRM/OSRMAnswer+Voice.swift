@@ -47,7 +47,7 @@ struct VoicePlan {
     struct Moment {
         /// Length of road that is left to the maneuver at the end of the step when it is said.
         var distance: Meters
-        var words: Announcement
+        var words: SpokenInstruction
     }
 
     /// Longer steps get a word at their beginning.
@@ -88,7 +88,7 @@ struct VoicePlan {
             saysNext: next.distance.value < max(60, speed * 8))
     }
 
-    private mutating func say(_ words: Announcement, at distance: Meters) {
+    private mutating func say(_ words: SpokenInstruction, at distance: Meters) {
         announcements.append(Moment(distance: distance, words: words))
     }
 }

@@ -28,7 +28,7 @@ internal import AudioToolbox
     ///   - device: Audio output.
     ///   - vibrates: Whether the device also vibrates.
     public func speak(
-        _ words: NavWords.Announcement, in language: String, through device: VoiceGuidanceAudioDeviceType,
+        _ words: SpokenInstruction, in language: String, through device: VoiceGuidanceAudioDeviceType,
         vibrates: Bool
     ) {
         stopSpeaking()

@@ -15,7 +15,7 @@ public import NavWords
     ///   - device: Audio output.
     ///   - vibrates: Whether the device also vibrates.
     func speak(
-        _ words: NavWords.Announcement, in language: String, through device: VoiceGuidanceAudioDeviceType,
+        _ words: SpokenInstruction, in language: String, through device: VoiceGuidanceAudioDeviceType,
         vibrates: Bool
     )
 
@@ -37,7 +37,7 @@ public import NavWords
     public init(speaker: any Speaking) { self.speaker = speaker }
 
     /// Speaks the announcement.
-    public func navigator(_ navigator: Navigator, didAnnounce announcement: NavSession.Announcement) {
+    public func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
         let distances = DistanceFormat(announcement.units)
         let writer = AnnouncementWriter(language: navigator.language, distances: distances)
         let step = announcement.step

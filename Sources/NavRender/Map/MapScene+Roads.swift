@@ -9,14 +9,14 @@ extension MapScene {
         var found: [SegmentID] = []
         graph.index.segments(near: area, into: &found)
         let zoom = projection.camera.zoom
-        let roadStyles = RoadRank.allCases.map { style.roads[$0] }
+        let roadStyles = MapRoadRank.allCases.map { style.roads[$0] }
         var chains: [RoadGroup: LineMerger] = [:]
         var places: [FixedCoordinate] = []
         for segment in found {
             let edge = segment.forward
             let road = graph.road(of: edge)
             let roadClass = graph.roadClass(of: road)
-            let rank = RoadRank(roadClass)
+            let rank = MapRoadRank(roadClass)
             guard let roadStyle = roadStyles[rank.rawValue], zoom >= roadStyle.minimumZoom + (roadClass.isLink ? 2 : 0)
             else {
                 continue
@@ -59,7 +59,7 @@ extension MapScene {
 
     /// Adds a line, given in ground coordinates and as `line` on the screen, split where its depth changes.
     private func add(
-        _ ground: [Point], _ line: [Point], level: Int, rank: RoadRank, to chains: inout [RoadGroup: LineMerger]
+        _ ground: [Point], _ line: [Point], level: Int, rank: MapRoadRank, to chains: inout [RoadGroup: LineMerger]
     ) {
         func add(_ line: [Point], _ depth: Int) {
             chains[RoadGroup(level: level, rank: rank, depth: depth), default: LineMerger()].add(line)

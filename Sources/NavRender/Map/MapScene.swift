@@ -9,7 +9,7 @@ struct MapScene {
     struct RoadGroup: Hashable, Comparable {
         /// Below 0 in tunnels, above 0 on bridges.
         var level: Int
-        var rank: RoadRank
+        var rank: MapRoadRank
         /// Depth level relative to the target: line widths are scaled by 1.15 to this power.
         var depth: Int
 
@@ -23,7 +23,7 @@ struct MapScene {
         var road: RoadID
         var name: TextID
         var ref: TextID
-        var rank: RoadRank
+        var rank: MapRoadRank
         var ends: (NodeID, NodeID)
         var line: [Point]
     }

@@ -62,7 +62,7 @@ extension MapStyle {
     private static func roads(
         motorway: (UInt32, UInt32), trunk: (UInt32, UInt32), primary: (UInt32, UInt32), plain: (UInt32, UInt32),
         service: (UInt32, UInt32), track: UInt32, path: UInt32, ferry: UInt32
-    ) -> [RoadRank: Road] {
+    ) -> [MapRoadRank: Road] {
         func road(_ colors: (UInt32, UInt32), _ widths: [Double], _ zoom: Double, _ dashes: [Double] = []) -> Road {
             Road(
                 fill: Color(colors.0), casing: Color(colors.1), widths: widths, minimumZoom: zoom, dashes: dashes)

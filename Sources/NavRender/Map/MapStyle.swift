@@ -46,7 +46,7 @@ public struct MapStyle: Sendable {
     /// Shadow of buildings.
     public var buildingEdge: Color
     /// Road styles by rank.
-    public var roads: [RoadRank: Road]
+    public var roads: [MapRoadRank: Road]
     /// Text color of labels.
     public var text: Color
     /// Text color of water labels.
@@ -106,7 +106,7 @@ public struct MapStyle: Sendable {
 }
 
 /// Ranks of roads on a map, in ascending importance.
-public enum RoadRank: Int, Sendable, Hashable, CaseIterable, Comparable {
+public enum MapRoadRank: Int, Sendable, Hashable, CaseIterable, Comparable {
     case ferry, path, track, service, minor, tertiary, secondary, primary, trunk, motorway
 
     /// The rank of a road class.
@@ -126,5 +126,5 @@ public enum RoadRank: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
 
     /// Orders by importance.
-    public static func < (a: RoadRank, b: RoadRank) -> Bool { a.rawValue < b.rawValue }
+    public static func < (a: MapRoadRank, b: MapRoadRank) -> Bool { a.rawValue < b.rawValue }
 }

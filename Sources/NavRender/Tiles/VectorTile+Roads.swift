@@ -8,7 +8,7 @@ extension VectorTile {
     private struct RoadStyleKey: Hashable, Comparable {
         /// Below 0 in tunnels, above 0 on bridges.
         var level: Int
-        var rank: RoadRank
+        var rank: MapRoadRank
         var isRamp: Bool
         var isOneWay: Bool
 
@@ -31,7 +31,7 @@ extension VectorTile {
 
     /// Roads with the same name and number: one feature of the layer `transportation_name`.
     private struct RoadName: Hashable, Comparable {
-        var rank: RoadRank
+        var rank: MapRoadRank
         var name: TextID
         var ref: TextID
 
@@ -49,7 +49,7 @@ extension VectorTile {
             var edge = segment.forward
             let road = graph.road(of: edge)
             let roadClass = graph.roadClass(of: road)
-            let rank = RoadRank(roadClass)
+            let rank = MapRoadRank(roadClass)
             guard zoom >= rank.minimumZoom + (roadClass.isLink ? 2 : 0) else { continue }
             let flags = graph.flags(of: road)
             let level = flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
@@ -89,7 +89,7 @@ extension VectorTile {
     }
 }
 
-extension RoadRank {
+extension MapRoadRank {
     /// Value of the attribute `class` in vector tiles.
     public var tileClass: String {
         switch self {

@@ -167,7 +167,7 @@ public struct MapLibreStyle: Sendable {
     // MARK: Roads
 
     private mutating func readRoads() {
-        for rank in RoadRank.allCases {
+        for rank in MapRoadRank.allCases {
             style.roads[rank] = nil
             var widths: [Double] = []
             var look: (fill: Color, casing: Color, dashes: [Double])?
@@ -200,7 +200,7 @@ public struct MapLibreStyle: Sendable {
 
     /// How a road on the ground is drawn: the uppermost line is the road, the widest below it its edge.
     private mutating func roadLook(
-        _ rank: RoadRank, zoom: Double
+        _ rank: MapRoadRank, zoom: Double
     ) -> (fill: Color, casing: Color?, width: Double, dashes: [Double])? {
         let subject = subject([("class", rank.tileClass)], "LineString", zoom: zoom)
         var lines: [(color: Color, width: Double, dashes: [Double])] = []
@@ -234,7 +234,7 @@ public struct MapLibreStyle: Sendable {
                 readText(layer, subject)
             }
         }
-        for rank in [RoadRank.minor, .primary] {
+        for rank in [MapRoadRank.minor, .primary] {
             let subject = subject([("class", rank.tileClass), ("name", "x")], "LineString", zoom: 16)
             for layer in drawing(.symbol, "transportation_name", subject) {
                 guard let size = textSize(layer, subject) else { continue }

@@ -121,13 +121,13 @@ struct MapLibreLayers {
             for part in ["casing", "fill"] {
                 layer("\(level)-\(part)", "line", "transportation", to: &json) { json in
                     filter(
-                        [test == "!" ? ("!has", "brunnel", "") : ("==", "brunnel", level)], classes: RoadRank.whole,
+                        [test == "!" ? ("!has", "brunnel", "") : ("==", "brunnel", level)], classes: MapRoadRank.whole,
                         to: &json)
                     roadLook(level, isCasing: part == "casing", to: &json)
                 }
             }
             if level == "ground" {
-                for rank in RoadRank.allCases where !(style.roads[rank]?.dashes.isEmpty ?? true) {
+                for rank in MapRoadRank.allCases where !(style.roads[rank]?.dashes.isEmpty ?? true) {
                     dashed(rank, to: &json)
                 }
             }
@@ -135,7 +135,7 @@ struct MapLibreLayers {
     }
 
     private func roadLook(_ level: String, isCasing: Bool, to json: inout JSONWriter) {
-        let looks = RoadRank.whole.compactMap { rank in style.roads[rank].map { (rank.word, rank, $0) } }
+        let looks = MapRoadRank.whole.compactMap { rank in style.roads[rank].map { (rank.word, rank, $0) } }
         json.object("layout") { json in
             json.field("line-join", "round")
             json.field("line-cap", level == "ground" ? "round" : "butt")
@@ -167,7 +167,7 @@ struct MapLibreLayers {
         }
     }
 
-    private func dashed(_ rank: RoadRank, to json: inout JSONWriter) {
+    private func dashed(_ rank: MapRoadRank, to json: inout JSONWriter) {
         guard let look = style.roads[rank] else { return }
         layer(rank.word, "line", "transportation", minimumZoom: max(0, look.minimumZoom - 1), to: &json) { json in
             filter([("==", "class", rank.word)], to: &json)
@@ -274,7 +274,7 @@ struct MapLibreLayers {
 
     /// A filter of tests on fields, and of classes of road.
     private func filter(
-        _ tests: [(test: String, field: String, value: String)], classes: [RoadRank] = [], to json: inout JSONWriter
+        _ tests: [(test: String, field: String, value: String)], classes: [MapRoadRank] = [], to json: inout JSONWriter
     ) {
         json.array("filter") { json in
             json.value("all")
@@ -354,9 +354,9 @@ struct MapLibreLayers {
     }
 }
 
-extension RoadRank {
+extension MapRoadRank {
     /// Roads that are drawn with edges and without dashes.
-    fileprivate static let whole: [RoadRank] = [.service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway]
+    fileprivate static let whole: [MapRoadRank] = [.service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway]
 
     /// Its value of the field `class`.
     fileprivate var word: String { tileClass }

@@ -35,7 +35,7 @@ public struct AnnouncementWriter: Sendable {
     public func announcement(
         for step: StepInfo, stage: VoiceStage.Kind, in distance: Meters? = nil, counting count: Int = 1,
         includesLanes: Bool? = nil, then next: StepInfo? = nil
-    ) -> Announcement {
+    ) -> SpokenInstruction {
         let writer = SentenceWriter(step, Instruction(step, counting: count), phrasebook, .spoken, counting: count)
         var text = SentenceText(marks: true)
         func writeSentence(_ text: inout SentenceText) {
@@ -80,17 +80,17 @@ public struct AnnouncementWriter: Sendable {
     /// - Parameters:
     ///   - step: The current step; `nil` omits the road.
     ///   - distance: Distance to continue.
-    public func continuing(on step: StepInfo? = nil, for distance: Meters) -> Announcement {
+    public func continuing(on step: StepInfo? = nil, for distance: Meters) -> SpokenInstruction {
         var text = SentenceText(marks: true)
         filler.writeContinuation(on: step, for: distance, to: &text)
         return finished(text, about: [step].compactMap(\.self))
     }
 
-    private func finished(_ text: SentenceText, about steps: [StepInfo]) -> Announcement {
+    private func finished(_ text: SentenceText, about steps: [StepInfo]) -> SpokenInstruction {
         let sentence = text.finished(phrasebook.capitalization)
         var sounds: [String: String] = [:]
         for step in steps where !step.road.pronunciation.isEmpty { sounds[step.road.name] = step.road.pronunciation }
-        return Announcement(
+        return SpokenInstruction(
             text: sentence.text,
             markup: SpeechMarkup.document(sentence, language: spokenLanguage, sounds: sounds))
     }

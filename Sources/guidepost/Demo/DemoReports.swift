@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetDriver
 internal import FleetServer
 internal import Foundation
 
 /// Tokens of the demo, as the provider's server would give them to the apps of drivers and riders.
 struct DemoTokens: AccessTokenProvider {
-    let desk: TokenDesk
+    let desk: TokenService
 
     func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
         if let vehicle = context.vehicleID {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FleetAccess
+internal import FleetClient
 internal import FleetConsumer
 internal import FleetDriver
 internal import FleetModel
@@ -125,11 +125,11 @@ internal import WebPages
     // MARK: Rides
 
     /// Drives one ride, and others when they are asked for.
-    private func perform(_ orders: AsyncStream<DemoOrder>, client: FleetClient, grpc: Int) async throws {
+    private func perform(_ orders: AsyncStream<DemoOrder>, client: FleetAdminClient, grpc: Int) async throws {
         let vehicle = try VehicleID(DemoStage.vehicle)
         try await client.createVehicle(vehicle, at: ride.start.coordinate)
         let endpoint = FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false)
-        let tokens = DemoTokens(desk: TokenDesk(folder: stage.keys, clock: FleetClock.now))
+        let tokens = DemoTokens(desk: TokenService(folder: stage.keys, clock: FleetClock.now))
         trips = TripService(endpoint: endpoint, tokenProvider: tokens)
         let api = try RidesharingDriverAPI(
             driverContext: DriverContext(
@@ -160,7 +160,7 @@ internal import WebPages
         } while !Task.isCancelled
     }
 
-    private func driveOnce(_ client: FleetClient) async throws {
+    private func driveOnce(_ client: FleetAdminClient) async throws {
         rides += 1
         let id = try TripID("ride-\(rides)")
         trip = id
@@ -174,7 +174,7 @@ internal import WebPages
         try await driver.setOff()
         board.change { state in
             state.link = "/follow#\(share.secret)"
-            state.status = FleetModel.TripStatus.new.wireName
+            state.status = FleetTripStatus.new.wireName
             state.pace = pace
             state.note = "The trip is booked; its rider has a link."
         }
@@ -195,7 +195,7 @@ internal import WebPages
         return min(max(driver.plannedSeconds / max(1, seconds - 6), paces.lowerBound), paces.upperBound)
     }
 
-    private func say(_ status: FleetModel.TripStatus, _ id: TripID, _ client: FleetClient) async throws {
+    private func say(_ status: FleetTripStatus, _ id: TripID, _ client: FleetAdminClient) async throws {
         try await client.setStatus(status, of: id)
         board.change { $0.status = status.wireName }
     }
@@ -248,7 +248,7 @@ internal import WebPages
 
     // MARK: Orders
 
-    private func carryOut(_ order: DemoOrder, client: FleetClient) async {
+    private func carryOut(_ order: DemoOrder, client: FleetAdminClient) async {
         switch order {
         case .pace(let pace): board.change { $0.pace = pace }
         case .wrongTurn:
@@ -268,7 +268,7 @@ internal import WebPages
                 drive?.cancel()
                 driver.stop()
                 board.change { state in
-                    state.status = FleetModel.TripStatus.canceled.wireName
+                    state.status = FleetTripStatus.canceled.wireName
                     state.note = "The trip was canceled."
                 }
             } catch {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FleetClient
 internal import FleetModel
 internal import FleetServer
 internal import Foundation
@@ -89,8 +90,8 @@ struct DemoStage {
     }
 
     /// What the provider's own server would use to ask the fleet server.
-    func client(grpc: Int) async throws -> FleetClient {
-        let token = try await TokenDesk(folder: keys, clock: FleetClock.now).mint(role: .server)
-        return FleetClient(host: "127.0.0.1", port: grpc, provider: try ProviderID(DemoStage.fleet), token: token)
+    func client(grpc: Int) async throws -> FleetAdminClient {
+        let token = try await TokenService(folder: keys, clock: FleetClock.now).mint(role: .server)
+        return FleetAdminClient(host: "127.0.0.1", port: grpc, provider: try ProviderID(DemoStage.fleet), token: token)
     }
 }

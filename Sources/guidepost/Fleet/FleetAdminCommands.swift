@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import FleetClient
 internal import FleetModel
 internal import FleetServer
 internal import Foundation
@@ -26,9 +27,9 @@ struct FleetServerOptions: ParsableArguments {
 
     private var security: ClientSecurity { tls.map { $0 == "system" ? .tls : .trusting($0) } ?? .plaintext }
 
-    func client() async throws -> FleetClient {
+    func client() async throws -> FleetAdminClient {
         let (host, port) = try address()
-        return FleetClient(
+        return FleetAdminClient(
             host: host, port: port, provider: try ProviderID(provider), token: try await token(), security: security)
     }
 
@@ -47,7 +48,7 @@ struct FleetServerOptions: ParsableArguments {
     }
 
     private func token() async throws -> String {
-        try await TokenDesk(folder: try await KeyFolder(existing: keys), clock: FleetClock.now).mint(role: .server)
+        try await TokenService(folder: try await KeyFolder(existing: keys), clock: FleetClock.now).mint(role: .server)
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import FleetClient
 internal import FleetServer
 
 /// `guidepost fleet load`
@@ -44,7 +45,7 @@ struct FleetLoadCommand: AsyncParsableCommand {
                 // By turns, so that a busy machine is busy for both.
                 var (echoes, moves): ([FleetLoad.Result], [FleetLoad.Result]) = ([], [])
                 for _ in 0..<rounds {
-                    echoes.append(try await load.echoes(workers: vehicles))
+                    echoes.append(try await load.healthChecks(workers: vehicles))
                     moves.append(try await load.positions(workers: vehicles))
                 }
                 let (echo, most) = (middle(echoes), middle(moves))
@@ -52,13 +53,13 @@ struct FleetLoadCommand: AsyncParsableCommand {
                 tell("positions", most)
                 Output.write("  \(Int((most.rate / echo.rate * 100).rounded())) % of the health checks\n")
                 // What the machine and the program that measures add of their own shows beside it.
-                tell("health checks, as many", try await load.echoes(workers: vehicles, rate: most.rate / 2))
+                tell("health checks, as many", try await load.healthChecks(workers: vehicles, rate: most.rate / 2))
                 tell("positions, half of that", try await load.positions(workers: vehicles, rate: most.rate / 2))
             } else {
                 let watched = try await load.watches(trips: trips, watchersPerTrip: watchers)
                 tell("\(trips * watchers) watchers of \(trips) trips", watched.result)
                 Output.write(
-                    "  \(watched.came) updates came, of \(watched.expected); \(watched.disorder) out of order\n")
+                    "  \(watched.received) updates came, of \(watched.expected); \(watched.outOfOrder) out of order\n")
             }
         } catch { throw Failure(error) }
     }

@@ -186,5 +186,5 @@ struct FleetServeCommand: AsyncParsableCommand {
 
 /// The clock of the machine.
 enum FleetClock {
-    @Sendable static func now() -> Moment { Moment(seconds: Date().timeIntervalSince1970) }
+    @Sendable static func now() -> Timestamp { Timestamp(seconds: Date().timeIntervalSince1970) }
 }

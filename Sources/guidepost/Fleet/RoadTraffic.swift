@@ -21,7 +21,7 @@ final class RoadTraffic: FleetTraffic {
         /// Whether rows have come since they were last applied.
         var hasNews = false
         /// When all that the drives tell was last applied.
-        var sensed = Moment(nanoseconds: .min)
+        var sensed = Timestamp(nanoseconds: .min)
         /// When the drives may be looked at again.
         var nextLook = ContinuousClock.now
     }
@@ -43,7 +43,7 @@ final class RoadTraffic: FleetTraffic {
         state = Mutex(State(sensor: learns ? TrafficSensor(engine) : nil))
     }
 
-    func take(_ rows: [UInt8], expiry: Moment?, at now: Moment) {
+    func take(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
         state.withLock { state in
             var feed = state.feed ?? TrafficFeed(engine.graph)
             feed.forget(expiredBy: now.seconds)
@@ -68,7 +68,7 @@ final class RoadTraffic: FleetTraffic {
         }
     }
 
-    func apply(at now: Moment) -> TrafficChange {
+    func apply(at now: Timestamp) -> TrafficChange {
         let start = ContinuousClock.now
         let news: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false

@@ -70,7 +70,7 @@ struct TokenCommand: ParsableCommand {
                 let folder = try await KeyFolder(path: keys) { made in
                     Output.note("\(keys): was empty; made \(made.joined(separator: ", "))\n")
                 }
-                let token = try await TokenDesk(folder: folder, clock: FleetClock.now)
+                let token = try await TokenService(folder: folder, clock: FleetClock.now)
                     .mint(
                         role: role, tripID: trip, vehicleID: vehicle,
                         tasks: TaskClaims(taskID: task, trackingID: tracking, deliveryVehicleID: deliveryVehicle),
@@ -94,7 +94,7 @@ struct TokenCommand: ParsableCommand {
                 let text = String(decoding: try Input.standard(), as: UTF8.self)
                 let token = String(text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
                 let now = FleetClock.now()
-                let grant = try await TokenDesk(folder: try await KeyFolder(existing: keys), clock: FleetClock.now)
+                let grant = try await TokenService(folder: try await KeyFolder(existing: keys), clock: FleetClock.now)
                     .verify(token)
                 var lines = ["role     \(grant.role.rawValue)"]
                 if let trip = grant.tripID { lines.append("trip     \(trip)") }

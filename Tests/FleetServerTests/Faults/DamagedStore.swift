@@ -16,14 +16,14 @@ enum DamagedStore {
         let folder = try TemporaryFolder("damage")
         let path = folder.path(of: "fleet.sqlite")
         let store = try SQLiteFleetStore(path: path)
-        for changes in try FleetScript(rounds: 3).steps { try await store.hand(in: changes) {}.wait() }
-        let van = DeliveryVehicle(id: try DeliveryVehicleID("van"), kind: .auto, created: Moment(seconds: 1))
-        let place = VehicleLocation(place: Stage.home, time: Moment(seconds: 2))
-        try await store.hand(in: [.deliveryVehicle(van), .deliveryPosition(van.id, place)]) {}.wait()
-        try await store.note(
+        for changes in try FleetScript(rounds: 3).steps { try await store.enqueue(changes) {}.wait() }
+        let van = DeliveryVehicle(id: try DeliveryVehicleID("van"), kind: .auto, created: Timestamp(seconds: 1))
+        let place = FleetVehicleLocation(place: ServerFixture.home, time: Timestamp(seconds: 2))
+        try await store.enqueue([.deliveryVehicle(van), .deliveryPosition(van.id, place)]) {}.wait()
+        try await store.record(
             BillableTrip(
                 id: BillableTripID("b"), countryCode: "mc", platform: 1, relatedIDs: ["x"], solutionType: 1),
-            at: Moment(seconds: 3))
+            at: Timestamp(seconds: 3))
         store.close()
         return [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
@@ -63,7 +63,7 @@ enum DamagedStore {
             case 3: sql = "UPDATE \(table) SET \(column) = substr(\(column), 1, length(\(column)) / 2)"
             default: sql = "UPDATE OR REPLACE \(table) SET \(column) = \(pick(values, &random))"
             }
-            // Some of these are refused by what was done before.
+            // Some of these are rejected because of the previous changes.
             try? run(path, sql)
         }
     }

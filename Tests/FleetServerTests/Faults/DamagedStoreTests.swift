@@ -29,49 +29,49 @@ import Testing
                 defer { store.close() }
                 outcomes.append(
                     await failure {
-                        let kept = try store.load()
-                        var book = FleetBook(provider: try ProviderID("acme"), kept: kept)
-                        try await work(&book, store)
+                        let persisted = try store.load()
+                        var fleet = FleetState(provider: try ProviderID("acme"), persisted: persisted)
+                        try await work(&fleet, store)
                     })
                 for trip in ["t", "extra0", "extra1"] {
                     outcomes.append(await failure { _ = try store.history(of: TripID(trip)) })
                     outcomes.append(await failure { _ = try store.statuses(of: TripID(trip)) })
                 }
                 outcomes.append(
-                    await failure { _ = try await store.purge(before: Moment(seconds: 1_750_000_008)) })
+                    await failure { _ = try await store.purge(before: Timestamp(seconds: 1_750_000_008)) })
                 outcomes.append(await failure { try await store.probe() })
             })
         return outcomes
     }
 
     /// What a server does with what it has read.
-    private func work(_ book: inout FleetBook, _ store: SQLiteFleetStore) async throws {
-        _ = book.contradictions()
-        book.continueVersions(after: book.latestVersion ?? Moment(seconds: 0))
+    private func work(_ fleet: inout FleetState, _ store: SQLiteFleetStore) async throws {
+        _ = fleet.inconsistencies()
+        fleet.continueVersions(after: fleet.latestVersion ?? Timestamp(seconds: 0))
         for (row, trip) in ["t", "extra1", "extra2"].enumerated() {
-            let now = Moment(seconds: 1_750_001_000 + Double(row))
-            book.beginOperation(at: now)
-            for status in [TripStatus.arrivedAtPickup, .enrouteToPickup, .canceled] {
-                var update = TripUpdate([.status, .intermediateDestinations])
+            let now = Timestamp(seconds: 1_750_001_000 + Double(row))
+            fleet.beginOperation(at: now)
+            for status in [FleetTripStatus.arrivedAtPickup, .enrouteToPickup, .canceled] {
+                var update = FleetTripUpdate([.status, .intermediateDestinations])
                 update.status = status
-                _ = try? book.updateTrip(TripID(trip), update, at: now)
+                _ = try? fleet.updateTrip(TripID(trip), update, at: now)
             }
-            var update = VehicleUpdate([.lastLocation, .waypoints])
-            update.lastLocation = VehicleLocation(place: Stage.east(3), time: now)
-            _ = try? book.updateVehicle(VehicleID("v"), update, at: now)
+            var update = FleetVehicleUpdate([.lastLocation, .waypoints])
+            update.lastLocation = FleetVehicleLocation(place: ServerFixture.east(3), time: now)
+            _ = try? fleet.updateVehicle(VehicleID("v"), update, at: now)
             update.fields = [.lastLocation]
-            _ = try? book.updateVehicle(VehicleID("v"), update, at: now)
+            _ = try? fleet.updateVehicle(VehicleID("v"), update, at: now)
             _ = try? TripSnapshot(
-                of: book.trip(TripID(trip)), vehicle: book.vehicle(VehicleID("v")), plan: nil, for: .fleet, at: now)
+                of: fleet.trip(TripID(trip)), vehicle: fleet.vehicle(VehicleID("v")), plan: nil, for: .fleet, at: now)
         }
-        try await store.hand(in: book.takeChanges()) {}.wait()
+        try await store.enqueue(fleet.takeChanges()) {}.wait()
     }
 
     /// `GUIDEPOST_DAMAGED_STORES` is how many files each of ten tests damages.
     private static let files =
         ProcessInfo.processInfo.environment["GUIDEPOST_DAMAGED_STORES"].flatMap { Int($0) } ?? 20
 
-    @Test(arguments: 0..<10) func aDamagedFileNeverEndsTheProcess(seed: Int) async throws {
+    @Test(arguments: 0..<10) func damagedFileNeverCrashes(seed: Int) async throws {
         let whole = try await DamagedStore.bytes()
         let disk = try FaultDisk()
         var codes: [String: Int] = [:]
@@ -95,7 +95,7 @@ import Testing
         #expect((codes["fine"] ?? 0) > 0 && (codes["DATA_LOSS"] ?? 0) > 0)
     }
 
-    @Test func anErrorNamesTableAndRowAndWhatToDo() async throws {
+    @Test func errorNamesTableRowAndAction() async throws {
         let folder = try TemporaryFolder("damage")
         let path = folder.path(of: "fleet.sqlite")
         try Data(try await DamagedStore.bytes()).write(to: URL(filePath: path))
@@ -110,18 +110,18 @@ import Testing
         let store = try SQLiteFleetStore(path: path)
         let error = await failure { _ = try store.load() }
         #expect(error?.code == .dataLoss)
-        #expect(error?.message.contains("table trip, row 't': column record holds NULL instead of BLOB") == true)
+        #expect(error?.message.contains("table trip, row 't': column record contains NULL instead of BLOB") == true)
         #expect(error?.message.contains("guidepost fleet check --store sqlite:\(path)") == true)
         let found = try store.inspect()
         store.close()
-        #expect(found.problems.contains("table trip, row 't': column record holds NULL instead of BLOB"))
-        let vehicle = "table vehicle, row 'v': A record of the store cannot be read."
+        #expect(found.problems.contains("table trip, row 't': column record contains NULL instead of BLOB"))
+        let vehicle = "table vehicle, row 'v': A record of the store cannot be decoded."
         #expect(found.problems.contains { $0.hasPrefix(vehicle) })
-        #expect(found.problems.contains("table share, row 'share1': column expiry holds TEXT instead of INTEGER"))
+        #expect(found.problems.contains("table share, row 'share1': column expiry contains TEXT instead of INTEGER"))
         #expect(found.fleet.trips.count == 2 && found.fleet.shares.count == 2, "The rest is read.")
     }
 
-    @Test func aTimeOutOfAllProportionTakesNoTimeToRead() async throws {
+    @Test func extremeTimeIsReadQuickly() async throws {
         let folder = try TemporaryFolder("damage")
         let path = folder.path(of: "fleet.sqlite")
         try Data(try await DamagedStore.bytes()).write(to: URL(filePath: path))

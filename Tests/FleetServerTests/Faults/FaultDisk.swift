@@ -118,18 +118,18 @@ final class FaultDisk {
         }
         let (start, size) = (Int(operation.offset), Int(operation.size))
         guard size > 0, let data = operation.data else { return }
-        var kept: [Range<Int>] = [start..<start + size]
+        var persisted: [Range<Int>] = [start..<start + size]
         if survival != .all {
             let sectors = stride(from: start, to: start + size, by: 512).map { $0..<min($0 + 512, start + size) }
             if survival == .torn {
                 let share = random.nextShare() * 3
-                if share < 1 { kept = [] }
-                if share >= 2 { kept = Array(sectors.prefix(Int((share - 2) * Double(sectors.count)))) }
+                if share < 1 { persisted = [] }
+                if share >= 2 { persisted = Array(sectors.prefix(Int((share - 2) * Double(sectors.count)))) }
             } else {
-                kept = sectors.filter { _ in random.nextShare() < 0.5 }
+                persisted = sectors.filter { _ in random.nextShare() < 0.5 }
             }
         }
-        for range in kept {
+        for range in persisted {
             if bytes.count < range.upperBound {
                 bytes += [UInt8](repeating: 0, count: range.upperBound - bytes.count)
             }

@@ -10,21 +10,21 @@ import NavGeo
 struct FleetScript {
     /// What is in a store, so that two can be compared.
     struct Content: Equatable {
-        var trips: [Trip] = []
-        var vehicles: [Vehicle] = []
+        var trips: [FleetTrip] = []
+        var vehicles: [FleetVehicle] = []
         var tasks: [DeliveryTask] = []
         var shares: [TripShare] = []
-        var statuses: [TripStatus] = []
+        var statuses: [FleetTripStatus] = []
         var positions = 0
 
         init() {}
 
         init(of store: SQLiteFleetStore) throws {
-            let kept = try store.load()
-            trips = kept.trips.sorted { $0.id < $1.id }
-            vehicles = kept.vehicles.sorted { $0.id < $1.id }
-            tasks = kept.tasks.sorted { $0.id < $1.id }
-            shares = kept.shares.sorted { $0.id < $1.id }
+            let persisted = try store.load()
+            trips = persisted.trips.sorted { $0.id < $1.id }
+            vehicles = persisted.vehicles.sorted { $0.id < $1.id }
+            tasks = persisted.tasks.sorted { $0.id < $1.id }
+            shares = persisted.shares.sorted { $0.id < $1.id }
             statuses = try store.statuses(of: TripID("t"))
             positions = try store.history(of: TripID("t")).positions.count
         }
@@ -59,65 +59,68 @@ struct FleetScript {
     let contents: [Content]
 
     init(rounds: Int = 4) throws {
-        var book = FleetBook(provider: try ProviderID("acme"))
+        var fleet = FleetState(provider: try ProviderID("acme"))
         var steps: [[FleetChange]] = []
         var time = 1_750_000_000.0
-        func step(_ work: (inout FleetBook, Moment) throws -> Void) throws {
+        func step(_ work: (inout FleetState, Timestamp) throws -> Void) throws {
             time += 1
-            try work(&book, Moment(seconds: time))
-            steps.append(book.takeChanges())
+            try work(&fleet, Timestamp(seconds: time))
+            steps.append(fleet.takeChanges())
         }
         let (v, t) = (try VehicleID("v"), try TripID("t"))
-        try step { book, now in
-            try book.createVehicle(
-                Vehicle(
+        try step { fleet, now in
+            try fleet.createVehicle(
+                FleetVehicle(
                     id: v, state: .online, supportedTripTypes: [.exclusive, .shared], maximumCapacity: 9,
-                    category: .auto, created: now), location: VehicleLocation(place: Stage.home, time: now), at: now)
+                    category: .auto, created: now),
+                location: FleetVehicleLocation(place: ServerFixture.home, time: now), at: now)
         }
-        try step { book, now in
-            var trip = Trip(
-                id: t, type: .shared, pickup: Stage.east(1_000), dropoff: Stage.east(2_000), created: now)
+        try step { fleet, now in
+            var trip = FleetTrip(
+                id: t, type: .shared, pickup: ServerFixture.east(1_000), dropoff: ServerFixture.east(2_000),
+                created: now)
             trip.vehicleID = v
-            try book.createTrip(trip, at: now)
+            try fleet.createTrip(trip, at: now)
         }
-        try step { book, now in
-            var update = TripUpdate([.status])
+        try step { fleet, now in
+            var update = FleetTripUpdate([.status])
             update.status = .enrouteToPickup
-            try book.updateTrip(t, update, at: now)
+            try fleet.updateTrip(t, update, at: now)
         }
         for round in 0..<rounds {
-            try step { book, now in
-                var update = VehicleUpdate([.lastLocation])
-                update.lastLocation = VehicleLocation(place: Stage.east(Double(round)), time: now)
-                try book.updateVehicle(v, update, at: now)
+            try step { fleet, now in
+                var update = FleetVehicleUpdate([.lastLocation])
+                update.lastLocation = FleetVehicleLocation(place: ServerFixture.east(Double(round)), time: now)
+                try fleet.updateVehicle(v, update, at: now)
             }
-            try step { book, now in
-                var trip = Trip(
-                    id: try TripID("extra\(round)"), type: .shared, pickup: Stage.east(500), dropoff: Stage.east(900),
+            try step { fleet, now in
+                var trip = FleetTrip(
+                    id: try TripID("extra\(round)"), type: .shared, pickup: ServerFixture.east(500),
+                    dropoff: ServerFixture.east(900),
                     created: now)
                 trip.vehicleID = v
                 // As much as makes several pages of one transaction.
                 trip.attributes = (0..<60).map {
                     FleetAttribute(key: "k\($0)", value: .text(String(repeating: "x", count: 40)))
                 }
-                try book.createTrip(trip, at: now)
+                try fleet.createTrip(trip, at: now)
             }
-            try step { book, now in
+            try step { fleet, now in
                 var task = DeliveryTask(
                     id: try TaskID("task\(round)"), kind: .delivery, duration: 60, created: now)
                 task.trackingID = try TrackingID("track\(round)")
-                task.place = Stage.home
-                try book.createTasks([task], at: now)
+                task.place = ServerFixture.home
+                try fleet.createTasks([task], at: now)
             }
-            try step { book, now in
-                _ = try book.shareTrip(t, as: try ShareID("share\(round)"), lifetime: 100, at: now)
+            try step { fleet, now in
+                _ = try fleet.shareTrip(t, as: try ShareID("share\(round)"), lifetime: 100, at: now)
             }
         }
-        try step { book, now in
-            var update = TripUpdate([.status])
+        try step { fleet, now in
+            var update = FleetTripUpdate([.status])
             update.status = .canceled
-            try book.updateTrip(try TripID("extra0"), update, at: now)
-            try book.deleteTrip(try TripID("extra0"))
+            try fleet.updateTrip(try TripID("extra0"), update, at: now)
+            try fleet.deleteTrip(try TripID("extra0"))
         }
         var contents = [Content()]
         for changes in steps {

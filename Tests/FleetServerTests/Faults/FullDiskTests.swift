@@ -18,7 +18,7 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
         }
     }
 
-    @Test func aServerOnAFullDiskSaysSoAndRecovers() async throws {
+    @Test func reportsFullDiskAndRecovers() async throws {
         let disk = try #require(smallDisk)
         let path = disk + "/fleet.sqlite"
         let store = try SQLiteFleetStore(path: path)
@@ -40,7 +40,7 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
             var taken = 1
             while taken < 1_000, try await create("t\(taken)") == 200 { taken += 1 }
             #expect(taken < 1_000, "The disk was to be full by then.")
-            for row in 0..<300 { #expect(try await create("refused\(row)") == 503) }
+            for row in 0..<300 { #expect(try await create("rejected\(row)") == 503) }
             let ready = try await server.ask("GET", "/ready").status
             let health = try await server.ask("GET", "/health").status
             #expect(ready == 503 && health == 200)
@@ -58,8 +58,8 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
             #expect(try await metric("guidepost_fleet_store_ok", server) == "1")
             #expect(try await create("last") == 200)
             print(
-                "full disk: \(taken) trips taken, 300 refused, store read \(reads ?? "?") times, "
-                    + "well \(ContinuousClock.now - start) after there was room")
+                "full disk: \(taken) trips accepted, 300 rejected, store read \(reads ?? "?") times, "
+                    + "well \(ContinuousClock.now - start) after space was freed")
             let names = try SQLiteFleetStore(path: path, access: .readOnly).load().trips.map(\.id.text)
             #expect(Set(names) == Set(["first", "last"] + (1..<taken).map { "t\($0)" }))
         }

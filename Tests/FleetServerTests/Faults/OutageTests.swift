@@ -11,27 +11,27 @@ import Testing
 /// A disk that is full for a while.
 @Suite(.timeLimit(.minutes(20))) struct OutageTests {
     @Test(arguments: FaultDisk.Failure.allCases)
-    func changesAreRefusedAtOnceUntilTheDiskTakesThem(failure kind: FaultDisk.Failure) async throws {
+    func rejectsChangesUntilDiskRecovers(failure kind: FaultDisk.Failure) async throws {
         let disk = try FaultDisk()
         let store = try SQLiteFleetStore(path: disk.path(of: "fleet.sqlite"))
-        let stage = try await Stage(store: store)
-        try await stage.addVehicle()
+        let fixture = try await ServerFixture(store: store)
+        try await fixture.addVehicle()
         disk.fail(kind)
-        #expect(await failure { try await stage.addTrip("lost") }?.code == .unavailable)
-        let (attempts, text) = (disk.attempts, stage.reception.metricsText)
+        #expect(await failure { try await fixture.addTrip("lost") }?.code == .unavailable)
+        let (attempts, text) = (disk.attempts, fixture.handler.metricsText)
         #expect(text.contains("guidepost_fleet_store_ok 0\n") && text.contains("guidepost_fleet_store_reads 1\n"))
         for row in 0..<200 {
-            stage.clock.move(by: 1)
-            let error = await failure { try await stage.move(to: Double(row)) }
+            fixture.clock.move(by: 1)
+            let error = await failure { try await fixture.move(to: Double(row)) }
             #expect(error?.code == .unavailable && (error?.retryAfter ?? 0) >= 1)
         }
-        #expect(await failure { _ = try await stage.office.purge(before: stage.clock.now) }?.code == .unavailable)
-        #expect(disk.attempts == attempts, "Nothing is tried while changes are refused.")
-        #expect(stage.office.access { $0.reading } == 1, "The store is read once, and not again for each failure.")
-        let state = try stage.office.look { state throws(FleetError) in
-            (state.book.tripCounts.all, try state.book.vehicle(try VehicleID("v")).lastLocation?.place)
+        #expect(await failure { _ = try await fixture.service.purge(before: fixture.clock.now) }?.code == .unavailable)
+        #expect(disk.attempts == attempts, "Nothing is written while changes are rejected.")
+        #expect(fixture.service.access { $0.loadCount } == 1, "The store is read once, and not again for each failure.")
+        let state = try fixture.service.look { state throws(FleetError) in
+            (state.fleet.tripCounts.all, try state.fleet.vehicle(try VehicleID("v")).lastLocation?.place)
         }
-        #expect(state.0 == 0 && state.1 == Stage.home, "Reads go on, with what is stored.")
+        #expect(state.0 == 0 && state.1 == ServerFixture.home, "Reads go on, with what is stored.")
 
         // Probes become rarer, and each fails.
         var now = ContinuousClock.now
@@ -39,24 +39,24 @@ import Testing
         for _ in 0..<600 {
             let before = disk.attempts
             now += .milliseconds(100)
-            await stage.office.probeStore(at: now)
+            await fixture.service.probeStore(at: now)
             if disk.attempts > before { probes += 1 }
         }
         #expect((4...10).contains(probes), "\(probes) probes in a minute")
         disk.heal()
-        await stage.office.probeStore(at: now + .seconds(60))
-        #expect(stage.office.trouble == nil)
-        try await stage.addTrip()
-        let after = stage.reception.metricsText
+        await fixture.service.probeStore(at: now + .seconds(60))
+        #expect(fixture.service.storeError == nil)
+        try await fixture.addTrip()
+        let after = fixture.handler.metricsText
         #expect(after.contains("guidepost_fleet_store_ok 1\n") && after.contains("guidepost_fleet_store_outages 1\n"))
-        #expect(stage.office.access { $0.reading } == 1)
+        #expect(fixture.service.access { $0.loadCount } == 1)
         store.close()
         let again = try SQLiteFleetStore(path: disk.path(of: "fleet.sqlite"))
         #expect(try again.load().trips.map(\.id.text) == ["t"] && again.inspect().problems == [])
         again.close()
     }
 
-    @Test func aDiskThatFailsNowAndThenIsNotReadOverAndOver() async throws {
+    @Test func doesNotReloadForEveryFailure() async throws {
         var health = StoreHealth()
         let start = ContinuousClock.now
         var time = Duration.zero
@@ -72,17 +72,17 @@ import Testing
         #expect(isDue, "An outage long after is another one.")
     }
 
-    @Test func aStoreThatCannotBeReadBackShowsNothingUntilItCan() async throws {
-        let stage = try await Stage(store: UnreadableStore())
-        let store = try #require(stage.store as? UnreadableStore)
+    @Test func showsNothingWhileStoreCannotBeReloaded() async throws {
+        let fixture = try await ServerFixture(store: UnreadableStore())
+        let store = try #require(fixture.store as? UnreadableStore)
         store.works.withLock { $0 = false }
-        #expect(await failure { try await stage.addVehicle() }?.code == .unavailable)
+        #expect(await failure { try await fixture.addVehicle() }?.code == .unavailable)
         #expect(
             throws: FleetError.self, "It may show what is not stored.",
-            performing: { try stage.office.look { state throws(FleetError) in state.book.vehicleCounts.all } })
+            performing: { try fixture.service.look { state throws(FleetError) in state.fleet.vehicleCounts.all } })
         store.works.withLock { $0 = true }
-        await stage.office.probeStore(at: .now + .seconds(60))
-        #expect(try stage.office.look { state throws(FleetError) in state.book.vehicleCounts.all } == 0)
-        try await stage.addVehicle()
+        await fixture.service.probeStore(at: .now + .seconds(60))
+        #expect(try fixture.service.look { state throws(FleetError) in state.fleet.vehicleCounts.all } == 0)
+        try await fixture.addVehicle()
     }
 }

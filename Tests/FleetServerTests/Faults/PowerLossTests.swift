@@ -22,7 +22,7 @@ import Testing
         var record = Record()
         for changes in script.steps {
             record.begun.append(disk.position)
-            try await store.hand(in: changes) {}.wait()
+            try await store.enqueue(changes) {}.wait()
             record.acknowledged.append(disk.position)
         }
         store.close()
@@ -33,7 +33,7 @@ import Testing
     private static let rounds = ProcessInfo.processInfo.environment["GUIDEPOST_FAULTS"].flatMap { Int($0) }
 
     @Test(arguments: FaultDisk.Survival.allCases)
-    func whatWasAcknowledgedIsThereAfterAPowerLossAtAnyPoint(survival: FaultDisk.Survival) async throws {
+    func acknowledgedWritesSurvivePowerLossAtAnyPoint(survival: FaultDisk.Survival) async throws {
         let script = try FleetScript()
         let disk = try FaultDisk()
         let record = try await run(script, on: disk)
@@ -57,7 +57,7 @@ import Testing
                 )
                 if point % 16 == 0 { #expect(try store.inspect().problems == [], "\(context)") }
                 if point % 8 == 0, let changes = script.steps.first {
-                    try await store.hand(in: changes) {}.wait()
+                    try await store.enqueue(changes) {}.wait()
                 }
                 store.close()
                 try FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
@@ -68,11 +68,11 @@ import Testing
     }
 
     @Test(arguments: FaultDisk.Failure.allCases, [false, true])
-    func aDiskThatFailsOnceAtAnyPointLosesNothing(failure: FaultDisk.Failure, isTorn: Bool) async throws {
+    func losesNothingOnSingleDiskFailure(failure: FaultDisk.Failure, isTorn: Bool) async throws {
         let script = try FleetScript(rounds: 1)
         let sample = try FaultDisk()
         _ = try await run(script, on: sample)
-        var (failed, refused) = (0, 0)
+        var (failed, rejected) = (0, 0)
         for point in stride(from: 0, to: sample.attempts, by: Self.rounds == nil ? 4 : 1) {
             let disk = try FaultDisk()
             let path = disk.path(of: "fleet.sqlite")
@@ -81,16 +81,16 @@ import Testing
             do throws(FleetError) { store = try SQLiteFleetStore(path: path) } catch {
                 // While it was opened; it opens the next time.
                 #expect([.unavailable, .dataLoss].contains(error.code), "\(error)")
-                refused += 1
+                rejected += 1
             }
             let opened = try store ?? SQLiteFleetStore(path: path)
             for (row, changes) in script.steps.enumerated() {
-                do throws(FleetError) { try await opened.hand(in: changes) {}.wait() } catch {
+                do throws(FleetError) { try await opened.enqueue(changes) {}.wait() } catch {
                     failed += 1
                     let context = "\(failure) at \(point), step \(row)"
                     #expect(error.code == .unavailable, "\(context): \(error)")
                     #expect(try FleetScript.Content(of: opened) == script.contents[row], "\(context)")
-                    try await opened.hand(in: changes) {}.wait()
+                    try await opened.enqueue(changes) {}.wait()
                 }
             }
             opened.close()
@@ -100,17 +100,17 @@ import Testing
             again.close()
         }
         print(
-            "failures tried: \(sample.attempts) points, of which \(failed) in a step, \(refused) while opening (\(failure))"
+            "failures tried: \(sample.attempts) points, of which \(failed) in a step, \(rejected) while opening (\(failure))"
         )
-        #expect(failed > 0 && refused > 0)
+        #expect(failed > 0 && rejected > 0)
     }
 
-    @Test func aSlowDiskKeepsTheOrder() async throws {
+    @Test func keepsOrderOnSlowDisk() async throws {
         let disk = try FaultDisk()
         let store = try SQLiteFleetStore(path: disk.path(of: "fleet.sqlite"))
         disk.delay(microseconds: 3_000)
         let script = try FleetScript()
-        let tickets = script.steps.map { store.hand(in: $0) {} }
+        let tickets = script.steps.map { store.enqueue($0) {} }
         for ticket in tickets { try await ticket.wait() }
         #expect(try FleetScript.Content(of: store) == script.contents[script.steps.count])
         store.close()

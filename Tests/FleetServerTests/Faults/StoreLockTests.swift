@@ -9,7 +9,7 @@ import Testing
 
 /// One process writes to a store at a time.
 @Suite(.timeLimit(.minutes(20))) struct StoreLockTests {
-    @Test func aSecondWriterIsRefusedAndToldWhoWrites() async throws {
+    @Test func rejectsSecondWriterAndNamesTheFirst() async throws {
         let folder = try TemporaryFolder("lock")
         let path = folder.path(of: "fleet.sqlite")
         let store = try SQLiteFleetStore(path: path)
@@ -21,17 +21,18 @@ import Testing
         let link = folder.path(of: "link.sqlite")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         #expect(await failure { _ = try SQLiteFleetStore(path: link) }?.reason == "STORE_IN_USE")
-        // Whoever reads works beside it.
+        // Readers work beside it.
         let reader = try SQLiteFleetStore(path: path, access: .readOnly)
         #expect(try reader.inspect().problems == [])
         try await reader.backUp(to: folder.path(of: "copy.sqlite"))
-        let trip = Trip(id: try TripID("t"), type: .shared, pickup: Stage.home, created: Moment(seconds: 0))
-        #expect(await failure { try await reader.hand(in: [.trip(trip)]) {}.wait() }?.code == .unavailable)
-        #expect(await failure { _ = try await reader.purge(before: Moment(seconds: 0)) }?.code == .unavailable)
-        try await store.hand(in: [.trip(trip)]) {}.wait()
+        let trip = FleetTrip(
+            id: try TripID("t"), type: .shared, pickup: ServerFixture.home, created: Timestamp(seconds: 0))
+        #expect(await failure { try await reader.enqueue([.trip(trip)]) {}.wait() }?.code == .unavailable)
+        #expect(await failure { _ = try await reader.purge(before: Timestamp(seconds: 0)) }?.code == .unavailable)
+        try await store.enqueue([.trip(trip)]) {}.wait()
         #expect(try reader.load().trips == [trip])
         store.close()
-        #expect(await failure { try await store.hand(in: [.trip(trip)]) {}.wait() }?.code == .unavailable)
+        #expect(await failure { try await store.enqueue([.trip(trip)]) {}.wait() }?.code == .unavailable)
         let next = try SQLiteFleetStore(path: path)
         #expect(try next.load().trips == [trip])
         next.close()
@@ -39,7 +40,7 @@ import Testing
         #expect(rights == 0o600)
     }
 
-    @Test func aLockEndsWithItsProcess() async throws {
+    @Test func lockEndsWithItsProcess() async throws {
         let folder = try TemporaryFolder("lock")
         let path = folder.path(of: "fleet.sqlite")
         try SQLiteFleetStore(path: path).close()
@@ -61,7 +62,7 @@ import Testing
         try SQLiteFleetStore(path: path).close()
     }
 
-    @Test func aStoreOfAnotherVersionIsRefused() async throws {
+    @Test func rejectsStoreOfOtherVersion() async throws {
         let folder = try TemporaryFolder("lock")
         let path = folder.path(of: "fleet.sqlite")
         #expect(await failure { _ = try SQLiteFleetStore(path: path, access: .readOnly) }?.code == .unavailable)

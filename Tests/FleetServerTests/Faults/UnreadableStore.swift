@@ -12,11 +12,11 @@ final class UnreadableStore: FleetStore {
     private func check() throws(FleetError) {
         if !works.withLock({ $0 }) { throw FleetError(.unavailable, "broken") }
     }
-    func load() throws(FleetError) -> KeptFleet {
+    func load() throws(FleetError) -> PersistedFleet {
         try check()
-        return KeptFleet()
+        return PersistedFleet()
     }
-    func hand(in changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
+    func enqueue(_ changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
         let ticket = CommitTicket()
         do throws(FleetError) {
             try check()
@@ -24,9 +24,9 @@ final class UnreadableStore: FleetStore {
         } catch { ticket.finish(.failure(error)) }
         return ticket
     }
-    func note(_ billable: BillableTrip, at now: Moment) async throws(FleetError) { try check() }
+    func record(_ billable: BillableTrip, at now: Timestamp) async throws(FleetError) { try check() }
     func history(of trip: TripID) throws(FleetError) -> TripHistory { TripHistory() }
-    func purge(before moment: Moment) async throws(FleetError) -> Int { 0 }
+    func purge(before time: Timestamp) async throws(FleetError) -> Int { 0 }
     func backUp(to path: String) async throws(FleetError) {}
     func probe() async throws(FleetError) { try check() }
 }

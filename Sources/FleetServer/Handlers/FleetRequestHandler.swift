@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+internal import NavGeo
+
+/// Handles requests: authentication, authorization, quotas, then the call.
+struct FleetRequestHandler: FleetResponder {
+    let service: FleetService
+    let tokens: TokenService
+    let routes: RoutePlanner?
+    let callers: CallerQuotas
+    let quotas: MethodQuotas
+    let metrics: FleetMetrics
+    let log: FleetLog
+    let shares: ShareRequestHandler
+    var streams = GRPCStreams()
+
+    var provider: ProviderID { service.provider }
+
+    func respond(
+        _ method: FleetMethod, for caller: FleetCaller,
+        parsing parse: @Sendable (Timestamp) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> FleetResponse {
+        let start = ContinuousClock.now
+        do throws(FleetError) {
+            if method == .openShare {
+                let response = try await open(caller, parse)
+                metrics.count(method, caller.transport, "OK", since: start)
+                return response
+            }
+            let (call, grant) = try await admit(method, caller, parse)
+            let response = try await respond(call, for: grant, until: caller.deadline)
+            metrics.count(method, caller.transport, "OK", since: start)
+            return response
+        } catch {
+            metrics.count(method, caller.transport, error.code.description, since: start)
+            if error.code == .resourceExhausted, let limit = error.reason { metrics.countLimited(by: limit) }
+            log.rejected(method, caller.transport, error)
+            throw error
+        }
+    }
+
+    func watch(
+        _ method: FleetMethod, for caller: FleetCaller,
+        parsing parse: @Sendable (Timestamp) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> AsyncThrowingStream<FleetUpdate, any Error> {
+        let start = ContinuousClock.now
+        do throws(FleetError) {
+            let (call, grant) = try await admit(method, caller, parse)
+            let stream = try await watch(call, grant, caller)
+            metrics.count(method, caller.transport, "OK", since: start)
+            return stream
+        } catch {
+            metrics.count(method, caller.transport, error.code.description, since: start)
+            if error.code == .resourceExhausted, let limit = error.reason { metrics.countLimited(by: limit) }
+            log.rejected(method, caller.transport, error)
+            throw error
+        }
+    }
+
+    /// Authenticates and authorizes a caller, and applies the quotas.
+    ///
+    /// A rejected request is charged to the caller; only an allowed one counts against the quota of the method.
+    private func admit(
+        _ method: FleetMethod, _ caller: FleetCaller,
+        _ parse: (Timestamp) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> (FleetCall, FleetGrant) {
+        let grant = try await authenticate(caller)
+        let addressed = try parse(service.now)
+        guard let provider = addressed.provider, provider == service.provider else {
+            throw FleetError(
+                .permissionDenied,
+                "This server does not serve the provider '\(addressed.provider?.text ?? "")'.")
+        }
+        try service.look { state throws(FleetError) in try authorize(addressed.call, for: grant, state) }
+        try quotas.count(method, by: grant.role, at: service.now)
+        try checkDeadline(caller.deadline)
+        return (addressed.call, grant)
+    }
+
+    /// Verifies the token of a caller and charges the request: to the address until the token is verified, to the token
+    /// from then on.
+    private func authenticate(_ caller: FleetCaller) async throws(FleetError) -> FleetGrant {
+        let now = service.now
+        let sender = callers.sender(of: caller)
+        guard let token = caller.token, !token.isEmpty else {
+            try callers.checkPeer(sender, isCharged: true, at: now)
+            throw FleetError(.unauthenticated, "A token is needed: authorization: Bearer TOKEN.")
+        }
+        // Before the signature is verified, which is the most expensive step.
+        if !tokens.knows(token) { try callers.checkPeer(sender, isCharged: false, at: now) }
+        let grant: FleetGrant
+        do throws(TokenError) { grant = try await tokens.verify(token) } catch {
+            try callers.checkPeer(sender, isCharged: true, at: now)
+            throw FleetError(.unauthenticated, error.message)
+        }
+        try callers.chargeToken(token, grant.role, at: now)
+        return grant
+    }
+
+    /// Rejects what a grant does not allow in the present state.
+    func authorize(
+        _ call: FleetCall, for grant: FleetGrant, _ state: FleetService.State
+    ) throws(FleetError) {
+        if let share = grant.shareID {
+            guard tokens.carries(grant) else { throw FleetBus.uncarried }
+            do throws(FleetError) { try state.fleet.share(try ShareID(share)).check(at: service.now) } catch {
+                throw FleetError(.unauthenticated, error.message, reason: error.reason)
+            }
+        }
+        try AccessRules.check(call, for: grant) { state.fleet.isServed($0, by: $1) }
+    }
+
+    /// Whether a caller has a valid token. `respond` rejects others too, with the reason.
+    func isKnown(_ caller: FleetCaller) async -> Bool {
+        guard let token = caller.token, !token.isEmpty else { return false }
+        if tokens.knows(token) { return true }
+        // No signatures are verified for an address with too many bad tokens.
+        guard (try? callers.checkPeer(callers.sender(of: caller), isCharged: false, at: service.now)) != nil else {
+            return false
+        }
+        return (try? await tokens.verify(token)) != nil
+    }
+
+    /// Authorizes the provider's own servers for operations that are not methods of the fleet.
+    ///
+    /// - Returns: The present time.
+    /// - Throws: `unauthenticated`, `permissionDenied` or `resourceExhausted`.
+    func admitServer(_ caller: FleetCaller) async throws(FleetError) -> Timestamp {
+        let grant = try await authenticate(caller)
+        guard grant.role == .server, grant.vehicleID == "*" else {
+            throw FleetError(.permissionDenied, "A server token for all vehicles is needed.")
+        }
+        return service.now
+    }
+
+    /// The secret of a link takes the place of a token. The address is charged for every attempt, the quota of the
+    /// method only for successful ones.
+    private func open(
+        _ caller: FleetCaller, _ parse: (Timestamp) throws(FleetError) -> AddressedCall
+    ) async throws(FleetError) -> FleetResponse {
+        try callers.checkPeer(callers.sender(of: caller), isCharged: true, at: service.now)
+        guard case .openShare(let secret) = try parse(service.now).call else { throw TripShare.unknown }
+        return try await shares.open(secret) { () throws(FleetError) in
+            try quotas.count(.openShare, by: .consumer, at: service.now)
+        }
+    }
+
+    func checkDeadline(_ deadline: ContinuousClock.Instant?) throws(FleetError) {
+        if let deadline, ContinuousClock.now > deadline {
+            throw FleetError(.deadlineExceeded, "The deadline of the call has passed.")
+        }
+    }
+}
