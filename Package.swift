@@ -198,8 +198,7 @@ let package = Package(
             "FleetMigrationNames",
             [
                 "NavGeo", "NavModel", "NavSession", "NavRender", "NativeNames", "MigrationNames", "FleetClient",
-                "FleetConsumer",
-                "FleetDriver",
+                "FleetConsumer", "FleetDriver",
             ]),
         .executableTarget(
             name: "guidepost",
