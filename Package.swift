@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plan of the house: one row per room. A room imports only what its row lists, and no row names one below it.
-// docs/architecture.md tells what each room is for.
+// One entry per module. A module imports only what its entry lists, and no entry refers to one below it.
+// docs/architecture.md describes the modules.
 
 import Foundation
 import PackageDescription
@@ -15,12 +15,12 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["GUIDEPOST_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : [])
 
-func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+func module(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-func tests(_ room: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: room + "Tests", dependencies: imports, exclude: exclude, swiftSettings: strict)
+func tests(_ module: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: module + "Tests", dependencies: imports, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -32,11 +32,12 @@ let package = Package(
             targets: [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
             ]),
-        // Apart, because a phone opens regions and does not build them: it has not the libraries that reading takes.
+        // Separate, because it needs system libraries that phones do not have.
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport"]),
-        .library(name: "NavigationService", targets: ["NavFormats", "NavTiles", "HTTPSupport", "NavServer"]),
-        .library(name: "FleetService", targets: ["HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
+        .library(
+            name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
+        .library(name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
@@ -66,7 +67,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0"),
     ],
     targets: [
-        // Libraries of the system, found through pkg-config.
+        // System libraries, found with pkg-config.
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
@@ -74,38 +75,41 @@ let package = Package(
         .systemLibrary(
             name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CMalloc"),
-        // A layer beneath SQLite that fails, delays and records what is written; for tests alone.
+        // An SQLite VFS that fails, delays and records writes, for tests.
         .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
-        // The pages that browsers get, compiled into the program.
+        // Web pages, compiled into the program.
         .target(name: "CWebFiles", exclude: ["pages"]),
 
-        room("NavGeo"),
-        room("NavModel", ["NavGeo"]),
-        room("NavGraph", ["NavGeo"]),
-        room("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
-        room("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
-        room("NavWords", ["NavGeo", "NavModel"]),
-        room("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
-        room("NavSession", ["NavGeo", "NavModel"]),
+        module("NavGeo"),
+        module("NavModel", ["NavGeo"]),
+        module("NavGraph", ["NavGeo"]),
+        module("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+        module("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
+        module("NavWords", ["NavGeo", "NavModel"]),
+        module("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
+        module("NavSession", ["NavGeo", "NavModel"]),
         .target(
             name: "NavWire",
             dependencies: [
                 "NavGeo", "NavModel", "NavSession", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["Proto"], swiftSettings: strict),
-        room(
+        module(
             "NavRender",
             [
                 "NavGeo", "NavModel", "NavGraph",
-                // On Apple systems CoreGraphics and ImageIO do the work of these.
+                // Apple platforms use CoreGraphics and ImageIO instead.
                 .target(name: "CPangoCairo", condition: .when(platforms: [.linux])),
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ]),
-        room("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
-        room("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
-        room(
+        module("NavUI", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
+        module("NavHeadUnit", ["NavGeo", "NavModel", "NavWords", "NavSession", "NavRender"]),
+        // Requests and responses as values; no network code.
+        module("HTTPMessages", [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        module(
             "HTTPSupport",
             [
+                "HTTPMessages",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -117,15 +121,20 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        room(
+        module(
             "NavFormats",
             ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
-        room("NavTiles", ["NavGeo", "NavGraph", "NavRender", "NavFormats"]),
-        room(
+        module(
+            "NavTiles",
+            [
+                "NavGeo", "NavGraph", "NavRender", "NavFormats", "HTTPMessages",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        module(
             "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
-                "NavRender", "HTTPSupport", "NavFormats", "NavTiles",
+                "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -133,9 +142,9 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        room("WebPages", ["CWebFiles"]),
-        room("FleetModel", ["NavGeo"]),
-        room(
+        module("WebPages", ["CWebFiles", "HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        module("FleetModel", ["NavGeo"]),
+        module(
             "FleetWire",
             [
                 "NavGeo", "FleetModel",
@@ -143,10 +152,10 @@ let package = Package(
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -166,7 +175,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetClient",
             [
                 "NavGeo", "FleetModel", "FleetWire",
@@ -175,14 +184,14 @@ let package = Package(
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetConsumer",
             [
                 "NavGeo", "NavModel", "FleetModel", "FleetWire", "FleetClient",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        room(
+        module(
             "FleetDriver",
             [
                 "NavGeo", "NavModel", "NavSession", "FleetModel", "FleetWire", "FleetClient",
@@ -190,11 +199,11 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
         // Aliases of members that the migration modules redefine.
-        room("NativeNames", ["NavGeo", "NavModel", "NavSession", "NavRender"]),
-        room(
+        module("NativeNames", ["NavGeo", "NavModel", "NavSession", "NavRender"]),
+        module(
             "MigrationNames",
             ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit", "NativeNames"]),
-        room(
+        module(
             "FleetMigrationNames",
             [
                 "NavGeo", "NavModel", "NavSession", "NavRender", "NativeNames", "MigrationNames", "FleetClient",
@@ -204,8 +213,11 @@ let package = Package(
             name: "guidepost",
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavHeadUnit", "HTTPSupport", "NavFormats", "NavTiles", "NavServer",
-                "WebPages", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
+                "NavSession", "NavRender", "NavHeadUnit", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
+                "NavServer",
+                "WebPages",
+                "FleetModel",
+                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -214,9 +226,9 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        room("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
-        room("NavSessionTestSupport", ["NavGeo", "NavModel", "NavSession"]),
-        room(
+        module("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
+        module("NavSessionTestSupport", ["NavGeo", "NavModel", "NavSession"]),
+        module(
             "FleetTestSupport",
             [
                 "NavGeo", "NavModel", "FleetModel", "HTTPSupport", "FleetServer", "FleetClient", "NavTestSupport",
@@ -224,8 +236,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
 
-        // Entry points for arbitrary bytes, for libFuzzer and for tests.
-        room(
+        // Entry points for arbitrary bytes, for libFuzzer and tests.
+        module(
             "FuzzTargets",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
@@ -266,12 +278,12 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavFormats", "NavTestSupport",
             ]),
-        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "NavTestSupport"]),
+        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "HTTPMessages", "NavTestSupport"]),
         tests(
             "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
+                "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -312,7 +324,10 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavRender", "NavHeadUnit", "MigrationNames",
             ]),
-        tests("WebPages", ["WebPages", "NavTestSupport"]),
+        tests(
+            "WebPages",
+            ["WebPages", "HTTPMessages", "NavTestSupport", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests("HTTPMessages", ["HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(
             "FleetWire",
@@ -323,8 +338,8 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPSupport", "FleetServer",
-                "FleetClient", "NavTestSupport", "FleetTestSupport",
+                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport",
+                "FleetServer", "FleetClient", "NavTestSupport", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
@@ -350,7 +365,7 @@ let package = Package(
                 "FleetConsumer", "FleetDriver", "FleetServer", "FleetTestSupport", "FleetMigrationNames",
                 "MigrationNames",
             ]),
-        // An app of a driver that tests can kill.
+        // A driver app that tests can kill.
         .executableTarget(
             name: "DriverProbe", dependencies: ["NavGeo", "NavModel", "NavSession", "FleetClient", "FleetDriver"],
             swiftSettings: strict),
@@ -367,7 +382,7 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavFormats", "FleetServer",
+                "NavSession", "NavHeadUnit", "NavFormats", "HTTPMessages", "FleetServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -375,14 +390,14 @@ let package = Package(
     ]
 )
 
-// `GUIDEPOST_TESTS="NavGeo FleetModel"` leaves only these tests in the plan: they are built, with what they need, in a
-// fraction of the time (`dev/test NavGeo FleetModel`).
+// `GUIDEPOST_TESTS="NavGeo FleetModel"` removes all other tests, which takes a fraction of the time to build
+// (`dev/test NavGeo FleetModel`).
 if let names = Context.environment["GUIDEPOST_TESTS"]?.split(separator: " "), !names.isEmpty {
     package.targets.removeAll { $0.type == .test && !names.contains($0.name.dropLast("Tests".count)) }
 }
 
-// `GUIDEPOST_BENCHMARKS=1` adds the measurements of Benchmarks/, otherwise a package of their own: `make check` builds them with
-// what it has built already, instead of everything once more.
+// `GUIDEPOST_BENCHMARKS=1` adds the benchmarks of Benchmarks/, otherwise a separate package, so that `make check` can reuse
+// its build products.
 if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
@@ -398,13 +413,13 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             path: "Benchmarks/Sources/guidepost-bench", swiftSettings: strict))
 }
 
-// `GUIDEPOST_EXACT=1` takes exactly the versions of dev/versions.txt, for every package, those that others need included: what
-// continuous integration and releases are built with. Apps that use these libraries choose within the ranges above.
+// `GUIDEPOST_EXACT=1` pins all packages, including transitive ones, to the versions of dev/versions.txt, for continuous
+// integration and releases. Apps resolve versions within the ranges above.
 if Context.environment["GUIDEPOST_EXACT"] != nil {
     let table = (try? String(contentsOfFile: Context.packageDirectory + "/dev/versions.txt", encoding: .utf8)) ?? ""
     let rows = table.split(separator: "\n").filter { !$0.hasPrefix("#") }
     package.dependencies = rows.map { $0.split(separator: " ").map(String.init) }.map { row in
-        // What nobody here takes of these by default stays off.
+        // Disable the default traits of these packages.
         ["hummingbird", "swift-configuration", "swift-protobuf"].contains(row[0])
             ? .package(url: row[3], exact: Version(stringLiteral: row[1]), traits: [])
             : .package(url: row[3], exact: Version(stringLiteral: row[1]))
@@ -417,7 +432,7 @@ if Context.environment["GUIDEPOST_FUZZ"] == "1" {
         .target(name: "FuzzMain", path: "Fuzz/Main"),
         .executableTarget(
             name: "GuidepostFuzz", dependencies: ["FuzzMain", "FuzzTargets"], path: "Fuzz/Program",
-            // A lone file would otherwise be taken for a script.
+            // A single file would otherwise be compiled as a script.
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
     ]
 }

@@ -122,11 +122,11 @@ internal import NavModel
                 case .poll:
                     let report = try await transport.trip(request)
                     self?.calls[call.number] = nil
-                    self?.take(report, from: call.number)
+                    self?.receive(report, from: call.number)
                 case .watch:
                     for try await report in transport.updates(request) {
                         guard !Task.isCancelled else { return }
-                        self?.take(report, from: call.number)
+                        self?.receive(report, from: call.number)
                     }
                     self?.finish(call.number, error: nil)
                 }
@@ -138,9 +138,9 @@ internal import NavModel
         }
     }
 
-    private func take(_ report: TripReport, from number: Int) {
+    private func receive(_ report: TripReport, from number: Int) {
         lastHeard = service.clock.now()
-        let effects = follower.take(report, from: number, at: service.clock.uptime())
+        let effects = follower.receive(report, from: number, at: service.clock.uptime())
         if !effects.isEmpty { currentError = nil }
         perform(effects)
         stopIfUnused()

@@ -21,7 +21,7 @@ public struct DriverContext: Sendable {
     public var accessTokenProvider: any AccessTokenProvider
     /// The operator of the fleet.
     public var providerID: String
-    /// The ID of the vehicle.
+    /// The ID of the driver's vehicle, without provider.
     public var vehicleID: String
     /// The driver's navigator.
     public var navigator: Navigator
@@ -29,7 +29,7 @@ public struct DriverContext: Sendable {
     public var queuePath: String
     /// What survives a power loss of the device.
     public var queueSafety = QueueSafety.everyReport
-    /// The clock.
+    /// The clock for times of reports.
     public var clock = FleetClock.device
 
     /// Creates a context.

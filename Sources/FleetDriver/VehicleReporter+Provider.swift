@@ -7,6 +7,6 @@ extension VehicleReporter: RoadSnappedLocationProviderListener {
     /// Reports a position of the provider.
     public func locationProvider(_ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation) {
         lastProviderTime = location.time
-        take(location)
+        report(location)
     }
 }

@@ -75,7 +75,7 @@ public import NavSession
             Task { [weak self, navigator = context.navigator] in
                 let events = navigator.events
                 for await event in events {
-                    if case .locationSnapped(let location) = event { self?.takeUnlessDelivered(location) }
+                    if case .locationSnapped(let location) = event { self?.reportUnlessDelivered(location) }
                 }
             },
         ]
@@ -189,16 +189,16 @@ public import NavSession
     var lastProviderTime = -Double.infinity
 
     /// The navigator delivers the same position a little later than a provider, which may be ahead by then.
-    private func takeUnlessDelivered(_ location: RoadSnappedLocation) {
+    private func reportUnlessDelivered(_ location: RoadSnappedLocation) {
         let age = lastProviderTime - location.time
-        if !(0...60).contains(age) { take(location) }
+        if !(0...60).contains(age) { report(location) }
     }
 
     /// Reports a position. The positions of the context's navigator are reported automatically.
-    public func take(_ location: RoadSnappedLocation) {
+    public func report(_ location: RoadSnappedLocation) {
         guard location.coordinate.isValid, location.time.isFinite else { return }
         lastLocation = location
-        guard locationTrackingEnabled, rule.takes(location) else { return }
+        guard locationTrackingEnabled, rule.accepts(location) else { return }
         lastReported = location.time
         let navigator = context.navigator
         enqueue(
@@ -218,7 +218,7 @@ public import NavSession
     }
 
     /// Reports that are still on their way to the file are pending too.
-    private func take(_ status: ReportUploader.QueueStatus) {
+    private func apply(_ status: ReportUploader.QueueStatus) {
         waitingReports = status.pending + reportedCount - status.received
     }
 
@@ -238,10 +238,10 @@ public import NavSession
         let listeners = listeners.all
         switch outcome {
         case .arrived(let update, let status):
-            take(status)
+            apply(status)
             for listener in listeners { listener.vehicleReporter(self, didSucceed: update) }
         case .failed(let update, let error, let status), .notPersisted(let update, let error, let status):
-            take(status)
+            apply(status)
             for listener in listeners { listener.vehicleReporter(self, didFail: update, withError: error) }
         }
     }

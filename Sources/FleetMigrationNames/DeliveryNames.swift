@@ -81,11 +81,11 @@ public struct GMTDDeliveryVehicle: Sendable, Hashable {
     /// The remaining stops, the next one first.
     public let vehicleStops: [GMTDVehicleStop]
 
-    init(_ stop: DeliveryVehicleInfo) {
-        providerID = stop.providerID
-        vehicleID = stop.vehicleID
-        vehicleName = stop.vehicleName
-        vehicleStops = stop.stops.compactMap { GMTDVehicleStop($0) }
+    init(_ info: DeliveryVehicleInfo) {
+        providerID = info.providerID
+        vehicleID = info.vehicleID
+        vehicleName = info.vehicleName
+        vehicleStops = info.stops.compactMap { GMTDVehicleStop($0) }
     }
 }
 

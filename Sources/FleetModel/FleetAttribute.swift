@@ -23,7 +23,7 @@ public struct FleetAttribute: Sendable, Hashable {
 
     /// The key, without a colon.
     public var key: String
-    /// The value.
+    /// A string, Boolean or number.
     public var value: Value
 
     /// Creates an attribute.

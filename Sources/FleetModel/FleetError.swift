@@ -25,7 +25,7 @@ public struct FleetError: Error, Sendable, CustomStringConvertible {
         public static let permissionDenied = Code(kind: .permissionDenied)
         /// Too many requests. Wait as long as `retryAfter` says.
         public static let resourceExhausted = Code(kind: .resourceExhausted)
-        /// The state of the trip or vehicle does not allow this. Read it again and decide anew.
+        /// The state of the trip or vehicle does not allow this. Read it again before another attempt.
         public static let failedPrecondition = Code(kind: .failedPrecondition)
         /// A concurrent change. Read the resource again and retry.
         public static let aborted = Code(kind: .aborted)

@@ -3,7 +3,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Where the result of asynchronous work is left.
+/// Holds the result of asynchronous work.
 private final class Outcome<Value: Sendable>: Sendable {
     let result = Mutex<Result<Value, any Error>?>(nil)
 }

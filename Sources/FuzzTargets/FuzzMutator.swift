@@ -2,14 +2,14 @@
 
 internal import NavModel
 
-/// Makes damaged variants of sound inputs; the same seed gives the same variants.
+/// Creates damaged variants of valid inputs; the same seed gives the same variants.
 public struct FuzzMutator {
     private var random: SeededRandom
 
     /// Starts a sequence of mutations.
     public init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// Texts that parsers are often wrong about.
+    /// Strings that often break parsers.
     private static let tokens: [[UInt8]] =
         [
             "0", "-1", "1e999", "-1e999", "nan", "inf", "9223372036854775808", "18446744073709551615", "4294967296",
@@ -24,7 +24,10 @@ public struct FuzzMutator {
 
     /// A variant of `seed` with one to six changes, at most `maximumLength` bytes long.
     ///
-    /// - Parameter others: Inputs from which parts are spliced in.
+    /// - Parameters:
+    ///   - seed: The input.
+    ///   - others: Inputs whose parts are spliced in.
+    ///   - maximumLength: Maximum size in bytes.
     public mutating func variant(of seed: [UInt8], others: [[UInt8]], maximumLength: Int) -> [UInt8] {
         var bytes = seed
         for _ in 0...Int(random.next() % 6) { change(&bytes, others: others) }
@@ -45,7 +48,7 @@ public struct FuzzMutator {
         case 5: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: at)
         case 6: bytes.insert(contentsOf: FuzzMutator.tokens[index(below: FuzzMutator.tokens.count)], at: at)
         case 7:
-            // A part again, up to 64 times.
+            // Repeat a part up to 64 times.
             let part = Array(bytes[at..<at + length])
             for _ in 0...index(below: 64) { bytes.insert(contentsOf: part, at: at) }
         case 8:

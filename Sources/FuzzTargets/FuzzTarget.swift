@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An entry point that takes arbitrary bytes from outside, as one input of the program does.
+/// An entry point for arbitrary bytes, for one input of the program.
 ///
-/// The same entry points run in two ways: under libFuzzer with sanitizers (`make fuzz`), and as a plain test that replays
+/// The same entry points run in two ways: under libFuzzer with sanitizers (`make fuzz`), and as a plain test that
+/// replays
 /// the seeds and a fixed number of mutations of them (`FuzzTargetsTests`).
 public struct FuzzTarget: Sendable {
-    /// Name on the command line, and of the folder of its seeds in `Fuzz/Seeds`.
+    /// Name on the command line, and of its folder in `Fuzz/Seeds`.
     public let name: String
-    /// The longest input worth trying, in bytes.
+    /// Maximum size of useful inputs in bytes.
     public let maximumLength: Int
-    /// Handles one input.
+    /// Processes an input.
     ///
-    /// - Throws: `FuzzFailure` when a result is wrong. Input that is rejected with a proper error is no failure.
+    /// - Throws: `FuzzFailure` for a wrong result. Rejecting the input with an error is not a failure.
     public let run: @Sendable (_ bytes: [UInt8]) throws -> Void
 
     init(_ name: String, maximumLength: Int = 4096, run: @escaping @Sendable (_ bytes: [UInt8]) throws -> Void) {
@@ -20,16 +21,16 @@ public struct FuzzTarget: Sendable {
         self.run = run
     }
 
-    /// All entry points, those closest to strangers first.
+    /// All entry points, the most exposed ones first.
     public static let all: [FuzzTarget] = [
         .request, .json, .token, .fleet, .polyline, .traces, .record, .region, .layers, .traffic, .configuration,
         .style, .pbf, .xml, .queue, .session,
     ]
 }
 
-/// A result that is wrong for some input.
+/// A wrong result.
 public struct FuzzFailure: Error, CustomStringConvertible {
-    /// What is wrong.
+    /// Description of the failure.
     public let description: String
 
     init(_ description: String) { self.description = description }
@@ -37,7 +38,7 @@ public struct FuzzFailure: Error, CustomStringConvertible {
 
 /// Checks a property of a result.
 ///
-/// - Throws: `FuzzFailure` with `message` when it does not hold.
+/// - Throws: `FuzzFailure` with `message` if it does not hold.
 func require(
     _ condition: Bool, _ message: @autoclosure () -> String = "a property does not hold", line: Int = #line,
     file: String = #fileID

@@ -12,30 +12,33 @@ internal import Darwin
 
 /// Accepts connections within a `ConnectionBudget`.
 ///
-/// It is the first handler of a listening channel. Connections of a peer with too many are closed at once. When as many are
-/// open as may be, the listener stops reading, so clients wait in the kernel's queue, and idle connections are asked to
-/// close; it reads again when there is room.
+/// It is the first handler of a listening channel. Excess connections of a peer are closed at once. When the maximum
+/// number is
+/// open, the listener stops reading, so clients wait in the kernel's queue, and idle connections are asked to
+/// close. It resumes reading when there is capacity.
 ///
-/// When `accept` fails for want of descriptors, the connection stays in the kernel's queue and the socket stays readable: the
-/// event loop would spin. So a few spare descriptors are given up to accept that connection, close it, and stop reading for a
+/// When `accept` fails for lack of descriptors, the connection stays in the kernel's queue and the socket stays
+/// readable, so the
+/// event loop would spin. So a few spare descriptors are released to accept the connection and close it, and reading
+/// pauses for a
 /// while.
 final class AcceptHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
     typealias OutboundIn = Never
 
-    private enum State { case reading, waitingForRoom, waitingForDescriptors, stopped }
+    private enum State { case reading, waitingForCapacity, waitingForDescriptors, stopped }
 
     private let budget: ConnectionBudget
     private var state = State.reading
-    /// Whether a `read` was held back.
+    /// Whether a `read` was suppressed.
     private var isReadHeld = false
     private var spares = SpareDescriptors()
     private var announcer: Scheduled<Void>?
 
-    /// How long the listener rests when there are no descriptors.
+    /// Pause of the listener without descriptors.
     private static let rest = TimeAmount.milliseconds(200)
-    /// How often idle connections are asked to close while others wait.
+    /// Interval at which idle connections are asked to close while clients wait.
     private static let announcing = TimeAmount.milliseconds(250)
 
     init(budget: ConnectionBudget) { self.budget = budget }
@@ -54,14 +57,14 @@ final class AcceptHandler: ChannelDuplexHandler {
         case .waitingForDescriptors:
             budget.metrics.note(.descriptors)
             return channel.close(promise: nil)
-        case .reading, .waitingForRoom: break
+        case .reading, .waitingForCapacity: break
         }
         guard budget.admit(channel) else {
             budget.metrics.note(.peerLimit)
             return channel.close(promise: nil)
         }
         context.fireChannelRead(data)
-        if state == .reading, budget.isFull { waitForRoom(context) }
+        if state == .reading, budget.isFull { waitForCapacity(context) }
     }
 
     func read(context: ChannelHandlerContext) {
@@ -75,24 +78,24 @@ final class AcceptHandler: ChannelDuplexHandler {
         context.fireErrorCaught(error)
     }
 
-    /// Accepts nothing more; connections that come are closed.
+    /// Stops accepting; new connections are closed.
     func stop() { state = .stopped }
 
-    private func waitForRoom(_ context: ChannelHandlerContext) {
-        state = .waitingForRoom
+    private func waitForCapacity(_ context: ChannelHandlerContext) {
+        state = .waitingForCapacity
         budget.metrics.notePause()
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         announce(bound)
-        budget.whenRoom { [loop = context.eventLoop] in
+        budget.whenAvailable { [loop = context.eventLoop] in
             loop.execute { bound.value.0.resume(bound.value.1) }
         }
     }
 
-    /// Asks idle connections to close, again and again while there is no room.
+    /// Asks idle connections to close, repeatedly until there is capacity.
     private func announce(_ bound: NIOLoopBound<(AcceptHandler, ChannelHandlerContext)>) {
         budget.announceScarcity()
         announcer = bound.value.1.eventLoop.scheduleTask(in: Self.announcing) {
-            if bound.value.0.state == .waitingForRoom { bound.value.0.announce(bound) }
+            if bound.value.0.state == .waitingForCapacity { bound.value.0.announce(bound) }
         }
     }
 
@@ -108,7 +111,7 @@ final class AcceptHandler: ChannelDuplexHandler {
     }
 
     private func resume(_ context: ChannelHandlerContext) {
-        guard state == .waitingForRoom || state == .waitingForDescriptors, context.channel.isActive else { return }
+        guard state == .waitingForCapacity || state == .waitingForDescriptors, context.channel.isActive else { return }
         announcer?.cancel()
         announcer = nil
         state = .reading

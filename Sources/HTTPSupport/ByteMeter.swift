@@ -2,7 +2,7 @@
 
 internal import NIOCore
 
-/// Tells the handler of a connection of bytes that come and go, before they are parsed and after they are encoded.
+/// Reports bytes read and written to the handler of a connection, before parsing and after encoding.
 final class ByteMeter: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

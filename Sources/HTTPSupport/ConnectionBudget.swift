@@ -3,31 +3,33 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The open connections of one listener: how many there are, of whom, and how many there may be.
+/// Counts the open connections of a listener, in total and per peer, and limits them.
 ///
-/// The table of peers has an entry for each peer with an open connection and no others, so the limit bounds it, too.
+/// The table of peers has entries only for peers with open connections, so the limit bounds it too.
 public final class ConnectionBudget: Sendable {
-    /// Most open connections.
+    /// Maximum number of open connections.
     public let limit: Int
-    /// Most open connections of one peer.
+    /// Maximum number of open connections per peer.
     public let perPeer: Int
-    /// Accepting resumes when no more than this many are open.
+    /// Accepting resumes at this number of open connections.
     let lowWater: Int
-    /// What is counted.
+    /// Counts of connections.
     public let metrics: ConnectionMetrics
 
     private struct State {
         var open: [ObjectIdentifier: any Channel] = [:]
         var peers: [PeerAddress: Int] = [:]
-        var onRoom: (@Sendable () -> Void)?
+        var onCapacity: (@Sendable () -> Void)?
         var lastAdmission: NIODeadline?
     }
     private let state = Mutex(State())
 
-    /// Makes a budget that leaves descriptors to the rest of the process.
+    /// Creates a budget that reserves descriptors for the rest of the process.
     ///
     /// - Parameters:
-    ///   - listeners: How many listeners share the process.
+    ///   - options: Limits of connections.
+    ///   - listeners: Number of listeners in the process.
+    ///   - metrics: Counts connections.
     ///   - descriptors: The soft limit of descriptors.
     public init(
         options: ConnectionOptions, listeners: Int, metrics: ConnectionMetrics = ConnectionMetrics(),
@@ -41,17 +43,17 @@ public final class ConnectionBudget: Sendable {
         metrics.noteLimit(limit)
     }
 
-    /// Whether a connection was accepted so shortly ago that it may still be set up.
+    /// Whether a connection was accepted so recently that it may still be set up.
     public var hasJustAccepted: Bool {
         state.withLock { $0.lastAdmission.map { .now() - $0 < .seconds(1) } ?? false }
     }
 
-    /// Whether as many are open as may be.
+    /// Whether the maximum number is open.
     var isFull: Bool { state.withLock { $0.open.count >= limit } }
 
-    /// Counts a connection that was accepted, until it closes.
+    /// Counts an accepted connection until it closes.
     ///
-    /// - Returns: `false` when its peer has as many as one may have: the connection is not counted, and to be closed.
+    /// - Returns: `false` if its peer has the maximum number. The connection is not counted and must be closed.
     func admit(_ channel: any Channel) -> Bool {
         let peer = PeerAddress(channel.remoteAddress)
         let id = ObjectIdentifier(channel)
@@ -76,21 +78,21 @@ public final class ConnectionBudget: Sendable {
             state.open[id] = nil
             if let peer, let count = state.peers[peer] { state.peers[peer] = count > 1 ? count - 1 : nil }
             guard state.open.count <= lowWater else { return nil }
-            return state.onRoom.take()
+            return state.onCapacity.take()
         }
         notify?()
     }
 
-    /// Has `notify` called once, when there is room for more connections; at once if there is.
-    func whenRoom(_ notify: @escaping @Sendable () -> Void) {
-        let hasRoom = state.withLock { state in
-            if state.open.count > lowWater { state.onRoom = notify }
+    /// Calls `notify` once when there is capacity for connections, or at once if there is.
+    func whenAvailable(_ notify: @escaping @Sendable () -> Void) {
+        let isAvailable = state.withLock { state in
+            if state.open.count > lowWater { state.onCapacity = notify }
             return state.open.count <= lowWater
         }
-        if hasRoom { notify() }
+        if isAvailable { notify() }
     }
 
-    /// Tells all connections that others wait. Those that do nothing close.
+    /// Asks idle connections to close because others wait.
     ///
     /// - Complexity: O(*n*) for *n* connections.
     func announceScarcity() {
@@ -99,5 +101,5 @@ public final class ConnectionBudget: Sendable {
     }
 }
 
-/// Tells the handlers of a connection that other clients wait for one.
+/// Asks an idle connection to close because other clients wait.
 struct ConnectionsScarceEvent: Sendable {}

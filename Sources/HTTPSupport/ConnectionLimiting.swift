@@ -2,11 +2,11 @@
 
 public import NIOCore
 
-/// What servers that are not made by `HTTPListener` call to have their connections limited.
+/// Connection limits for servers that are not created by `HTTPListener`.
 extension ConnectionBudget {
-    /// Keeps what a listening channel accepts within this budget.
+    /// Limits the connections of a listening channel to this budget.
     ///
-    /// To be called when the channel is set up or has just been bound.
+    /// Call it when the channel is set up or has just been bound.
     public func limit(_ listener: any Channel) -> EventLoopFuture<Void> {
         listener.eventLoop.flatSubmit {
             listener.eventLoop.makeCompletedFuture {
@@ -15,10 +15,11 @@ extension ConnectionBudget {
         }
     }
 
-    /// Accepts no more connections on a listening channel that `limit(_:)` was called for, before it is closed.
+    /// Stops accepting connections on a channel limited by `limit(_:)`.
     ///
-    /// A server that closes while connections are being set up may drop some of them half-way; NIO ends the process then. To be
-    /// called some time before the server is told to end.
+    /// A server that closes while connections are being set up may release some of them unused, on which NIO traps.
+    /// Call it
+    /// some time before shutting down the server.
     public func stopAccepting(on listener: any Channel) -> EventLoopFuture<Void> {
         listener.eventLoop.flatSubmit {
             listener.eventLoop.makeCompletedFuture {
@@ -27,8 +28,8 @@ extension ConnectionBudget {
         }
     }
 
-    /// Watches an HTTP/2 connection: it is closed when nothing comes on it, when no stream was ever opened within
-    /// `idleTimeout`, when its reader does not read, and when connections are scarce and it has no stream.
+    /// Applies timeouts to an HTTP/2 connection: it is closed when nothing is received, when no stream is opened within
+    /// `idleTimeout`, when its client does not read, and when connections are scarce and it has no stream.
     public func watch(_ connection: any Channel, options: ConnectionOptions) -> EventLoopFuture<Void> {
         connection.eventLoop.flatSubmit {
             connection.eventLoop.makeCompletedFuture {
@@ -38,9 +39,9 @@ extension ConnectionBudget {
         }
     }
 
-    /// Notes a stream of a connection that is watched, until the stream closes.
+    /// Counts a stream of a connection until it closes.
     ///
-    /// To be called on the event loop of the stream.
+    /// Call it on the event loop of the stream.
     public func noteStream(_ stream: any Channel) {
         guard let connection = stream.parent,
             let handler = try? connection.pipeline.syncOperations.handler(type: StreamConnectionHandler.self)

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Counts connections of one listener, for Prometheus to fetch.
+/// Counts the connections of a listener, for Prometheus.
 public final class ConnectionMetrics: Sendable {
     /// Why the server closed a connection.
     public enum CloseReason: String, Sendable, CaseIterable {
@@ -12,15 +12,15 @@ public final class ConnectionMetrics: Sendable {
         case writeTimeout = "write_timeout"
         /// Idle, or with unfinished headers, while connections were scarce.
         case scarce
-        /// The server ended.
+        /// The server is shutting down.
         case drain
-        /// The request could not be read, or was refused before its body was read.
+        /// The request was malformed, or rejected before its body was read.
         case rejected
     }
 
-    /// Why a connection was closed as soon as it was accepted.
-    public enum RefusalReason: String, Sendable, CaseIterable {
-        /// Its peer has as many as one may have.
+    /// Why a connection was closed at once.
+    public enum RejectionReason: String, Sendable, CaseIterable {
+        /// Its peer has the maximum number of connections.
         case peerLimit = "peer_limit"
         /// The process has no descriptors left.
         case descriptors
@@ -31,27 +31,27 @@ public final class ConnectionMetrics: Sendable {
         var open = 0
         var accepted = 0
         var pauses = 0
-        var refused: [RefusalReason: Int] = [:]
+        var refused: [RejectionReason: Int] = [:]
         var closed: [CloseReason: Int] = [:]
         var rejected: [Int: Int] = [:]
     }
     private let state = Mutex(Counts())
 
-    /// Starts with nothing counted.
+    /// Creates counters at zero.
     public init() {}
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// Connections that are open.
+    /// Number of open connections.
     public var open: Int { counts.open }
 
-    /// Connections that were closed for a reason.
+    /// Number of connections closed for a reason.
     public func closed(for reason: CloseReason) -> Int { counts.closed[reason] ?? 0 }
 
-    /// Connections that were refused for a reason.
-    public func refused(for reason: RefusalReason) -> Int { counts.refused[reason] ?? 0 }
+    /// Number of connections refused for a reason.
+    public func refused(for reason: RejectionReason) -> Int { counts.refused[reason] ?? 0 }
 
-    /// Times that no connections were accepted, because as many were open as may be.
+    /// Number of times that accepting paused because the maximum number was open.
     public var pauses: Int { counts.pauses }
 
     func noteLimit(_ limit: Int) { state.withLock { $0.limit = limit } }
@@ -65,43 +65,43 @@ public final class ConnectionMetrics: Sendable {
 
     func noteEnded() { state.withLock { $0.open -= 1 } }
     func notePause() { state.withLock { $0.pauses += 1 } }
-    func note(_ reason: RefusalReason) { state.withLock { $0.refused[reason, default: 0] += 1 } }
+    func note(_ reason: RejectionReason) { state.withLock { $0.refused[reason, default: 0] += 1 } }
     func note(_ reason: CloseReason) { state.withLock { $0.closed[reason, default: 0] += 1 } }
     func noteRejected(status: Int) { state.withLock { $0.rejected[status, default: 0] += 1 } }
 
-    /// The counts of some listeners in the text form of Prometheus, version 0.0.4, always in the same order.
+    /// The counts of several listeners in the text format of Prometheus, always in the same order.
     ///
-    /// - Parameter listeners: Values of the label `listener`, with what was counted there.
+    /// - Parameter listeners: Values of the label `listener` with their counts.
     public static func text(_ listeners: [(name: String, metrics: ConnectionMetrics)]) -> String {
         let all = listeners.map { ($0.name, $0.metrics.counts) }
-        var text = ""
-        func family(_ name: String, _ kind: String, _ help: String, _ lines: (Counts) -> [(label: String, value: Int)])
-        {
-            text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+        var text = PrometheusText()
+        func family(
+            _ name: String, _ kind: PrometheusText.Kind, _ help: String,
+            _ samples: (Counts) -> [(labels: [(name: String, value: String)], value: Int)]
+        ) {
+            text.family(name, kind, help)
             for (listener, counts) in all {
-                for (label, value) in lines(counts) {
-                    text += "\(name){listener=\"\(listener)\"\(label)} \(value)\n"
-                }
+                for (labels, value) in samples(counts) { text.sample(name, [("listener", listener)] + labels, value) }
             }
         }
-        family("guidepost_connections_open", "gauge", "Connections that are open.") { [("", $0.open)] }
-        family("guidepost_connections_limit", "gauge", "Most connections that may be open.") { [("", $0.limit)] }
-        family("guidepost_connections_accepted_total", "counter", "Connections accepted.") { [("", $0.accepted)] }
+        family("guidepost_connections_open", .gauge, "Open connections.") { [([], $0.open)] }
+        family("guidepost_connections_limit", .gauge, "Maximum number of open connections.") { [([], $0.limit)] }
+        family("guidepost_connections_accepted_total", .counter, "Connections accepted.") { [([], $0.accepted)] }
         family(
-            "guidepost_connections_pauses_total", "counter",
-            "Times that accepting paused because as many connections were open as may be."
-        ) { [("", $0.pauses)] }
-        family("guidepost_connections_refused_total", "counter", "Connections closed at once, by reason.") { counts in
-            RefusalReason.allCases.map { (",reason=\"\($0.rawValue)\"", counts.refused[$0] ?? 0) }
+            "guidepost_connections_pauses_total", .counter,
+            "Times that accepting paused because the maximum number of connections was open."
+        ) { [([], $0.pauses)] }
+        family("guidepost_connections_refused_total", .counter, "Connections closed at once, by reason.") { counts in
+            RejectionReason.allCases.map { ([("reason", $0.rawValue)], counts.refused[$0] ?? 0) }
         }
-        family("guidepost_connections_closed_total", "counter", "Connections closed by the server, by reason.") {
+        family("guidepost_connections_closed_total", .counter, "Connections closed by the server, by reason.") {
             counts in
-            CloseReason.allCases.map { (",reason=\"\($0.rawValue)\"", counts.closed[$0] ?? 0) }
+            CloseReason.allCases.map { ([("reason", $0.rawValue)], counts.closed[$0] ?? 0) }
         }
         family(
-            "guidepost_requests_rejected_total", "counter",
+            "guidepost_requests_rejected_total", .counter,
             "Requests rejected before they reached a handler, by status."
-        ) { counts in counts.rejected.sorted { $0.key < $1.key }.map { (",status=\"\($0.key)\"", $0.value) } }
-        return text
+        ) { counts in counts.rejected.sorted { $0.key < $1.key }.map { ([("status", "\($0.key)")], $0.value) } }
+        return text.text
     }
 }

@@ -2,39 +2,42 @@
 
 /// Limits and timeouts of the connections of one listener.
 ///
-/// A timeout of zero or less ends a connection at the next check; there is no value for "no timeout".
+/// A timeout of zero or less closes a connection at the next check; timeouts cannot be disabled.
 public struct ConnectionOptions: Sendable, Hashable {
-    /// Most open connections; `nil` derives it from the descriptors that the process may open.
+    /// Maximum number of open connections; `nil` derives it from the limit of descriptors.
     ///
-    /// Whatever is given, no more are accepted than descriptors remain: see `DescriptorLimit`.
+    /// It is always bounded by the limit of descriptors; see `DescriptorLimit`.
     public var maxConnections: Int?
-    /// Most open connections of one peer; `nil` is a quarter of all.
+    /// Maximum number of open connections per peer; `nil` is a quarter of all.
     ///
-    /// A peer is an IPv4 address or a /64 network of IPv6. Behind a proxy all connections have the address of the proxy.
+    /// A peer is an IPv4 address or a /64 network of IPv6. Behind a proxy all connections have the address of the
+    /// proxy.
     public var maxConnectionsPerPeer: Int?
-    /// Time from the connection, or from the first byte of a later request, to the end of the headers.
+    /// Timeout for the headers, from the connection or the first byte of a later request.
     public var headerTimeout = Duration.seconds(10)
-    /// Time that a body may take beyond what `minimumBodyRate` allows for its size.
+    /// Timeout for a body, in addition to the time that `minimumBodyRate` allows for its size.
     public var bodyTimeout = Duration.seconds(10)
-    /// Slowest pace of a body, in bytes a second.
+    /// Minimum rate of a body in bytes per second.
     public var minimumBodyRate = 1024
-    /// Time between two requests on one connection.
+    /// Timeout of idle connections.
     public var idleTimeout = Duration.seconds(75)
-    /// Time within which a reader must take bytes that wait for it, at `minimumWriteRate` on average.
+    /// Period over which a client must read at `minimumWriteRate` on average.
     public var writeTimeout = Duration.seconds(30)
-    /// Slowest pace of a reader while bytes wait for it, in bytes a second.
+    /// Minimum rate of a client that has bytes to read, in bytes per second.
     public var minimumWriteRate = 256
-    /// Time in which a server that ends still answers one request on each connection that was kept open.
+    /// Time during shutdown in which each open connection can send one more request.
     public var drainTimeout = Duration.seconds(5)
-    /// Time that a connection must have been idle, or its headers unfinished, to be closed when connections are scarce.
+    /// Minimum time that a connection must be idle, or its headers incomplete, to be closed when connections are
+    /// scarce.
     public var scarceTimeout = Duration.seconds(1)
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
 
-    /// The shortest of the timeouts that a connection checks.
+    /// The shortest timeout of a connection.
     ///
-    /// Each deadline lies at least this far in the future when it is set, so a timer of this interval never misses one.
+    /// Every deadline is at least this far in the future when it is set, so a timer with this interval never misses
+    /// one.
     var checkInterval: Duration {
         max(min(headerTimeout, bodyTimeout, idleTimeout, writeTimeout), .milliseconds(10))
     }

@@ -2,30 +2,30 @@
 
 internal import NIOCore
 
-/// What one HTTP/1 connection is doing, and when it has done so for too long.
+/// State and deadlines of an HTTP/1 connection.
 ///
-/// It reads no clock and starts no timers: times are handed in, and `deadline` says when to look again.
+/// It reads no clock and starts no timers: times are passed in, and `check` returns the next deadline.
 struct ConnectionState {
-    /// What is being read.
+    /// Part of the request being read.
     enum Reading: Equatable {
-        /// Nothing of the next request has come.
+        /// Nothing of the next request has arrived.
         case idle(since: NIODeadline)
-        /// Some bytes of the next request have come, or none on a connection that is new.
+        /// Part of the next request has arrived, or the connection is new.
         case headers(since: NIODeadline)
-        /// The body, of which some bytes have come.
+        /// The body, with the number of bytes received.
         case body(since: NIODeadline, bytes: Int)
     }
 
     private(set) var reading: Reading
-    /// Requests that were handed on and not answered to the end.
+    /// Number of requests without a complete response.
     private(set) var inFlight = 0
-    /// The first response that is not finished has begun.
+    /// Whether the first incomplete response has begun.
     private(set) var hasResponseBegun = false
-    /// Until when a kept connection waits for its last request while the server ends.
+    /// Deadline for the last request during shutdown.
     private(set) var drainDeadline: NIODeadline?
-    /// The connection only waits for its client to close.
+    /// Deadline for the client to close the connection.
     private(set) var lingerDeadline: NIODeadline?
-    /// Whether more bytes were asked for. While the handler takes none, the client cannot send any.
+    /// Whether a read is pending. Without one the client cannot send.
     var isReadPending = true
 
     private let headerTimeout: TimeAmount
@@ -45,7 +45,7 @@ struct ConnectionState {
         minimumBodyRate = max(options.minimumBodyRate, 1)
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     mutating func bytesArrived(at now: NIODeadline) {
         if case .idle = reading { reading = .headers(since: now) }
@@ -76,18 +76,18 @@ struct ConnectionState {
 
     mutating func beginLingering(until deadline: NIODeadline) { lingerDeadline = deadline }
 
-    // MARK: What follows
+    // MARK: Deadlines
 
-    /// Whether a part of the request that is being answered has not been read.
+    /// Whether the current request has unread parts.
     var isRequestUnread: Bool {
         if case .body = reading { return inFlight == 1 }
         return false
     }
 
-    /// What is too late.
+    /// An expired deadline.
     enum Overdue: Equatable { case headers, body, idle, drain, linger }
 
-    /// What is due next, and when.
+    /// The next deadline.
     private func due(at now: NIODeadline) -> (Overdue, NIODeadline)? {
         if let lingerDeadline { return (.linger, lingerDeadline) }
         switch reading {
@@ -105,13 +105,13 @@ struct ConnectionState {
         }
     }
 
-    /// What is too late now, if anything is, and when to look again at the latest.
+    /// The expired deadline, if any, and the time of the next check.
     func check(at now: NIODeadline) -> (overdue: Overdue?, next: NIODeadline?) {
         guard let (what, deadline) = due(at: now) else { return (nil, nil) }
         return deadline <= now ? (what, nil) : (nil, deadline)
     }
 
-    /// Whether the connection can be closed for the good of others: nothing is asked, or it takes its time to ask.
+    /// Whether the connection may be closed when connections are scarce: it is idle, or its headers are slow.
     func isDispensable(at now: NIODeadline) -> Bool {
         guard inFlight == 0 else { return false }
         switch reading {

@@ -8,10 +8,11 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// How many descriptors the process may open (`RLIMIT_NOFILE`), and how many of them connections may take.
+/// The limit of open descriptors (`RLIMIT_NOFILE`), and the part of it that connections may use.
 ///
-/// A process without descriptors cannot open files, and libdispatch ends it when it cannot look at its threads. So some are
-/// never given to connections.
+/// Without free descriptors a process cannot open files, and libdispatch aborts when it cannot inspect its threads, so
+/// some are
+/// reserved.
 public enum DescriptorLimit {
     /// The soft limit of the process.
     public static var current: Int {
@@ -20,11 +21,11 @@ public enum DescriptorLimit {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Raises the soft limit to the hard one, to `most` at most; to be called before servers are made.
+    /// Raises the soft limit to the hard limit, but at most to `most`. Call it before creating servers.
     ///
-    /// Safe unless the process uses `select`, which Guidepost and its dependencies do not.
+    /// Do not call it in a process that uses `select`. Guidepost and its dependencies do not.
     ///
-    /// - Returns: the soft limit that holds now.
+    /// - Returns: The new soft limit.
     @discardableResult public static func raise(to most: Int = 65_536) -> Int {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return current }
@@ -36,21 +37,22 @@ public enum DescriptorLimit {
         return current
     }
 
-    /// Descriptors that connections never take: for files, SQLite, event loops, timers and libdispatch.
+    /// Descriptors reserved for files, SQLite, event loops, timers and libdispatch.
     ///
     /// - Parameter limit: The soft limit.
     public static func reserve(of limit: Int) -> Int { min(max(limit / 4, 64), 256, limit / 2) }
 
-    /// Most connections of each of `listeners` that share the process.
+    /// Maximum number of connections of each of several listeners.
     ///
     /// - Parameters:
     ///   - limit: The soft limit.
-    ///   - most: What is enough, however many descriptors there are.
+    ///   - listeners: Number of listeners in the process.
+    ///   - most: Upper bound.
     public static func connections(limit: Int = current, listeners: Int, most: Int = 10_000) -> Int {
         max(min((limit - reserve(of: limit)) / max(listeners, 1), most), 4)
     }
 
-    /// A warning for people when the limit lets few clients in; `nil` when it does not.
+    /// A warning if the limit allows few connections; otherwise `nil`.
     public static func warning(limit: Int = current, listeners: Int) -> String? {
         let count = connections(limit: limit, listeners: listeners)
         guard count < 500 else { return nil }

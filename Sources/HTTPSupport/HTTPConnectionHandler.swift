@@ -4,10 +4,10 @@ internal import NIOCore
 internal import NIOExtras
 internal import NIOHTTP1
 
-/// Watches one HTTP/1 connection: rejects what is no good request, ends what takes too long, adds headers to responses, and
+/// Handles an HTTP/1 connection: rejects invalid requests, applies timeouts, adds headers to responses, and
 /// closes in an order that lets clients read the last response.
 ///
-/// It has one timer, which is armed anew when it fires and not for each request.
+/// It has one timer, which is rescheduled when it fires and not for each request.
 final class HTTPConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -23,14 +23,14 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
     private var progress: SendProgress
     private var timer: Scheduled<Void>?
     private var context: ChannelHandlerContext?
-    /// The connection closes after the response that is being written.
+    /// Whether the connection closes after the current response.
     private var closesAfterResponse = false
-    /// To be written when the requests before it have been answered.
+    /// The error to send after the responses to earlier requests.
     private var rejection: RequestRejection?
-    /// Nothing is read or handed on any more.
+    /// Whether the connection is closing.
     private var isEnding = false
 
-    /// How long a client may take to read the last response and close.
+    /// Time for the client to read the last response and close.
     private static let lingering = TimeAmount.seconds(2)
 
     init(options: HTTPOptions, check: RequestCheck, headers: SecurityHeaders, metrics: ConnectionMetrics, port: Int?) {
@@ -43,7 +43,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         progress = SendProgress(options: options.connection)
     }
 
-    // MARK: The channel
+    // MARK: Channel
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
@@ -99,7 +99,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         guard !isEnding, rejection == nil else { return }
         switch unwrapInboundIn(data) {
         case .head(var head):
-            // Responses after the one that closes are never read.
+            // Requests after a response that closes are ignored.
             guard !closesAfterResponse else { return }
             do throws(RequestRejection) {
                 try check.check(&head, port: port)
@@ -132,7 +132,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         case .head(var head):
             guard head.status.code >= 200 else { return context.write(data, promise: promise) }
             state.responseBegan()
-            // What was not read of the request is not read any more: it would be taken for the next one.
+            // Unread parts of the request would be taken for the next request, so close.
             if state.isRequestUnread || state.drainDeadline != nil || rejection != nil { closesAfterResponse = true }
             if closesAfterResponse { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             headers.add(to: &head.headers)
@@ -154,12 +154,12 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Answers that a request is no good, and ends the connection.
+    /// Sends an error and closes the connection.
     private func reject(_ rejection: RequestRejection, _ context: ChannelHandlerContext) {
         guard !isEnding, self.rejection == nil else { return }
         metrics.noteRejected(status: Int(rejection.status.code))
         self.rejection = rejection
-        // The handler of a request whose body is broken would wait for the rest for ever.
+        // The handler of a request with a malformed body would wait forever.
         guard state.inFlight == 0 || state.isRequestUnread else { return }
         if !state.hasResponseBegun { write(rejection, context) }
         end(context, .rejected)
@@ -179,9 +179,9 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
-    /// Closes the way out, and waits a little for the client to read to the end and to close the way in.
+    /// Closes the sending side, and waits briefly for the client to close the other.
     ///
-    /// A socket that is closed while bytes of the client wait in it is reset, and the client may never see the response.
+    /// Closing a socket with unread bytes resets the connection, and the client may lose the response.
     private func end(_ context: ChannelHandlerContext, _ reason: ConnectionMetrics.CloseReason?) {
         guard !isEnding else { return }
         isEnding = true
@@ -192,14 +192,14 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         state.beginLingering(until: .now() + Self.lingering)
         context.flush()
         context.close(mode: .output, promise: nil)
-        // What comes is dropped, but it has to be read.
+        // Received bytes are dropped, but must be read.
         context.read()
         lookAgain(context)
     }
 
-    // MARK: The timer
+    // MARK: Timer
 
-    /// Looks now instead of when the timer fires.
+    /// Checks now instead of when the timer fires.
     private func lookAgain(_ context: ChannelHandlerContext) {
         timer?.cancel()
         timer = nil
@@ -234,12 +234,12 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Bytes that were written and not taken by the kernel.
+    /// Written bytes that the kernel has not accepted.
     private func waitingBytes(_ context: ChannelHandlerContext) -> Int {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
-    /// A request did not arrive in time: it is answered with 408, unless an answer has begun or nothing of it has come.
+    /// Responds to a late request with 408, unless a response has begun or nothing has arrived.
     private func tooLate(_ context: ChannelHandlerContext, _ reason: ConnectionMetrics.CloseReason) {
         if !state.hasResponseBegun, state.inFlight <= 1 {
             metrics.noteRejected(status: 408)

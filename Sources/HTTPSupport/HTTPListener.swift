@@ -6,27 +6,29 @@ public import NIOCore
 internal import NIOPosix
 public import ServiceLifecycle
 
-/// An HTTP/1 server with bounded connections, requests and times.
+/// An HTTP/1 server with limits on connections, requests and times.
 ///
 ///     let listener = HTTPListener(options: HTTPOptions())
-///     let server = try listener.server(host: "127.0.0.1", port: 0) { request, writer, _ in … } onListening: { print($0) }
+///     let server = try listener.server(host: "127.0.0.1", port: 0) { request, writer, _ in … } onListening: {
+///     print($0) }
 ///
-/// When its service group shuts down gracefully, the port closes, requests that run are answered, and each connection that is
-/// kept open gets one more answer with `Connection: close` within `ConnectionOptions.drainTimeout`.
+/// On graceful shutdown the port closes, requests in progress are completed, and each open connection
+/// can send one more request within `ConnectionOptions.drainTimeout`, whose response has `Connection: close`.
 public struct HTTPListener: Sendable {
-    /// What is accepted and added.
+    /// Limits, timeouts and headers.
     public let options: HTTPOptions
-    /// The connections that are open.
+    /// The open connections.
     public let budget: ConnectionBudget
 
     private let handlers: @Sendable () -> [any RemovableChannelHandler]
 
-    /// Makes a listener; nothing is served yet.
+    /// Creates a listener.
     ///
     /// - Parameters:
-    ///   - metrics: Where connections are counted.
-    ///   - listeners: How many listeners share the process.
-    ///   - handlers: Handlers of each connection that stand between the parser and the responder.
+    ///   - options: Limits, timeouts and headers.
+    ///   - metrics: Counts connections.
+    ///   - listeners: Number of listeners in the process.
+    ///   - handlers: Channel handlers of each connection between the parser and the responder.
     public init(
         options: HTTPOptions, metrics: ConnectionMetrics = ConnectionMetrics(), listeners: Int = 1,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] }
@@ -36,13 +38,15 @@ public struct HTTPListener: Sendable {
         budget = ConnectionBudget(options: options.connection, listeners: listeners, metrics: metrics)
     }
 
-    /// Makes a server.
+    /// Creates a server.
     ///
     /// - Parameters:
-    ///   - port: Port to listen at; 0 for any that is free.
-    ///   - securing: Puts encryption around connections; `options.isSecure` must say so, too.
-    ///   - responder: Answers requests. A request whose body it does not read is the last of its connection.
-    ///   - onListening: Called once with the port, as soon as requests are taken.
+    ///   - host: Address to listen on.
+    ///   - port: Port to listen on; 0 picks a free one.
+    ///   - securing: Adds TLS; `options.isSecure` must match.
+    ///   - responder: Responds to requests. If it does not read the body, the connection closes.
+    ///   - onListening: Called once with the port when the server accepts requests.
+    /// - Throws: The error of `securing`, or of an invalid address.
     public func server(
         host: String, port: Int, securing: (HTTPServerBuilder) throws -> HTTPServerBuilder = { $0 },
         responder: @escaping HTTPChannelHandler.Responder, onListening: @escaping @Sendable (Int) -> Void

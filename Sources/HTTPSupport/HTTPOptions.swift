@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an HTTP/1 server accepts, and what it adds to its responses.
+/// Options of an HTTP/1 server.
 public struct HTTPOptions: Sendable, Hashable {
     /// Limits and timeouts of connections.
     public var connection = ConnectionOptions()
-    /// Hosts that are answered to.
+    /// Accepted hosts.
     public var hosts = HostPolicy.any
-    /// Most bytes of a request target; a longer one is answered with 414.
+    /// Maximum size of a request target in bytes; longer ones get 414.
     public var maxTargetBytes = 8 << 10
-    /// Most bytes of a request's headers, and of each of them; more are answered with 431.
+    /// Maximum size of all headers, and of each, in bytes; larger ones get 431.
     public var maxHeaderBytes = 16 << 10
-    /// Most header fields of a request; more are answered with 431.
+    /// Maximum number of header fields; more get 431.
     public var maxHeaderCount = 100
-    /// Methods that are handed on; others are answered with 405.
+    /// Accepted methods; others get 405.
     public var methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-    /// Whether the connections are encrypted.
+    /// Whether connections use TLS.
     public var isSecure = false
-    /// Seconds that browsers remember to come over TLS alone (`Strict-Transport-Security`); 0 says nothing of it.
+    /// Value of `Strict-Transport-Security` in seconds; 0 omits the header.
     ///
-    /// It is sent on encrypted connections only. Behind a proxy that speaks TLS, the proxy is to send it.
+    /// It is sent over TLS only. A TLS proxy must send the header itself.
     public var strictTransportSecurity = 31_536_000
     /// Run the handler of a connection on the event loop of the connection instead of the shared thread pool.
     ///
-    /// That spares two changes of threads for each request, and is right for handlers that never block.
+    /// This saves two thread switches per request, but handlers must not block.
     public var runsOnEventLoop = false
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
 }

@@ -9,9 +9,9 @@ internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 internal import Synchronization
 
-/// An HTTP/1 connection of a server: parsing within limits, checks and timeouts, and the handler of requests.
+/// An HTTP/1 connection of a server: parsing with limits, checks and timeouts, and the request handler.
 public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
-    /// Answers requests.
+    /// Responds to requests.
     public let responder: HTTPChannelHandler.Responder
     private let options: HTTPOptions
     private let check: RequestCheck
@@ -19,12 +19,13 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     private let metrics: ConnectionMetrics
     private let handlers: @Sendable () -> [any RemovableChannelHandler]
 
-    /// Makes the set-up of connections.
+    /// Creates a child channel.
     ///
     /// - Parameters:
-    ///   - responder: Answers requests.
-    ///   - handlers: Handlers of each connection that stand between the parser and the responder.
-    ///   - metrics: Where closed connections and rejected requests are counted.
+    ///   - options: Limits, timeouts and headers.
+    ///   - responder: Responds to requests.
+    ///   - handlers: Channel handlers of each connection between the parser and the responder.
+    ///   - metrics: Counts closed connections and rejected requests.
     public init(
         options: HTTPOptions, metrics: ConnectionMetrics,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
@@ -38,13 +39,13 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
         headers = SecurityHeaders(options: options)
     }
 
-    /// Puts the handlers of a connection together.
+    /// Builds the channel pipeline of a connection.
     public func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTPConnection> {
         channel.eventLoop.makeCompletedFuture {
             let connection = HTTPConnectionHandler(
                 options: options, check: check, headers: headers, metrics: metrics, port: channel.localAddress?.port)
             var limits = NIOHTTPDecoderLimitConfiguration()
-            // The target counts as a header there. It has a limit of its own, and an answer of its own.
+            // The parser counts the target as a header. It has a limit and a status code of its own.
             limits.maxHeaderFieldSize = options.maxHeaderBytes + options.maxTargetBytes
             limits.maxHeaderListSize = options.maxHeaderBytes + options.maxTargetBytes
             limits.maxHeaderFieldCount = options.maxHeaderCount
@@ -62,7 +63,7 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
         }
     }
 
-    /// Answers the requests of a connection until it closes.
+    /// Responds to the requests of a connection until it closes.
     public func handle(value: HTTPConnection, logger: Logger) async {
         guard value.claim() else { return }
         guard options.runsOnEventLoop else { return await handleHTTP(asyncChannel: value.parts, logger: logger) }
@@ -72,10 +73,10 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     }
 }
 
-/// One connection that has been set up.
+/// An open connection.
 ///
-/// NIO ends the process when an asynchronous channel is dropped without having been used, and a server that ends drops the
-/// connections that it has accepted and not begun to handle. So each is held until it closes, and used then if nobody has.
+/// NIO traps when an asynchronous channel is released unused, and a server that shuts down releases
+/// connections that it has accepted but not handled. So each is retained until it closes, and then used if necessary.
 public struct HTTPConnection: ServerChildChannelValue {
     let parts: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
     private let claimed = Claim()
@@ -91,7 +92,7 @@ public struct HTTPConnection: ServerChildChannelValue {
         }
     }
 
-    /// Whether the caller is the first who wants to use the connection.
+    /// Whether the caller is the first to use the connection.
     func claim() -> Bool { claimed.take() }
 
     private final class Claim: Sendable {
@@ -101,7 +102,7 @@ public struct HTTPConnection: ServerChildChannelValue {
     }
 }
 
-/// Runs the jobs of tasks on an event loop.
+/// Runs tasks on an event loop.
 private final class LoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which values of the header `Host` a server answers to.
+/// The values of the header `Host` that a server accepts.
 ///
-/// A page of any site can have its name resolve to 127.0.0.1 and then reads from a server there as if it were its own (DNS
-/// rebinding). The browser still sends the name of the page's site, so a server that is meant for this machine answers to
-/// names of this machine alone. A server behind a proxy gets the names that the proxy is known by, and answers to any.
+/// Any site can make its name resolve to 127.0.0.1 and then read from a server there as if it were its own (DNS
+/// rebinding). The browser still sends the name of the site, so a server for this machine accepts only
+/// names of this machine. A server behind a proxy gets the names of the proxy, and accepts any.
 public enum HostPolicy: Sendable, Hashable {
-    /// Any name, as long as there is exactly one and it has the form of a host.
+    /// Any well-formed name.
     case any
-    /// Names of this machine (`localhost`, `127.0.0.1`, `[::1]`) and `others`, without a port or with that of the server.
+    /// Names of this machine (`localhost`, `127.0.0.1`, `[::1]`) and `others`, without a port or with that of the
+    /// server.
     case local(others: [String] = [])
 
-    /// What is wrong with a request's host.
+    /// Result of checking a host.
     enum Verdict: Equatable { case accepted, malformed, foreign }
 
-    /// Looks at the value of `Host`.
+    /// Checks the value of `Host`.
     ///
-    /// - Parameter port: The port at which the server listens; `nil` when it is not known, then any will do.
+    /// - Parameters:
+    ///   - authority: Value of `Host`.
+    ///   - port: Port of the server; `nil` accepts any.
     func verdict(on authority: String, port: Int?) -> Verdict {
         guard HostPolicy.isWellFormed(authority) else { return .malformed }
         guard case .local(let others) = self else { return .accepted }
@@ -25,7 +28,7 @@ public enum HostPolicy: Sendable, Hashable {
         return HostPolicy.isLocal(name) || others.contains { HostPolicy.bracketed($0) == name } ? .accepted : .foreign
     }
 
-    /// Whether `authority`, a host with or without a port, names this machine and no other.
+    /// Whether `authority`, a host with an optional port, is a name of this machine.
     public static func namesThisMachine(_ authority: String) -> Bool {
         guard isWellFormed(authority), let (name, _) = split(authority) else { return false }
         return isLocal(name)
@@ -42,7 +45,7 @@ public enum HostPolicy: Sendable, Hashable {
         return host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     }
 
-    /// The name in lower case and the port.
+    /// The lowercase name and the port.
     private static func split(_ authority: String) -> (name: String, port: Int?)? {
         let text = authority.lowercased()
         let nameEnd: String.Index
@@ -53,7 +56,7 @@ public enum HostPolicy: Sendable, Hashable {
             nameEnd = text.firstIndex(of: ":") ?? text.endIndex
         }
         var name = String(text[..<nameEnd])
-        // A dot at the end only says that the name is whole.
+        // A trailing dot marks a fully qualified name.
         if name.hasSuffix("."), name.utf8.count > 1 { name.removeLast() }
         guard nameEnd < text.endIndex else { return (name, nil) }
         let digits = text[text.index(after: nameEnd)...]
@@ -63,7 +66,7 @@ public enum HostPolicy: Sendable, Hashable {
         return (name, Int(port))
     }
 
-    /// Letters, digits, and what addresses and ports are made of. Empty is allowed (RFC 9112, 3.2).
+    /// Whether it has only characters of names, addresses and ports. Empty is allowed (RFC 9112, 3.2).
     static func isWellFormed(_ authority: String) -> Bool {
         authority.utf8.count <= 255
             && authority.utf8.allSatisfy { byte in

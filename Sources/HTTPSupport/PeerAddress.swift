@@ -2,18 +2,18 @@
 
 public import NIOCore
 
-/// What counts as one peer: an IPv4 address, or the /64 network of an IPv6 address.
+/// A peer: an IPv4 address, or the /64 network of an IPv6 address.
 ///
-/// Whoever has one IPv6 address usually has all of its /64, so counting single addresses would limit nobody.
+/// An IPv6 host usually has a whole /64, so limits on single addresses would be ineffective.
 public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
     private let kind: UInt8
     private let bits: UInt64
 
-    /// The peer of a connection; `nil` for one without an address, such as a local socket.
+    /// The peer of a connection; `nil` without an IP address, as for a local socket.
     public init?(_ address: SocketAddress?) {
         switch address {
         case .v4(let v4):
-            // The fields of the C structures belong to a module of NIO: family and port, then the address.
+            // The C structures are not accessible here: family and port, then the address.
             let bytes = withUnsafeBytes(of: v4.address) { Array($0) }
             (kind, bits) = (4, PeerAddress.number(bytes[4..<8]))
         case .v6(let v6):
@@ -29,7 +29,7 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// The address as people write it.
+    /// The address in the usual notation.
     public var description: String {
         if kind == 4 {
             return stride(from: 24, through: 0, by: -8).map { "\(bits >> $0 & 255)" }.joined(separator: ".")

@@ -2,7 +2,7 @@
 
 internal import NIOHTTP1
 
-/// Why a request is rejected before a handler sees it.
+/// Why a request is rejected before it reaches a handler.
 struct RequestRejection: Error, Equatable {
     var status: HTTPResponseStatus
     var reason: String
@@ -13,7 +13,7 @@ struct RequestRejection: Error, Equatable {
     static let timeout = RequestRejection(status: .requestTimeout, reason: "The request took too long to arrive.")
 }
 
-/// Looks at the head of a request before it is handed on.
+/// Validates the head of a request.
 struct RequestCheck: Sendable {
     let options: HTTPOptions
     private let allow: String
@@ -23,12 +23,15 @@ struct RequestCheck: Sendable {
         allow = options.methods.joined(separator: ", ")
     }
 
-    /// The header `Allow` of a 405.
+    /// The header `Allow` of a 405 response.
     var allowedMethods: String { allow }
 
-    /// Checks a head, and brings its target into origin form.
+    /// Validates a head, and converts its target to origin form.
     ///
-    /// - Parameter port: The port at which the server listens.
+    /// - Parameters:
+    ///   - head: The head.
+    ///   - port: Port of the server.
+    /// - Throws: `RequestRejection` with the status.
     func check(_ head: inout HTTPRequestHead, port: Int?) throws(RequestRejection) {
         guard head.version.major == 1, head.version.minor <= 1 else {
             throw RequestRejection(
@@ -59,7 +62,7 @@ struct RequestCheck: Sendable {
             default: break
             }
         }
-        // Where two readers could find two lengths, one of them is fooled.
+        // Ambiguous lengths enable request smuggling.
         guard lengths + encodings <= 1, encodings == 0 || head.version.minor == 1 else {
             throw RequestRejection(status: .badRequest, reason: "The length of the body is given in two ways.")
         }
@@ -72,13 +75,13 @@ struct RequestCheck: Sendable {
         case .malformed: throw RequestRejection(status: .badRequest, reason: "The Host header is not a host.")
         case .foreign:
             throw RequestRejection(
-                status: .misdirectedRequest, reason: "This server answers to names of this machine only.")
+                status: .misdirectedRequest, reason: "This server accepts only names of this machine.")
         }
     }
 
-    /// Takes scheme and host off a target in absolute form, as clients send it to proxies.
+    /// Removes scheme and host from a target in absolute form, as clients send it to proxies.
     ///
-    /// - Returns: the host, which goes before the header `Host` (RFC 9112, 3.2.2).
+    /// - Returns: The host, which overrides the header `Host` (RFC 9112, 3.2.2).
     private func originForm(_ head: inout HTTPRequestHead) throws(RequestRejection) -> String? {
         if head.uri.utf8.first == UInt8(ascii: "/") { return nil }
         if head.uri == "*", head.method == .OPTIONS { return nil }

@@ -2,15 +2,15 @@
 
 internal import NIOHTTP1
 
-/// Response headers that tell browsers what not to do. Those that a handler has set stay as they are.
+/// Security headers of responses. Headers set by a handler are not changed.
 ///
-/// - `X-Content-Type-Options: nosniff`: a response is what its `Content-Type` says.
-/// - `Referrer-Policy: no-referrer`: addresses of this server are not told to others.
-/// - `Content-Security-Policy`: a response is no page: it loads and runs nothing, and nobody frames it. Pages bring their own.
-/// - `X-Frame-Options`: the same for browsers that do not know `frame-ancestors`; `SAMEORIGIN` for pages.
-/// - `Cross-Origin-Resource-Policy`: `cross-origin` for what any page may read (`Access-Control-Allow-Origin: *`), else
+/// - `X-Content-Type-Options: nosniff`: no content type sniffing.
+/// - `Referrer-Policy: no-referrer`: URLs of this server are not sent to others.
+/// - `Content-Security-Policy`: by default nothing is loaded, run or framed. Pages set their own.
+/// - `X-Frame-Options`: the same for browsers without `frame-ancestors`; `SAMEORIGIN` for pages.
+/// - `Cross-Origin-Resource-Policy`: `cross-origin` with `Access-Control-Allow-Origin: *`, otherwise
 ///   `same-origin`.
-/// - For pages, `Cross-Origin-Opener-Policy: same-origin` and a `Permissions-Policy` that turns devices off.
+/// - For pages, `Cross-Origin-Opener-Policy: same-origin` and a `Permissions-Policy` that disables devices.
 /// - `Strict-Transport-Security` on encrypted connections.
 struct SecurityHeaders: Sendable {
     private let transport: String?
@@ -25,14 +25,14 @@ struct SecurityHeaders: Sendable {
         "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), "
         + "microphone=(), midi=(), payment=(), usb=()"
 
-    /// Adds what is missing.
+    /// Adds missing headers.
     func add(to headers: inout HTTPHeaders) {
         var (isTyped, hasPolicy, hasReferrer, hasFrame, hasResource, hasSniff) = (
             false, false, false, false, false, false
         )
         var (isPage, isShared, hasOpener, hasPermissions) = (false, false, false, false)
         for (name, value) in headers {
-            // The length tells most names apart, without a look at their letters.
+            // Comparing lengths first avoids comparing most names.
             switch name.utf8.count {
             case 12 where name.isSame("content-type"):
                 isTyped = true
@@ -57,7 +57,7 @@ struct SecurityHeaders: Sendable {
         if !hasPolicy {
             headers.add(name: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'")
         }
-        // A page says itself who frames it; browsers that only know this header take the nearest.
+        // Pages set `frame-ancestors`; this is the closest value for browsers without it.
         if !hasFrame { headers.add(name: "X-Frame-Options", value: hasPolicy ? "SAMEORIGIN" : "DENY") }
         if !hasReferrer { headers.add(name: "Referrer-Policy", value: "no-referrer") }
         guard isPage else { return }
@@ -67,7 +67,7 @@ struct SecurityHeaders: Sendable {
 }
 
 extension String {
-    /// Whether it is the same as `other`, which is lower case, but for the case of ASCII letters.
+    /// Case-insensitive comparison with `other`, which is lowercase ASCII.
     func isSame(_ other: StaticString) -> Bool {
         utf8.count == other.utf8CodeUnitCount
             && other.withUTF8Buffer { other in zip(utf8, other).allSatisfy { $0 | 0x20 == $1 | 0x20 } }

@@ -2,10 +2,10 @@
 
 internal import NIOCore
 
-/// Finds readers that do not take what was written for them.
+/// Detects clients that do not read their response.
 ///
-/// Bytes that were taken are those that were written less those that wait. While bytes wait, at least
-/// `minimumRate × timeout` must be taken within each `timeout`.
+/// While bytes are waiting to be read, the client must read at least
+/// `minimumRate × timeout` bytes within each `timeout`.
 struct SendProgress {
     private var written = 0
     private var window: (since: NIODeadline, taken: Int)?
@@ -20,9 +20,11 @@ struct SendProgress {
 
     mutating func wrote(_ bytes: Int) { written &+= bytes }
 
-    /// Looks whether the reader is too slow.
+    /// Checks whether the client is too slow.
     ///
-    /// - Parameter waiting: Bytes that the kernel has not taken.
+    /// - Parameters:
+    ///   - waiting: Bytes that the kernel has not accepted.
+    ///   - now: The time.
     mutating func isStalled(waiting: Int, at now: NIODeadline) -> Bool {
         guard waiting > 0 else {
             window = nil

@@ -8,11 +8,11 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Descriptors that are held to be given up when there are no others.
+/// Spare descriptors, released when there are no others.
 struct SpareDescriptors {
     private var held: [CInt] = []
 
-    /// Takes what is missing to four, as far as there are any.
+    /// Opens up to four descriptors, as far as available.
     mutating func open() {
         while held.count < 4 {
             let descriptor = openNull()
@@ -21,7 +21,7 @@ struct SpareDescriptors {
         }
     }
 
-    /// Gives all of them up.
+    /// Closes all of them.
     mutating func close() {
         for descriptor in held { closeDescriptor(descriptor) }
         held = []

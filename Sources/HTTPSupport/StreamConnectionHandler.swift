@@ -2,10 +2,11 @@
 
 internal import NIOCore
 
-/// Watches one HTTP/2 connection from outside: whether anything comes, whether streams are open, and whether its reader reads.
+/// Applies timeouts to an HTTP/2 connection: to received bytes, to open streams, and to the client's reading.
 ///
-/// It is the first handler of the channel, so that TLS handshakes count as well. Streams are reported to it, because it cannot
-/// look into what is encrypted.
+/// It is the first handler of the channel, so that it includes TLS handshakes. Streams are reported to it, because it
+/// cannot
+/// decrypt the data.
 final class StreamConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -2,8 +2,8 @@
 
 internal import CWebFiles
 
-/// The files that the program carries: pages, styles, scripts and words. They lie in `Sources/CWebFiles/pages` and need no
-/// build step but the compiler's.
+/// Files compiled into the program: pages, styles, scripts and translations. Their sources are in
+/// `Sources/CWebFiles/pages`.
 enum WebFiles {
     /// Bytes by path, such as `words/de.json`.
     static let all: [String: [UInt8]] = {
@@ -15,7 +15,7 @@ enum WebFiles {
             })
     }()
 
-    /// What a file is, by the end of its name.
+    /// The media type for a file name extension.
     static func contentType(of path: String) -> String {
         switch path.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"

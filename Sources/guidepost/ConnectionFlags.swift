@@ -5,39 +5,41 @@ internal import HTTPSupport
 
 /// Limits and timeouts of a server's connections.
 struct ConnectionFlags: ParsableArguments {
-    @Option(help: "Most open connections (default: what the limit of open files allows, 10000 at most).")
+    @Option(help: "Maximum number of open connections (default: as the limit of open files allows, at most 10000).")
     var maxConnections: Int?
 
     @Option(
-        help: "Most open connections of one address; behind a proxy all have its address (default: a quarter of all).")
+        help:
+            "Maximum number of open connections per client address, which behind a proxy is its own (default: a quarter of all)."
+    )
     var maxConnectionsPerPeer: Int?
 
-    @Option(help: "Seconds until the headers of a request must have arrived.")
+    @Option(help: "Timeout for the headers of a request in seconds.")
     var headerTimeout = 10.0
 
-    @Option(help: "Seconds that a body may take beyond one second for each 1024 bytes.")
+    @Option(help: "Timeout for a body in seconds, in addition to one second per 1024 bytes.")
     var bodyTimeout = 10.0
 
-    @Option(help: "Seconds that a connection is kept between two requests.")
+    @Option(help: "Timeout of idle connections in seconds.")
     var idleTimeout = 75.0
 
-    @Option(help: "Seconds until a client that does not read its response is disconnected.")
+    @Option(help: "Timeout for clients that do not read their response, in seconds.")
     var writeTimeout = 30.0
 
-    @Option(help: "Seconds in which a server that ends still answers once on each kept connection.")
+    @Option(help: "Seconds during shutdown in which each open connection can send one more request.")
     var drainTimeout = 5.0
 
     func validate() throws {
         guard [maxConnections ?? 1, maxConnectionsPerPeer ?? 1].allSatisfy({ $0 > 0 }) else {
-            throw ValidationError("Limits of connections must be above 0.")
+            throw ValidationError("Connection limits must be above 0.")
         }
         let timeouts = [headerTimeout, bodyTimeout, idleTimeout, writeTimeout]
         guard timeouts.allSatisfy({ (0.01...86_400).contains($0) }), (0...86_400).contains(drainTimeout) else {
-            throw ValidationError("Timeouts of connections must be 0.01 … 86400 seconds.")
+            throw ValidationError("Connection timeouts must be 0.01 … 86400 seconds.")
         }
     }
 
-    /// What was asked for.
+    /// The options.
     var options: ConnectionOptions {
         var options = ConnectionOptions()
         options.maxConnections = maxConnections
@@ -50,9 +52,9 @@ struct ConnectionFlags: ParsableArguments {
         return options
     }
 
-    /// Lets the process open as many files as the system allows, and says so when that is few.
+    /// Raises the limit of open files to the maximum, and prints a warning if it is low.
     ///
-    /// To be called before servers are made.
+    /// Call it before creating servers.
     static func raiseDescriptorLimit(listeners: Int) {
         let limit = DescriptorLimit.raise()
         if let warning = DescriptorLimit.warning(limit: limit, listeners: listeners) { Output.note(warning + "\n") }

@@ -14,14 +14,14 @@ internal import NavWords
 /// `guidepost drive`
 struct DriveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "drive", abstract: "Drive a route in simulation and show the turn-by-turn feed.",
+        commandName: "drive", abstract: "Simulate a drive and print the turn-by-turn feed.",
         discussion: """
-            On a terminal a card is shown and kept up to date: the next maneuver and how far it is, the road, the lanes, \
-            what comes after, and what is left of time and distance. Elsewhere the feed itself is written, one JSON \
-            object a line and a line for every second driven: navState, currentStep, remainingSteps, \
-            distanceToCurrentStepMeters, timeToCurrentStepSeconds and so on, in meters and seconds.
+            On a terminal, a card shows the next maneuver with its distance, road and lanes, the step after it, and the \
+            remaining time and distance. Otherwise the feed is printed as one JSON object per line for every second \
+            driven: navState, currentStep, remainingSteps, distanceToCurrentStepMeters, timeToCurrentStepSeconds and \
+            others, in meters and seconds.
 
-            The vehicle slows down for curves and turns. The same options give the same output. The status is 1 when \
+            The vehicle slows down for curves and turns. The same options give the same output. The exit status is 1 if \
             the drive does not arrive.
 
             Examples:
@@ -33,97 +33,99 @@ struct DriveCommand: AsyncParsableCommand {
               guidepost drive --map monaco.region --replay drive.jsonl --pace max
               guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --head-unit 8081 --night
 
-            The file of --traffic is read again whenever it changes, unless the drive is recorded or waits for nothing. \
-            Where another way saves a tenth of the time left, and a minute at least, the screen of --head-unit asks \
-            whether to take it; after a stop that was driven past, whether to leave it out.
+            The file of --traffic is read again when it changes, except with --record and --pace max. If another route \
+            saves a tenth of the remaining time, and at least a minute, the screen of --head-unit offers it. After a \
+            missed stop it offers to skip the stop.
             """)
 
     @OptionGroup var trip: TripOptions
 
     @Option(
-        help: ArgumentHelp("How fast time passes: 1x as in life, 20x, or max for no waiting.", valueName: "pace"),
+        help: ArgumentHelp("Simulation speed: 1x for real time, 20x, or max for no waiting.", valueName: "pace"),
         transform: Pace.init(parsing:))
     var pace = Pace(rate: 1)
 
     @Option(
         help: ArgumentHelp(
-            "Disturb the positions as a receiver in a city does; the same number, the same disturbance.",
+            "Add the position error of a receiver in a city. The same seed gives the same errors.",
             valueName: "number"))
     var seed: UInt64?
 
     @Option(
         help: ArgumentHelp(
-            "Miss the route after so many meters, to see how a new one is found.", valueName: "meters"))
+            "Leave the route after this many meters, to see rerouting.", valueName: "meters"))
     var detour: Double?
 
     @Option(
-        help: "What the receiver is like: none, open-sky, urban-canyon, tunnel-loss, parked-drift.",
+        help: "Receiver model: none, open-sky, urban-canyon, tunnel-loss, parked-drift.",
         transform: Noise.init(parsing:))
     var noise: Noise?
 
     @Option(
         help: ArgumentHelp(
-            "Receive nothing on a part of the drive: 500..900 in meters, 60s..90s in seconds from the start. May be repeated.",
+            "Lose the signal on a part of the drive: 500..900 in meters, 60s..90s in seconds from the start. May be repeated.",
             valueName: "from..to"),
         transform: LostSignal.init(parsing:))
     var loseSignal: [LostSignal] = []
 
     @Option(
         help: ArgumentHelp(
-            "Take a wrong road at this maneuver, counted from 1, or at the next junction that has one.",
+            "Take a wrong turn at this maneuver, counted from 1, or at the next junction where one is possible.",
             valueName: "number"))
     var wrongTurn: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Follow the line of a file exactly: GPX, GeoJSON, CSV, or an encoded polyline with five or six digits.",
+            "Follow the line in a file exactly: GPX, GeoJSON, CSV, or an encoded polyline with five or six digits.",
             valueName: "file"))
     var follow: String?
 
-    @Option(help: "What to do after leaving that line: never find another way, rejoin it, or replan to its end.")
+    @Option(help: "Rerouting after leaving that line: never, rejoin it, or replan to its end.")
     var whenLeft = WhenLeft.rejoin
 
     @Option(
         help: ArgumentHelp(
-            "Take the positions from a trace with times (GPX, GeoJSON, CSV) instead of a simulation; --stop are the destinations.",
+            "Use the positions of a trace with times (GPX, GeoJSON, CSV) instead of a simulation; --stop are the destinations.",
             valueName: "file"))
     var fixes: String?
 
     @Flag(
         help: """
-            Go by the route alone. Otherwise the roads around each position are weighed too, as 'guidepost match' does.
+            Snap positions to the route only. By default they are also matched to the surrounding roads, as in 'guidepost match'.
             """)
     var withoutRoads = false
 
     @Option(
         help: ArgumentHelp(
-            "Write what goes in and what comes out as lines of JSON, to be replayed.", valueName: "file"))
+            "Record inputs and events as lines of JSON, for --replay.", valueName: "file"))
     var record: String?
 
-    @Option(help: ArgumentHelp("Drive a recorded drive again, on the same map.", valueName: "file"))
+    @Option(help: ArgumentHelp("Replay a recorded drive on the same map.", valueName: "file"))
     var replay: String?
 
     @Option(
         help: ArgumentHelp(
-            "Serve the feed at http://127.0.0.1:PORT as server-sent events, with a page that shows it; 0 for any free port.",
+            "Serve the feed at http://127.0.0.1:PORT as server-sent events, with a page that shows it; 0 picks a free port.",
             valueName: "port"))
     var feed: Int?
 
     @Option(
         help: ArgumentHelp(
             """
-            Show the screen of a car at http://127.0.0.1:PORT/car: what is tapped and moved there reaches the screen; 0 for \
-            any free port.
+            Show a car screen at http://127.0.0.1:PORT/car, which accepts taps and gestures; 0 picks a free port.
             """,
             valueName: "port"))
     var headUnit: Int?
 
     @OptionGroup var carScreen: CarScreenOptions
 
-    @Option(help: ArgumentHelp("How many of the remaining steps a line carries; all if not given.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of remaining steps per message. By default all.", valueName: "count"))
     var remainingSteps: Int?
 
-    @Option(help: "text for people, jsonl for one message a line; text on a terminal, else jsonl.")
+    @Option(
+        help:
+            "Output format: text, or jsonl for one message per line. The default is text on a terminal, jsonl otherwise."
+    )
     var format: Format?
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, jsonl }
@@ -142,20 +144,23 @@ struct DriveCommand: AsyncParsableCommand {
 
     func validate() throws {
         let sources = [follow, fixes, replay].compactMap(\.self)
-        guard sources.count <= 1 else { throw ValidationError("Give one of --follow, --fixes and --replay.") }
+        guard sources.count <= 1 else { throw ValidationError("--follow, --fixes and --replay cannot be combined.") }
         if sources.isEmpty {
             _ = try trip.request()
         } else if fixes != nil {
-            guard !trip.stop.isEmpty else { throw ValidationError("--fixes needs a destination: --stop.") }
+            guard !trip.stop.isEmpty else { throw ValidationError("--fixes requires a destination: --stop.") }
         } else if !trip.stop.isEmpty {
-            throw ValidationError("--follow and --replay know where to go; leave out --stop.")
+            throw ValidationError("--stop cannot be combined with --follow or --replay.")
         }
         let plans = detour != nil || wrongTurn != nil || noise != nil || seed != nil || !loseSignal.isEmpty
         if replay != nil || fixes != nil, plans {
-            throw ValidationError("--replay and --fixes are not simulated; leave out what disturbs a simulation.")
+            throw ValidationError(
+                "--replay and --fixes cannot be combined with --seed, --noise, --detour, --wrong-turn or --lose-signal."
+            )
         }
         if replay != nil, withoutRoads {
-            throw ValidationError("--replay goes by the roads if the recorded drive did; leave out --without-roads.")
+            throw ValidationError(
+                "--without-roads cannot be combined with --replay, which uses the setting of the recording.")
         }
         if let detour, !(detour >= 0 && detour.isFinite) {
             throw ValidationError("--detour must be a number of meters, 0 or more.")
@@ -164,7 +169,7 @@ struct DriveCommand: AsyncParsableCommand {
         if let feed, !(0...65535).contains(feed) { throw ValidationError("--feed must be 0 … 65535.") }
         if let headUnit, !(0...65535).contains(headUnit) { throw ValidationError("--head-unit must be 0 … 65535.") }
         guard headUnit != nil || !carScreen.isGiven else {
-            throw ValidationError("--screen, --night and --right-hand-drive need --head-unit.")
+            throw ValidationError("--screen, --night and --right-hand-drive require --head-unit.")
         }
         if let remainingSteps, remainingSteps < 0 { throw ValidationError("--remaining-steps must be 0 or more.") }
     }
@@ -172,49 +177,50 @@ struct DriveCommand: AsyncParsableCommand {
     func run() async throws {
         let provider = try trip.provider()
         var source = try await source(with: provider)
-        let onlookers = try await DriveOnlookers(
+        let observers = try await DriveObservers(
             feed: feed, headUnit: headUnit, screen: carScreen, graph: provider.engine.graph, language: trip.language)
-        try await onlookers.serve { try await drive(&source, provider, onlookers) }
+        try await observers.serve { try await drive(&source, provider, observers) }
     }
 
-    /// Goes through the drive.
+    /// Runs the drive.
     private func drive(
-        _ source: inout DriveSource, _ provider: LocalRouteProvider, _ onlookers: DriveOnlookers
+        _ source: inout DriveSource, _ provider: LocalRouteProvider, _ observers: DriveObservers
     ) async throws {
-        var show = DriveShow(
+        var output = DriveOutput(
             format: format ?? (Output.isTerminal ? .text : .jsonl), remainingSteps: remainingSteps,
             language: trip.language)
-        var timer = Pacemaker(pace: pace, interval: Seconds(1))
+        var timer = SimulationTimer(pace: pace, interval: Seconds(1))
         var recorder = DriveRecorder()
-        // A record has to give the same drive again, on another day: it keeps to the traffic of its beginning.
+        // A recording must replay identically, so its traffic does not change.
         let isLive = record == nil && pace.rate.isFinite
         var traffic = isLive ? trip.traffic.flatMap { DriveTraffic(path: $0, provider: provider) } : nil
         let file = try record.map { try OutputFile(path: $0) }
         try file?.write(recorder.head(map: try mapID(), seesRoads: source.seesRoads))
         while let exchanges = try await source.next() {
-            if let route = source.state.itinerary?.route { show.signage(of: route) }
+            if let route = source.state.itinerary?.route { output.setSignage(of: route) }
             for exchange in exchanges {
                 try file?.write(recorder.line(exchange.input))
                 for event in exchange.events {
                     try file?.write(recorder.line(event))
-                    await onlookers.take(event, source.state)
+                    await observers.take(event, source.state)
                     guard case .navInfoUpdated(let info) = event else { continue }
-                    show.show(info)
+                    output.show(info)
                 }
             }
             if exchanges.contains(where: \.takesTime) { await timer.wait() }
-            if let accepts = onlookers.answers.take(for: source.prompt) { source.answer(accepts) }
-            if traffic?.takeNews() == true { source.refreshTraffic() }
+            if let accepts = observers.responses.take(for: source.prompt) { source.answer(accepts) }
+            if traffic?.update() == true { source.refreshTraffic() }
         }
         try file?.close()
         guard !source.isOverdue else {
             throw Failure(
-                "The drive takes far longer than its route and was given up.",
+                "The drive took far longer than its route and was stopped.",
                 advice: "Check the map with 'guidepost map info', or the line of --follow.")
         }
         guard source.hasArrived else {
             throw Failure(
-                "The drive ended before the last stop.", advice: "Try another stop, or leave out what leads astray.")
+                "The drive ended before the last stop.",
+                advice: "Use another stop, or remove --detour, --wrong-turn and --lose-signal.")
         }
     }
 
@@ -228,8 +234,8 @@ struct DriveCommand: AsyncParsableCommand {
             let map = try mapID()
             guard record.map == map else {
                 throw Failure(
-                    "\(replay): recorded on map \(record.map), and \(trip.map) is \(map)",
-                    advice: "Give the map that the drive was recorded on.")
+                    "\(replay): recorded on map \(record.map), but \(trip.map) is \(map)",
+                    advice: "Use the map of the recording.")
             }
             let matcher = record.seesRoads ? matcher(with: provider, for: record.mode) : nil
             return .played(
@@ -248,7 +254,7 @@ struct DriveCommand: AsyncParsableCommand {
         return .simulated(try await simulation(with: provider, matcher), seesRoads: !withoutRoads)
     }
 
-    /// A recorded drive; what cannot be true in it is left out, with a note.
+    /// Reads a recorded drive, and reports implausible fixes that are skipped.
     private func trace(at path: String) throws(Failure) -> PlausibleTrace {
         let trace = try Failure.explaining { try PlausibleTrace(parsing: try Input.bytes(at: path)) }
         if trace.skippedCount > 0 {
@@ -259,7 +265,7 @@ struct DriveCommand: AsyncParsableCommand {
         return trace
     }
 
-    /// What brings positions onto the roads of the map.
+    /// Matches positions to the roads of the map.
     private func matcher(with provider: LocalRouteProvider, for mode: TravelMode?) -> LiveMatcher {
         LiveMatcher(TraceMatcher(engine: provider.engine), mode: mode ?? .driving)
     }
@@ -292,7 +298,7 @@ struct DriveCommand: AsyncParsableCommand {
         if let wrongTurn, let itinerary = drive.state.itinerary {
             drive.wrongTurn = await WrongTurn.find(
                 at: wrongTurn, of: itinerary, mode: trip.mode.travelMode, provider: provider)
-            if drive.wrongTurn == nil { Output.note("no wrong road at or after maneuver \(wrongTurn)\n") }
+            if drive.wrongTurn == nil { Output.note("no wrong turn is possible at or after maneuver \(wrongTurn)\n") }
         }
         return drive
     }
@@ -305,7 +311,7 @@ struct Noise: Equatable {
     init(parsing text: String) throws {
         guard let model = ReceiverModel.named.first(where: { $0.name == text })?.model else {
             let names = ReceiverModel.named.map(\.name).joined(separator: ", ")
-            throw ValidationError("'\(text)' is no kind of noise; take \(names).")
+            throw ValidationError("invalid --noise '\(text)': expected \(names)")
         }
         self.model = model
     }
@@ -315,7 +321,7 @@ struct Noise: Equatable {
 struct LostSignal: Equatable {
     let part: RouteSimulator.Settings.LostSignal
 
-    /// Reads `500..900` and `60s..90s`.
+    /// Parses `500..900` and `60s..90s`.
     init(parsing text: String) throws {
         let ends = text.split(separator: ".", omittingEmptySubsequences: true)
         let isTime = ends.allSatisfy { $0.hasSuffix("s") }
@@ -323,7 +329,7 @@ struct LostSignal: Equatable {
         guard text.contains(".."), ends.count == 2, numbers.count == 2, numbers[0] >= 0, numbers[1] > numbers[0],
             numbers[1].isFinite
         else {
-            throw ValidationError("'\(text)' is no part of a drive; take 500..900 in meters or 60s..90s in seconds.")
+            throw ValidationError("invalid --lose-signal '\(text)': expected 500..900 in meters or 60s..90s in seconds")
         }
         part = isTime ? .seconds(numbers[0]..<numbers[1]) : .meters(numbers[0]..<numbers[1])
     }

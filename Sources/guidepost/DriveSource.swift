@@ -3,12 +3,12 @@
 internal import NavModel
 internal import NavSession
 
-/// Where the moments of a drive come from.
+/// The inputs of a drive: a simulation or a recording.
 enum DriveSource {
     case simulated(DriveSession, seesRoads: Bool)
     case played(DrivePlayback, seesRoads: Bool)
 
-    /// What the navigator remembers.
+    /// State of the navigator.
     var state: NavigatorState {
         switch self {
         case .simulated(let drive, _): drive.state
@@ -24,7 +24,7 @@ enum DriveSource {
         }
     }
 
-    /// Whether a simulated drive was given up; see `DriveSession.isOverdue`.
+    /// Whether a simulated drive was stopped because it took too long; see `DriveSession.isOverdue`.
     var isOverdue: Bool {
         switch self {
         case .simulated(let drive, _): drive.isOverdue
@@ -32,14 +32,14 @@ enum DriveSource {
         }
     }
 
-    /// Whether the navigator is shown the roads around each position, and not only its route.
+    /// Whether positions are matched to the surrounding roads, and not only to the route.
     var seesRoads: Bool {
         switch self {
         case .simulated(_, let seesRoads), .played(_, let seesRoads): seesRoads
         }
     }
 
-    /// What is put to the driver at the moment.
+    /// The current prompt.
     var prompt: Prompt? {
         switch self {
         case .simulated(let drive, _): drive.prompt
@@ -47,7 +47,7 @@ enum DriveSource {
         }
     }
 
-    /// Answers it.
+    /// Responds to the current prompt.
     mutating func answer(_ accepts: Bool) {
         switch self {
         case .simulated(var drive, let seesRoads):
@@ -59,7 +59,7 @@ enum DriveSource {
         }
     }
 
-    /// Looks at the present traffic.
+    /// Applies changed traffic.
     mutating func refreshTraffic() {
         switch self {
         case .simulated(var drive, let seesRoads):
@@ -71,7 +71,9 @@ enum DriveSource {
         }
     }
 
-    /// What was put in next and what followed; `nil` at the end.
+    /// The next inputs and their events; `nil` at the end.
+    ///
+    /// - Throws: `Failure` if no route was found in a replay.
     mutating func next() async throws(Failure) -> [DriveExchange]? {
         switch self {
         case .simulated(var drive, let seesRoads):
@@ -91,7 +93,7 @@ enum DriveSource {
 }
 
 extension DriveExchange {
-    /// Whether time passed.
+    /// Whether the input advances the time.
     var takesTime: Bool {
         switch input {
         case .fix, .noFix: true

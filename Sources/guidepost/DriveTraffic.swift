@@ -4,35 +4,35 @@ internal import Foundation
 internal import NavGuidance
 internal import NavRouting
 
-/// The traffic file of a drive, which may be written anew while one drives.
+/// The traffic file of a drive, which may change during the drive.
 struct DriveTraffic {
     private let path: String
     private let provider: LocalRouteProvider
-    private var known: Stamp?
+    private var known: FileVersion?
 
-    /// What tells one state of a file from the next.
-    private struct Stamp: Equatable {
+    /// Time and size of the file, which change with its contents.
+    private struct FileVersion: Equatable {
         var time: Date?
         var size: Int?
     }
 
-    /// Watches a file whose present rows are in force already; `nil` for standard input, which is read once.
+    /// Observes a file whose current rows have been applied; `nil` for standard input, which is read once.
     init?(path: String, provider: LocalRouteProvider) {
         guard path != "-" else { return nil }
         (self.path, self.provider) = (path, provider)
-        known = stamp
+        known = version
     }
 
-    private var stamp: Stamp? {
+    private var version: FileVersion? {
         guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-        return Stamp(time: facts[.modificationDate] as? Date, size: facts[.size] as? Int)
+        return FileVersion(time: facts[.modificationDate] as? Date, size: facts[.size] as? Int)
     }
 
-    /// Brings what the file says now into force when it has changed. A file that is missing is about to be there again.
+    /// Applies the rows of the file if it has changed. A missing file is ignored, because it may be about to be replaced.
     ///
-    /// - Returns: Whether the traffic is another now.
-    mutating func takeNews() -> Bool {
-        guard let present = stamp, present != known, let rows = try? Input.bytes(at: path) else { return false }
+    /// - Returns: Whether the traffic has changed.
+    mutating func update() -> Bool {
+        guard let present = version, present != known, let rows = try? Input.bytes(at: path) else { return false }
         known = present
         var feed = TrafficFeed(provider.engine.graph)
         let report = feed.update(rows)

@@ -2,19 +2,19 @@
 
 internal import ArgumentParser
 
-/// The program: options are parsed here, libraries do the work.
+/// The root command. Commands parse options and call libraries.
 @main struct Guidepost: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "guidepost",
-        abstract: "Turn-by-turn navigation from an OpenStreetMap extract, with no account and no network.",
+        abstract: "Turn-by-turn navigation from OpenStreetMap data, without an account or a network.",
         discussion: """
-            From a map to a drive:
+            From a map to a simulated drive:
 
               guidepost map build monaco.osm.pbf -o monaco.region
               guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --pace 20x
 
-            Data goes to standard output; notes, progress and errors go to standard error. The exit status is 0 when \
-            done, 1 when it was tried and could not be done, 64 when the command line was wrong.
+            Data goes to standard output; notes, progress and errors go to standard error. The exit status is 0 \
+            for success, 1 for failure and 64 for invalid options.
             """,
         version: Guidepost.version,
         subcommands: [
@@ -24,8 +24,7 @@ internal import ArgumentParser
 
     static let version = "0.1.0"
 
-    /// Runs the command that the command line names. Errors go out like everything else that is printed, because their
-    /// texts repeat what stands in files and what servers answered.
+    /// Runs the command of the command line. Errors are printed through `Output`, because they may quote files and servers.
     static func main() async {
         do {
             var command = try parseAsRoot()

@@ -3,7 +3,7 @@
 internal import NavImport
 
 extension ImportSummary {
-    /// Lines for people: what was read, what the region holds, what was left out.
+    /// A summary: what was read, what the region contains, what was skipped.
     func text(output: String, elapsed: Duration) -> String {
         let kilometers = (meters / 1000).rounded()
         var lines = [
@@ -13,25 +13,25 @@ extension ImportSummary {
             "  turns      \(restrictions) restrictions",
         ]
         if !countries.isEmpty { lines.append("  countries  \(countries.joined(separator: " "))") }
-        let skipped = leftOut.filter { $0.count > 0 }
+        let skipped = skippedCounts.filter { $0.count > 0 }
         if skipped.isEmpty {
-            lines.append("  left out   nothing")
+            lines.append("  skipped    nothing")
         } else {
             for (index, reason) in skipped.enumerated() {
-                lines.append("  \(index == 0 ? "left out " : "         ")  \(reason.count) \(reason.what)")
+                lines.append("  \(index == 0 ? "skipped  " : "         ")  \(reason.count) \(reason.what)")
             }
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var leftOut: [(count: Int, what: String)] {
+    private var skippedCounts: [(count: Int, what: String)] {
         [
-            (read.skipped.nodesOffTheGlobe, "nodes without a place on the globe"),
+            (read.skipped.nodesOffTheGlobe, "nodes with invalid coordinates"),
             (read.skipped.deletedElements, "deleted elements"),
-            (missingNodes, "nodes that roads mention and the file lacks; the roads are cut there"),
-            (emptyWays, "roads of fewer than two nodes"),
-            (cutOffRestrictions, "turn restrictions whose roads the file lacks"),
-            (unusableRestrictions, "turn restrictions whose members do not meet"),
+            (missingNodes, "nodes of roads that are missing in the file; the roads are split there"),
+            (emptyWays, "roads with fewer than two nodes"),
+            (cutOffRestrictions, "turn restrictions whose roads are missing in the file"),
+            (unusableRestrictions, "turn restrictions whose members are not connected"),
         ]
     }
 }

@@ -10,19 +10,20 @@ internal import Musl
 
 /// Files and standard input as bytes.
 enum Input {
-    /// Everything on standard input.
+    /// All of standard input.
     static func standard() throws(Failure) -> [UInt8] { try bytes(of: STDIN_FILENO, name: "standard input") }
 
-    /// Whether there is something at a path that may be read.
+    /// Whether a path exists and is readable.
     static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-    /// A whole file; `-` is standard input.
+    /// Reads a file; `-` is standard input.
     static func bytes(at path: String) throws(Failure) -> [UInt8] {
         if path == "-" { return try standard() }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw Failure(
-                "\(path): \(String(cString: strerror(errno)))", advice: "Check the path and the rights of the file.")
+                "\(path): \(String(cString: strerror(errno)))",
+                advice: "Check the path and the permissions of the file.")
         }
         defer { close(descriptor) }
         return try bytes(of: descriptor, name: path)

@@ -10,10 +10,10 @@ internal import NavRouting
 /// `guidepost isochrone`
 struct IsochroneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "isochrone", abstract: "Tell how far one gets from a place within some minutes.",
+        commandName: "isochrone", abstract: "Find the area that is reachable within some minutes.",
         discussion: """
-            Writes GeoJSON: one MultiPolygon for each number of minutes, the largest first. It holds the roads that are \
-            reached by the ways that 'guidepost route' would take, and what lies close beside them.
+            Prints GeoJSON: one MultiPolygon for each number of minutes, the largest first. It contains the roads that \
+            routes of 'guidepost route' reach in this time, and their surroundings.
 
             Example:
               guidepost isochrone --map monaco.region --stop 43.7396,7.4277 --minutes 2,5 --mode walking > reach.geojson
@@ -23,12 +23,15 @@ struct IsochroneCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Minutes of travel, separated by commas; each above 0, up to a day; up to 24 numbers.", valueName: "list"),
+            "Minutes of travel, separated by commas: up to 24 numbers, each above 0 and at most a day.",
+            valueName: "list"),
         transform: IsochroneCommand.minutes)
     var minutes: [Double] = [10]
 
     func validate() throws {
-        guard trip.stop.count == 1 else { throw ValidationError("Give one --stop; there are \(trip.stop.count).") }
+        guard trip.stop.count == 1 else {
+            throw ValidationError("Exactly one --stop is required; there are \(trip.stop.count).")
+        }
     }
 
     func run() throws {
@@ -45,15 +48,17 @@ struct IsochroneCommand: ParsableCommand {
         }
     }
 
-    /// Each number costs an outline of all that is reached.
-    private static let mostRings = 24
+    /// Each number takes a contour of the reachable area.
+    private static let maximumContours = 24
 
     private static func minutes(_ text: String) throws -> [Double] {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard words.count <= mostRings else { throw ValidationError("--minutes takes at most \(mostRings) numbers.") }
+        guard words.count <= maximumContours else {
+            throw ValidationError("--minutes takes at most \(maximumContours) numbers.")
+        }
         return try words.map { word in
             guard let number = Double(word), number > 0, number * 60 <= RouteEngine.longestIsochrone.value else {
-                throw ValidationError("'\(word)' is no number of minutes above 0 and at most a day.")
+                throw ValidationError("invalid --minutes '\(word)': expected a number above 0 and at most 1440")
             }
             return number
         }

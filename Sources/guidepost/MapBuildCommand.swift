@@ -10,9 +10,9 @@ struct MapBuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Build a region file from an OpenStreetMap extract.",
         discussion: """
-            The form of the extract (.osm.pbf, .osm, .osm.gz) is told from its content; '-' reads it from standard \
-            input. The region appears under its name only when it is whole. A progress line is shown on a terminal, and \
-            a summary of what was read and left out afterwards; both go to standard error.
+            The format of the extract (.osm.pbf, .osm, .osm.gz) is detected from its content; '-' reads standard input. \
+            The region file is created only when it is complete. Progress (on a terminal) and a summary go to standard \
+            error.
 
             Examples:
               guidepost map build monaco.osm.pbf -o monaco.region
@@ -27,31 +27,31 @@ struct MapBuildCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Side of the road that traffic keeps to: left or right. The country decides when this is not given.",
+            "Driving side: left or right. By default that of the country.",
             valueName: "side"))
     var drivingSide: Side?
 
-    @Option(help: ArgumentHelp("Number of threads, 1 or more; one a core when not given.", valueName: "count"))
+    @Option(help: ArgumentHelp("Number of threads, 1 or more. By default one per core.", valueName: "count"))
     var threads: Int?
 
-    @Flag(help: "Keep what drawn maps show beside roads: land use, water, buildings, rails, names of places.")
+    @Flag(help: "Include map layers: land use, water, buildings, railways, place names.")
     var layers = false
 
-    @Flag(help: "No progress line and no summary.")
+    @Flag(help: "Print no progress and no summary.")
     var quiet = false
 
     enum Side: String, ExpressibleByArgument, CaseIterable { case left, right }
 
     func validate() throws {
-        guard input != output else { throw ValidationError("The region cannot take the place of the extract.") }
+        guard input != output else { throw ValidationError("The region and the extract must be different files.") }
         guard (threads ?? 1) >= 1 else { throw ValidationError("--threads must be 1 or more.") }
     }
 
     func run() throws {
         Memory.returnLargeBlocks()
         let start = ContinuousClock.now
-        let line = ProgressLine(isShown: !quiet && Output.notesAreSeen)
-        let (summary, drawn) = try Failure.explaining {
+        let line = ProgressLine(isShown: !quiet && Output.isErrorTerminal)
+        let (summary, mapLayers) = try Failure.explaining {
             let file = try input == "-" ? OSMFile(bytes: Input.standard(), name: "standard input") : OSMFile.open(input)
             let writer = try RegionWriter(path: output)
             defer { line.clear() }
@@ -59,12 +59,12 @@ struct MapBuildCommand: ParsableCommand {
                 file, into: writer,
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
-            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(share: $0) }
+            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(orderFraction: $0) }
             let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
             try writer.finish()
             return (summary, features)
         }
-        if let refusal = drawn?.seaFailure { Output.note("note: no sea is drawn: \(refusal)\n") }
+        if let failure = mapLayers?.seaFailure { Output.note("note: no sea: \(failure)\n") }
         if !quiet { Output.note(summary.text(output: output, elapsed: ContinuousClock.now - start)) }
     }
 }

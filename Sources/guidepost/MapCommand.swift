@@ -5,6 +5,6 @@ internal import ArgumentParser
 /// `guidepost map`
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "map", abstract: "Build a region file and look into it.",
+        commandName: "map", abstract: "Build and inspect region files.",
         subcommands: [MapBuildCommand.self, MapInfoCommand.self, MapPlacesCommand.self])
 }

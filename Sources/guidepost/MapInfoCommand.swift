@@ -7,9 +7,9 @@ internal import NavGraph
 /// `guidepost map info`
 struct MapInfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Tell what a region file holds and whether its bytes are sound.",
+        commandName: "info", abstract: "Show the contents of a region file and verify its checksums.",
         discussion: """
-            Ends with status 1 when the file is damaged.
+            The exit status is 1 if the file is damaged.
 
             Example:
               guidepost map info monaco.region --format json
@@ -18,7 +18,7 @@ struct MapInfoCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
     var file: String
 
-    @Option(help: "text for people, json for one object on one line.")
+    @Option(help: "Output format: text, or json for one object on one line.")
     var format = Format.text
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -9,10 +9,10 @@ internal import NavModel
 /// `guidepost map places`
 struct MapPlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "places", abstract: "Draw places on the roads of a region by lot.",
+        commandName: "places", abstract: "Pick random places on the roads of a region.",
         discussion: """
-            Writes latitude,longitude in degrees, one place a line, as --stop takes it. All places belong to the part of \
-            the network where one gets from everywhere to everywhere in the mode.
+            Prints latitude,longitude in degrees, one place per line, in the format of --stop. There is a route between \
+            any two of the places in the given mode.
 
             Example:
               guidepost drive --map monaco.region $(guidepost map places monaco.region | sed 's/^/--stop /')
@@ -21,13 +21,13 @@ struct MapPlacesCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
     var file: String
 
-    @Option(help: "How many places, 1 or more.")
+    @Option(help: "Number of places, 1 or more.")
     var count = 2
 
-    @Option(help: "The same number, the same places.")
+    @Option(help: "Seed of the random generator. The same seed gives the same places.")
     var seed: UInt64 = 1
 
-    @Option(help: "How one gets there.")
+    @Option(help: "Travel mode.")
     var mode = TripOptions.Mode.driving
 
     func validate() throws {
@@ -38,7 +38,7 @@ struct MapPlacesCommand: ParsableCommand {
         let graph = try Failure.explaining { try RoadGraph(path: file) }
         let generator = SeededRandom(seed: seed)
         guard let places = RandomPlaces(on: graph, mode: mode.travelMode, generator: generator) else {
-            throw Failure("\(file): no road for \(mode.rawValue) in this region", advice: "Take another --mode.")
+            throw Failure("\(file): no roads for \(mode.rawValue) in this region", advice: "Use another --mode.")
         }
         for place in places.prefix(count) {
             let degrees = [place.latitude, place.longitude].map { DecimalText.text($0, decimals: 6) }

@@ -12,15 +12,14 @@ internal import NavWords
 /// `guidepost match`
 struct MatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "match", abstract: "Find the roads that a recorded drive took.",
+        commandName: "match", abstract: "Match a recorded drive to the roads.",
         discussion: """
-            The trace is GPX, GeoJSON (a line, or points), or CSV with a heading: longitude,latitude,time and, if known, \
-            accuracy,course,speed. Degrees are WGS 84, times are seconds or ISO 8601, accuracy is the radius in meters \
-            that holds two fixes of three, course is clockwise from north in degrees, speed in meters per second.
+            The trace is GPX, GeoJSON (a line or points), or CSV with a header: longitude,latitude,time and optionally \
+            accuracy,course,speed. Coordinates are WGS 84, times are seconds or ISO 8601, accuracy is the radius in \
+            meters that contains two of three fixes, course is degrees clockwise from north, speed is in meters per second.
 
-            Formats: text for people; json with 'matchings' (confidence, length, OpenStreetMap nodes along the way in \
-            order, line) and for each fix its place on the road with its probability; geojson and gpx for maps; osrm, the \
-            answer of an OSRM v5 match service.
+            Formats: text; json with 'matchings' (confidence, length, OpenStreetMap nodes, line) and the matched position \
+            of each fix with its probability; geojson; gpx; osrm, the response of an OSRM v5 match service.
 
             Examples:
               guidepost match --map monaco.region drive.gpx
@@ -30,25 +29,25 @@ struct MatchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
     var map: String
 
-    @Argument(help: ArgumentHelp("The trace; '-' is standard input.", valueName: "trace"))
+    @Argument(help: ArgumentHelp("Trace file, or '-' for standard input.", valueName: "trace"))
     var trace: String
 
-    @Option(help: "How one traveled.")
+    @Option(help: "Travel mode.")
     var mode = TripOptions.Mode.driving
 
     @Option(
         help: ArgumentHelp(
-            "Typical error of fixes that do not tell their accuracy, one standard deviation; the trace tells it unless given.",
+            "Standard deviation of fixes without accuracy. By default it is estimated from the trace.",
             valueName: "meters"))
     var deviation: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Begin a new matching after a longer silence; unless given, only where no way leads on.",
+            "Begin a new matching after a longer gap. By default only where there is no route.",
             valueName: "seconds"))
     var longestGap: Double?
 
-    @Option(help: "How to write the match.")
+    @Option(help: "Output format.")
     var format = Format.text
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx, osrm }
@@ -72,8 +71,8 @@ struct MatchCommand: ParsableCommand {
         }
         guard !document.match.matchings.isEmpty else {
             throw Failure(
-                "\(trace): no part of the trace fits the roads of the map",
-                advice: "Look with 'guidepost map info' where the map lies, or take another --mode.")
+                "\(trace): no part of the trace matches the roads of the map",
+                advice: "Check the area of the map with 'guidepost map info', or use another --mode.")
         }
         switch format {
         case .text: Output.write(document.text())

@@ -5,39 +5,39 @@ internal import CMalloc
 internal import Glibc
 #endif
 
-/// What the program asks of the allocator.
+/// Memory management of the process.
 enum Memory {
-    /// Gives large tables back to the system as soon as they are freed.
+    /// Makes glibc return large blocks to the system when they are freed.
     ///
-    /// By itself glibc raises the size from which it does so with every large table that is freed, up to 32 MiB; while
-    /// a country is imported, holes of former tables then add up to half again of what is needed. No effect elsewhere.
+    /// By default its threshold grows with every large block that is freed, up to 32 MiB. While a country is imported, the
+    /// resulting fragmentation increases memory by half. No effect on other systems.
     static func returnLargeBlocks() {
         #if canImport(Glibc)
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
         #endif
     }
 
-    /// Gives back what lies free between blocks that are in use: on a country's map what getting ready took for a while is
-    /// a tenth of all the memory that is held. No effect elsewhere.
+    /// Returns free pages between blocks in use to the system: after preparing the map of a country, a tenth of all memory.
+    /// No effect on other systems.
     static func returnFreePages() {
         #if canImport(Glibc)
         malloc_trim(0)
         #endif
     }
 
-    /// Takes pages of program code out of the memory of the process that only its start has used; the others come back
-    /// from the system's cache of files as they are used. No effect elsewhere.
+    /// Drops pages of program code from memory, most of which only the start needed. Others are loaded again from the page
+    /// cache when used. No effect on other systems.
     ///
-    /// Only mappings of files that are executable and cannot be written are touched: the system holds the same bytes, so
-    /// nothing can be lost. Read-only data that was relocated at the start is not among them.
+    /// Only executable, read-only file mappings are dropped, whose contents the system has on disk. Relocated read-only data
+    /// is not among them.
     static func unmapProgramPages() {
         #if canImport(Glibc)
         guard let maps = fopen("/proc/self/maps", "r") else { return }
         defer { fclose(maps) }
         var line: UnsafeMutablePointer<CChar>?
-        var room = 0
+        var capacity = 0
         defer { free(line) }
-        while getline(&line, &room, maps) > 0, let text = line.map({ String(cString: $0) }) {
+        while getline(&line, &capacity, maps) > 0, let text = line.map({ String(cString: $0) }) {
             // 55d0c0a00000-55d0c4800000 r-xp 00000000 fe:00 131 /usr/bin/guidepost
             let words = text.split(separator: " ")
             guard words.count >= 6, words[1] == "r-xp", words[5].hasPrefix("/") else { continue }

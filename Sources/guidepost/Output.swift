@@ -8,7 +8,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The three streams of the program. Data goes out, notes go to the side. Control characters go nowhere: see
+/// Output of the program: data to standard output, notes to standard error. Control characters are escaped; see
 /// `TerminalText`.
 enum Output {
     /// Writes data to standard output.
@@ -17,7 +17,7 @@ enum Output {
     /// Writes text to standard output.
     static func write(_ text: String) { write(Array(text.utf8)) }
 
-    /// Writes lines to standard output in place of as many as were written before.
+    /// Replaces the last `drawn` lines on the terminal.
     static func redraw(_ lines: [String], over drawn: Int) {
         let back = drawn > 0 ? "\u{1B}[\(drawn)A" : ""
         let text = back + lines.map { "\r\u{1B}[K\(TerminalText.line($0))\n" }.joined()
@@ -27,18 +27,18 @@ enum Output {
     /// Writes a note to standard error.
     static func note(_ text: String) { put(TerminalText.safe(Array(text.utf8)), to: STDERR_FILENO) }
 
-    /// Writes a line without an end to standard error, in place of the one that stands there.
-    static func noteAgain(_ text: String) {
+    /// Replaces the current line of standard error.
+    static func replaceNote(_ text: String) {
         put(Array(("\r\u{1B}[K" + TerminalText.line(text)).utf8), to: STDERR_FILENO)
     }
 
-    /// Whether a person sees standard output.
+    /// Whether standard output is a terminal.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether a person sees standard error.
-    static var notesAreSeen: Bool { isatty(STDERR_FILENO) == 1 }
+    /// Whether standard error is a terminal.
+    static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes a whole file, in place of one of that name.
+    /// Writes a file, replacing an existing one.
     static func write(_ bytes: [UInt8], toFile path: String) throws(Failure) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw unwritable(path) }
@@ -52,16 +52,17 @@ enum Output {
         }
     }
 
-    /// Makes a folder and those above it; one that is there is taken as it is.
+    /// Creates a folder and its parents, if they do not exist.
     static func makeFolder(_ path: String) throws(Failure) {
-        // What goes wrong above shows at the last one.
+        // Errors of the parents show at the last call.
         for end in path.indices.dropFirst() where path[end] == "/" { _ = mkdir(String(path[..<end]), 0o755) }
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
     }
 
     private static func unwritable(_ path: String) -> Failure {
         Failure(
-            "\(path): \(String(cString: strerror(errno)))", advice: "Check the folder, its rights and the free space.")
+            "\(path): \(String(cString: strerror(errno)))",
+            advice: "Check the folder, its permissions and the free disk space.")
     }
 
     private static func put(_ bytes: [UInt8], to descriptor: Int32) {

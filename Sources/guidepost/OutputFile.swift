@@ -8,7 +8,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A file that is written from its beginning.
+/// A file opened for writing.
 final class OutputFile {
     private let path: String
     private let file: UnsafeMutablePointer<FILE>
@@ -18,7 +18,7 @@ final class OutputFile {
         guard let file = fopen(path, "w") else {
             throw Failure(
                 "\(path): \(String(cString: strerror(errno)))",
-                advice: "Check the folder, its rights and the free space.")
+                advice: "Check the folder, its permissions and the free disk space.")
         }
         self.path = path
         self.file = file
@@ -34,7 +34,7 @@ final class OutputFile {
     }
 
     private var failure: Failure {
-        Failure("\(path): \(String(cString: strerror(errno)))", advice: "Check the free space.")
+        Failure("\(path): \(String(cString: strerror(errno)))", advice: "Check the free disk space.")
     }
 
     deinit { if isOpen { fclose(file) } }

@@ -3,7 +3,7 @@
 internal import NavImport
 internal import Synchronization
 
-/// One line on standard error that is written over: stage, bytes, rate and time left.
+/// A progress line on standard error: stage, bytes, rate and remaining time.
 final class ProgressLine: Sendable {
     private struct State {
         var stage: ImportProgress.Stage?
@@ -14,7 +14,7 @@ final class ProgressLine: Sendable {
     private let isShown: Bool
     private let state = Mutex(State())
 
-    /// - Parameter isShown: `false` keeps silent.
+    /// - Parameter isShown: `false` prints nothing.
     init(isShown: Bool) { self.isShown = isShown }
 
     /// Shows `progress`, at most ten times a second.
@@ -30,11 +30,11 @@ final class ProgressLine: Sendable {
             state.lastShown = now
             return ProgressLine.text(progress, elapsed: now - state.stageStart)
         }
-        if let text { Output.noteAgain(text) }
+        if let text { Output.replaceNote(text) }
     }
 
-    /// Shows how much of the ranking of the roads is done, at most ten times a second.
-    func show(share: Double) {
+    /// Shows the progress of the contraction order, at most ten times a second.
+    func show(orderFraction share: Double) {
         guard isShown else { return }
         let now = ContinuousClock.now
         let isDue = state.withLock { state in
@@ -43,20 +43,20 @@ final class ProgressLine: Sendable {
             return true
         }
         let count = ImportProgress.Stage.allCases.count + 1
-        if isDue { Output.noteAgain("[\(count)/\(count)] ranking the roads  \(Int(share * 100)) %") }
+        if isDue { Output.replaceNote("[\(count)/\(count)] computing the contraction order  \(Int(share * 100)) %") }
     }
 
-    /// Wipes the line.
+    /// Clears the line.
     func clear() {
         guard isShown, state.withLock({ $0.lastShown != nil }) else { return }
-        Output.noteAgain("")
+        Output.replaceNote("")
     }
 
     /// The line for a stage that began `elapsed` ago.
     static func text(_ progress: ImportProgress, elapsed: Duration) -> String {
         let stages = ImportProgress.Stage.allCases
         let number = (stages.firstIndex(of: progress.stage) ?? 0) + 1
-        // The ranking of the roads comes after these.
+        // The contraction order is the last stage.
         var text = "[\(number)/\(stages.count + 1)] \(progress.stage.title)"
         guard progress.bytesTotal > 0 else { return text }
         text += "  \(megabytes(progress.bytesDone)) of \(megabytes(progress.bytesTotal)) MB"
@@ -74,14 +74,14 @@ final class ProgressLine: Sendable {
 }
 
 extension ImportProgress.Stage {
-    /// The stage in words.
+    /// Description of the stage.
     fileprivate var title: String {
         switch self {
         case .relations: "reading relations"
-        case .roadNodes: "finding the nodes of roads"
+        case .roadNodes: "finding road nodes"
         case .places: "reading places"
         case .roads: "reading roads"
-        case .network: "joining and writing the network"
+        case .network: "building and writing the network"
         }
     }
 }

@@ -7,27 +7,27 @@ internal import NavRender
 /// `guidepost render`
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draw what a driver looks at: maneuvers, lanes, maps, the screen of a car.",
+        commandName: "render", abstract: "Render maneuver icons, lane images, maps and car screens.",
         subcommands: [
             RenderManeuversCommand.self, RenderLanesCommand.self, RenderMapCommand.self, RenderHeadUnitCommand.self,
         ])
 }
 
-/// Options of the commands that draw the images of a step.
+/// Options of the commands that render images of steps.
 struct StepImageCommandOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Folder to write to; it is made when missing.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Output folder; created if it does not exist.", valueName: "folder"))
     var out: String
 
     @Option(help: ArgumentHelp("Height of an image in points, 8 … 1024.", valueName: "points"))
     var size = 96.0
 
-    @Option(help: ArgumentHelp("Dots per point, 0.5 … 8; only for PNG.", valueName: "dots"))
+    @Option(help: ArgumentHelp("Pixels per point, 0.5 … 8; only for PNG.", valueName: "pixels"))
     var scale = 1.0
 
-    @Option(help: "For light or dark backgrounds.")
+    @Option(help: "Colors for light or dark backgrounds.")
     var colors = Colors.light
 
-    @Option(help: "How to write the images.")
+    @Option(help: "Image format.")
     var format = Format.png
 
     enum Colors: String, ExpressibleByArgument, CaseIterable { case light, dark }
@@ -43,7 +43,7 @@ struct StepImageCommandOptions: ParsableArguments {
         StepImageOptions(size: .square(size), scale: scale, colors: colors == .light ? .light : .dark)
     }
 
-    /// Writes one picture into the folder.
+    /// Writes an image to the folder.
     func write(_ picture: Picture, _ name: String) throws(Failure) {
         let path = "\(out)/\(name).\(format)"
         switch format {
@@ -59,10 +59,10 @@ struct StepImageCommandOptions: ParsableArguments {
 /// `guidepost render maneuvers`
 struct RenderManeuversCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "maneuvers", abstract: "Draw the image of every maneuver.",
+        commandName: "maneuvers", abstract: "Render the icon of every maneuver.",
         discussion: """
-            Writes one file for each of the 66 maneuvers, named after it, and all of them on one sheet, contact-sheet, \
-            in the size asked for, in half and in a quarter of it.
+            Writes one file for each of the 66 maneuvers, and contact-sheet with all of them in full, half and quarter \
+            size.
 
             Example:
               guidepost render maneuvers --size 96 --out maneuvers --format svg --colors dark
@@ -76,9 +76,9 @@ struct RenderManeuversCommand: ParsableCommand {
         for maneuver in Maneuver.allCases {
             try options.write(ManeuverImage(maneuver).picture(options.imageOptions), maneuver.word)
         }
-        for share in [1, 0.5, 0.25] {
+        for fraction in [1, 0.5, 0.25] {
             var small = options.imageOptions
-            small.size = .square(options.size * share)
+            small.size = .square(options.size * fraction)
             sheet.append(Maneuver.allCases.map { ManeuverImage($0).picture(small) })
         }
         try options.write(sheet.picture, "contact-sheet")
@@ -88,13 +88,13 @@ struct RenderManeuversCommand: ParsableCommand {
 /// `guidepost render lanes`
 struct RenderLanesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lanes", abstract: "Draw images of lanes.",
+        commandName: "lanes", abstract: "Render lane images.",
         discussion: """
-            Lanes are written from the leftmost to the rightmost, with | between lanes, ; between the turns of a lane, \
-            and * behind a turn to take. Turns are none, straight, slightLeft, left, sharpLeft, uTurnLeft and the same \
-            to the right. Without --lanes, sixty examples are drawn.
+            Lanes are listed from left to right, with | between lanes, ; between the turns of a lane, and * after a \
+            recommended turn. Turns are none, straight, slightLeft, left, sharpLeft, uTurnLeft and the same for the right. \
+            Without --lanes, sixty examples are rendered.
 
-            Writes lanes-01, lanes-02 … and all of them on one sheet, contact-sheet.
+            Writes lanes-01, lanes-02 … and contact-sheet with all of them.
 
             Example:
               guidepost render lanes --lanes 'left*|left*|straight|straight;right' --size 48 --out lanes
@@ -102,12 +102,12 @@ struct RenderLanesCommand: ParsableCommand {
 
     @OptionGroup var options: StepImageCommandOptions
 
-    @Option(help: ArgumentHelp("Lanes to draw; may be given several times.", valueName: "lanes"))
+    @Option(help: ArgumentHelp("Lanes to render. May be repeated.", valueName: "lanes"))
     var lanes: [String] = []
 
     func validate() throws {
         for text in lanes where LaneNotation.lanes(text) == nil {
-            throw ValidationError("'\(text)' are no lanes; write them like 'left*|straight|straight;right'.")
+            throw ValidationError("invalid --lanes '\(text)': expected lanes such as 'left*|straight|straight;right'")
         }
     }
 

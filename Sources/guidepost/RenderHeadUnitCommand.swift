@@ -12,14 +12,13 @@ internal import NavSession
 /// `guidepost render headunit`
 struct RenderHeadUnitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "headunit", abstract: "Draw the screen of a car on a drive.",
+        commandName: "headunit", abstract: "Render a car screen during a drive.",
         discussion: """
-            Drives the route in simulation to the place of --at and writes what the car screen shows there: meters from the \
-            start, or a share of the way with a %. The clock on the screen shows the time of --depart plus that of the \
-            drive, or noon. The same options give the same picture.
+            Simulates the drive to the position of --at and renders the car screen there. The clock on the screen shows the \
+            time of --depart, or noon, plus the duration of the drive. The same options give the same image.
 
-            --scene dashboard draws the app's place on the dashboard of that screen, --scene cluster the instrument cluster, \
-            which is of 1280x480 dots unless --screen says otherwise.
+            --scene dashboard renders the dashboard view of the app, --scene cluster the instrument cluster, by default \
+            with 1280x480 pixels.
 
             Examples:
               guidepost render headunit --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --at 1200 -o car.png
@@ -30,11 +29,12 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
     @OptionGroup var trip: TripOptions
 
     @Option(
-        help: ArgumentHelp("Where on the way: meters from the start, or a share such as 40%.", valueName: "place"),
-        transform: PlaceOnTheWay.init(parsing:))
-    var at = PlaceOnTheWay.meters(0)
+        help: ArgumentHelp(
+            "Position along the route: meters from the start, or a percentage such as 40%.", valueName: "position"),
+        transform: RoutePosition.init(parsing:))
+    var at = RoutePosition.meters(0)
 
-    @Option(help: "Which of the car's displays to draw.")
+    @Option(help: "Display of the car to render.")
     var scene = Scene.screen
 
     enum Scene: String, ExpressibleByArgument, CaseIterable { case screen, dashboard, cluster }
@@ -77,13 +77,13 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
             for event in moment.events { car.take(event, drive.state) }
             if drive.simulator.distance >= goal, car.guide.info != nil { break }
         }
-        for breach in car.screen.interfaceController.rules.violations {
-            Output.note("the car screen refused \(breach.code): \(breach.message)\n")
+        for violation in car.screen.interfaceController.rules.violations {
+            Output.note("car screen rule violation \(violation.code): \(violation.message)\n")
         }
         return try withExtendedLifetime(car) { try frame(of: car, at: drive.simulator.time + 3) }
     }
 
-    /// The frame of a time by when the vehicle has glided to where it was seen last.
+    /// Renders a frame after the animation to the last position.
     @MainActor private func frame(of car: CarScreen, at time: Double) throws(Failure) -> RasterImage {
         if car.guide.session == nil {
             for map in [car.guide.map] + car.guide.otherMaps { map.recenter() }
@@ -104,34 +104,35 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
 }
 
 /// One `--at`.
-enum PlaceOnTheWay: Equatable {
+enum RoutePosition: Equatable {
     case meters(Double)
-    case share(Double)
+    case fraction(Double)
 
-    /// Reads `1200` and `40%`.
+    /// Parses `1200` and `40%`.
     init(parsing text: String) throws {
         if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) {
-            self = .share(percent / 100)
+            self = .fraction(percent / 100)
         } else if let meters = Double(text), meters >= 0, meters.isFinite {
             self = .meters(meters)
         } else {
-            throw ValidationError("'\(text)' is no place on the way; take meters such as 1200, or a share such as 40%.")
+            throw ValidationError(
+                "invalid position '\(text)': expected meters such as 1200, or a percentage such as 40%")
         }
     }
 
-    func meters(of whole: Meters) -> Meters {
+    func meters(of total: Meters) -> Meters {
         switch self {
-        case .meters(let meters): Meters(min(meters, whole.value))
-        case .share(let share): Meters(share * whole.value)
+        case .meters(let meters): Meters(min(meters, total.value))
+        case .fraction(let fraction): Meters(fraction * total.value)
         }
     }
 }
 
-extension PlaceOnTheWay: CustomStringConvertible {
+extension RoutePosition: CustomStringConvertible {
     var description: String {
         switch self {
         case .meters(let meters): meters == meters.rounded() ? "\(Int(meters))" : "\(meters)"
-        case .share(let share): "\(share * 100)%"
+        case .fraction(let fraction): "\(fraction * 100)%"
         }
     }
 }

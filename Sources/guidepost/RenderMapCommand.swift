@@ -12,14 +12,13 @@ internal import NavTiles
 /// `guidepost render map`
 struct RenderMapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "map", abstract: "Draw a map of a region.",
+        commandName: "map", abstract: "Render a map of a region.",
         discussion: """
-            At zoom z the world is 256 · 2ᶻ points wide: 12 shows a town, 16 streets with their names. --bearing is what \
-            is up on the picture, in degrees clockwise of north; --tilt leans the view towards the horizon. --stop, given \
-            twice or more, draws the route between the stops, and --center may be left out then.
+            At zoom z the world is 256 · 2ᶻ points wide: zoom 12 shows a town, 16 streets with their names. With two or \
+            more --stop, the map shows the route, and --center is optional.
 
-            Land use, water, buildings, rails and names of places are drawn when the region was built with 'guidepost map \
-            build --layers'; roads, their names and numbers always.
+            Land use, water, buildings, railways and place names require a region that was built with 'guidepost map build \
+            --layers'. Roads with their names and numbers are always shown.
 
             Examples:
               guidepost render map --map monaco.region --center 43.7396,7.4277 --zoom 16 -o map.png
@@ -30,28 +29,28 @@ struct RenderMapCommand: AsyncParsableCommand {
     @OptionGroup var trip: TripOptions
 
     @Option(
-        help: ArgumentHelp("Middle of the map: latitude,longitude in degrees.", valueName: "lat,lon"),
+        help: ArgumentHelp("Center of the map: latitude,longitude in degrees.", valueName: "lat,lon"),
         transform: Stop.init(parsing:))
     var center: Stop?
 
-    @Option(help: ArgumentHelp("How close to look, 0 … 22; 15 unless the route decides.", valueName: "zoom"))
+    @Option(help: ArgumentHelp("Zoom level, 0 … 22. By default 15, or such that the route fits.", valueName: "zoom"))
     var zoom: Double?
 
-    @Option(help: ArgumentHelp("What is up, degrees clockwise of north.", valueName: "degrees"))
+    @Option(help: ArgumentHelp("Direction that is up, in degrees clockwise from north.", valueName: "degrees"))
     var bearing = 0.0
 
-    @Option(help: ArgumentHelp("Lean towards the horizon, 0 … 60 degrees.", valueName: "degrees"))
+    @Option(help: ArgumentHelp("Tilt towards the horizon in degrees, 0 … 60.", valueName: "degrees"))
     var tilt = 0.0
 
     @Option(help: ArgumentHelp("Width and height in points, 16 … 4096 each.", valueName: "WxH"))
     var size = "800x480"
 
-    @Option(help: ArgumentHelp("Dots per point, 0.5 … 4.", valueName: "dots"))
+    @Option(help: ArgumentHelp("Pixels per point, 0.5 … 4.", valueName: "pixels"))
     var scale = 1.0
 
     @Option(
         help: ArgumentHelp(
-            "Colors: day, night, or a file with a style for MapLibre.", valueName: "day|night|json"))
+            "Map style: day, night, or a file with a MapLibre style.", valueName: "day|night|json"))
     var style = "day"
 
     @Option(name: [.customShort("o"), .long], help: ArgumentHelp("PNG file to write.", valueName: "png"))
@@ -63,7 +62,7 @@ struct RenderMapCommand: AsyncParsableCommand {
         return Size(width: sides[0], height: sides[1])
     }
 
-    /// The style, and the language that it wants names in.
+    /// The style and its language of names.
     private var colors: (style: MapStyle, language: String) {
         get throws {
             switch style {
@@ -79,14 +78,14 @@ struct RenderMapCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard viewSize != nil else {
-            throw ValidationError("--size is width x height, such as 800x480; each 16 … 4096.")
+            throw ValidationError("--size must be WIDTHxHEIGHT such as 800x480, each 16 … 4096.")
         }
         guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be 0.5 … 4.") }
         guard (0...MapCamera.maximumTilt).contains(tilt) else { throw ValidationError("--tilt must be 0 … 60.") }
         guard MapCamera.zooms.contains(zoom ?? 15) else { throw ValidationError("--zoom must be 0 … 22.") }
         guard bearing.isFinite else { throw ValidationError("--bearing must be a number.") }
         guard center != nil || trip.stop.count >= 2 else {
-            throw ValidationError("Give --center, or two stops or more.")
+            throw ValidationError("Either --center or at least two --stop are required.")
         }
     }
 
@@ -116,13 +115,14 @@ struct RenderMapCommand: AsyncParsableCommand {
         camera = MapCamera(
             target: camera.target, zoom: zoom ?? camera.zoom, bearing: Bearing(bearing), tilt: tilt,
             anchor: camera.anchor)
-        guard let shaper = SystemShaper() else { throw Failure("there is no memory for fonts") }
+        guard let shaper = SystemShaper() else { throw Failure("out of memory: cannot load fonts") }
         let image = try Failure.explaining {
             let (style, language) = try colors
             let renderer = try MapRenderer(
                 graph: provider.engine.graph, style: style, shaper: shaper, language: language)
             if !renderer.hasLayers {
-                Output.note("note: this region has roads only; build it with --layers for land, water and buildings\n")
+                Output.note(
+                    "note: this region contains roads only; build it with --layers for land, water and buildings\n")
             }
             let canvas = try RasterCanvas(size: size, scale: scale)
             renderer.draw(on: canvas, camera: camera, overlays: overlays)

@@ -9,23 +9,22 @@ internal import NavRouting
 /// `guidepost route`
 struct RouteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "route", abstract: "Find a route and tell its steps.",
+        commandName: "route", abstract: "Find a route and print its steps.",
         discussion: """
-            Formats: text for people; json, one object with legs and steps in the words of the feed; geojson and gpx for \
-            maps and receivers; osrm, the answer of an OSRM v5 route service. Distances are in meters and times in \
-            seconds, except in text.
+            Formats: text; json, one object with legs and steps with the names of the feed; geojson; gpx; osrm, the \
+            response of an OSRM v5 route service. Distances are in meters and times in seconds, except in text.
 
-            --alternatives also finds other routes worth a look between two stops, and tells what speaks for each; there \
-            may be fewer than asked for, or none. Every format but gpx holds them.
+            --alternatives also finds alternative routes between two stops, with their advantages. There may be fewer \
+            than requested. All formats except gpx contain them.
 
-            --explain tells for every junction on the way why something is said there, or nothing: which pass of guidance \
-            decided, what for, and what the roads are that meet; as text, json or geojson. With --junction it is the \
-            one of that number alone, and svg draws it.
+            --explain shows for every junction why it has an instruction or none: the deciding guidance pass, its reason, \
+            and the connected roads; as text, json or geojson. --junction selects one junction, which svg draws.
 
-            --queries answers many questions from a file ('-' for standard input) with a JSON list in the OSRM form. The \
-            file holds a list of objects: waypoints [{"lon":…,"lat":…}], and if wanted mode (or profile car, bicycle, \
+            --queries runs the queries of a file ('-' for standard input) and prints a JSON list of OSRM responses. The \
+            file contains a list of objects: waypoints [{"lon":…,"lat":…}], and optionally mode (or profile car, bicycle, \
             foot), bearings [[degrees clockwise from north, range] or null], approaches, settings {"local_time":…} for the \
-            departure, options with OSRM's names. A question without a route is answered with {"code":"NoRoute"} and the like, and the status is still 0.
+            departure, and options with OSRM names. Queries without a route get {"code":"NoRoute"}, for example; the exit \
+            status is still 0.
 
             Examples:
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155
@@ -35,25 +34,25 @@ struct RouteCommand: AsyncParsableCommand {
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --explain
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --explain --junction 7 \
             --format svg > junction.svg
-              guidepost route --map monaco.region --queries questions.json > answers.json
+              guidepost route --map monaco.region --queries queries.json > routes.json
             """)
 
     @OptionGroup var trip: TripOptions
 
-    @Option(help: ArgumentHelp("Answer the questions of a file instead of --stop.", valueName: "file"))
+    @Option(help: ArgumentHelp("Run the queries of a file instead of --stop.", valueName: "file"))
     var queries: String?
 
-    @Option(help: ArgumentHelp("Find so many other routes at most, 0 to 3.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of alternative routes, 0 to 3.", valueName: "count"))
     var alternatives = 0
 
-    @Flag(help: "Tell why something is said at each junction, or nothing.")
+    @Flag(help: "Explain the instructions at each junction.")
     var explain = false
 
     @Option(
-        help: ArgumentHelp("Explain the junction of this number alone, as --explain counts them.", valueName: "number"))
+        help: ArgumentHelp("Explain only the junction with this number.", valueName: "number"))
     var junction: Int?
 
-    @Option(help: "How to write the route; text unless --queries is given.")
+    @Option(help: "Output format. The default is text, or osrm with --queries.")
     var format: Format?
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx, osrm, svg }
@@ -64,15 +63,17 @@ struct RouteCommand: AsyncParsableCommand {
         if queries == nil {
             _ = try trip.request()
             guard alternatives == 0 || format != .gpx else {
-                throw ValidationError("--format gpx holds one route; take another form with --alternatives.")
+                throw ValidationError("--format gpx contains one route only; use another format with --alternatives.")
             }
         } else {
             guard alternatives == 0 else {
-                throw ValidationError("Questions of a file say 'alternatives' in their options.")
+                throw ValidationError(
+                    "--alternatives cannot be combined with --queries; set 'alternatives' in the options of each query."
+                )
             }
-            guard trip.stop.isEmpty else { throw ValidationError("Give either --stop or --queries.") }
+            guard trip.stop.isEmpty else { throw ValidationError("--stop and --queries cannot be combined.") }
             guard format ?? .osrm == .osrm else {
-                throw ValidationError("--queries is answered in the form osrm only.")
+                throw ValidationError("--queries supports only --format osrm.")
             }
         }
     }
@@ -86,13 +87,13 @@ struct RouteCommand: AsyncParsableCommand {
             return
         }
         guard queries == nil, alternatives == 0 else {
-            throw ValidationError("--explain is for one route; leave out --queries and --alternatives.")
+            throw ValidationError("--explain cannot be combined with --queries or --alternatives.")
         }
         guard format != .gpx, format != .osrm else {
-            throw ValidationError("--explain is written as text, json, geojson or svg.")
+            throw ValidationError("--explain supports text, json, geojson and svg.")
         }
         guard format != .svg || junction != nil else {
-            throw ValidationError("--format svg draws one junction; name it with --junction <number>.")
+            throw ValidationError("--format svg draws one junction; add --junction <number>.")
         }
     }
 
@@ -100,16 +101,16 @@ struct RouteCommand: AsyncParsableCommand {
         if explain {
             Output.write(try explanation(of: trip.request()))
         } else if let queries {
-            Output.write(try await answers(to: Input.bytes(at: queries)))
+            Output.write(try await responses(to: Input.bytes(at: queries)))
         } else {
             Output.write(try document(for: trip.request()))
         }
     }
 
-    private func answers(to questions: [UInt8]) async throws(Failure) -> [UInt8] {
+    private func responses(to queries: [UInt8]) async throws(Failure) -> [UInt8] {
         let service = OSRMService(provider: try trip.provider(), base: trip.request(stops: []))
         do {
-            return try await service.answers(toList: questions)
+            return try await service.responses(toList: queries)
         } catch {
             throw Failure(error)
         }
@@ -133,7 +134,7 @@ struct RouteCommand: AsyncParsableCommand {
             case .osrm, .svg:
                 var options = OSRMOptions()
                 (options.steps, options.overview) = (true, .full)
-                return OSRMAnswer(options: options).body(routes: routes, stops: request.stops) + [UInt8(ascii: "\n")]
+                return OSRMResponse(options: options).body(routes: routes, stops: request.stops) + [UInt8(ascii: "\n")]
             }
         } catch {
             throw Failure(error)
@@ -154,8 +155,8 @@ struct RouteCommand: AsyncParsableCommand {
             signage: Signage(on: route, language: request.language))
         guard let chosen = junction.map({ all.only($0) }) ?? all else {
             throw Failure(
-                "there is no junction \(junction ?? 0) on this route",
-                advice: "Its junctions are 1 to \(all.junctions.count); leave out --junction to see them.")
+                "invalid --junction \(junction ?? 0): this route has junctions 1 to \(all.junctions.count)",
+                advice: "Omit --junction to see all of them.")
         }
         switch format ?? .text {
         case .json: return chosen.json

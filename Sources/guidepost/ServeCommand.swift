@@ -12,18 +12,18 @@ internal import UnixSignals
 /// `guidepost serve`
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve a region over HTTP in the form of the OSRM v5 API.",
+        commandName: "serve", abstract: "Serve a region over HTTP with the OSRM v5 API.",
         discussion: """
-            Services: route, nearest, table, match, trip, tile under /{service}/v1/{profile}/{longitude,latitude;…}; profiles \
-            driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. Web pages find their map at \
-            /style.json (for MapLibre), /tiles/{z}/{x}/{y}.mvt and .png. GET /health and GET /metrics tell how \
-            the server does. PUT /traffic takes speeds in; POST /map or the signal HUP puts a new region file in place of \
-            the old one while requests run. Both are taken from this machine only.
+            Services: route, nearest, table, match, trip and tile at /{service}/v1/{profile}/{longitude,latitude;…}; profiles \
+            driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. Map tiles for web pages: /style.json \
+            (for MapLibre), /tiles/{z}/{x}/{y}.mvt and .png. GET /health and GET /metrics show the state of the server. \
+            PUT /traffic updates speeds; POST /map or the signal HUP replaces the region file without interrupting \
+            requests. Both requests are accepted only from this machine.
 
-            The signals TERM and INT end the server when all running requests have been answered. A connection that is kept \
-            open gets one more answer, with Connection: close.
+            The signals TERM and INT stop the server after the requests in progress. Each open connection can send one \
+            more request, whose response has Connection: close.
 
-            The server answers to any Host, as proxies need it. POST /map and PUT /traffic take names of this machine only.
+            The server accepts any Host, as required behind a proxy. POST /map and PUT /traffic require a name of this machine.
 
             Examples:
               guidepost serve --map monaco.region --port 5000
@@ -33,85 +33,87 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
     var map: String
 
-    @Option(help: "Port to listen at; 0 for any that is free.")
+    @Option(help: "Port to listen on; 0 picks a free one.")
     var port = 5000
 
     @Option(
         help: ArgumentHelp(
-            "Address to listen at; 0.0.0.0 lets other machines in.", valueName: "address"))
+            "Address to listen on; 0.0.0.0 accepts connections from other machines.", valueName: "address"))
     var bind = "127.0.0.1"
 
     @Option(
         help: ArgumentHelp(
-            "Go by the traffic of a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
+            "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
 
-    @Option(help: "Most places of a route.")
+    @Option(help: "Maximum number of places of a route.")
     var maxCoordinates = ServiceLimits().routePlaces
 
-    @Option(help: "Most routes beside the best one.")
+    @Option(help: "Maximum number of alternative routes.")
     var maxAlternatives = ServiceLimits().alternatives
 
-    @Option(help: "Most places along one side of a table.")
+    @Option(help: "Maximum number of rows and columns of a table.")
     var maxTableSize = ServiceLimits().tablePlaces
 
-    @Option(help: "Most places of a trip.")
+    @Option(help: "Maximum number of places of a trip.")
     var maxTripSize = ServiceLimits().tripPlaces
 
-    @Option(help: "Most points of a trace that is matched.")
+    @Option(help: "Maximum number of points of a trace.")
     var maxMatchingSize = ServiceLimits().tracePoints
 
-    @Option(help: "Most roads that nearest lists.")
+    @Option(help: "Maximum number of results of nearest.")
     var maxNearest = ServiceLimits().nearestRoads
 
-    @Option(help: "Most bytes in the body of a request.")
+    @Option(help: "Maximum size of a request body in bytes.")
     var maxBodySize = ServiceLimits().bodyBytes
 
-    @Option(help: "Seconds that a table, a trip or another long request may take.")
+    @Option(help: "Timeout of a request in seconds.")
     var timeout = ServiceLimits().seconds
 
     @Option(
         help: ArgumentHelp(
-            "Most work of one request, in millions of search steps of about 0.1 µs each.", valueName: "millions"))
+            "Maximum work of a request in millions of search steps of about 0.1 µs.", valueName: "millions"))
     var maxWork = ServiceLimits().workSteps / 1_000_000
 
     @Option(
         help: ArgumentHelp(
-            "Memory for kept cost tables; by default 400 bytes for each directed edge, and 16 MB at least.",
+            "Memory limit of cached cost tables. By default 400 bytes per directed edge, and at least 16 MB.",
             valueName: "MB"))
     var metricMemory: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Time without requests after which all cost tables but the one that was used last are dropped.",
+            "Time without requests after which all cached cost tables except the last one used are dropped.",
             valueName: "seconds"))
     var restAfter = ServiceLimits().restSeconds
 
-    @Option(help: "Threads for long requests; by default one for each core.")
+    @Option(help: "Number of threads for expensive requests. By default one per core.")
     var workers: Int?
 
-    @Option(help: "Most long requests that wait; further ones get 503 at once.")
+    @Option(help: "Maximum number of waiting expensive requests. Others get 503 at once.")
     var queueLength = ServiceLimits().queueLength
 
     @Option(
         help: ArgumentHelp(
-            "Longest wait that a long request may have to expect; otherwise it gets 503 at once.", valueName: "seconds")
+            "Maximum expected waiting time of an expensive request. Others get 503 at once.", valueName: "seconds")
     )
     var queueWait = ServiceLimits().queueSeconds
 
     @Option(
-        help: "Most long requests of one client address at a time, 0 for any number; this machine's do not count.")
+        help:
+            "Maximum number of concurrent expensive requests per client address; 0 for no limit. Requests from this machine are not limited."
+    )
     var maxPerClient = ServiceLimits().requestsPerClient
 
     @Option(
         help: ArgumentHelp(
-            "Time after which /health reports a worker that does not come back from a request.", valueName: "seconds"))
+            "Time on one request after which /health reports a worker as stuck.", valueName: "seconds"))
     var stuckAfter = ServiceLimits().stuckSeconds
 
     @Option(
         help: ArgumentHelp(
-            "Folder in which other regions lie that POST /map may name; by default that of --map.",
+            "Folder of the regions that POST /map may load. By default the folder of --map.",
             valueName: "folder"))
     var mapFolder: String?
 
@@ -132,28 +134,28 @@ struct ServeCommand: AsyncParsableCommand {
                     + "--metric-memory, --queue-wait, --max-per-client and --rest-after not below 0.")
         }
         guard metricMemory ?? 0 <= 1 << 20 else {
-            throw ValidationError("--metric-memory must be 1048576 MB at most.")
+            throw ValidationError("--metric-memory must be at most 1048576 MB.")
         }
-        guard timeout <= 86_400 else { throw ValidationError("--timeout must be a day (86400) at most.") }
+        guard timeout <= 86_400 else { throw ValidationError("--timeout must be at most 86400 seconds.") }
     }
 
     func run() async throws {
         Memory.returnLargeBlocks()
         ConnectionFlags.raiseDescriptorLimit(listeners: 1)
         let (map, bind) = (map, bind)
-        // Before anybody can be told that the server is there.
+        // Trap the signal before the server announces itself.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         let server = try Failure.explaining {
             try RoutingServer(
                 map: map, host: bind, port: port, limits: limits,
-                onListening: { port in Output.note("\(map): listening at http://\(bind):\(port)\n") },
+                onListening: { port in Output.note("\(map): listening on http://\(bind):\(port)\n") },
                 onIdle: {
                     Memory.returnFreePages()
                     Memory.unmapProgramPages()
                 })
         }
         if let traffic {
-            Output.note(server.takeTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
+            Output.note(server.updateTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
         }
         Memory.returnFreePages()
         Memory.unmapProgramPages()
@@ -162,12 +164,12 @@ struct ServeCommand: AsyncParsableCommand {
             services: [server, MapReloading(server: server, hangups: hangups)],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: quiet)
-        // Whoever has not been answered by then never will be.
+        // Requests that take longer have timed out.
         group.maximumGracefulShutdownDuration = .seconds(timeout + connections.drainTimeout + 5)
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
-            throw Failure("cannot serve at \(bind):\(port): \(error)", advice: "Take another --port or --bind.")
+            throw Failure("cannot listen on \(bind):\(port): \(error)", advice: "Use another --port or --bind.")
         }
     }
 
@@ -195,7 +197,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-/// Opens the region file again when the program is told to with the signal HUP.
+/// Opens the region file again on the signal HUP.
 private struct MapReloading: Service {
     let server: RoutingServer
     let hangups: UnixSignalsSequence
@@ -205,9 +207,9 @@ private struct MapReloading: Service {
             do throws(RegionError) {
                 try server.swapMap()
                 Memory.returnFreePages()
-                Output.note("the map has been opened again\n")
+                Output.note("map reloaded\n")
             } catch {
-                Output.note("the old map stays: \(error.message)\n")
+                Output.note("map not reloaded: \(error.message)\n")
             }
         }
     }

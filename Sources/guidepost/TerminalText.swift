@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes text safe to show: names in maps, traces and answers of servers may hold characters that command a terminal.
+/// Escapes control characters, which names in maps, traces and responses of servers may contain.
 ///
-/// Everything that the program prints passes through here (see `Output`). Its own control sequences are written apart.
+/// All output of the program is escaped (see `Output`), except its own control sequences.
 enum TerminalText {
     /// The text with control characters written as `\u001b`: C0 but line feeds and tabs, DEL, C1, and the characters that
     /// change the direction of what follows (U+202A–U+202E, U+2066–U+2069).
     ///
-    /// In JSON the escapes stand for the same characters, so that the value does not change.
+    /// In JSON these escapes do not change the value.
     ///
     /// - Complexity: O(bytes); text without such characters is returned as it is.
     static func safe(_ bytes: [UInt8]) -> [UInt8] {
@@ -31,11 +31,11 @@ enum TerminalText {
     /// The same for text.
     static func safe(_ text: String) -> String { String(decoding: safe(Array(text.utf8)), as: UTF8.self) }
 
-    /// The same for text that must stay on its line.
+    /// The same for a single line: line feeds are escaped too.
     static func line(_ text: String) -> String { safe(text.replacing("\n", with: "\\n")) }
 
-    /// The control character at `index` and its bytes; `nil` for anything else. A lone byte of C1 counts too: terminals
-    /// without UTF-8 obey it.
+    /// The control character at `index` and its number of bytes; `nil` for other characters. A lone byte of C1 counts too,
+    /// because terminals without UTF-8 interpret it.
     private static func length(at index: Int, in bytes: [UInt8]) -> (scalar: UInt32, count: Int)? {
         let byte = bytes[index]
         func next(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
@@ -65,7 +65,7 @@ enum TerminalText {
     }
 }
 
-/// Standard error for log lines: one line each, whatever a client wrote into it.
+/// Standard error for log messages. Each message stays on one line, whatever clients sent.
 struct LogStream: TextOutputStream, Sendable {
     mutating func write(_ text: String) {
         let line = text.hasSuffix("\n") ? String(text.dropLast()) : text

@@ -16,17 +16,17 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A place to start from, call at, or go to: latitude,longitude in degrees (WGS 84), in order of travel.",
+            "Origin, waypoint or destination: latitude,longitude in degrees (WGS 84), in order of travel.",
             valueName: "lat,lon"),
         transform: Stop.init(parsing:))
     var stop: [Stop] = []
 
-    @Option(help: "How to travel.")
+    @Option(help: "Travel mode.")
     var mode = Mode.driving
 
     @Option(
         help: ArgumentHelp(
-            "What to stay away from where another way exists: tolls, ferries, highways, separated by commas.",
+            "Avoid tolls, ferries or highways where possible, separated by commas.",
             valueName: "list"),
         transform: Avoidances.init(parsing:))
     var avoid: Avoidances?
@@ -37,8 +37,8 @@ struct TripOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            When the trip starts, by the clocks there, such as 2026-11-21T08:30: turns and roads that are closed at hours \
-            are closed as they are then. Without it, rules that hold only at times are left out.
+            Departure in local time, such as 2026-11-21T08:30. Time-dependent restrictions apply as of then; by default \
+            they are ignored.
             """,
             valueName: "time"),
         transform: LocalTime.init(parsing:))
@@ -46,13 +46,13 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Go by the traffic of a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
+            "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
 
     @Option(
         help: ArgumentHelp(
-            "How to find the way: cch, a contraction hierarchy, or plain, Dijkstra's search. Both find ways of the same cost.",
+            "Routing algorithm: cch, a customizable contraction hierarchy, or plain, Dijkstra's algorithm. Both find routes of the same cost.",
             valueName: "method"))
     var engine = Method.cch
 
@@ -65,7 +65,7 @@ struct TripOptions: ParsableArguments {
     enum Mode: String, ExpressibleByArgument, CaseIterable {
         case driving, cycling, walking, twoWheeler, taxicab
 
-        /// Takes the names that other programs use too, such as car, bicycle, foot, two-wheeler, taxi.
+        /// Accepts common names too, such as car, bicycle, foot, two-wheeler, taxi.
         init?(argument: String) {
             guard let mode = TravelMode(commonName: argument) else { return nil }
             self.init(rawValue: mode.word)
@@ -82,26 +82,26 @@ struct TripOptions: ParsableArguments {
         }
     }
 
-    /// The question for a route through `stops`.
+    /// A request for a route through `stops`.
     func request(stops: [Waypoint]) -> RouteRequest {
         RouteRequest(stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: depart)
     }
 
-    /// The question for a route through all `--stop`.
+    /// A request for a route through all `--stop`.
     ///
-    /// - Throws: `ValidationError` for fewer than two.
+    /// - Throws: `ValidationError` for fewer than two stops.
     func request() throws -> RouteRequest {
         guard stop.count >= 2 else {
             throw ValidationError(
-                "Give at least two stops, such as --stop 43.7396,7.4277 --stop 43.7260,7.4155; there are \(stop.count)."
+                "At least two stops are required, such as --stop 43.7396,7.4277 --stop 43.7260,7.4155; there are \(stop.count)."
             )
         }
         return request(stops: stop.map(\.waypoint))
     }
 
-    /// The engine on the map, in the traffic that was given.
+    /// The engine for `--map`, with the speeds of `--traffic`.
     ///
-    /// - Throws: `Failure` when the map or the traffic cannot be used.
+    /// - Throws: `Failure` for an invalid map or traffic file.
     func provider() throws(Failure) -> LocalRouteProvider {
         let provider = try Failure.explaining {
             LocalRouteProvider(
@@ -122,7 +122,7 @@ struct TripOptions: ParsableArguments {
 struct Stop: Equatable {
     let waypoint: Waypoint
 
-    /// Reads "latitude,longitude". Only plain decimal numbers on the globe are taken.
+    /// Parses "latitude,longitude" with plain decimal numbers.
     init(parsing text: String) throws {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part -> Double? in
@@ -133,25 +133,33 @@ struct Stop: Equatable {
         guard parts.count == 2, numbers.count == 2,
             let waypoint = Waypoint(location: Coordinate(latitude: numbers[0], longitude: numbers[1]), title: text)
         else {
-            throw ValidationError(
-                "'\(text)' is not latitude,longitude in degrees, -90 … 90 and -180 … 180, such as 43.7396,7.4277.")
+            throw ValidationError(Stop.message(for: text, numbers))
         }
         self.waypoint = waypoint
+    }
+
+    private static func message(for text: String, _ numbers: [Double]) -> String {
+        guard numbers.count == 2 else {
+            return "invalid coordinate '\(text)': expected latitude,longitude in degrees, such as 43.7396,7.4277"
+        }
+        let isSwapped = abs(numbers[1]) <= 90 && abs(numbers[0]) <= 180
+        return "invalid coordinate '\(text)': latitude must be between -90 and 90, longitude between -180 and 180"
+            + (isSwapped ? " (did you swap latitude and longitude?)" : "")
     }
 }
 
 extension LocalTime {
-    /// Reads a day and a time.
+    /// Parses a date and a time.
     fileprivate init(parsing text: String) throws {
         guard let time = LocalTime(text) else {
-            throw ValidationError("'\(text)' is no day and time such as 2026-11-21T08:30.")
+            throw ValidationError("invalid time '\(text)': expected local time such as 2026-11-21T08:30")
         }
         self = time
     }
 }
 
 extension Avoidances {
-    /// Reads words separated by commas.
+    /// Parses words separated by commas.
     fileprivate init(parsing text: String) throws {
         self = []
         for word in text.split(separator: ",") {
@@ -159,7 +167,7 @@ extension Avoidances {
             case "tolls": insert(.tolls)
             case "ferries": insert(.ferries)
             case "highways": insert(.highways)
-            default: throw ValidationError("'\(word)' cannot be avoided; take tolls, ferries, highways.")
+            default: throw ValidationError("invalid --avoid '\(word)': expected tolls, ferries or highways")
             }
         }
     }

@@ -137,7 +137,7 @@ struct FaultSimulation {
         case .deliver(let report, let number):
             let isLate = !open.contains(number)
             if isLate, !faults.contains(.outOfOrder) { return }
-            perform(follower.take(report, from: number, at: now))
+            perform(follower.receive(report, from: number, at: now))
         case .failed(let number, let code, let retryAfter):
             guard open.remove(number) != nil else { return }
             watchers[number] = nil

@@ -92,7 +92,7 @@ import Testing
             case .call(let call):
                 calls += 1
                 // Accepts the rider, sends the trip, and then reports that the token has expired.
-                effects += follower.take(TripReport(trip: Trip(tripName: "t")), from: call.number, at: now)
+                effects += follower.receive(TripReport(trip: Trip(tripName: "t")), from: call.number, at: now)
                 let error = TripUpdateError(code: 16, message: "expired")
                 effects += follower.fail(error, from: call.number, at: now, random: &random)
             case .startTimer(let number, let seconds): alarm = (number, now + seconds)

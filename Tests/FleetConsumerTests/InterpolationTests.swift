@@ -24,7 +24,7 @@ import Testing
     @Test func continuesBetweenReportsAtLastSpeed() throws {
         var interpolation = VehicleInterpolation()
         interpolation.follow([home, east(1_000)], at: 0)
-        interpolation.take(location(east(100), at: 0, speed: 10), heardAt: 0)
+        interpolation.add(location(east(100), at: 0, speed: 10), receivedAt: 0)
         let pose = try #require(interpolation.pose(at: 4))
         #expect(abs(pose.place.distance(to: east(140)).value) < 0.5)
         #expect(abs((pose.heading?.degrees ?? 0) - 90) < 0.5 && !pose.isStale)
@@ -34,7 +34,7 @@ import Testing
         let corner = east(100)
         var interpolation = VehicleInterpolation()
         interpolation.follow([home, corner, corner.moved(Meters(500), toward: Bearing(0))], at: 0)
-        interpolation.take(location(east(40), at: 0, speed: 14), heardAt: 0)
+        interpolation.add(location(east(40), at: 0, speed: 14), receivedAt: 0)
         let straightOn = 40 + 14 * 8.0
         let track = try #require(interpolation.track)
         let pose = try #require(interpolation.pose(at: 8))
@@ -46,21 +46,21 @@ import Testing
     @Test func stopsAtEndOfRoute() throws {
         var interpolation = VehicleInterpolation()
         interpolation.follow([home, east(100)], at: 0)
-        interpolation.take(location(east(60), at: 0, speed: 14), heardAt: 0)
+        interpolation.add(location(east(60), at: 0, speed: 14), receivedAt: 0)
         #expect(try #require(interpolation.pose(at: 14)).place.distance(to: east(100)).value < 8)
     }
 
     @Test func marksStaleVehicleAndHoldsPosition() throws {
         var interpolation = VehicleInterpolation()
         interpolation.follow([home, east(5_000)], at: 0)
-        interpolation.take(location(home, at: 0, speed: 10), heardAt: 0)
-        interpolation.take(location(east(50), at: 5, speed: 10), heardAt: 5)
+        interpolation.add(location(home, at: 0, speed: 10), receivedAt: 0)
+        interpolation.add(location(east(50), at: 5, speed: 10), receivedAt: 5)
         #expect(try #require(interpolation.pose(at: 19)).isStale == false)
         let held = try #require(interpolation.pose(at: 21))
         #expect(held.isStale)
         #expect(try #require(interpolation.pose(at: 300)).place == held.place)
         // A stationary vehicle stays where it is.
-        interpolation.take(location(east(60), at: 302, speed: 0), heardAt: 302)
+        interpolation.add(location(east(60), at: 302, speed: 0), receivedAt: 302)
         #expect(try #require(interpolation.pose(at: 350)).isStale == false)
         #expect(try #require(interpolation.pose(at: 380)).isStale)
     }
@@ -72,7 +72,7 @@ import Testing
             for second in stride(from: 0.0, through: 20, by: 5) {
                 // The network takes between 0.1 and 2.1 s.
                 let delay = 0.1 + (second == 20 ? 2 : 0)
-                interpolation.take(location(east(10 * second), at: second + skew, speed: 10), heardAt: second + delay)
+                interpolation.add(location(east(10 * second), at: second + skew, speed: 10), receivedAt: second + delay)
             }
             let pose = try #require(interpolation.pose(at: 23))
             #expect(pose.place.distance(to: east(229)).value < 6, "skew \(skew)")
@@ -82,7 +82,7 @@ import Testing
     @Test func changesRouteWithoutJump() throws {
         var interpolation = VehicleInterpolation()
         interpolation.follow([home, east(5_000)], at: 0)
-        interpolation.take(location(home, at: 0, speed: 15), heardAt: 0)
+        interpolation.add(location(home, at: 0, speed: 15), receivedAt: 0)
         let before = try #require(interpolation.pose(at: 4))
         let other = home.moved(Meters(30), toward: Bearing(0))
         interpolation.follow([other, other.moved(Meters(2_000), toward: Bearing(90))], at: 4)
@@ -112,7 +112,7 @@ import Testing
             while time < b.time {
                 while let next = due.first, next.at <= time {
                     due.removeFirst()
-                    interpolation.take(next.location, heardAt: next.at)
+                    interpolation.add(next.location, receivedAt: next.at)
                 }
                 defer { time += 1 / 30 }
                 guard isFull || Int(time / 100) % 4 == 2, let pose = interpolation.pose(at: time) else {

@@ -226,7 +226,7 @@ final class CountedTokens: AccessTokenProvider {
         let (api, _) = try driver(folder.newPath())
         let reporter = api.vehicleReporter
         func take(_ second: Int) {
-            reporter.take(
+            reporter.report(
                 RoadSnappedLocation(
                     coordinate: fix(second).coordinate, course: 90, speed: 10, time: 1_000 + Double(second),
                     horizontalAccuracy: 4, altitude: 0, isOnRoute: true))
@@ -383,7 +383,7 @@ final class CountedTokens: AccessTokenProvider {
             let time = Double(second)
             let meters = second < 20 ? time * 10 : second < 150 ? 200 : 200 + (time - 150) * 10
             let speed = second < 20 || second >= 150 ? 10.0 : 0
-            if rule.takes(location(time, meters, speed)) { times.append(time) }
+            if rule.accepts(location(time, meters, speed)) { times.append(time) }
         }
         #expect(times.filter { $0 < 30 } == [0, 5, 10, 15, 20])
         #expect(times.filter { $0 >= 30 && $0 < 150 } == [50, 80, 110, 140])

@@ -6,9 +6,9 @@ import Foundation
 import NavTestSupport
 import Testing
 
-/// The app of a delivery driver modeled on the published reference, with a real fleet server. It uses only the published
-/// names.
-@MainActor private final class RoundScreen: GMTDVehicleReporterListener {
+/// The app of a driver who delivers, in the shape of the published reference, with a real fleet server. Only the names of
+/// apps are used.
+@MainActor private final class DeliveryScreen: GMTDVehicleReporterListener {
     let session: GMSNavigationSession
     let api: GMTDDeliveryDriverAPI
     private(set) var sent: [GMTDVehicleUpdate] = []
@@ -49,17 +49,17 @@ extension RideTests {
         await withCheckedContinuation { done in call { done.resume(returning: ($0, $1)) } }
     }
 
-    @Test func deliveriesAreDrivenStopByStop() async throws {
-        try await RunningFleet.with { fleet in try await self.driveRound(fleet) }
+    @Test func drivesDeliveriesStopByStop() async throws {
+        try await RunningFleet.with { fleet in try await self.driveDeliveries(fleet) }
     }
 
-    private func driveRound(_ fleet: RunningFleet) async throws {
+    private func driveDeliveries(_ fleet: RunningFleet) async throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
         try await fleet.addDeliveries()
         let driver = try #require(
-            RoundScreen(
+            DeliveryScreen(
                 tokens: DriverTokens { vehicle in try await fleet.mintDeliveryDriver(vehicle) }, vehicleID: "van"))
         let reporter = driver.api.vehicleReporter
 
@@ -122,16 +122,16 @@ extension RideTests {
         await reporter.close()
     }
 
-    @Test func unknownVehicleIsReportedToTheApp() async throws {
-        try await RunningFleet.with { fleet in try await self.failRound(fleet) }
+    @Test func reportsUnknownVehicle() async throws {
+        try await RunningFleet.with { fleet in try await self.checkUnknownVehicle(fleet) }
     }
 
-    private func failRound(_ fleet: RunningFleet) async throws {
+    private func checkUnknownVehicle(_ fleet: RunningFleet) async throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
         let map = try MapSketch("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoad())
         let driver = try #require(
-            RoundScreen(
+            DeliveryScreen(
                 tokens: DriverTokens { vehicle in try await fleet.mintDeliveryDriver(vehicle) }, vehicleID: "ghost"))
         let answer = await answer { driver.api.vehicleReporter.getRemainingVehicleStops(completion: $0) }
         #expect(answer.stops == nil && (answer.error as? VehicleReporterError)?.grpcCode == 5, "not found")

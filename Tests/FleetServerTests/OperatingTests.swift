@@ -143,7 +143,7 @@ import FoundationNetworking
             of: updates, provider: try ProviderID("acme"), heartbeatInterval: .milliseconds(1))
         var said: [String] = []
         for await text in texts {
-            said.append(text)
+            said.append(String(decoding: text, as: UTF8.self))
             if said.count == 3 { feed.finish() }
         }
         #expect(said.prefix(3) == [": still here\n\n", ": still here\n\n", ": still here\n\n"])

@@ -3,6 +3,7 @@
 import FleetModel
 import FleetTestSupport
 import Foundation
+import HTTPMessages
 import HTTPSupport
 import Logging
 import NavTestSupport
@@ -26,7 +27,7 @@ struct RunningServer {
 
     /// Runs a server while `work` lasts.
     static func with(
-        folder: TemporaryFolder? = nil, traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [],
+        folder: TemporaryFolder? = nil, traffic: (any FleetTraffic)? = nil, extras: [any HTTPRequestHandler] = [],
         certificate: ServerCertificate? = nil, store: (any FleetStore)? = nil,
         clock now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) },
         configure: (inout FleetServerSettings) -> Void = { _ in },

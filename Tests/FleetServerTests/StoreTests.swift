@@ -162,9 +162,9 @@ import Testing
             }
         }
         while fixture.service.deadlines.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
-        fixture.service.deadlines.sweep(at: deadline + .seconds(1))
+        fixture.service.deadlines.expire(at: deadline + .seconds(1))
         #expect(await rejection?.code == .deadlineExceeded)
-        fixture.service.deadlines.sweep(at: deadline + .seconds(1))
+        fixture.service.deadlines.expire(at: deadline + .seconds(1))
         #expect(fixture.service.deadlines.count == 0)
     }
 
@@ -180,7 +180,7 @@ import Testing
             }
         }
         while service.deadlines.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
-        service.deadlines.sweep(at: .now)
+        service.deadlines.expire(at: .now)
         #expect(await rejection?.code == .deadlineExceeded)
         func isShown() throws -> Bool {
             try service.look { state throws(FleetError) in state.fleet.tripCounts.all > 0 }

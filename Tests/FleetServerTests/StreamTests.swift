@@ -23,6 +23,7 @@ import Testing
         let subject = FleetBus.Subject.trip(try TripID("t"))
         let watch = try bus.watch(subject, as: .rider, after: nil, first: nil, for: 3_600)
         let texts = ServerSentEvents.texts(of: watch.stream, provider: try ProviderID("acme"))
+            .map { String(decoding: $0, as: UTF8.self) }
         let count = 4 * bus.limits.backlog
         for number in 1...count {
             let item = try updates(number)
@@ -44,6 +45,7 @@ import Testing
         let subject = FleetBus.Subject.trip(try TripID("t"))
         let watch = try bus.watch(subject, as: .rider, after: nil, first: try updates(1), for: 3_600)
         let texts = ServerSentEvents.texts(of: watch.stream, provider: try ProviderID("acme"))
+            .map { String(decoding: $0, as: UTF8.self) }
         var read = 0
         for await text in texts {
             // Heartbeats are sent between slow updates.

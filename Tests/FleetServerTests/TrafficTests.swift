@@ -100,13 +100,13 @@ import FoundationNetworking
     private final class Roads: FleetTraffic {
         let rows = Mutex<[String]>([])
         let noted = Atomic(0)
-        func take(_ bytes: [UInt8], expiry: Timestamp?, at now: Timestamp) {
+        func upload(_ bytes: [UInt8], expiry: Timestamp?, at now: Timestamp) {
             let span = expiry.map { Int($0.seconds(since: now).rounded()) }
             rows.withLock {
                 $0.append("\(String(decoding: bytes, as: UTF8.self)) \(span.map { "\($0)" } ?? "for ever")")
             }
         }
-        func note(_ probes: [TrafficProbe]) { noted.add(probes.count, ordering: .relaxed) }
+        func add(_ probes: [TrafficProbe]) { noted.add(probes.count, ordering: .relaxed) }
         func apply(at now: Timestamp) -> TrafficChange { .nothing }
         func report() -> String { #"{"rows":\#(rows.withLock { $0.count })}"# }
     }

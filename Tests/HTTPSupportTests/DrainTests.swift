@@ -9,40 +9,40 @@ import Testing
 
 /// How a server ends, over real sockets.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DrainTests {
-    @Test func aKeptConnectionGetsOneMoreAnswerThatSaysClose() async throws {
+    @Test func openConnectionGetsOneMoreResponseWithClose() async throws {
         try await RunningHTTP.with {
             $0.connection.drainTimeout = .seconds(60)
         } _: { server in
-            let kept = try server.connect()
-            kept.send(get)
-            try await kept.wait { $0.hasSuffix("hello") }
-            #expect(!kept.text.lowercased().contains("connection: close"))
+            let open = try server.connect()
+            open.send(get)
+            try await open.wait { $0.hasSuffix("hello") }
+            #expect(!open.text.lowercased().contains("connection: close"))
             await server.group.triggerGracefulShutdown()
             try await eventually("the port is closed") {
                 (try? RawConnection(to: server.port)) == nil
             }
-            kept.send(get)
-            let all = try await kept.waitForEnd()
+            open.send(get)
+            let all = try await open.waitForEnd()
             #expect(all.components(separatedBy: "HTTP/1.1 200 OK").count == 3)
             #expect(all.components(separatedBy: "Connection: close").count == 2)
             #expect(all.hasSuffix("hello"))
         }
     }
 
-    @Test func idleConnectionsCloseWhenTheTimeIsOver() async throws {
+    @Test func idleConnectionsTimeOut() async throws {
         try await RunningHTTP.with {
             $0.connection.drainTimeout = .milliseconds(200)
         } _: { server in
-            let kept = try server.connect()
-            kept.send(get)
-            try await kept.wait { $0.hasSuffix("hello") }
+            let open = try server.connect()
+            open.send(get)
+            try await open.wait { $0.hasSuffix("hello") }
             await server.group.triggerGracefulShutdown()
-            _ = try await kept.waitForEnd()
+            _ = try await open.waitForEnd()
             try await eventually("it is counted") { server.metrics.closed(for: .drain) == 1 }
         }
     }
 
-    @Test func aRequestThatRunsIsAnsweredAndSaysClose() async throws {
+    @Test func requestInProgressIsCompletedWithClose() async throws {
         try await RunningHTTP.with { server in
             let slow = try server.connect()
             slow.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Connections that are set up while the server ends are dropped by it, which must not end the process.
-    @Test func clientsThatConnectWhileTheServerEndsDoNoHarm() async throws {
+    @Test func survivesConnectionsDuringShutdown() async throws {
         for _ in 0..<10 {
             try await RunningHTTP.with { server in
                 async let end: Void = server.group.triggerGracefulShutdown()

@@ -22,7 +22,7 @@ struct HostPolicyTests {
     }
 
     @Test(arguments: ["a b", "a/b", "user@host", "a,b", "é", "a\"b", String(repeating: "a", count: 256)])
-    func whatIsNoHostIsMalformed(_ host: String) {
+    func rejectsMalformedHosts(_ host: String) {
         #expect(HostPolicy.any.verdict(on: host, port: nil) == .malformed)
         #expect(HostPolicy.local().verdict(on: host, port: nil) == .malformed)
     }

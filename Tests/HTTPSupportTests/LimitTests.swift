@@ -7,7 +7,7 @@ import Testing
 
 /// How many connections there may be, over real sockets.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct LimitTests {
-    @Test func unfinishedRequestsOfOnePeerKeepNobodyElseOut() async throws {
+    @Test func incompleteRequestsOfOnePeerDoNotBlockOthers() async throws {
         try await RunningHTTP.with {
             $0.connection.maxConnections = 64
             $0.connection.maxConnectionsPerPeer = 16
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func whenAllConnectionsAreTakenIdleOnesMakeRoom() async throws {
+    @Test func closesIdleConnectionsWhenFull() async throws {
         try await RunningHTTP.with {
             $0.connection.maxConnections = 16
             $0.connection.maxConnectionsPerPeer = 16
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aRequestThatRunsIsNotClosedForOthers() async throws {
+    @Test func requestInProgressIsNotClosedWhenScarce() async throws {
         try await RunningHTTP.with {
             $0.connection.maxConnections = 4
             $0.connection.maxConnectionsPerPeer = 4
@@ -61,7 +61,7 @@ import Testing
             try await eventually("it runs") { server.gate.count == 1 }
             var held: [RawConnection] = []
             for number in 0..<12 { held.append(try server.connect(from: "127.0.0.\(number + 10)")) }
-            try await eventually("room is made") { server.metrics.closed(for: .scarce) >= 3 }
+            try await eventually("idle connections close") { server.metrics.closed(for: .scarce) >= 3 }
             #expect(!slow.isClosed)
             server.gate.open()
             try await slow.wait { $0.hasSuffix("hello") }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func limitsFollowTheDescriptorsOfTheProcess() {
+    @Test func limitsFollowDescriptors() {
         var options = ConnectionOptions()
         #expect(ConnectionBudget(options: options, listeners: 1, descriptors: 65_536).limit == 10_000)
         #expect(ConnectionBudget(options: options, listeners: 2, descriptors: 1024).limit == 384)

@@ -8,7 +8,7 @@ import Testing
 
 /// Requests that are no good, byte by byte, and what each response says to browsers.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct RequestTests {
-    /// A request and the status that answers it.
+    /// A request and the status of its response.
     private static let cases: [(request: String, status: Int)] = [
         // Host (ASVS 4.1, RFC 9112 3.2).
         ("GET / HTTP/1.1\r\n\r\n", 400),
@@ -63,7 +63,7 @@ import Testing
         ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "X: 1\r\n", count: 150) + "\r\n", 431),
     ]
 
-    @Test func requestsThatAreNoGoodAreRejectedAndEndTheConnection() async throws {
+    @Test func rejectsInvalidRequestsAndCloses() async throws {
         try await RunningHTTP.with { server in
             for (request, status) in Self.cases {
                 let name = request.prefix(120).debugDescription
@@ -74,7 +74,7 @@ import Testing
                     continue
                 }
                 #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(name): \(text.prefix(60).debugDescription)")
-                #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2, "answered more than once: \(name)")
+                #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2, "more than one response: \(name)")
                 #expect(text.contains("\r\nConnection: close\r\n"))
                 #expect(text.contains("\r\nAllow: GET, HEAD") == (status == 405))
             }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func requestsThatAreGoodAreAnswered() async throws {
+    @Test func acceptsValidRequests() async throws {
         try await RunningHTTP.with { server in
             let good = [
                 get, "GET http://localhost/ HTTP/1.1\r\nHost: other\r\n\r\n",
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatIsNotReadEndsTheConnectionAndTheAnswerArrives() async throws {
+    @Test func unreadBodyClosesConnectionAfterResponse() async throws {
         try await RunningHTTP.with { server in
             let connection = try server.connect()
             connection.send("POST /refuse HTTP/1.1\r\nHost: h\r\nContent-Length: 3000000\r\n\r\nabc")
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func aLocalServerAnswersToNamesOfThisMachineOnly() async throws {
+    @Test func localServerAcceptsOnlyLocalHosts() async throws {
         try await RunningHTTP.with {
             $0.hosts = .local()
         } _: { server in
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func responsesTellBrowsersWhatNotToDo() async throws {
+    @Test func responsesHaveSecurityHeaders() async throws {
         let expected = [
             "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "X-Frame-Options: DENY",
             "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",

@@ -11,7 +11,7 @@ import Testing
 
 @testable import HTTPSupport
 
-/// A small server on loopback: `GET /` says "hello", `POST /echo` sends the body back, `POST /refuse` answers 401 without
+/// A small server on loopback: `GET /` returns "hello", `POST /echo` returns the body, `POST /refuse` returns 401 without
 /// reading the body, `GET /big` sends 16 MiB, `GET /slow` waits for `release`.
 struct RunningHTTP: Sendable {
     let port: Int
@@ -56,12 +56,12 @@ struct RunningHTTP: Sendable {
         options.connection.drainTimeout = .zero
         configure(&options)
         let listener = HTTPListener(options: options)
-        let (ports, tell) = AsyncStream.makeStream(of: Int.self)
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let gate = Gate()
         let server = try listener.server(host: "127.0.0.1", port: 0) { request, writer, _ in
             try await respond(to: request, writer, gate)
         } onListening: {
-            tell.yield($0)
+            continuation.yield($0)
         }
         let group = ServiceGroup(
             services: [server], logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))

@@ -15,7 +15,7 @@ import Testing
         options.connection.writeTimeout = .milliseconds(300)
     }
 
-    @Test func headersThatTrickleEndWith408() async throws {
+    @Test func slowHeadersGet408() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
             let slow = try server.connect()
             slow.send("GET /")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func bodiesThatTrickleEndWith408() async throws {
+    @Test func slowBodyGets408() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
             let slow = try server.connect()
             slow.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\nabc")
@@ -41,17 +41,17 @@ import Testing
         }
     }
 
-    @Test func connectionsThatAreKeptForNothingAreClosed() async throws {
+    @Test func closesIdleConnections() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
-            let kept = try server.connect()
-            kept.send(get)
-            try await kept.wait { $0.hasSuffix("hello") }
-            #expect(try await kept.waitForEnd().hasSuffix("hello"))
+            let open = try server.connect()
+            open.send(get)
+            try await open.wait { $0.hasSuffix("hello") }
+            #expect(try await open.waitForEnd().hasSuffix("hello"))
             #expect(server.metrics.closed(for: .idleTimeout) == 1)
         }
     }
 
-    @Test func readersThatDoNotReadAreClosed() async throws {
+    @Test func closesClientsThatDoNotRead() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
             let reader = try server.connect(receiveBuffer: 4096)
             reader.send("GET /big HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func aHandlerMayTakeItsTime() async throws {
+    @Test func slowHandlerIsNotInterrupted() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
             let patient = try server.connect()
             patient.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func deadlinesFollowFromWhatHappens() {
+    @Test func deadlinesFollowEvents() {
         var options = ConnectionOptions()
         options.drainTimeout = .seconds(5)
         let start = NIODeadline.uptimeNanoseconds(1_000_000_000_000)

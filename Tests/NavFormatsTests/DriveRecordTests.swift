@@ -38,7 +38,7 @@ private struct Lines: RouteProviding {
         drive.simulator.isLocationJitteringEnabled = true
         drive.detour = DriveSession.Detour(start: Meters(500), bearing: Bearing(45))
         var exchanges: [DriveExchange] = []
-        while let moment = await drive.next() { exchanges += moment.exchanges }
+        while let tick = await drive.next() { exchanges += tick.exchanges }
         return lines(exchanges)
     }
 
@@ -53,7 +53,7 @@ private struct Lines: RouteProviding {
         #expect(exchanges.contains { $0.events.contains(.signalLost) })
     }
 
-    @Test func keepsWhatAStopAndAFixSay() throws {
+    @Test func recordKeepsStopsAndFixes() throws {
         let stop = try #require(
             Waypoint(
                 location: Coordinate(latitude: 0.1 + 0.2, longitude: -1e-7), title: "a \"b\"\n", placeID: "p",
@@ -87,7 +87,7 @@ private struct Lines: RouteProviding {
         "{\"guidepostDrive\":1}\n\n[",
     ])
     func aRecordThatIsNoneIsRefused(text: String) {
-        let error = #expect(throws: ServiceError.self) { try DriveRecord(parsing: Array(text.utf8)) }
+        let error = #expect(throws: FormatError.self) { try DriveRecord(parsing: Array(text.utf8)) }
         #expect(error?.code == .invalidRecord)
         #expect(error?.message.contains("line") == true)
     }
@@ -112,7 +112,7 @@ private struct Lines: RouteProviding {
         #expect(refused > 100, "\(refused) of 300 refused")
     }
 
-    @Test func readsLinesInManyForms() throws {
+    @Test func parsesLinesInManyFormats() throws {
         let places = stops.map(\.coordinate)
         for precision in [Polyline.Precision.five, .six] {
             let text = Polyline.encode(places, precision: precision) + "\n"
@@ -122,6 +122,6 @@ private struct Lines: RouteProviding {
         }
         let line = "{\"type\":\"LineString\",\"coordinates\":[[1,1],[1,1.004]]}"
         #expect(try PathFile.path(in: Array(line.utf8)).count == 2)
-        #expect(throws: ServiceError.self) { try PathFile.path(in: []) }
+        #expect(throws: FormatError.self) { try PathFile.path(in: []) }
     }
 }

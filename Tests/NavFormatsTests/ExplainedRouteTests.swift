@@ -31,15 +31,17 @@ import FoundationXML
             provider.route(along: path, for: request), legs: provider.explanation(of: path, for: request))
     }
 
-    @Test func textTellsWhatIsSaidAndWhy() throws {
+    @Test func textExplainsInstructions() throws {
         let text = try explained().text
         #expect(text.contains("1. 150 m") || text.contains("1. 180 m") || text.contains("1. 200 m"))
-        #expect(text.contains("silent, because the onward road is obvious and its name need not be announced [turns]"))
         #expect(
-            text.contains("SAID, step 2: Turn left onto Mill Lane, because another road is the obvious continuation"))
+            text.contains(
+                "no instruction, because the onward road is obvious and its name need not be announced [turns]"))
+        #expect(
+            text.contains("step 2: Turn left onto Mill Lane, because another road is the obvious continuation"))
     }
 
-    @Test func jsonHoldsEveryRoadAndDecision() throws {
+    @Test func jsonContainsEveryRoadAndDecision() throws {
         let json = try JSONValue(parsing: explained().json)
         let junctions = try #require(json["legs"]?[0]?.array)
         #expect(junctions.compactMap { $0["reason"]?.string } == ["obvious", "besideObvious"])
@@ -48,7 +50,7 @@ import FoundationXML
         #expect(junctions[0]["says"] == .null)
     }
 
-    @Test func geoJSONHasAPointAndItsRoads() throws {
+    @Test func geoJSONHasPointAndRoads() throws {
         let features = try #require(JSONValue(parsing: explained().geoJSON)["features"]?.array)
         let kinds = features.compactMap { $0["geometry"]?["type"]?.string }
         #expect(
@@ -56,7 +58,7 @@ import FoundationXML
                 + Array(repeating: "LineString", count: 3))
     }
 
-    @Test func aJunctionIsAWellFormedPicture() throws {
+    @Test func junctionDrawingIsWellFormed() throws {
         let drawing = try #require(JunctionDrawing(explained(), junction: 2))
         #expect(XMLParser(data: Data(drawing.svg.utf8)).parse())
         #expect(drawing.svg.contains("Mill Lane -90°"))

@@ -21,7 +21,7 @@ import Testing
                 horizontalAccuracy: 5, altitude: .nan, isOnRoute: true))
     }
 
-    @Test func aMessageHasTheNamesOfTheFeed() throws {
+    @Test func messageHasFeedNames() throws {
         var feed = FeedJSON()
         let message = try JSONValue(parsing: feed.message(info()))
         #expect(message["navState"]?.string == "enroute")
@@ -47,7 +47,7 @@ import Testing
         #expect(message["remainingSteps"]?[0]?["lanes"] == nil, "no lanes are known there")
     }
 
-    @Test func thereIsNoStepWhileRerouting() throws {
+    @Test func hasNoStepWhileRerouting() throws {
         var feed = FeedJSON()
         let message = try JSONValue(parsing: feed.message(info(.rerouting)))
         #expect(message["navState"]?.string == "rerouting")
@@ -55,13 +55,13 @@ import Testing
         #expect(message["remainingSteps"] == .array([]))
     }
 
-    @Test func numbersThatAreNotFiniteBecomeZero() throws {
+    @Test func nonFiniteNumbersBecomeZero() throws {
         var feed = FeedJSON()
         let message = try JSONValue(parsing: feed.message(info(distance: .infinity)))
         #expect(message["distanceToCurrentStepMeters"]?.number == 0)
     }
 
-    @Test func anotherRouteIsNotToldWithTheOldSteps() throws {
+    @Test func newRouteInvalidatesCachedSteps() throws {
         var feed = FeedJSON()
         _ = feed.message(info())
         var other = steps
@@ -70,12 +70,12 @@ import Testing
         #expect(try JSONValue(parsing: message)["currentStep"]?["fullRoadName"]?.string == "Rue Z")
     }
 
-    @Test func theRestCanBeCutShort() throws {
+    @Test func limitsRemainingSteps() throws {
         var feed = FeedJSON(remainingSteps: 1)
         #expect(try JSONValue(parsing: feed.message(info()))["remainingSteps"]?.array?.count == 1)
     }
 
-    @Test func theCardShowsWhatComesNext() {
+    @Test func cardShowsNextStep() {
         #expect(
             DriveCard.lines(info()) == [
                 "  →  90 m",
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: NavState.allCases)
-    func theCardAlwaysHasTheSameHeight(state: NavState) {
+    func cardHasConstantHeight(state: NavState) {
         for width in [10, 72] {
             let lines = DriveCard.lines(info(state), width: width)
             #expect(lines.count == 5)

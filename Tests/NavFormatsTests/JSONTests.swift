@@ -4,7 +4,7 @@ import NavFormats
 import Testing
 
 @Suite struct JSONWriterTests {
-    @Test func fieldsKeepTheirOrderAndGetTheirCommas() {
+    @Test func writesFieldsInOrderWithCommas() {
         var json = JSONWriter()
         json.object { json in
             json.field("z", 1)
@@ -41,13 +41,13 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func numbersThatAreNotFiniteAreNeverPrinted(number: Double) {
+    func neverWritesNonFiniteNumbers(number: Double) {
         var json = JSONWriter()
         json.field("x", number, decimals: 3)
         #expect(json.text == #""x":null"#)
     }
 
-    @Test func textsAreQuoted() throws {
+    @Test func quotesText() throws {
         let text = "\"a\\b\"\n\r\t\u{1}\u{1F} é 王 \u{1F697} /"
         var json = JSONWriter()
         json.value(text)
@@ -60,7 +60,7 @@ import Testing
 @Suite struct JSONParserTests {
     private func parse(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
 
-    @Test func readsEveryKindOfValue() throws {
+    @Test func parsesEveryType() throws {
         let value = try parse(#" {"a":[1,-2.5e1,0],"b":{"c":null},"d":true,"e":"x","d":false} "#)
         #expect(value["a"]?.array?.compactMap(\.number) == [1, -25, 0])
         #expect(value["b"]?["c"] == .null)
@@ -70,11 +70,11 @@ import Testing
         #expect(value["missing"] == nil)
     }
 
-    @Test func readsEscapesAndSurrogatePairs() throws {
+    @Test func parsesEscapesAndSurrogatePairs() throws {
         #expect(try parse(#""\u0041\ud83d\ude97\/\b\f\n\r\t\"\\""#).string == "A\u{1F697}/\u{8}\u{C}\n\r\t\"\\")
     }
 
-    @Test func readsPastAByteOrderMark() throws {
+    @Test func skipsByteOrderMark() throws {
         #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF] + Array("[]".utf8)) == .array([]))
     }
 
@@ -85,24 +85,24 @@ import Testing
         "NaN",
     ])
     func refusesWhatIsNotJSON(text: String) {
-        #expect(throws: ServiceError.self) { try parse(text) }
+        #expect(throws: FormatError.self) { try parse(text) }
     }
 
-    @Test func nestingIsBounded() throws {
+    @Test func limitsNesting() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
         _ = try parse(nested(64))
-        #expect(throws: ServiceError.self) { try parse(nested(65)) }
-        #expect(throws: ServiceError.self) { try parse(nested(100_000)) }
+        #expect(throws: FormatError.self) { try parse(nested(65)) }
+        #expect(throws: FormatError.self) { try parse(nested(100_000)) }
     }
 
-    @Test func refusesBytesThatAreNotUTF8() {
-        #expect(throws: ServiceError.self) { try JSONValue(parsing: [34, 0xFF, 34]) }
+    @Test func rejectsInvalidUTF8() {
+        #expect(throws: FormatError.self) { try JSONValue(parsing: [34, 0xFF, 34]) }
     }
 
-    @Test func theErrorNamesTheByte() {
-        let error = #expect(throws: ServiceError.self) { try parse("[1, x]") }
+    @Test func errorHasPosition() {
+        let error = #expect(throws: FormatError.self) { try parse("[1, x]") }
         #expect(error?.code == .invalidJSON)
         #expect(error?.message.hasPrefix("byte 4:") == true)
     }

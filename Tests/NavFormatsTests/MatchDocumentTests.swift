@@ -21,7 +21,7 @@ import Testing
         return (MatchDocument(match, of: trace, on: map.graph), map)
     }
 
-    @Test func jsonTellsNodesLineAndEveryFix() throws {
+    @Test func jsonContainsNodesLineAndFixes() throws {
         let (document, map) = try document()
         let json = try JSONValue(parsing: document.json)
         let matching = try #require(json["matchings"]?[0])
@@ -34,7 +34,7 @@ import Testing
         #expect(fixes[..<5].allSatisfy { $0["matching"]?.number == 0 && ($0["probability"]?.number ?? 0) > 0.5 })
     }
 
-    @Test func osrmHasALegBetweenEachTwoFixesAndATracepointForEach() throws {
+    @Test func osrmHasLegsBetweenFixesAndTracepoints() throws {
         let (document, map) = try document()
         let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
         let json = try JSONValue(parsing: document.osrm(provider: provider, mode: .driving))
@@ -47,7 +47,7 @@ import Testing
         #expect(points[4]["name"]?.string == "BD" && points[4]["matchings_index"]?.number == 0)
     }
 
-    @Test func otherFormsHaveTheSameLine() throws {
+    @Test func otherFormatsHaveSameLine() throws {
         let (document, _) = try document()
         let features = try JSONValue(parsing: document.geoJSON)["features"]?.array ?? []
         #expect(

@@ -14,7 +14,7 @@ import Testing
     private let places =
         #""waypoints":[{"lon":7.42,"lat":43.73,"name":"a"},{"lon":7.43,"lat":43.74},{"lon":7,"lat":43}]"#
 
-    @Test func readsPlacesBearingsAndApproaches() throws {
+    @Test func parsesPlacesBearingsAndApproaches() throws {
         let query = try query(
             "{\(places),\"bearings\":[[90,20],null,[360,180]],\"approaches\":[null,\"curb\",\"unrestricted\"]}")
         let stops = query.request.stops
@@ -27,7 +27,7 @@ import Testing
         #expect(query.options == OSRMOptions())
     }
 
-    @Test func takesOptionsAsValuesAndAsTexts() throws {
+    @Test func acceptsOptionsAsValuesAndStrings() throws {
         let asValues = try query(
             """
             {\(places),"options":{"steps":true,"geometries":"polyline6","overview":"full","annotations":["distance","nodes"],
@@ -57,7 +57,7 @@ import Testing
         #expect(try query("{\(places),\(field)}").request.mode == mode)
     }
 
-    @Test func numbersTellWhereTheyAreBoundWhereThatIsAskedFor() throws {
+    @Test func addsCardinalDirectionsOnRequest() throws {
         #expect(try query("{\(places),\"settings\":{\"cardinal_directions\":true}}").options.bounds)
         #expect(try !query("{\(places)}").options.bounds)
         var road = RoadLabel()
@@ -67,14 +67,14 @@ import Testing
         #expect(road.osrmBoundRef == road.ref)
     }
 
-    @Test func readsWhenTheTripStarts() throws {
-        let told = try query("{\(places),\"settings\":{\"local_time\":\"2026-11-21T08:30:00+01:00\"}}")
-        #expect(told.request.departure == LocalTime(year: 2026, month: 11, day: 21, hour: 8, minute: 30))
+    @Test func parsesDeparture() throws {
+        let parsed = try query("{\(places),\"settings\":{\"local_time\":\"2026-11-21T08:30:00+01:00\"}}")
+        #expect(parsed.request.departure == LocalTime(year: 2026, month: 11, day: 21, hour: 8, minute: 30))
         #expect(try query("{\(places)}").request.departure == nil)
-        #expect(throws: ServiceError.self) { try query("{\(places),\"settings\":{\"local_time\":\"noon\"}}") }
+        #expect(throws: FormatError.self) { try query("{\(places),\"settings\":{\"local_time\":\"noon\"}}") }
     }
 
-    @Test func whatIsNotSaidComesFromTheBase() throws {
+    @Test func usesDefaultsOfBase() throws {
         let base = RouteRequest(stops: [], mode: .cycling, avoid: .tolls, language: "fr")
         let request = try query("{\(places),\"options\":{\"exclude\":\"motorway\"}}", base: base).request
         #expect(request.mode == .cycling)
@@ -97,7 +97,7 @@ import Testing
         #"{"waypoints":[{"lon":1,"lat":1},{"lon":1,"lat":1}],"service":"match"}"#,
     ])
     func refusesWhatItDoesNotUnderstand(text: String) {
-        #expect(throws: ServiceError.self) { try query(text) }
+        #expect(throws: FormatError.self) { try query(text) }
     }
 }
 
@@ -111,36 +111,36 @@ import Testing
     private let list = Array(
         #"[{"waypoints":[{"lon":1,"lat":1},{"lon":1.002,"lat":1.002}]},{"waypoints":[]},7]"#.utf8)
 
-    @Test func everyQuestionGetsItsAnswerInOrder() async throws {
+    @Test func respondsToQueriesInOrder() async throws {
         let service = OSRMService(provider: Oracle(result: .success([SampleRoute.route])))
-        let answers = try await JSONValue(parsing: service.answers(toList: list)).array
+        let answers = try await JSONValue(parsing: service.responses(toList: list)).array
         #expect(answers?.compactMap { $0["code"]?.string } == ["Ok", "InvalidQuery", "InvalidQuery"])
     }
 
-    @Test func noRouteIsAnAnswer() async throws {
+    @Test func noRouteIsAResponse() async throws {
         let error = RouteError(code: .unreachable, message: "an island")
         let service = OSRMService(provider: Oracle(result: .failure(error)))
-        let answers = try await JSONValue(parsing: service.answers(toList: list))
+        let answers = try await JSONValue(parsing: service.responses(toList: list))
         #expect(answers[0]?["code"]?.string == "NoRoute")
         #expect(answers[0]?["message"]?.string == "an island")
     }
 
-    @Test func aStopFarFromItsRoadIsOffTheNetwork() async throws {
+    @Test func stopFarFromRoadIsOffNetwork() async throws {
         let service = OSRMService(provider: Oracle(result: .success([SampleRoute.route])))
         let query = { (radii: [Double]) in
             var query = OSRMQuery(request: RouteRequest(stops: SampleRoute.stops))
             query.options.radii = radii
             return query
         }
-        let near = try await JSONValue(parsing: service.answer(to: query([20, 20, 20])))
-        let far = try await JSONValue(parsing: service.answer(to: query([5, 20, 20])))
+        let near = try await JSONValue(parsing: service.response(to: query([20, 20, 20])))
+        let far = try await JSONValue(parsing: service.response(to: query([5, 20, 20])))
         #expect(near["code"]?.string == "Ok")
         #expect(far["code"]?.string == "NoSegment")
     }
 
     @Test(arguments: ["", "{}", "[", "7"])
-    func whatIsNoListIsRefused(text: String) async {
+    func rejectsOtherThanLists(text: String) async {
         let service = OSRMService(provider: Oracle(result: .success([SampleRoute.route])))
-        await #expect(throws: ServiceError.self) { try await service.answers(toList: Array(text.utf8)) }
+        await #expect(throws: FormatError.self) { try await service.responses(toList: Array(text.utf8)) }
     }
 }

@@ -17,7 +17,7 @@ import Testing
             """, ways: ["AB", "BC", "DE", .init("FG", ["highway": "footway"]), .init("BF", ["highway": "footway"])])
     }
 
-    @Test func placesLieOnTheMainNetworkAsOftenAsItsRoadsAreLong() throws {
+    @Test func placesAreUniformOnMainNetwork() throws {
         let map = try town()
         let places = try #require(RandomPlaces(on: map.graph, mode: .driving, generator: SeededRandom(seed: 5)))
         let (a, b, c) = (map.place("A"), map.place("B"), map.place("C"))
@@ -31,7 +31,7 @@ import Testing
         #expect(abs(counts[0] - 286) < 60, "\(counts)")
     }
 
-    @Test func theSameSeedDrawsTheSamePlaces() throws {
+    @Test func sameSeedGivesSamePlaces() throws {
         let map = try town()
         func draw(_ seed: UInt64) throws -> [Coordinate] {
             let places = try #require(RandomPlaces(on: map.graph, mode: .walking, generator: SeededRandom(seed: seed)))
@@ -41,7 +41,7 @@ import Testing
         #expect(try draw(1) != draw(2))
     }
 
-    @Test func thereAreNoneWithoutRoads() throws {
+    @Test func noPlacesWithoutRoads() throws {
         let map = try MapSketch("A-B", ways: [.init("AB", ["highway": "footway"])])
         #expect(RandomPlaces(on: map.graph, mode: .driving, generator: SeededRandom(seed: 1)) == nil)
     }

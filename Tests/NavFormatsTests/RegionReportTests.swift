@@ -39,7 +39,7 @@ import Testing
         #expect(report.text.contains("driving side   left"))
     }
 
-    @Test func namesTheSectionThatIsDamaged() throws {
+    @Test func namesDamagedSection() throws {
         var bytes = try map().bytes
         let sections = try RegionFile(bytes: bytes).sections
         let entry = try #require(sections.first { $0.name == "node.place" })
@@ -53,7 +53,7 @@ import Testing
         #expect(report.text.contains("DAMAGED"))
     }
 
-    @Test func damageThatTheChecksumsMatchIsFoundToo() throws {
+    @Test func findsDamageWithValidChecksums() throws {
         // A region written anew with a row that points nowhere: every checksum is right.
         let file = try RegionFile(bytes: map().bytes)
         let writer = RegionWriter()
@@ -64,7 +64,7 @@ import Testing
         #expect(report.network == nil)
     }
 
-    @Test func whatIsNoRegionIsThrown() throws {
+    @Test func throwsForOtherFiles() throws {
         for bytes in [[], Array("GPREGION".utf8), Array("hello".utf8)] as [[UInt8]] {
             #expect(throws: RegionError.self) { try withFile(bytes) { try RegionReport(path: $0) } }
         }

@@ -12,7 +12,7 @@ import FoundationXML
 #endif
 
 @Suite struct RouteFilesTests {
-    @Test func geoJSONHasALinePerLegAndAPointPerStep() throws {
+    @Test func geoJSONHasLinePerLegAndPointPerStep() throws {
         let document = try JSONValue(parsing: GeoJSON.document(SampleRoute.route))
         let features = try #require(document["features"]?.array)
         #expect(document["type"]?.string == "FeatureCollection")
@@ -25,7 +25,7 @@ import FoundationXML
         #expect(document["attribution"]?.string?.contains("OpenStreetMap contributors") == true)
     }
 
-    @Test func trafficIsToldWhereItWasMeasured() throws {
+    @Test func writesMeasuredTraffic() throws {
         var route = SampleRoute.route
         route.legs[0].annotation.freeFlowDurations = [4, 8]
         route.legs[0].annotation.traffic = [.trafficJam, .noData]
@@ -44,7 +44,7 @@ import FoundationXML
         #expect(!RouteText.document(SampleRoute.route).contains("traffic"))
     }
 
-    @Test func otherRoutesSayWhatSpeaksForThem() throws {
+    @Test func alternativesHaveAdvantages() throws {
         let best = SampleRoute.route
         var other = best
         for leg in other.legs.indices {
@@ -63,7 +63,7 @@ import FoundationXML
         #expect(last?["geometry"]?["coordinates"]?.array?.count == best.legs.reduce(0) { $0 + $1.path.count })
     }
 
-    @Test func gpxIsWellFormedAndHasRouteAndTrack() throws {
+    @Test func gpxIsWellFormedWithRouteAndTrack() throws {
         let reader = Elements()
         let parser = XMLParser(data: Data(GPX.document(SampleRoute.route, name: "A & B")))
         parser.delegate = reader
@@ -78,7 +78,7 @@ import FoundationXML
         #expect(reader.first["trkpt"] == ["lat": "1", "lon": "1"])
     }
 
-    @Test func textListsTheStepsWithTheirLength() {
+    @Test func textListsStepsWithLength() {
         let lines = RouteText.document(SampleRoute.route).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[0] == "450 m, 1 min, driving")
         #expect(lines.contains("Leg 1: 200 m, 1 min by Rue A, Rue \"B\""))
@@ -88,7 +88,7 @@ import FoundationXML
         #expect(lines.dropLast().last == "© OpenStreetMap contributors, ODbL")
     }
 
-    @Test func routeJSONSpeaksTheWordsOfTheFeed() throws {
+    @Test func routeJSONUsesFeedNames() throws {
         let document = try JSONValue(parsing: RouteJSON.document(SampleRoute.route))
         #expect(document["distanceMeters"]?.number == 444.8)
         let leg = try #require(document["legs"]?[0])
@@ -98,7 +98,7 @@ import FoundationXML
         #expect(leg["destination"]?["longitude"]?.number == 1.001)
     }
 
-    @Test func milesComeWithYardsWhereTrafficKeepsLeft() {
+    @Test func leftHandMilesUseYards() {
         var route = SampleRoute.route
         #expect(Signage(on: route, language: "en").distances == .metric)
         route.legs[0].annotation.features[0] = .miles

@@ -21,7 +21,7 @@ import Testing
         (0..<64).map { y in String((0..<128).map { screen[$0, y] ? "#" : "." }) }.joined(separator: "\n")
     }
 
-    @Test func everyKindOfStepHasAPictureOfItsOwn() {
+    @Test func everyStepTypeHasDistinctImage() {
         let pictures = steps.indices.map { picture($0) }
         #expect(Set(pictures).count >= Set(steps.map(\.turn.kind)).count)
         for picture in pictures {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aTurnPointsItsWay() {
+    @Test func arrowPointsInTurnDirection() {
         // The second step turns right: more is lit right of the shaft than left of it.
         let screen = picture(1)
         let (left, right) = (0..<14, 21..<36)
@@ -40,12 +40,12 @@ import Testing
         #expect(lit(right) > lit(left) + 20, "\(drawing(screen))")
     }
 
-    @Test func statesWithoutAStepSaySo() {
+    @Test func statesWithoutStepHaveText() {
         #expect(picture(0, .rerouting) != picture(0, .stopped))
         #expect(picture(0, .rerouting).bits.contains { $0 != 0 })
     }
 
-    @Test func lettersWithoutAFormAreBoxesAndAccentsAreLeftOut() {
+    @Test func drawsBoxesForUnknownCharactersAndDropsAccents() {
         var (plain, accented) = (TinyScreen(), TinyScreen())
         #expect(plain.write("Ecole", x: 0, y: 0) == accented.write("École", x: 0, y: 0))
         #expect(plain == accented)
@@ -54,7 +54,7 @@ import Testing
         #expect(foreign.bits.contains { $0 != 0 })
     }
 
-    @Test func aBitmapIsAPortableOne() {
+    @Test func writesPortableBitmap() {
         var screen = TinyScreen()
         screen[0, 0] = true
         screen[127, 63] = true

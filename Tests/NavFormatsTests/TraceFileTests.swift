@@ -9,7 +9,7 @@ import Testing
     private func fixes(_ text: String) throws -> [LocationFix] { try TraceFile.fixes(in: Array(text.utf8)) }
 
     private func message(_ text: String) -> String {
-        do throws(ServiceError) {
+        do throws(FormatError) {
             _ = try TraceFile.fixes(in: Array(text.utf8))
             return "no error"
         } catch {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func readsCSVByItsHeading() throws {
+    @Test func parsesCSVByHeader() throws {
         let read = try fixes(
             """
             \u{FEFF}longitude,latitude,time,accuracy,course,speed\r
@@ -34,7 +34,7 @@ import Testing
         #expect(other[0].coordinate == Coordinate(latitude: 1, longitude: 2) && other[0].time.isNaN)
     }
 
-    @Test func saysWhereACSVIsWrong() {
+    @Test func csvErrorHasPosition() {
         #expect(message("a,b\n1,2").contains("line 1: a heading"))
         #expect(message("longitude,latitude,time\n1,2,3\n\n1,x,3").contains("line 4: 'x' is no latitude"))
         #expect(message("longitude,latitude,time\r\n1,2,yesterday\r\n").contains("line 2: 'yesterday' is no time"))
@@ -44,7 +44,7 @@ import Testing
         #expect(message("").contains("no fixes"))
     }
 
-    @Test func readsGPX() throws {
+    @Test func parsesGPX() throws {
         let read = try fixes(
             """
             <?xml version="1.0"?><!-- <trkpt lat="0" lon="0"/> -->
@@ -62,7 +62,7 @@ import Testing
         #expect(message("<gpx><trkpt lat=\"1\" lon=\"1").contains("without lat and lon"))
     }
 
-    @Test func readsGeoJSONLinesAndPoints() throws {
+    @Test func parsesGeoJSONLinesAndPoints() throws {
         let line = try fixes(
             """
             {"type":"Feature","geometry":{"type":"LineString","coordinates":[[7.4,43.7],[7.5,43.8,100]]},
@@ -79,7 +79,7 @@ import Testing
         #expect(message("{\"type\":").contains("byte") || message("{\"type\":") != "no error")
     }
 
-    @Test func readsTimesOfEveryYear() throws {
+    @Test func parsesTimesOfEveryYear() throws {
         for (text, seconds) in [
             ("1969-12-31T23:59:59Z", -1.0), ("2000-02-29 12:00:00+0000", 951_825_600), ("2024-03-01", 1_709_251_200),
             ("1.5e3", 1500), ("2014-09-10 06:54:07+0200", 1_410_324_847),
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func neverStopsOnAnyBytes() {
+    @Test func survivesAnyBytes() {
         var random = SeededRandom(seed: 3)
         let words = [
             "<trkpt lat=\"1\" lon=\"2\">", "</trkpt>", "<", ">", "<!--", "lon,lat,time\n", "1,2,3\n", ",", "{", "\"",
@@ -108,11 +108,11 @@ import Testing
         [0xEF, 0xBB, 0xBF, 0x0A], [0xEF, 0xBB, 0xBF, 0x0D, 0x0A], [0x0A], [0x0D, 0x0A], [0xEF, 0xBB, 0xBF],
     ])
     func aFileOfEmptyLinesHasNoFixes(_ bytes: [UInt8]) {
-        #expect { try TraceFile.fixes(in: bytes) } throws: { ($0 as? ServiceError)?.code == .invalidTrace }
+        #expect { try TraceFile.fixes(in: bytes) } throws: { ($0 as? FormatError)?.code == .invalidTrace }
     }
 
     @Test(arguments: ["1790000000000", "1e300", "-1e12", "1790000000000000000"])
-    func timesThatAreNotInSecondsAreRefused(_ time: String) throws {
+    func rejectsTimesNotInSeconds(_ time: String) throws {
         let texts = [
             "longitude,latitude,time\n1,2,\(time)\n",
             """

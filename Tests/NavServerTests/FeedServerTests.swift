@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import HTTPTypes
 import NavFormats
 import NavGeo
@@ -16,10 +17,10 @@ import FoundationNetworking
 /// Over real sockets, at any free port of this machine.
 @Suite(.timeLimit(.minutes(20))) struct FeedServerTests {
     private func serving(
-        _ extra: (any FeedExtra)? = nil, _ body: @Sendable (FeedServer, Int) async throws -> Void
+        _ handler: (any HTTPRequestHandler)? = nil, _ body: @Sendable (FeedServer, Int) async throws -> Void
     ) async throws {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let server = FeedServer(port: 0, extra: extra) { port.yield($0) }
+        let server = FeedServer(port: 0, handler: handler) { port.yield($0) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try? await server.run() }
             await server.waitUntilListening()
@@ -46,7 +47,7 @@ import FoundationNetworking
         return NavInfo(navState: .enroute, upcomingSteps: [step, step], distanceToCurrentStepMeters: 87)
     }
 
-    @Test func givesTheLastMessageInEveryForm() async throws {
+    @Test func servesLastMessageInEveryFormat() async throws {
         try await serving { server, port in
             #expect(try await self.get(port, "/navinfo.json").0 == 204, "nothing has been said yet")
             server.publish(self.info)
@@ -60,19 +61,20 @@ import FoundationNetworking
         }
     }
 
-    /// Says back what it is told.
-    private struct Echo: FeedExtra {
-        func answer(_ request: FeedRequest) async -> FeedReply? {
+    /// Echoes requests.
+    private struct Echo: HTTPRequestHandler {
+        func respond(to request: HTTPServerRequest) async -> HTTPServerResponse? {
             switch request.target {
             case "/echo?a=b":
-                FeedReply(headers: [.contentType: "text/plain"], body: Array(request.method.utf8) + request.body)
-            case "/nothing": FeedReply(status: 204, headers: [:])
+                HTTPServerResponse(
+                    headers: [.contentType: "text/plain"], body: Array(request.method.utf8) + request.body)
+            case "/nothing": HTTPServerResponse(status: 204, headers: [:])
             default: nil
             }
         }
     }
 
-    @Test func othersAnswerBesideTheFeed() async throws {
+    @Test func otherHandlersRespondFirst() async throws {
         try await serving(Echo()) { _, port in
             var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)/echo?a=b")))
             (request.httpMethod, request.httpBody) = ("POST", Data("hello".utf8))
@@ -102,7 +104,7 @@ import FoundationNetworking
 
 /// Reads a stream of events until there are enough.
 private final class EventReader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    // Proof: the session calls on one serial queue, and the only other use is after `finished` has been told.
+    // Proof: the session calls on one serial queue, and the only other use is after `finished` has been signaled.
     private var text = ""
     private let wanted: Int
     private let first: @Sendable () -> Void

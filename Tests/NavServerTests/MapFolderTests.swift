@@ -20,7 +20,7 @@ import Glibc
         return try Town(limits: limits)
     }
 
-    @Test func pipesAndDevicesAreRefusedAtOnce() throws {
+    @Test func rejectsPipesAndDevices() throws {
         let folder = try TemporaryFolder()
         let town = try town(folder)
         let pipe = folder.path(of: "pipe.region")
@@ -31,12 +31,12 @@ import Glibc
             let answer = town.post("/map", #"{"path": "\#(path)"}"#)
             #expect(answer.status == 422 && answer.code == "InvalidValue", "\(path)")
         }
-        // Nothing that opens regions waits for a pipe, whoever names it.
+        // Opening a pipe as a region never blocks.
         let error = #expect(throws: RegionError.self) { try RoadGraph(path: pipe) }
         #expect(error?.message.contains("regular file") == true)
     }
 
-    @Test func onlyFilesOfTheFolderAreServed() throws {
+    @Test func servesOnlyFilesInFolder() throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         let town = try town(folder)
         let bytes = Data(town.map.bytes)
@@ -55,12 +55,12 @@ import Glibc
         for path in [folder.path(of: "inside.region"), "inside.region", within, "./within.region"] {
             #expect(town.post("/map", #"{"path": "\#(path)"}"#).status == 200, "\(path)")
         }
-        #expect(town.desk.slot.map.path.hasSuffix("/inside.region"))
+        #expect(town.handler.slot.map.path.hasSuffix("/inside.region"))
     }
 
-    @Test func ofTwoSwapsTheSecondIsToldToWait() throws {
+    @Test func secondSwapGetsBusy() throws {
         let town = try Town()
-        town.desk.slot.swapping.withLock { _ in
+        town.handler.slot.swapping.withLock { _ in
             let busy = town.post("/map", "")
             #expect(busy.status == 409 && busy.code == "Busy")
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
+import HTTPTypes
 import NavGraph
 import NavTestSupport
 import Testing
@@ -12,7 +14,7 @@ import Testing
     // The sketch of the town lies at 1° north and 1° east.
     private let tile = "/tiles/13/4118/4073"
 
-    @Test func tilesComeInTheirForms() throws {
+    @Test func servesTilesInEveryFormat() throws {
         let town = try Town()
         let vector = town.get("\(tile).mvt")
         #expect(vector.status == 200 && vector.contentType == "application/vnd.mapbox-vector-tile")
@@ -40,36 +42,43 @@ import Testing
         ("/tiles/3/0/0.png?language=%22", 400), ("/style.json?style=", 400), ("/fonts/Noto%20Sans/0-256.pbf", 400),
         ("/fonts/Noto%20Sans/1-256.pbf", 400), ("/fonts/Noto%20Sans/65536-65791.pbf", 404), ("/fonts/x", 400),
         ("/fonts/Noto%20Sans/0-255", 400),
-    ]) func whatCannotBeIsRefused(address: String, status: Int) throws {
+    ]) func rejectsInvalidPaths(address: String, status: Int) throws {
         let reply = try Town().get(address)
         #expect(reply.status == status && reply.contentType == "text/plain; charset=UTF-8", "\(address)")
         #expect(reply.body.count > 20 && reply.body.last == 10)
     }
 
-    @Test func aBrowserAsksOnlyWhetherTheRegionIsTheSame() throws {
+    @Test func respondsNotModifiedToKnownTag() throws {
         let (town, other) = (try Town(), try MapSketch("A--B", ways: ["AB"]))
-        let desk = town.desk.slot.map.tiles
-        let first = try #require(desk.answer(path: "\(tile).mvt"))
-        #expect(first.etag.hasPrefix("\"") && first.cacheControl.contains("max-age"))
-        for form in [".mvt", ".pbf", ".png", "@2x.png"] {
-            let again = try #require(desk.answer(path: tile + form, ifNoneMatch: first.etag))
-            #expect(again.status == 304 && again.body.isEmpty && again.etag == first.etag, "\(form)")
+        func ask(_ target: String, known: String = "") -> HTTPServerResponse? {
+            town.handler.slot.map.tiles.response(
+                to: HTTPServerRequest(method: "GET", target: target, headers: [.ifNoneMatch: known]), baseURL: "")
         }
-        #expect(desk.answer(path: "\(tile).gif", ifNoneMatch: first.etag)?.status == 404)
-        #expect(desk.answer(path: "/route/v1/driving/1,1;1,2") == nil)
-        #expect(try MapTileDesk(graph: other.graph).answer(path: "\(tile).mvt")?.etag != first.etag)
-        var call = ServiceCall(method: "GET", target: "\(tile).png")
-        call.knownTags = "W/\(first.etag), \"other\""
-        #expect(town.desk.answer(call).status == 304)
-        #expect(town.desk.answer(call).headers.map(\.name) == ["Cache-Control", "ETag"])
+        let first = try #require(ask("\(tile).mvt"))
+        let etag = try #require(first.headers[.eTag])
+        #expect(etag.hasPrefix("\"") && first.headers[.cacheControl]?.contains("max-age") == true)
+        for form in [".mvt", ".pbf", ".png", "@2x.png"] {
+            let again = try #require(ask(tile + form, known: etag))
+            #expect(again.status == 304 && again.body.isEmpty && again.headers[.eTag] == etag, "\(form)")
+        }
+        #expect(ask("\(tile).gif", known: etag)?.status == 404)
+        #expect(ask("/route/v1/driving/1,1;1,2")?.status == nil)
+        let changed = try MapTileHandler(graph: other.graph)
+            .response(to: HTTPServerRequest(method: "GET", target: "\(tile).mvt"), baseURL: "")
+        #expect(changed?.headers[.eTag] != etag)
+        let response = town.handler.response(
+            to: HTTPServerRequest(
+                method: "GET", target: "\(tile).png", headers: [.ifNoneMatch: "W/\(etag), \"other\""]))
+        #expect(response.http.status == 304)
+        #expect(response.http.headers.map(\.name) == [.cacheControl, .eTag])
     }
 
-    @Test func theStyleNamesOnlyWhatThereIs() throws {
+    @Test func styleRefersOnlyToExistingLayers() throws {
         let town = try Town()
         for style in ["day", "night"] {
-            var call = ServiceCall(method: "GET", target: "/style.json?style=\(style)&language=fr")
-            call.base = "http://maps.example:8080"
-            let json = try JSONValue(parsing: town.desk.answer(call).body)
+            let request = HTTPServerRequest(
+                method: "GET", target: "/style.json?style=\(style)&language=fr", authority: "maps.example:8080")
+            let json = try JSONValue(parsing: town.handler.response(to: request).http.body)
             #expect(json["version"]?.number == 8)
             #expect(json["glyphs"]?.string == "http://maps.example:8080/fonts/{fontstack}/{range}.pbf")
             let source = json["sources"]?["guidepost"]
@@ -93,7 +102,7 @@ import Testing
         #expect(town.get("/style.json?style=day").body != town.get("/style.json?style=night").body)
     }
 
-    @Test func lettersAreServed() throws {
+    @Test func servesGlyphs() throws {
         let reply = try Town().get("/fonts/Noto%20Sans%20Regular/1024-1279.pbf")
         #expect(reply.status == 200 && reply.contentType == "application/x-protobuf")
         for word in ["Noto Sans Regular", "1024-1279"] {
@@ -101,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func otherMethodsAreRefused() throws {
+    @Test func rejectsOtherMethodsForTiles() throws {
         let town = try Town()
         #expect(town.get("\(tile).mvt", method: "POST").status == 405)
         #expect(town.get("\(tile).mvt", method: "OPTIONS").status == 204)

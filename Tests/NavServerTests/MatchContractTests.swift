@@ -23,7 +23,7 @@ import Testing
         return (fixes + corners.suffix(1)).map(Town.text)
     }
 
-    @Test func aTraceBecomesARouteWithItsPoints() throws {
+    @Test func traceBecomesRouteWithTracepoints() throws {
         let town = try Town()
         let fixes = trace(town)
         let answer = town.get("/match/v1/driving/\(fixes.joined(separator: ";"))?geometries=geojson&steps=true")
@@ -45,7 +45,7 @@ import Testing
         #expect(town.get("/match/v1/driving/\(fixes.joined(separator: ";"))?skip_waypoints=true")["tracepoints"] == nil)
     }
 
-    @Test func pointsFarFromTheWayAreEmpty() throws {
+    @Test func unmatchedPointsAreNull() throws {
         let town = try Town()
         var fixes = trace(town)
         fixes[4] = Town.text(town.map.place("A", "B", 0.5).moved(Meters(3000), toward: Bearing(0)))
@@ -54,7 +54,7 @@ import Testing
         #expect(answer["tracepoints"]?[5]?["waypoint_index"]?.number == 4)
     }
 
-    @Test func legsEndWhereAskedFor() throws {
+    @Test func legsEndAtRequestedWaypoints() throws {
         let town = try Town()
         let fixes = trace(town)
         let last = fixes.count - 1
@@ -69,7 +69,7 @@ import Testing
         #expect(lost.code == "NoMatch" && lost.message == "Requested waypoint parameter could not be matched.")
     }
 
-    @Test func aLongSilenceSplitsTheTrace() throws {
+    @Test func longGapSplitsTrace() throws {
         let town = try Town()
         let fixes = trace(town)
         let times = fixes.indices.map { $0 < 12 ? $0 * 5 : $0 * 5 + 600 }.map(String.init).joined(separator: ";")
@@ -82,7 +82,7 @@ import Testing
         #expect(matchings("gaps=ignore") == 1)
     }
 
-    @Test func aTidyTraceLeavesPointsOut() throws {
+    @Test func tidyTraceDropsPoints() throws {
         let town = try Town()
         let fixes = trace(town, off: 2)
         let doubled = fixes.flatMap { [$0, $0] }.joined(separator: ";")
@@ -93,7 +93,7 @@ import Testing
         #expect(tidy["matchings"]?[0]?["legs"]?.array?.count == fixes.count)
     }
 
-    @Test func tracesMayBeAskedForInABody() throws {
+    @Test func acceptsMatchRequestInBody() throws {
         let town = try Town()
         let fixes = trace(town)
         let body = """
@@ -123,7 +123,7 @@ import Testing
         #expect(answer.status == 400 && answer.code == code && answer.message == message, "\(answer.message)")
     }
 
-    @Test func tracesAreLimited() throws {
+    @Test func limitsTraces() throws {
         var limits = ServiceLimits()
         limits.tracePoints = 3
         let town = try Town(limits: limits)
@@ -131,7 +131,7 @@ import Testing
         #expect(answer.code == "TooBig" && answer.message == "Too many trace coordinates")
     }
 
-    @Test func unlimitedRadiusesKeepEveryPoint() throws {
+    @Test func unlimitedRadiusKeepsEveryPoint() throws {
         let town = try Town()
         let fixes = trace(town)
         let line = "/match/v1/driving/\(fixes.joined(separator: ";"))"

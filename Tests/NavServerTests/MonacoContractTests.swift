@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import NavGeo
 import NavGraph
 import NavImport
@@ -11,24 +12,24 @@ import Testing
 
 /// The sample map, as it lies beside the sources: shapes of answers on real roads.
 @Suite struct MonacoContractTests {
-    private static let desk: Result<ServiceDesk, any Error> = Result {
+    private static let handler: Result<RoutingRequestHandler, any Error> = Result {
         let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Samples/monaco.osm.pbf")
         let writer = RegionWriter()
         _ = try MapBuilder.build(OSMFile.open(sample.path), into: writer)
         let graph = try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "monaco"))
-        return ServiceDesk(map: try ServedMap(graph, path: "monaco"), limits: ServiceLimits())
+        return RoutingRequestHandler(map: try ServedMap(graph, path: "monaco"), limits: ServiceLimits())
     }
 
     private func get(_ target: String) throws -> Town.Reply {
-        Town.Reply(try Self.desk.get().answer(ServiceCall(method: "GET", target: target)))
+        Town.Reply(try Self.handler.get().response(to: HTTPServerRequest(method: "GET", target: target)))
     }
 
     private static let places = "7.416351,43.731205;7.420363,43.736189;7.4277,43.7396"
 
     /// Keys that OSRM's documentation promises for every step.
     @Test(arguments: ["driving", "cycling", "walking"])
-    func everyStepHasWhatClientsRead(profile: String) throws {
+    func everyStepHasDocumentedFields(profile: String) throws {
         let answer = try get("/route/v1/\(profile)/\(Self.places)?steps=true&geometries=geojson&annotations=true")
         let legs = try #require(answer.route?["legs"]?.array)
         #expect(legs.count == 2)
@@ -55,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func everyServiceAnswersOnRealRoads() throws {
+    @Test func everyServiceRespondsOnRealRoads() throws {
         for target in [
             "/table/v1/driving/\(Self.places)?annotations=duration,distance", "/trip/v1/foot/\(Self.places)",
             "/nearest/v1/bike/7.4277,43.7396?number=5", "/match/v1/driving/\(Self.places)?radiuses=20;20;20",
@@ -67,7 +68,7 @@ import Testing
         #expect(tile.status == 200 && tile.body.count > 5_000)
     }
 
-    @Test func theSameRequestGetsTheSameBytes() throws {
+    @Test func responsesAreDeterministic() throws {
         for target in ["/route/v1/driving/\(Self.places)?steps=true", "/tile/v1/driving/tile(17059,11948,15).mvt"] {
             #expect(try get(target).body == get(target).body)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
 import NavGeo
 import NavGraph
 import NavTestSupport
@@ -12,18 +13,18 @@ import Testing
 @Suite struct NavigationAppTests {
     private struct Drive {
         let map: MapSketch
-        let desk: ServiceDesk
+        let handler: RoutingRequestHandler
 
         init(_ picture: String, ways: [MapSketch.Way], scale: Double = 100) throws {
             map = try MapSketch(picture, scale: Meters(scale), ways: ways)
-            desk = ServiceDesk(map: try ServedMap(map.graph, path: "drive"), limits: ServiceLimits())
+            handler = RoutingRequestHandler(map: try ServedMap(map.graph, path: "drive"), limits: ServiceLimits())
         }
 
         func route(_ from: Character, _ to: Character, _ options: String) throws -> JSONValue {
             let target =
                 "/route/v1/driving/\(Town.text(map.place(from)));\(Town.text(map.place(to)))?steps=true&overview=false"
                 + (options.isEmpty ? "" : "&\(options)")
-            let reply = Town.Reply(desk.answer(ServiceCall(method: "GET", target: target)))
+            let reply = Town.Reply(handler.response(to: HTTPServerRequest(method: "GET", target: target)))
             return try #require(reply.route, "\(reply.message)")
         }
 
@@ -41,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test func nothingIsAddedUnlessAskedFor() throws {
+    @Test func omitsInstructionsByDefault() throws {
         let route = try Self.corner().route("A", "D", "")
         #expect(route["voiceLocale"] == nil)
         let step = try #require(route["legs"]?[0]?["steps"]?[0])
@@ -49,7 +50,7 @@ import Testing
         #expect(step["maneuver"]?["instruction"] == nil)
     }
 
-    @Test func aBannerShowsTheManeuverAtTheEndOfItsStep() throws {
+    @Test func bannerShowsManeuverAtEndOfStep() throws {
         let steps = try Self.corner().steps("A", "D", "banner_instructions=true")
         let banner = try #require(steps[0]["bannerInstructions"]?[0])
         #expect(Set(banner.keys) == ["distanceAlongGeometry", "primary", "secondary", "sub"])
@@ -64,7 +65,7 @@ import Testing
         #expect(steps[0]["voiceInstructions"] == nil)
     }
 
-    @Test func aRoadWithANumberHasPiecesOnItsBanner() throws {
+    @Test func bannerSplitsRoadNumbers() throws {
         let steps = try Self.corner().steps("D", "A", "banner_instructions=true")
         let turn = try #require(
             steps.compactMap { $0["bannerInstructions"]?[0]?["primary"] }.first {
@@ -74,7 +75,7 @@ import Testing
         #expect(turn["components"]?.array?.map { $0["type"]?.string } == ["text", "delimiter", "text"])
     }
 
-    @Test func lanesStandBeneathTheBannerWhenNear() throws {
+    @Test func bannerHasLanesNearManeuver() throws {
         let drive = try Drive(
             "A---------B---C\n          |\n          D",
             ways: [
@@ -89,7 +90,7 @@ import Testing
         #expect(lanes[0]["directions"]?[0]?.string == "straight" && lanes[1]["active_direction"]?.string == "right")
     }
 
-    @Test func aRoundaboutTellsHowFarRoundOneGoes() throws {
+    @Test func roundaboutHasDegrees() throws {
         let drive = try Drive(
             "   N\n   n\nW-w e-E\n   s\n   S",
             ways: [
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func aVoiceSpeaksEarlyAndInTime() throws {
+    @Test func voiceInstructionsAreEarlyAndTimely() throws {
         let route = try Self.corner().route("A", "D", "voice_instructions=true&voice_units=metric")
         #expect(route["voiceLocale"]?.string == "en")
         let steps = try #require(route["legs"]?[0]?["steps"]?.array)
@@ -126,7 +127,7 @@ import Testing
             feet["legs"]?[0]?["steps"]?[0]?["voiceInstructions"]?[1]?["announcement"]?.string?.contains("mile") == true)
     }
 
-    @Test func twoTurnsCloseTogetherAreSaidTogether() throws {
+    @Test func announcesCloseTurnsTogether() throws {
         let drive = try Drive(
             "A---------B---E\n    D-----C\n          |\n          F",
             ways: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import NavFormats
 import NavGeo
 import NavGraph
@@ -24,7 +25,7 @@ import Testing
         return try Town(limits: limits)
     }
 
-    @Test func healthTellsWhatIsServed() throws {
+    @Test func healthDescribesMap() throws {
         let town = try Town()
         let health = town.get("/health")
         #expect(health.status == 200 && health["status"]?.string == "ok" && health["map"]?.string == "town.region")
@@ -32,12 +33,12 @@ import Testing
         #expect(town.get("/health?verbose=1").status == 200)
     }
 
-    @Test func metricsCountRequestsByServiceAndCode() throws {
+    @Test func metricsCountByServiceAndCode() throws {
         let town = try Town()
-        town.desk.metrics.begin()
-        town.desk.metrics.end(.route, code: "Ok", seconds: 0.002)
-        town.desk.metrics.begin()
-        town.desk.metrics.end(.table, code: "TooBig", seconds: 0.2)
+        town.handler.metrics.begin()
+        town.handler.metrics.end(.route, code: "Ok", seconds: 0.002)
+        town.handler.metrics.begin()
+        town.handler.metrics.end(.table, code: "TooBig", seconds: 0.2)
         _ = town.get("/route/v1/driving/\(town.at("AD"))")
         let text = String(decoding: town.get("/metrics").body, as: UTF8.self)
         #expect(town.get("/metrics").contentType == "text/plain; version=0.0.4")
@@ -58,59 +59,60 @@ import Testing
         }
     }
 
-    @Test func anotherMapTakesTheOldOnesPlace() throws {
+    @Test func replacesMap() throws {
         let folder = try TemporaryFolder()
         let (town, other) = (try town(folder), try MapSketch("A---B", scale: Meters(200), ways: ["AB"]))
-        let before = town.desk.slot.map
+        let before = town.handler.slot.map
         let path = try write(other.bytes, "other.region", in: folder)
         let swapped = town.post("/map", #"{"path": "\#(path)"}"#)
         #expect(swapped.status == 200 && swapped["map"]?.string == path)
-        #expect(town.desk.slot.map !== before && town.desk.slot.map.graph.nodeCount == 2)
-        // Whoever still holds the old map can go on with it.
+        #expect(town.handler.slot.map !== before && town.handler.slot.map.graph.nodeCount == 2)
+        // Requests in progress can still use the old map.
         #expect(before.graph.nodeCount == town.map.graph.nodeCount)
         #expect(town.post("/map", "").status == 200)
     }
 
-    @Test func theTrafficStaysWhenTheMapChanges() throws {
+    @Test func keepsTrafficAfterMapSwap() throws {
         let folder = try TemporaryFolder()
         let town = try town(folder)
         let path = try write(town.map.bytes, "newer.region", in: folder)
         func seconds() -> Double { town.get("/route/v1/driving/\(town.at("AD"))").route?["duration"]?.number ?? 0 }
         let rows = Array("\(town.map.id("A")),\(town.map.id("B")),5\n".utf8)
         let free = seconds()
-        _ = town.desk.answer(ServiceCall(method: "PUT", target: "/traffic", body: rows, isLocal: true))
+        _ = town.handler.response(to: HTTPServerRequest(method: "PUT", target: "/traffic", body: rows, isLocal: true))
         let slow = seconds()
         #expect(slow > free)
         let swapped = town.post("/map", #"{"path": "\#(path)"}"#)
         #expect(swapped["traffic_stretches"]?.number == 1)
         #expect(seconds() == slow && town.get("/traffic")["rows"]?.number == 1)
-        #expect(town.desk.slot.map.path == path)
+        #expect(town.handler.slot.map.path == path)
     }
 
-    @Test func aDamagedMapIsRefusedAndTheOldOneStays() throws {
+    @Test func damagedMapKeepsOldMap() throws {
         let folder = try TemporaryFolder()
         let town = try town(folder)
         var bytes = town.map.bytes
         bytes[bytes.count / 2] ^= 0x55
-        let before = town.desk.slot.map
+        let before = town.handler.slot.map
         for path in [try write(bytes, "damaged.region", in: folder), "/nowhere.region"] {
             let answer = town.post("/map", #"{"path": "\#(path)"}"#)
             #expect(answer.status == 422 && answer.code == "InvalidValue", "\(path)")
         }
         #expect(town.post("/map", "[]").status == 400)
         #expect(town.post("/map", "", isLocal: false).status == 403)
-        #expect(town.desk.slot.map === before)
+        #expect(town.handler.slot.map === before)
         #expect(town.get("/route/v1/driving/\(town.at("AD"))").code == "Ok")
         let metrics = String(decoding: town.get("/metrics").body, as: UTF8.self)
         #expect(metrics.contains(#"guidepost_map_swaps_total{result="refused"} 2"#))
     }
 
-    @Test func trafficChangesTimesAndIsForgottenInTime() throws {
+    @Test func trafficChangesTimesAndExpires() throws {
         let town = try Town()
         func put(_ rows: String, _ query: String = "", isLocal: Bool = true) -> Town.Reply {
             Town.Reply(
-                town.desk.answer(
-                    ServiceCall(method: "PUT", target: "/traffic\(query)", body: Array(rows.utf8), isLocal: isLocal)))
+                town.handler.response(
+                    to: HTTPServerRequest(
+                        method: "PUT", target: "/traffic\(query)", body: Array(rows.utf8), isLocal: isLocal)))
         }
         func seconds() -> Double { town.get("/route/v1/driving/\(town.at("AD"))").route?["duration"]?.number ?? 0 }
         let free = seconds()
@@ -120,12 +122,12 @@ import Testing
         #expect(answer["problems"]?[0]?["problem"]?.string == "malformed")
         #expect(seconds() > free + 30)
         #expect(town.get("/traffic")["stretches"]?.number == 1)
-        town.desk.slot.map.forgetTraffic(expiredBy: .greatestFiniteMagnitude)
+        town.handler.slot.map.removeTraffic(expiredBy: .greatestFiniteMagnitude)
         #expect(seconds() == free)
         #expect(put(row, "?seconds=x").code == "InvalidValue" && put(row, isLocal: false).status == 403)
     }
 
-    @Test func aTileHoldsTheRoadsOfItsSquare() throws {
+    @Test func tileContainsRoadsInItsArea() throws {
         let town = try Town()
         // The sketch lies at 1° north and 1° east.
         let tile = town.get("/tile/v1/driving/tile(4118,4073,13).mvt")

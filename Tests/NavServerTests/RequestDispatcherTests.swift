@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
+import HTTPTypes
 import NavGeo
 import NavModel
 import Testing
 
 @testable import NavServer
 
-/// Where requests are answered, and how much work they may be.
+/// The threads of requests, and the limits of their work.
 @Suite struct RequestDispatcherTests {
     private func isLight(_ town: Town, _ target: String) -> Bool {
-        town.desk.plan(ServiceCall(method: "GET", target: target)).isLight
+        town.handler.plan(HTTPServerRequest(method: "GET", target: target)).isLight
     }
 
-    @Test func onlyWhatIsAtHandAndShortIsAnsweredWhereOthersWait() throws {
+    @Test func runsOnlyCheapRequestsOnEventLoop() throws {
         let town = try Town()
         let route = "/route/v1/driving/\(town.at("AD"))"
         #expect(!isLight(town, route))
@@ -30,59 +32,59 @@ import Testing
         #expect(!isLight(town, "/tiles/14/8238/8146.png") && isLight(town, "/style.json"))
     }
 
-    @Test func answersAreTheSameWhereverTheyAreMade() async throws {
+    @Test func responseIsIndependentOfThread() async throws {
         let town = try Town()
-        let dispatcher = RequestDispatcher(town.desk)
+        let dispatcher = RequestDispatcher(town.handler)
         for target in [
             "/route/v1/driving/\(town.at("AD"))?steps=true", "/route/v1/cycling/\(town.at("ADH"))?exclude=toll",
             "/table/v1/driving/\(town.at("ADH"))", "/match/v1/walking/\(town.at("ABCD"))", "/nearest/v1/driving/1,1",
             "/trip/v1/driving/\(town.at("ADHE"))", "/route/v1/driving/1,1", "/nonsense", "/health",
             "/tile/v1/driving/tile(4118,4073,13).mvt",
         ] {
-            let call = ServiceCall(method: "GET", target: target)
-            let alone = town.desk.answer(call)
+            let call = HTTPServerRequest(method: "GET", target: target)
+            let alone = town.handler.response(to: call)
             for _ in 0..<2 {
-                let reply = await dispatcher.reply(to: call)
-                #expect(reply.status == alone.status && reply.body == alone.body, "\(target)")
+                let reply = await dispatcher.response(to: call)
+                #expect(reply.http.status == alone.http.status && reply.http.body == alone.http.body, "\(target)")
             }
         }
     }
 
-    @Test func aRequestThatNeedsTooMuchWorkIsRefusedWithTheLimit() async throws {
+    @Test func rejectsRequestAboveWorkLimit() async throws {
         var limits = ServiceLimits()
         limits.workSteps = 40
         let town = try Town(limits: limits)
-        let dispatcher = RequestDispatcher(town.desk)
+        let dispatcher = RequestDispatcher(town.handler)
         for target in [
             "/route/v1/driving/\(town.at("ADHEAD"))", "/table/v1/driving/\(town.at("ADHE"))",
             "/match/v1/driving/\(town.at("ABCDHGFE"))", "/trip/v1/driving/\(town.at("ADHE"))",
         ] {
-            let reply = Town.Reply(await dispatcher.reply(to: ServiceCall(method: "GET", target: target)))
+            let reply = Town.Reply(await dispatcher.response(to: HTTPServerRequest(method: "GET", target: target)))
             #expect(reply.status == 400 && reply.code == "TooBig", "\(target): \(reply.code)")
             #expect(reply.message.contains("--max-work"))
         }
     }
 
-    @Test func aTraceThatJumpsAcrossTheMapIsRefusedBeforeAnySearch() throws {
+    @Test func rejectsScatteredTraceBeforeSearching() throws {
         var limits = ServiceLimits()
         limits.workSteps = 20_000
         let town = try Town(limits: limits)
         let jumps = "/match/v1/driving/" + town.at(String(repeating: "AH", count: 50))
-        let plan = town.desk.plan(ServiceCall(method: "GET", target: jumps))
-        guard case .answered(let reply) = plan.task else {
-            Issue.record("it was to be refused: \(plan.steps) steps")
+        let plan = town.handler.plan(HTTPServerRequest(method: "GET", target: jumps))
+        guard case .done(let reply) = plan.task else {
+            Issue.record("expected a rejection: \(plan.steps) steps")
             return
         }
         #expect(reply.code == "TooBig")
     }
 
-    @Test func whatTheQueueDoesNotTakeIsToldWhenToComeBack() {
+    @Test func rejectedRequestsHaveRetryAfter() {
         let limits = ServiceLimits()
-        let busy = ServiceReply(.table, .overloaded(retryAfter: 3), limits: limits)
-        let many = ServiceReply(.table, .clientLimit(retryAfter: 1), limits: limits)
-        #expect(busy.status == 503 && many.status == 429)
+        let busy = RoutingResponse(.table, .overloaded(retryAfter: 3), limits: limits)
+        let many = RoutingResponse(.table, .clientLimit(retryAfter: 1), limits: limits)
+        #expect(busy.http.status == 503 && many.http.status == 429)
         for (reply, seconds) in [(busy, "3"), (many, "1")] {
-            #expect(reply.headers.contains { $0.name == "Retry-After" && $0.value == seconds })
+            #expect(reply.http.headers[.retryAfter] == seconds)
         }
     }
 }

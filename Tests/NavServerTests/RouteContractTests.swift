@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
 import NavGeo
 import NavGraph
 import NavTestSupport
@@ -9,7 +10,7 @@ import Testing
 @testable import NavServer
 
 @Suite struct RouteContractTests {
-    @Test func aRouteHasTheFieldsOfOSRM() throws {
+    @Test func routeHasOSRMFields() throws {
         let town = try Town()
         let answer = town.get("/route/v1/driving/\(town.at("AD"))")
         #expect(answer.status == 200 && answer.code == "Ok")
@@ -25,7 +26,7 @@ import Testing
         #expect(stop["name"]?.string == "North Street")
     }
 
-    @Test func theFormatMayBeNamed() throws {
+    @Test func acceptsFormatSuffix() throws {
         let town = try Town()
         #expect(town.get("/route/v1/car/\(town.at("AD")).json?overview=false").code == "Ok")
         #expect(town.get("/route/v1/car/\(town.at("AD")).flatbuffers").code == "NotImplemented")
@@ -33,12 +34,12 @@ import Testing
     }
 
     @Test(arguments: ["driving", "car", "cycling", "bike", "bicycle", "walking", "foot", "twoWheeler", "taxi"])
-    func profilesHaveTheirUsualNames(profile: String) throws {
+    func acceptsCommonProfileNames(profile: String) throws {
         let town = try Town()
         #expect(town.get("/route/v1/\(profile)/\(town.at("AD"))").code == "Ok")
     }
 
-    @Test func overviewAndGeometriesAreAsAskedFor() throws {
+    @Test func appliesOverviewAndGeometries() throws {
         let town = try Town()
         func route(_ options: String) -> JSONValue? { town.get("/route/v1/driving/\(town.at("AH"))?\(options)").route }
         #expect(route("overview=false")?["geometry"] == nil)
@@ -52,7 +53,7 @@ import Testing
         #expect(byLegs["geometry"] == nil && byLegs["legs"]?[0]?["geometry"]?.string == five)
     }
 
-    @Test func stepsComeWhenAskedFor() throws {
+    @Test func includesStepsOnRequest() throws {
         let town = try Town()
         let steps = try #require(
             town.get("/route/v1/driving/\(town.at("AH"))?steps=true").leg?["steps"]?.array)
@@ -61,7 +62,7 @@ import Testing
         #expect(steps.contains { $0["maneuver"]?["modifier"]?.string == "right" })
     }
 
-    @Test func annotationsHaveTheColumnsThatAreNamed() throws {
+    @Test func annotationsHaveRequestedColumns() throws {
         let town = try Town()
         let ends = [town.map.place("A", "B", 0.5), town.map.place("C", "D", 0.5)].map(Town.text).joined(separator: ";")
         func annotation(_ words: String) -> JSONValue? {
@@ -79,7 +80,7 @@ import Testing
         #expect(some["metadata"]?["datasource_names"]?[0]?.string == "map")
     }
 
-    @Test func coordinatesMayComeAsALine() throws {
+    @Test func acceptsPolylineCoordinates() throws {
         let town = try Town()
         let line = [town.map.place("A"), town.map.place("H")]
         for (name, precision) in [("polyline", Polyline.Precision.five), ("polyline6", .six)] {
@@ -104,14 +105,14 @@ import Testing
         #expect(town.get("/route/v1/driving/\(town.at("ABD"))?waypoints=0;7").code == "InvalidOptions")
     }
 
-    @Test func waypointsAndHintsMayBeLeftOut() throws {
+    @Test func omitsWaypointsAndHints() throws {
         let town = try Town()
         #expect(town.get("/route/v1/driving/\(town.at("AD"))?skip_waypoints=true")["waypoints"] == nil)
         let plain = town.get("/route/v1/driving/\(town.at("AD"))?generate_hints=false")
         #expect(plain["waypoints"]?[0]?["hint"] == nil)
     }
 
-    @Test func hintsAreTakenAndForeignOnesPassedOver() throws {
+    @Test func ignoresHints() throws {
         let town = try Town()
         let first = town.get("/route/v1/driving/\(town.at("AD"))")
         let hints = try (0..<2).map { try #require(first["waypoints"]?[$0]?["hint"]?.string) }
@@ -121,7 +122,7 @@ import Testing
         #expect(foreign.body == first.body)
     }
 
-    @Test func radiusesAreConditions() throws {
+    @Test func appliesRadiuses() throws {
         let town = try Town()
         let off = Town.text(town.map.place("A", "B", 0.5).moved(Meters(40), toward: Bearing(0)))
         func answer(_ radiuses: String) -> Town.Reply {
@@ -133,7 +134,7 @@ import Testing
         #expect(answer("30").message == "Number of elements in radiuses size 1 does not match coordinate size 2")
     }
 
-    @Test func bearingsAreConditions() throws {
+    @Test func appliesBearings() throws {
         let town = try Town()
         let middle = Town.text(town.map.place("A", "B", 0.5))
         func distance(_ bearing: String) -> Double? {
@@ -146,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func approachesAreConditions() throws {
+    @Test func appliesApproaches() throws {
         let town = try Town()
         // South of the street: on the right for who goes east.
         let shop = Town.text(town.map.place("B", "C", 0.5).moved(Meters(10), toward: Bearing(180)))
@@ -159,7 +160,7 @@ import Testing
         #expect(town.get("/route/v1/driving/\(town.at("AD"))?approaches=left;").code == "InvalidQuery")
     }
 
-    @Test func turningAtStopsCanBeForbidden() throws {
+    @Test func forbidsUTurnsAtStops() throws {
         let town = try Town()
         let middle = Town.text(town.map.place("B", "C", 0.5))
         func distance(_ straight: String) -> Double? {
@@ -170,14 +171,15 @@ import Testing
         #expect(distance("default") != nil)
     }
 
-    @Test func classesCanBeExcluded() throws {
+    @Test func excludesClasses() throws {
         let map = try MapSketch(
             "A--B\n|  |\nC--D", scale: Meters(200), ways: [.init("AB", ["highway": "motorway"]), "AC", "CD", "DB"])
-        let desk = ServiceDesk(map: try ServedMap(map.graph, path: "x"), limits: ServiceLimits())
+        let handler = RoutingRequestHandler(map: try ServedMap(map.graph, path: "x"), limits: ServiceLimits())
         func distance(_ options: String) -> Double? {
             let target =
                 "/route/v1/driving/\(Town.text(map.place("A")));\(Town.text(map.place("B")))?overview=false&\(options)"
-            return Town.Reply(desk.answer(ServiceCall(method: "GET", target: target))).route?["distance"]?.number
+            return Town.Reply(handler.response(to: HTTPServerRequest(method: "GET", target: target))).route?[
+                "distance"]?.number
         }
         let free = try #require(distance("exclude=none"))
         #expect(try #require(distance("exclude=motorway")) > free)
@@ -185,12 +187,12 @@ import Testing
         #expect(distance("exclude=gravel") == nil)
     }
 
-    @Test func otherRoutesAreCountedAndLimited() throws {
+    @Test func limitsAlternatives() throws {
         let town = try Town()
         let alone = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=false")
         #expect(alone["routes"]?.array?.count == 1)
-        for wish in ["true", "3"] {
-            let some = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=\(wish)")
+        for value in ["true", "3"] {
+            let some = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=\(value)")
             #expect(some["routes"]?[0] == alone.route && (some["routes"]?.array?.count ?? 0) <= 4)
         }
         let many = town.get("/route/v1/driving/\(town.at("AD"))?alternatives=9")
@@ -198,14 +200,14 @@ import Testing
         #expect(many.message == "Requested number of alternatives is higher than current maximum (3)")
     }
 
-    @Test func noWayIsAnAnswer() throws {
+    @Test func unreachableIsAResponse() throws {
         let town = try Town()
         let backwards = town.get("/route/v1/driving/\(town.at("LK"))")
         #expect(backwards.code == "NoRoute" && backwards.status == 400)
         #expect(backwards.message == "No route found between points")
     }
 
-    @Test func aBodyAsksTheSameAsAnAddress() throws {
+    @Test func bodyAndURLAreEquivalent() throws {
         let town = try Town()
         let (a, b) = (town.at("A"), town.at("H"))
         let body = """
@@ -221,7 +223,7 @@ import Testing
         #expect(answer.code == "Ok" && answer.body == same.body)
     }
 
-    @Test func lengthAndTimeAreTheSameWithoutSteps() throws {
+    @Test func lengthAndTimeDoNotDependOnSteps() throws {
         let town = try Town()
         let middle = Town.text(town.map.place("B", "C", 0.3))
         for places in [town.at("AH"), "\(middle);\(town.at("E"));\(middle)", town.at("AA")] {

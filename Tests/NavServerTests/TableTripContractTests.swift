@@ -13,7 +13,7 @@ import Testing
         (value?.array ?? []).map { ($0.array ?? []).map(\.number) }
     }
 
-    @Test func aTableHasTheTimesOfRoutes() throws {
+    @Test func tableMatchesRoutes() throws {
         let town = try Town()
         let answer = town.get("/table/v1/driving/\(town.at("AHC"))?annotations=duration,distance")
         #expect(Set(answer.json.keys) == ["code", "durations", "distances", "sources", "destinations"])
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func rowsAndColumnsMayBeChosen() throws {
+    @Test func selectsRowsAndColumns() throws {
         let town = try Town()
         let answer = town.get("/table/v1/driving/\(town.at("AHC"))?sources=0;2&destinations=1")
         #expect(matrix(answer["durations"]).map(\.count) == [1, 1] && answer["distances"] == nil)
@@ -38,24 +38,24 @@ import Testing
         #expect(town.get("/table/v1/driving/\(town.at("AHC"))?skip_waypoints=true")["sources"] == nil)
     }
 
-    @Test func whatCannotBeReachedIsEmptyOrAsTheCrowFlies() throws {
+    @Test func unreachablePairsAreEmptyOrStraightLine() throws {
         let town = try Town()
         let plain = town.get("/table/v1/driving/\(town.at("LK"))?annotations=duration,distance")
         #expect(
             plain.code == "Ok" && matrix(plain["durations"])[0][1] == nil && matrix(plain["distances"])[0][1] == nil)
-        let crow = town.get(
+        let fallback = town.get(
             "/table/v1/driving/\(town.at("LK"))?annotations=duration,distance&fallback_speed=10&fallback_coordinate=snapped"
         )
-        #expect(abs((matrix(crow["durations"])[0][1] ?? 0) - 60) < 0.2)
-        #expect(abs((matrix(crow["distances"])[0][1] ?? 0) - 600) < 2)
-        #expect(matrix(crow["fallback_speed_cells"]) == [[0, 1]])
+        #expect(abs((matrix(fallback["durations"])[0][1] ?? 0) - 60) < 0.2)
+        #expect(abs((matrix(fallback["distances"])[0][1] ?? 0) - 600) < 2)
+        #expect(matrix(fallback["fallback_speed_cells"]) == [[0, 1]])
         let scaled = town.get("/table/v1/driving/\(town.at("AD"))?scale_factor=2")
         let once = town.get("/table/v1/driving/\(town.at("AD"))")
         #expect(
             abs((matrix(scaled["durations"])[0][1] ?? 0) - 2 * (matrix(once["durations"])[0][1] ?? 0)) < 0.11)
     }
 
-    @Test func tablesMayBeAskedForInABody() throws {
+    @Test func acceptsTableRequestInBody() throws {
         let town = try Town()
         let answer = town.post(
             "/table/v1/driving",
@@ -63,7 +63,7 @@ import Testing
         #expect(answer.code == "Ok" && matrix(answer["distances"]).map(\.count) == [2])
     }
 
-    @Test func aTripVisitsAllPlacesAndComesBack() throws {
+    @Test func tripVisitsAllPlacesAndReturns() throws {
         let town = try Town()
         let answer = town.get("/trip/v1/driving/\(town.at("AHDE"))")
         #expect(Set(answer.json.keys) == ["code", "trips", "waypoints"])
@@ -74,7 +74,7 @@ import Testing
         #expect(answer["waypoints"]?[0]?["trips_index"]?.number == 0)
     }
 
-    @Test func tripsMayHaveFixedEnds() throws {
+    @Test func tripsHaveFixedEnds() throws {
         let town = try Town()
         func order(_ options: String) -> [Double] {
             (town.get("/trip/v1/driving/\(town.at("BADC"))?\(options)")["waypoints"]?.array ?? [])
@@ -89,13 +89,13 @@ import Testing
         #expect(open.route?["legs"]?.array?.count == 3)
     }
 
-    @Test func placesApartMakeNoTrip() throws {
+    @Test func unconnectedPlacesHaveNoTrip() throws {
         let town = try Town()
         let answer = town.get("/trip/v1/driving/\(town.at("ALK"))")
         #expect(answer.code == "NoTrips" && answer.message == "No trip visiting all destinations possible.")
     }
 
-    @Test func nearestListsRoads() throws {
+    @Test func nearestReturnsRoads() throws {
         let town = try Town()
         let beside = Town.text(town.map.place("A", "B", 0.5).moved(Meters(30), toward: Bearing(0)))
         let answer = town.get("/nearest/v1/driving/\(beside)?number=3")

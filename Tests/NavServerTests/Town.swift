@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
+import HTTPTypes
 import NavGeo
 import NavGraph
 import NavTestSupport
@@ -7,7 +9,7 @@ import NavTestSupport
 @testable import NavFormats
 @testable import NavServer
 
-/// A drawn town and a desk that answers about it, without sockets.
+/// A drawn town and a handler of requests for it, without sockets.
 ///
 ///     A--B--C--D      two kilometers from A to D; every street may be driven both ways but KL
 ///     |  |  |  |
@@ -15,7 +17,7 @@ import NavTestSupport
 ///
 struct Town {
     let map: MapSketch
-    let desk: ServiceDesk
+    let handler: RoutingRequestHandler
 
     init(limits: ServiceLimits = ServiceLimits()) throws {
         map = try MapSketch(
@@ -32,7 +34,7 @@ struct Town {
                 "DH",
                 .init("KL", ["oneway": "yes"]),
             ])
-        desk = ServiceDesk(map: try ServedMap(map.graph, path: "town.region"), limits: limits)
+        handler = RoutingRequestHandler(map: try ServedMap(map.graph, path: "town.region"), limits: limits)
     }
 
     /// Longitude and latitude of drawn nodes as they stand in an address.
@@ -45,30 +47,30 @@ struct Town {
     }
 
     func get(_ target: String, method: String = "GET") -> Reply {
-        Reply(desk.answer(ServiceCall(method: method, target: target, isLocal: true)))
+        Reply(handler.response(to: HTTPServerRequest(method: method, target: target, isLocal: true)))
     }
 
     func post(_ target: String, _ body: String, contentType: String = "application/json", isLocal: Bool = true) -> Reply
     {
         Reply(
-            desk.answer(
-                ServiceCall(
+            handler.response(
+                to: HTTPServerRequest(
                     method: "POST", target: target, contentType: contentType, body: Array(body.utf8), isLocal: isLocal))
         )
     }
 
-    /// An answer, read.
+    /// A parsed response.
     struct Reply {
         let status: Int
         let contentType: String
         let body: [UInt8]
         let json: JSONValue
 
-        init(_ reply: ServiceReply) {
-            status = reply.status
-            contentType = reply.contentType
-            body = reply.body
-            json = (try? JSONValue(parsing: reply.body)) ?? .null
+        init(_ reply: RoutingResponse) {
+            status = reply.http.status
+            contentType = reply.http.contentType
+            body = reply.http.body
+            json = (try? JSONValue(parsing: reply.http.body)) ?? .null
         }
 
         var code: String { json["code"]?.string ?? "" }
@@ -77,6 +79,16 @@ struct Town {
         /// The first route, and its first leg.
         var route: JSONValue? { json["routes"]?[0] ?? json["trips"]?[0] }
         var leg: JSONValue? { route?["legs"]?[0] }
+    }
+}
+
+extension HTTPServerRequest {
+    /// A request from a program on this machine, or from another machine.
+    init(method: String, target: String, contentType: String = "", body: [UInt8] = [], isLocal: Bool) {
+        self.init(
+            method: method, target: target, headers: contentType.isEmpty ? [:] : [.contentType: contentType],
+            body: body,
+            remoteAddress: isLocal ? "127.0.0.1" : "192.0.2.1")
     }
 }
 

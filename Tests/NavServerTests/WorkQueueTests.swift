@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import HTTPMessages
 import NavRouting
 import Synchronization
 import Testing
 
 @testable import NavServer
 
-/// The queue of heavy requests: who is taken, in which order, and who is told to come back later.
+/// The queue of expensive requests: admission, order and rejection.
 @Suite struct WorkQueueTests {
     private static let limits = WorkQueue.Limits(workers: 1, length: 4, longestWait: 1, timeout: 30, perClient: 2)
 
@@ -17,7 +18,7 @@ import Testing
 
     private func at(_ seconds: Double) -> Double { 1_000 + seconds }
 
-    @Test func whoWouldWaitTooLongIsToldSoAtOnce() {
+    @Test func rejectsLongWaitsAtOnce() {
         var state = WorkQueue.State(Self.limits)
         // Ten million steps are a second as long as nothing else is known.
         #expect(state.admit(job(8_000_000), now: at(0)) == nil)
@@ -30,13 +31,13 @@ import Testing
         #expect(now.waiting == 2 && now.running == 1 && now.overloaded == 1 && now.wait > 1.5)
     }
 
-    @Test func theQueueIsNoLongerThanItsLimit() {
+    @Test func limitsQueueLength() {
         var state = WorkQueue.State(Self.limits)
         for _ in 0..<4 { #expect(state.admit(job(10), now: at(0)) == nil) }
         #expect(state.admit(job(10), now: at(0)) == .overloaded(retryAfter: 1))
     }
 
-    @Test func whatCostsLittleOvertakesWhatCostsMuchButNotForEver() {
+    @Test func cheapRequestsOvertakeWithinBounds() {
         var state = WorkQueue.State(Self.limits)
         let (heavy, light, late) = (job(5_000_000), job(50_000), job(50_000))
         #expect(state.admit(heavy, now: at(0)) == nil)
@@ -48,7 +49,7 @@ import Testing
         #expect([state.next(now: at(3))].compactMap(\.self).first === heavy)
     }
 
-    @Test func aClientHasAShareOfTheQueue() {
+    @Test func limitsRequestsPerClient() {
         var state = WorkQueue.State(Self.limits)
         let first = job(10, client: "192.0.2.1")
         #expect(state.admit(first, now: at(0)) == nil)
@@ -61,7 +62,7 @@ import Testing
         #expect(state.statistics(now: at(1)).clientLimit == 1)
     }
 
-    @Test func estimatesFollowWhatRequestsTake() {
+    @Test func estimatesFollowDurations() {
         var state = WorkQueue.State(Self.limits)
         for round in 0..<40 {
             let slow = job(1_000_000)
@@ -76,7 +77,7 @@ import Testing
         #expect(wait > 0.8 && wait < 1, "\(wait) s, not a tenth")
     }
 
-    @Test func whoHasGoneLeavesTheQueueAndWorkEndsInTime() async {
+    @Test func disconnectedClientLeavesQueueAndWorkStops() async {
         var limits = Self.limits
         limits.timeout = 0.05
         let queue = WorkQueue(limits)
@@ -96,26 +97,26 @@ import Testing
         #expect(queue.statistics.timedOut == 1)
     }
 
-    @Test func aWorkerThatDoesNotComeBackIsReported() async throws {
+    @Test func healthReportsStuckWorker() async throws {
         var limits = ServiceLimits()
         limits.workers = 1
         limits.stuckSeconds = 0
-        let desk = try Town(limits: limits).desk
+        let handler = try Town(limits: limits).handler
         let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        async let result = desk.queue.run(.table, steps: 1, budget: WorkBudget(steps: 1)) {
+        async let result = handler.queue.run(.table, steps: 1, budget: WorkBudget(steps: 1)) {
             begun.signal()
             _ = gate.wait(timeout: .now() + 60)
             return 7
         }
         await wait(for: begun)
-        let health = desk.answer(ServiceCall(method: "GET", target: "/health"))
-        #expect(health.status == 503)
-        let body = String(decoding: health.body, as: UTF8.self)
+        let health = handler.response(to: HTTPServerRequest(method: "GET", target: "/health"))
+        #expect(health.http.status == 503)
+        let body = String(decoding: health.http.body, as: UTF8.self)
         #expect(body.contains(#""status":"stuck""#) && body.contains("1 of 1 workers"), "\(body)")
         gate.signal()
         #expect(await result == .success(7))
-        while desk.queue.statistics.running > 0 { await Task.yield() }
-        #expect(desk.answer(ServiceCall(method: "GET", target: "/health")).status == 200)
+        while handler.queue.statistics.running > 0 { await Task.yield() }
+        #expect(handler.response(to: HTTPServerRequest(method: "GET", target: "/health")).http.status == 200)
     }
 
     private func wait(for semaphore: DispatchSemaphore) async {

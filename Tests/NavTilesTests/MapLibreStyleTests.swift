@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
 import NavGraph
 import NavRender
 import NavTestSupport
@@ -71,14 +72,14 @@ import Testing
     ])
     func whatIsNoColorIsNone(text: String) { #expect(StyleColor.color(text) == nil) }
 
-    @Test func colorsMayBeSeenThrough() {
+    @Test func blendsTranslucentColors() {
         #expect(StyleColor.color("#ff000080")?.alpha == 128 && StyleColor.color("rgba(0,0,0,0.5)")?.alpha == 128)
         #expect(StyleColor.color("transparent")?.alpha == 0)
     }
 
     // MARK: Styles
 
-    @Test func layersBecomeOurStyle() throws {
+    @Test func convertsLayers() throws {
         let read = try read(
             """
             {"id": "land", "type": "background", "paint": {"background-color": "#eeeeee"}},
@@ -116,13 +117,13 @@ import Testing
         #expect(style.text == Color(0x111111) && style.halo == Color(0xFEFEFE))
     }
 
-    @Test func darkGroundsTakeTheRouteOfTheNight() throws {
+    @Test func darkBackgroundUsesNightRoute() throws {
         let dark = try read(##"{"id": "a", "type": "background", "paint": {"background-color": "#101010"}}"##).style
         let light = try read(##"{"id": "a", "type": "background", "paint": {"background-color": "#fafafa"}}"##).style
         #expect(dark.route.ahead == MapStyle.night.route.ahead && light.route.ahead == MapStyle.day.route.ahead)
     }
 
-    @Test func whatIsNotDrawnIsTold() throws {
+    @Test func warnsAboutUnsupportedFeatures() throws {
         let read = try read(
             """
             {"id": "hills", "type": "hillshade", "source": "dem"},
@@ -138,12 +139,13 @@ import Testing
         #expect(read.style.areas[.water] == nil)
     }
 
-    @Test func ourOwnStylesComeBack() throws {
+    @Test func ownStylesRoundTrip() throws {
         let map = try MapSketch("A--B", ways: ["AB"])
-        let tiles = try MapTileDesk(graph: map.graph)
+        let tiles = try MapTileHandler(graph: map.graph)
         for (name, style) in [("day", MapStyle.day), ("night", .night)] {
-            let reply = try #require(tiles.answer(path: "/style.json", query: "style=\(name)"))
-            let read = try MapLibreStyle(parsing: reply.body)
+            let request = HTTPServerRequest(method: "GET", target: "/style.json?style=\(name)")
+            let document = try #require(tiles.response(to: request, baseURL: ""))
+            let read = try MapLibreStyle(parsing: document.body)
             #expect(read.warnings.isEmpty, "\(read.warnings)")
             #expect(read.style.land == style.land && read.style.text == style.text && read.style.halo == style.halo)
             for (kind, color) in style.areas { #expect(read.style.areas[kind] == color, "\(name) \(kind)") }
@@ -164,11 +166,11 @@ import Testing
 
     @Test(arguments: [
         "", "[]", "{}", "7", "{\"version\": 8}", "{\"version\": 7, \"layers\": []}", "{\"version\": 8, \"layers\": {}}",
-    ]) func whatIsNoStyleIsRefused(text: String) {
-        #expect(throws: ServiceError.self) { try MapLibreStyle(parsing: Array(text.utf8)) }
+    ]) func rejectsOtherThanStyles(text: String) {
+        #expect(throws: FormatError.self) { try MapLibreStyle(parsing: Array(text.utf8)) }
     }
 
-    @Test func nonsenseIsSurvived() throws {
+    @Test func survivesNonsense() throws {
         // Fields of every kind where another is meant.
         let values = [
             "null", "true", "-1e308", "\"\"", "[]", "{}", "[[]]", "[null]", "[\"get\"]", "[\"match\"]", "[\"case\"]",

@@ -47,9 +47,9 @@ import Testing
     private func follow(_ updates: String) throws -> [Seen] {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/CWebFiles/pages/guidepost-trip.js")
-        let answer = try NodeScript.run(
+        let response = try NodeScript.run(
             Self.script, with: ["trip.mjs": try Data(contentsOf: page), "updates.json": Data(updates.utf8)])
-        return try JSONDecoder().decode([Seen].self, from: answer)
+        return try JSONDecoder().decode([Seen].self, from: response)
     }
 
     private let driving = """
@@ -62,7 +62,7 @@ import Testing
         """
 
     @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
-    func whatIsNotInAnUpdateIsNotAnyMore() throws {
+    func updateReplacesWholeTrip() throws {
         let waiting = #"{"name": "providers/p/trips/t", "tripStatus": "NEW"}"#
         let seen = try follow("[\(driving), \(waiting)]")
         try #require(seen.count == 2)
@@ -73,14 +73,14 @@ import Testing
     }
 
     @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
-    func thePlaceWhereATripEndedStays() throws {
+    func destinationStaysAfterTrip() throws {
         let seen = try follow(#"[\#(driving), {"name": "providers/p/trips/t", "tripStatus": "COMPLETE"}]"#)
         #expect(seen.last?.location?.place == [7.4, 43.7])
     }
 
-    /// Without a plan the line before stays for the moment; a line that is hidden goes.
+    /// Without a plan the previous line stays; a line that is hidden goes.
     @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
-    func aHiddenWayIsNotDrawn() throws {
+    func hiddenRouteIsNotDrawn() throws {
         func stop(_ distance: String) -> String {
             #"{"tripStatus": "ENROUTE_TO_PICKUP", "remainingWaypoints": [{"waypointType": "PICKUP_WAYPOINT_TYPE"\#(distance)}]}"#
         }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import Testing
 import WebPages
 
 /// The words of the pages, in every language of the project.
 struct WordTests {
     static let languages = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
-    private let pages = WebPages([.trip, .car], hasMap: false)
+    private let pages = WebPageHandler([.trip, .car], hasMap: false)
 
     private func words(_ language: String) throws -> [String: String] {
-        let body = try #require(pages.answer(to: "/web/words/\(language).json")).body
+        let body = try #require(pages.response(to: "/web/words/\(language).json")).body
         return try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: String])
     }
 
     private func text(_ path: String) throws -> String {
-        String(decoding: try #require(pages.answer(to: path)).body, as: UTF8.self)
+        String(decoding: try #require(pages.response(to: path)).body, as: UTF8.self)
     }
 
     /// The keys that page and scripts ask for.
@@ -32,7 +33,7 @@ struct WordTests {
     }
 
     @Test(arguments: languages)
-    func languageHasEveryWord(language: String) throws {
+    func everyLanguageHasEveryText(language: String) throws {
         let (own, english) = (try words(language), try words("en"))
         #expect(Set(own.keys) == Set(english.keys))
         for (key, text) in own {
@@ -50,14 +51,14 @@ struct WordTests {
         #expect(same.count <= 4, "the same as in English: \(same.sorted())")
     }
 
-    @Test func everyWordThatIsAskedForIsThereAndUsed() throws {
+    @Test func requestedWordsExistAndAreUsed() throws {
         let (asked, english) = (try asked(), try words("en"))
         for key in asked { #expect(english[key] != nil, "\(key) is asked for and missing") }
         let unused = Set(english.keys).subtracting(asked)
         #expect(unused.isEmpty, "never asked for: \(unused.sorted())")
     }
 
-    @Test func everyLanguageCanBeChosen() throws {
+    @Test func everyLanguageIsSelectable() throws {
         let script = try text("/web/words.js")
         for language in Self.languages { #expect(script.contains("\(language): \""), "\(language)") }
     }

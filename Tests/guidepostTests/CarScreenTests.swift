@@ -52,7 +52,7 @@ import FoundationNetworking
         #expect(try Program.run(Self.render + Program.stops + options + ["-o", "/tmp/no.png"]).status == 64)
     }
 
-    @Test func optionsOfTheScreenNeedTheScreen() throws {
+    @Test func screenOptionsRequireScreen() throws {
         let drive = ["drive", "--map", Program.region] + Program.stops
         for options in [["--night"], ["--screen", "high"], ["--right-hand-drive"], ["--head-unit", "70000"]] {
             #expect(try Program.run(drive + options).status == 64, "\(options)")
@@ -114,7 +114,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func aDriveIsSeenAndTouchedFromElsewhere() async throws {
+    @Test func servesFeedAndCarScreenOfDrive() async throws {
         let drive = try Drive(["--pace", "1x", "--screen", "800x480@2", "--night"])
         #expect(try await drive.get("").1.value(forHTTPHeaderField: "Content-Type")?.hasPrefix("text/html") == true)
         let (first, head) = try await drive.get("/frame")
@@ -144,7 +144,7 @@ import FoundationNetworking
         #expect(try await drive.get("/door").1.statusCode == 404)
     }
 
-    @Test func feedAndScreenShareAPort() async throws {
+    @Test func feedAndScreenSharePort() async throws {
         let drive = try Drive(["--pace", "1x", "--feed", "0"])
         let feed = try #require(URL(string: drive.base.replacing("/car", with: "/navinfo.json")))
         var status: Int?
@@ -183,7 +183,7 @@ import FoundationNetworking
         return file.path
     }
 
-    @Test(arguments: [true, false]) func aStopThatWasPassedByIsLeftOutWithATap(accepts: Bool) async throws {
+    @Test(arguments: [true, false]) func tapSkipsMissedStop(accepts: Bool) async throws {
         let stop = Coordinate(latitude: 43.73294, longitude: 7.41726)
         let drive = try Drive(
             ["--fixes", try trace(near: stop), "--pace", "10x", "--language", "de", "--format", "jsonl"],
@@ -196,7 +196,7 @@ import FoundationNetworking
         #expect(try await drive.status() == (accepts ? 0 : 1), "without the stop the drive arrives")
     }
 
-    @Test func aFasterWayIsTakenWithATap() async throws {
+    @Test func tapAcceptsFasterRoute() async throws {
         let provider = LocalRouteProvider(graph: try RoadGraph(path: Program.region), words: InstructionWriter())
         let stops = [(43.7396, 7.4277), (43.7260, 7.4155)].compactMap {
             Waypoint(location: Coordinate(latitude: $0, longitude: $1))

@@ -28,7 +28,7 @@ import Testing
         return file.path
     }
 
-    @Test func aRecordingIsMatchedInEveryForm() throws {
+    @Test func matchesRecordingInEveryFormat() throws {
         let trace = try trace()
         let match = ["match", "--map", Program.region, trace]
         let route = try json(["route", "--map", Program.region, "--format", "json"] + Program.stops)
@@ -55,7 +55,7 @@ import Testing
         #expect(text.text.contains("Rue Grimaldi"))
     }
 
-    @Test func aRecordingFromStandardInputAndOneOfElsewhere() throws {
+    @Test func matchesStandardInputAndRejectsForeignTrace() throws {
         let bytes = try Data(contentsOf: URL(filePath: trace()))
         #expect(try Program.run(["match", "--map", Program.region, "-"], input: bytes).status == 0)
         let csv = Data("longitude,latitude,time\n-30,40,0\n-30.001,40,10\n".utf8)
@@ -82,7 +82,7 @@ import Testing
         abs(zip(ring, ring.dropFirst()).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }) / 2
     }
 
-    @Test func moreMinutesReachFartherAndWalkersLessFar() throws {
+    @Test func reachGrowsWithTimeAndShrinksForWalking() throws {
         func reach(_ minutes: String, _ mode: String) throws -> [Double: Double] {
             let answer = try json([
                 "isochrone", "--map", Program.region, "--stop", "43.7396,7.4277", "--minutes", minutes, "--mode", mode,
@@ -105,7 +105,7 @@ import Testing
         #expect(walking > 0 && walking < five / 2)
     }
 
-    @Test(arguments: ["0", "-1", "2,x", "1441", ""]) func refusesMinutesThatAreNone(minutes: String) throws {
+    @Test(arguments: ["0", "-1", "2,x", "1441", ""]) func rejectsInvalidMinutes(minutes: String) throws {
         let arguments = ["isochrone", "--map", Program.region, "--stop", "43.7396,7.4277", "--minutes", minutes]
         #expect(try Program.run(arguments).status == 64)
     }
@@ -119,7 +119,7 @@ import Testing
         return [16, 20].map { at in bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
     }
 
-    @Test func aMapIsDrawnAroundAPlaceOrARoute() throws {
+    @Test func rendersMapAroundPlaceOrRoute() throws {
         func draw(_ options: [String], _ name: String) throws -> URL {
             let file = folder.appending(path: name)
             let outcome = try Program.run(["render", "map", "--map", Program.region, "-o", file.path] + options)
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func refusesImagesOfNoSize() throws {
+    @Test func rejectsImagesWithoutSize() throws {
         for options in [["--size", "7"], ["--size", "1025"], ["--scale", "0.1"], ["--colors", "green"]] {
             let arguments = ["render", "maneuvers", "--out", folder.path] + options
             #expect(try Program.run(arguments).status == 64, "\(options)")

@@ -16,7 +16,7 @@ import Testing
         try outcome.text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
     }
 
-    @Test(arguments: [[], ["--without-roads"]]) func aRecordReplaysToTheSameBytes(extra: [String]) throws {
+    @Test(arguments: [[], ["--without-roads"]]) func recordReplaysToSameBytes(extra: [String]) throws {
         let (first, second) = (temporary("first.jsonl"), temporary("second.jsonl"))
         let disturbed = [
             "--noise", "urban-canyon", "--seed", "4", "--wrong-turn", "2", "--lose-signal", "500..700", "--lose-signal",
@@ -34,7 +34,7 @@ import Testing
         #expect(text.prefix(80).contains("\"roads\":true") == extra.isEmpty)
     }
 
-    @Test func aRecordOfAnotherMapIsRefused() throws {
+    @Test func rejectsRecordingOfAnotherMap() throws {
         let file = temporary("other.jsonl")
         try Data("{\"guidepostDrive\":1,\"map\":\"0000000000000000\"}\n".utf8).write(to: URL(filePath: file))
         let outcome = try Program.run(Self.drive + ["--replay", file])
@@ -42,7 +42,7 @@ import Testing
         #expect(outcome.notes.contains("recorded on map 0000000000000000"))
     }
 
-    @Test func aTraceOfARealReceiverIsDriven() throws {
+    @Test func drivesTraceOfRealReceiver() throws {
         let recorded = try Program.run(Self.drive + Program.stops)
         let file = temporary("trace.csv")
         var rows = "longitude,latitude,time\n"
@@ -59,7 +59,7 @@ import Testing
         #expect(states == ["enroute", "stopped"], "never off the route")
     }
 
-    @Test(arguments: ["never", "rejoin", "replan"]) func aGivenLineIsFollowed(policy: String) throws {
+    @Test(arguments: ["never", "rejoin", "replan"]) func followsGivenLine(policy: String) throws {
         let route = try Program.run(["route", "--map", Program.region, "--format", "geojson"] + Program.stops)
         #expect(route.status == 0, "\(route.notes)")
         let file = temporary("line.geojson")
@@ -67,7 +67,7 @@ import Testing
         let outcome = try Program.run(Self.drive + ["--follow", file, "--when-left", policy])
         #expect(outcome.status == 0, "\(outcome.notes)")
         #expect(try messages(outcome).last?["navState"]?.string == "stopped")
-        // Off the line for good, nobody asks for another way.
+        // Off the line for good, no reroute is requested.
         let astray = try Program.run(
             Self.drive + ["--follow", file, "--when-left", policy, "--detour", "500", "--seed", "2"])
         let changes = try messages(astray).count { $0["routeChanged"]?.bool == true }

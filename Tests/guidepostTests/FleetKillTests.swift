@@ -30,7 +30,7 @@ import Testing
         func note(_ trip: String, _ status: String) { statuses[trip] = status }
     }
 
-    /// A place for each second, never a whole degree, which would be written without its point.
+    /// A place for each second, never an integer, which would be written without a decimal point.
     private func longitude(_ second: Int) -> Double { Double(second) / 1_000 + 0.0005 }
 
     /// Statuses of a trip, one after the other.
@@ -46,7 +46,7 @@ import Testing
 
     /// `FLEET_KILLS=200 swift test --filter whatWasAcknowledged` kills as often as that, `NAV_SEED=7` at the moments of a
     /// test that said so.
-    @Test func whatWasAcknowledgedSurvivesAKill() async throws {
+    @Test func acknowledgedWritesSurviveKill() async throws {
         let environment = ProcessInfo.processInfo.environment
         let rounds = environment["FLEET_KILLS"].flatMap { Int($0) } ?? 3
         var random = SeededRandom(seed: environment["NAV_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max))
@@ -62,19 +62,19 @@ import Testing
             let server = try FleetProgram(store: store, keys: keys)
             let (door, process) = (FleetWay(http: server.http), server.process.processIdentifier)
             for (vehicle, second) in await acknowledged.seconds {
-                let kept = try #require(await door.ask("GET", "/vehicles/v\(vehicle)", token: token))
+                let stored = try #require(await door.ask("GET", "/vehicles/v\(vehicle)", token: token))
                 // What was on its way when the process died may be there as well, or not.
                 let places = [second, second + 2].map { "\"longitude\":\(longitude($0))}" }
                 #expect(
-                    kept.status == 200 && places.contains { kept.text.contains($0) },
-                    "seed \(seed), round \(round): \(kept.text)")
+                    stored.status == 200 && places.contains { stored.text.contains($0) },
+                    "seed \(seed), round \(round): \(stored.text)")
             }
             for trip in await acknowledged.trips.sorted().shuffled(using: &random).prefix(20) {
-                let kept = await door.ask("GET", "/trips/\(trip)", token: token)
+                let stored = await door.ask("GET", "/trips/\(trip)", token: token)
                 let possible = await Self.possible(after: acknowledged.statuses[trip])
                 #expect(
-                    kept?.status == 200 && possible.contains { kept?.text.contains("\"\($0)\"") ?? false },
-                    "seed \(seed), round \(round): \(kept?.text ?? "")")
+                    stored?.status == 200 && possible.contains { stored?.text.contains("\"\($0)\"") ?? false },
+                    "seed \(seed), round \(round): \(stored?.text ?? "")")
             }
             guard round <= rounds else { break }
             await acknowledged.begin()

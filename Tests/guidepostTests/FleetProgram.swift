@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A server that runs until it is told to end, or is killed.
+/// A server that runs until it is terminated or killed.
 final class FleetProgram {
     let process = Process()
     let said: String
@@ -43,7 +43,7 @@ final class FleetProgram {
 struct FleetWay: Sendable {
     let http: String
 
-    /// Asks over HTTP; `nil` when nobody answers.
+    /// Sends an HTTP request; `nil` without a response.
     func ask(_ verb: String, _ target: String, _ body: String = "", token: String) async -> (
         status: Int, text: String
     )? {

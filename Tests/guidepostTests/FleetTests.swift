@@ -16,14 +16,14 @@ import Testing
         try Program.run(["token", "mint", "--keys", keys] + options)
     }
 
-    @Test func mintingPrintsTheTokenAlone() throws {
+    @Test func mintPrintsOnlyToken() throws {
         let first = try mint(["--role", "consumer", "--trip", "t-1", "--lifetime", "30m"])
-        #expect(first.status == 0 && first.notes.contains("was empty; made"))
+        #expect(first.status == 0 && first.notes.contains("created "))
         let token = first.text.dropLast()
         #expect(token.split(separator: ".").count == 3 && !token.contains { $0.isWhitespace })
         #expect(try mint(["--role", "server"]).notes.isEmpty, "Keys are made once.")
         let said = try Program.run(["token", "verify", "--keys", keys], input: first.output)
-        #expect(said.status == 0 && said.text.hasPrefix("role     consumer\ntrip     t-1\nholds    1"))
+        #expect(said.status == 0 && said.text.hasPrefix("role     consumer\ntrip     t-1\nexpires  in 1"))
         let broken = try Program.run(["token", "verify", "--keys", keys], input: Data("x\(first.text)".utf8))
         #expect(broken.status == 1 && !broken.notes.contains(token), "A token is never repeated.")
         for wrong in [
@@ -35,7 +35,7 @@ import Testing
         #expect(try mint(["--role", "server", "--lifetime", "2h"]).status == 1)
     }
 
-    @Test func settingsSayWhereTheyCameFrom() throws {
+    @Test func settingsShowTheirSource() throws {
         let file = folder.appending(path: "fleet.json")
         try Data(#"{"provider": "acme", "http": "127.0.0.1:1", "quota-read": 7, "quota-get-trip": 9}"#.utf8).write(
             to: file)
@@ -52,31 +52,31 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: keys), "Nothing is made.")
         try Data(#"{"provder": "acme"}"#.utf8).write(to: file)
         let wrong = try Program.run(["fleet", "serve", "--config", file.path, "--store", store, "--keys", keys])
-        #expect(wrong.status == 1 && wrong.notes.contains("there is no setting 'provder'"))
+        #expect(wrong.status == 1 && wrong.notes.contains("unknown setting 'provder'"))
         let open = try Program.run(["fleet", "serve", "--store", store, "--keys", keys, "--http", "0.0.0.0:0"])
         #expect(open.status == 1 && open.notes.contains("--plaintext"))
     }
 
-    @Test func aServerRunsUntilItIsToldToEnd() throws {
+    @Test func serverRunsUntilTerminated() throws {
         let server = try FleetProgram(store: store, keys: keys, map: Program.region)
-        #expect(server.said.contains("was empty; made"))
+        #expect(server.said.contains("created "))
         let options = ["--server", server.grpc, "--keys", keys]
         let listed = try Program.run(["fleet", "trips", "list"] + options)
         #expect(listed.status == 0 && listed.text.isEmpty)
-        let missing = try Program.run(["fleet", "vehicles", "show", "nobody"] + options)
-        #expect(missing.status == 1 && missing.notes.contains("There is no vehicle 'nobody'."))
+        let missing = try Program.run(["fleet", "vehicles", "show", "v-9"] + options)
+        #expect(missing.status == 1 && missing.notes.contains("There is no vehicle 'v-9'."))
         let copy = folder.appending(path: "copy.sqlite").path
         #expect(try Program.run(["fleet", "backup", "--store", store, "--output", copy]).status == 0)
         #expect(FileManager.default.fileExists(atPath: copy))
         let measured = try Program.run(["fleet", "load", "--seconds", "1", "--vehicles", "4"] + options)
         #expect(measured.status == 0 && measured.text.contains("positions, half of that:"), "\(measured.notes)")
-        #expect(!measured.text.contains(" 0 a second"))
+        #expect(!measured.text.contains(" 0 per second"))
         server.process.terminate()
         server.process.waitUntilExit()
         #expect(server.process.terminationStatus == 0 && server.process.terminationReason == .exit)
     }
 
-    @Test func aSecondServerOnOneStoreIsRefused() throws {
+    @Test func rejectsSecondServerOnStore() throws {
         let server = try FleetProgram(store: store, keys: keys)
         let second = [
             "fleet", "serve", "--store", store, "--keys", keys, "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0",
@@ -94,7 +94,7 @@ import Testing
         #expect(next.process.terminationStatus == 0)
     }
 
-    @Test func aTripIsSharedAndTheLinkIsTakenBack() async throws {
+    @Test func sharesTripAndRevokesLink() async throws {
         let server = try FleetProgram(store: store, keys: keys)
         let way = FleetWay(http: server.http)
         let token = String(try mint(["--role", "server"]).text.dropLast())

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// What one vehicle's drive over real roads tells another one, through the program as it is.
+/// One vehicle's drive changes the routes of another, through the program.
 @Suite(.timeLimit(.minutes(20))) struct FleetTrafficTests {
     private let folder = Program.folder.appending(path: "jam-\(UUID().uuidString)")
 
@@ -43,7 +43,7 @@ import Testing
         return places
     }
 
-    @Test func aSlowDriveDelaysWhoComesAfter() async throws {
+    @Test func slowDriveDelaysLaterRoutes() async throws {
         let keys = folder.appending(path: "keys").path
         let server = try FleetProgram(
             store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region)
@@ -62,8 +62,8 @@ import Testing
             #"{"tripType":"EXCLUSIVE","vehicleId":"late","pickupPoint":{"point":{"latitude":43.7260,"longitude":7.4155}}}"#,
             token: token)
         func trip() async throws -> Trip {
-            let kept = try #require(await door.ask("GET", "/trips/t", token: token))
-            return try JSONDecoder().decode(Trip.self, from: Data(kept.text.utf8))
+            let stored = try #require(await door.ask("GET", "/trips/t", token: token))
+            return try JSONDecoder().decode(Trip.self, from: Data(stored.text.utf8))
         }
         let before = try await trip()
         #expect(before.route.count > 10 && before.seconds > 60)
@@ -77,10 +77,10 @@ import Testing
             return
                 #"{"location":{"latitude":\#(place.latitude),"longitude":\#(place.longitude)},"speed":2,"updateTime":"\#(time)"}"#
         }
-        let told = await door.ask(
+        let update = await door.ask(
             "PUT", "/vehicles/slow?updateMask=pastLocations", #"{"pastLocations":[\#(fixes.joined(separator: ","))]}"#,
             token: token)
-        #expect(told?.status == 200, "\(told?.text ?? "")")
+        #expect(update?.status == 200, "\(update?.text ?? "")")
         // One slow drive counts half.
         var after = before
         while after.seconds < before.seconds + 10 {

@@ -35,14 +35,14 @@ import Testing
     }
 
     /// `NAV_RECORD=1 swift test --filter HelpTests` writes the golden file again; read the difference.
-    @Test func theHelpReadsAsItDid() throws {
+    @Test func helpMatchesGoldenFile() throws {
         if ProcessInfo.processInfo.environment["NAV_RECORD"] == "1" {
             try Data(help.utf8).write(to: Self.golden)
         }
         #expect(try help == String(contentsOf: Self.golden, encoding: .utf8))
     }
 
-    @Test func everyCommandIsInTheHelp() {
+    @Test func helpListsEveryCommand() {
         for command in Guidepost.configuration.subcommands + MapCommand.configuration.subcommands
             + RenderCommand.configuration.subcommands
         {

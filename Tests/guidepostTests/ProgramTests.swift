@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProgramTests {
     private func json(_ outcome: Program.Outcome) throws -> JSONValue { try JSONValue(parsing: Array(outcome.output)) }
 
-    @Test func buildsTheSampleMapTheSameEveryTime() throws {
+    @Test func buildsSampleMapDeterministically() throws {
         let path = Program.folder.appending(path: "again.region").path
         let outcome = try Program.run(["map", "build", Program.sample, "-o", path, "--threads", "1"])
         #expect(outcome.status == 0)
@@ -18,14 +18,14 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(contentsOf: URL(filePath: Program.region)))
     }
 
-    @Test func readsAMapFromStandardInput() throws {
+    @Test func readsMapFromStandardInput() throws {
         let path = Program.folder.appending(path: "stdin.region").path
         let map = try Data(contentsOf: URL(filePath: Program.sample))
         #expect(try Program.run(["map", "build", "-", "-o", path, "--quiet"], input: map).status == 0)
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(contentsOf: URL(filePath: Program.region)))
     }
 
-    @Test func tellsWhatARegionHolds() throws {
+    @Test func describesRegion() throws {
         let report = try json(Program.run(["map", "info", Program.region, "--format", "json"]))
         #expect(report["intact"]?.bool == true)
         #expect(report["drivingSide"]?.string == "right")
@@ -41,7 +41,7 @@ import Testing
         #expect(text.text.contains("checksums      all match"))
     }
 
-    @Test func aDamagedRegionIsReportedAndRefused() throws {
+    @Test func rejectsDamagedRegion() throws {
         var bytes = try Data(contentsOf: URL(filePath: Program.region))
         bytes[bytes.count / 2] ^= 1
         let path = Program.folder.appending(path: "damaged.region").path
@@ -53,10 +53,10 @@ import Testing
         let route = try Program.run(["route", "--map", path] + Program.stops)
         #expect(route.status == 1)
         #expect(route.output.isEmpty)
-        #expect(route.notes.contains("guidepost map build"), "the next step is told")
+        #expect(route.notes.contains("guidepost map build"), "the error has advice")
     }
 
-    @Test func aTruncatedRegionAndAForeignFileAreRefused() throws {
+    @Test func rejectsTruncatedAndForeignFiles() throws {
         let bytes = try Data(contentsOf: URL(filePath: Program.region))
         let path = Program.folder.appending(path: "short.region").path
         try bytes.prefix(bytes.count - 100).write(to: URL(filePath: path))
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func aMapThatIsNoneLeavesNothingBehind() throws {
+    @Test func invalidMapLeavesNoFiles() throws {
         let path = Program.folder.appending(path: "none.region").path
         let map = try Data(contentsOf: URL(filePath: Program.sample))
         for input in [Data(), Data("hello".utf8), map.prefix(200_000)] {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func findsARouteInEveryFormat() throws {
+    @Test func findsRouteInEveryFormat() throws {
         let route = ["route", "--map", Program.region] + Program.stops
         let text = try Program.run(route)
         #expect(text.status == 0)
@@ -105,17 +105,17 @@ import Testing
         #expect(try Program.run(route + ["--format", "gpx"]).text.contains("<trkpt "))
     }
 
-    @Test func explainsEveryJunctionOnTheWay() throws {
+    @Test func explainsEveryJunction() throws {
         let route = ["route", "--map", Program.region] + Program.stops
         let steps = try #require(json(Program.run(route + ["--format", "json"]))["legs"]?[0]?["steps"]?.array)
         let explain = route + ["--explain"]
         let junctions = try #require(json(Program.run(explain + ["--format", "json"]))["legs"]?[0]?.array)
         #expect(junctions.count > steps.count)
-        // Every step between departure and arrival is told at one junction, in its words.
+        // Every step between departure and arrival begins at one junction, with its instruction.
         #expect(
             junctions.compactMap { $0["instruction"]?.string }
                 == steps.dropFirst().dropLast().compactMap { $0["fullInstructionText"]?.string })
-        #expect(try Program.run(explain).text.contains("silent, because"))
+        #expect(try Program.run(explain).text.contains("no instruction, because"))
         let one = explain + ["--junction", "2"]
         #expect(try Program.run(one + ["--format", "svg"]).text.hasPrefix("<svg "))
         #expect(try json(Program.run(one + ["--format", "geojson"]))["features"]?.array?.isEmpty == false)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func everyFormatHoldsTheOtherRoutes() throws {
+    @Test func everyFormatContainsAlternatives() throws {
         let stops = ["--stop", "43.7480,7.4365", "--stop", "43.7310,7.4155"]
         let route = ["route", "--map", Program.region, "--alternatives", "3"] + stops
         let others = try #require(json(Program.run(route + ["--format", "json"]))["alternatives"]?.array)
@@ -141,21 +141,21 @@ import Testing
     }
 
     @Test(arguments: ["driving", "cycling", "walking", "twoWheeler", "taxicab"])
-    func findsARouteInEveryMode(mode: String) throws {
+    func findsRouteInEveryMode(mode: String) throws {
         let outcome = try Program.run(
             ["route", "--map", Program.region, "--mode", mode, "--format", "json"] + Program.stops)
         #expect(outcome.status == 0)
         #expect(try json(outcome)["mode"]?.string == mode)
     }
 
-    @Test func noRoadNearIsToldWithTheNextStep() throws {
+    @Test func offNetworkErrorHasAdvice() throws {
         let outcome = try Program.run(["route", "--map", Program.region, "--stop", "43.7396,7.4277", "--stop", "10,10"])
         #expect(outcome.status == 1)
         #expect(outcome.output.isEmpty)
         #expect(outcome.notes.contains("closer to a road"))
     }
 
-    @Test func answersQuestionsFromStandardInput() throws {
+    @Test func runsQueriesFromStandardInput() throws {
         let list = """
             [{"waypoints":[{"lon":7.4277,"lat":43.7396},{"lon":7.4155,"lat":43.7260}],"profile":"car"},
              {"waypoints":[{"lon":7.4277,"lat":43.7396},{"lon":10,"lat":10}]},
@@ -168,7 +168,7 @@ import Testing
         #expect(broken.status == 1)
     }
 
-    @Test func aDriveArrivesAndItsFeedKeepsItsRules() throws {
+    @Test func driveArrivesAndFeedIsConsistent() throws {
         let drive = ["drive", "--map", Program.region, "--pace", "max"] + Program.stops
         let outcome = try Program.run(drive)
         #expect(outcome.status == 0)
@@ -188,7 +188,7 @@ import Testing
         #expect(try Program.run(drive).output == outcome.output, "the same options, the same bytes")
     }
 
-    @Test func aMissedTurnLeadsToANewRoute() throws {
+    @Test func missedTurnCausesReroute() throws {
         let outcome = try Program.run(
             [
                 "drive", "--map", Program.region, "--pace", "max", "--seed", "7", "--detour", "600",
@@ -204,7 +204,7 @@ import Testing
         #expect(messages.allSatisfy { $0["remainingSteps"] == .array([]) })
     }
 
-    @Test func aDriveAsTextTellsEachStepOnce() throws {
+    @Test func textDrivePrintsEachStepOnce() throws {
         let outcome = try Program.run(
             ["drive", "--map", Program.region, "--pace", "max", "--format", "text"] + Program.stops)
         #expect(outcome.status == 0)
@@ -212,7 +212,7 @@ import Testing
         #expect(outcome.text.components(separatedBy: "Arrive at your destination").count == 2)
     }
 
-    @Test func placesAreOnRoadsAndRepeatable() throws {
+    @Test func placesAreOnRoadsAndReproducible() throws {
         let places = { (seed: Int) in
             try Program.run(["map", "places", Program.region, "--count", "5", "--seed", "\(seed)"]).text
         }
@@ -224,7 +224,7 @@ import Testing
         #expect(try json(Program.run(route))["legs"]?.array?.count == 4)
     }
 
-    @Test func foldersAreMadeWhereThereAreNone() throws {
+    @Test func createsMissingFolders() throws {
         let folder = Program.folder.appending(path: "\(UUID().uuidString)/one/two")
         let outcome = try Program.run(["render", "lanes", "--lanes", "left*|straight", "--out", folder.path])
         #expect(outcome.status == 0, "\(outcome.notes)")

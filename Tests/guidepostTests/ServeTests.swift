@@ -9,7 +9,7 @@ import FoundationNetworking
 
 /// The program as a server: signals, exit status, and clients that others wrote.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct ServeTests {
-    /// A server that runs until it is told to end.
+    /// A server that runs until it is terminated.
     private final class Server {
         let process = Process()
         let notes = Pipe()
@@ -24,7 +24,7 @@ import FoundationNetworking
             process.standardInput = FileHandle.nullDevice
             try process.run()
             base = try #require(
-                NoteReader.line(from: notes, with: "listening at ")?.components(separatedBy: "listening at ").last)
+                NoteReader.line(from: notes, with: "listening on ")?.components(separatedBy: "listening on ").last)
         }
 
         deinit { if process.isRunning { process.terminate() } }
@@ -53,7 +53,7 @@ import FoundationNetworking
 
     private static let route = "/route/v1/driving/1.0,1.0012;1.0,1.0028?steps=true"
 
-    @Test func endsWithTheSignalToTerminate() async throws {
+    @Test func terminatesOnSignal() async throws {
         let server = try Server(Self.hamlet)
         let status = try await server.status(Self.route)
         #expect(status == 200)
@@ -62,21 +62,21 @@ import FoundationNetworking
         #expect(server.process.terminationStatus == 0 && server.process.terminationReason == .exit)
     }
 
-    @Test func opensItsMapAgainWhenTold() async throws {
+    @Test func reloadsMapOnSignal() async throws {
         let region = Program.folder.appending(path: "served.region")
         try FileManager.default.copyItem(atPath: Self.hamlet, toPath: region.path)
         let server = try Server(region.path)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(NoteReader.line(from: server.notes, with: "opened again") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "map reloaded") != nil)
         // Put in place by renaming, as every file that is being served should be.
         try Data("this is no map".utf8).write(to: region, options: .atomic)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(NoteReader.line(from: server.notes, with: "the old map stays") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "map not reloaded") != nil)
         let status = try await server.status(Self.route)
         #expect(status == 200)
     }
 
-    @Test func aPipeInPlaceOfAMapHoldsUpNobody() async throws {
+    @Test func pipeInPlaceOfMapDoesNotBlock() async throws {
         let folder = Program.folder.appending(path: "maps-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let (region, pipe) = (folder.appending(path: "served.region"), folder.appending(path: "pipe.region"))
@@ -96,19 +96,19 @@ import FoundationNetworking
         try FileManager.default.removeItem(at: region)
         #expect(mkfifo(region.path, 0o600) == 0)
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(NoteReader.line(from: server.notes, with: "the old map stays") != nil)
+        #expect(NoteReader.line(from: server.notes, with: "map not reloaded") != nil)
         let info = try Program.run(["map", "info", pipe.path])
         #expect(info.status == 1 && info.notes.contains("regular file"))
     }
 
-    @Test func tellsWhatKeepsItFromServing() throws {
+    @Test func explainsStartupErrors() throws {
         let missing = try Program.run(["serve", "--map", "/nowhere.region"])
         #expect(missing.status == 1 && missing.notes.contains("/nowhere.region"))
         #expect(try Program.run(["serve", "--map", "x", "--port", "70000"]).status == 64)
         let server = try Server(Self.hamlet)
         let port = try #require(server.base.split(separator: ":").last)
         let taken = try Program.run(["serve", "--map", Self.hamlet, "--port", String(port)])
-        #expect(taken.status == 1 && taken.notes.contains("cannot serve"))
+        #expect(taken.status == 1 && taken.notes.contains("cannot listen"))
     }
 
     // MARK: Clients of others
@@ -126,7 +126,7 @@ import FoundationNetworking
     }()
 
     @Test(.enabled(if: hasRoutingpy, "no Python with routingpy in .build/clients; dev/clients puts it there"))
-    func routingpyUnderstandsTheAnswers() throws {
+    func routingpyParsesResponses() throws {
         let server = try Server(Program.region)
         let python = Process()
         python.executableURL = Self.clients

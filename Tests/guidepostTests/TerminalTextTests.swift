@@ -22,14 +22,14 @@ import Testing
         #expect(TerminalText.safe(text) == safe)
     }
 
-    @Test func loneBytesOfC1AreEscapedAndSoundUTF8IsNot() {
+    @Test func escapesLoneC1BytesButNotUTF8() {
         #expect(TerminalText.safe([0x41, 0x9B, 0x42]) == Array("A\\u009bB".utf8))
         let all = String(String.UnicodeScalarView((0xA0..<0x3000).compactMap { Unicode.Scalar($0) }))
         let bidi = TerminalText.safe(all).utf8.count - all.utf8.count
         #expect(bidi == 9 * 3, "nine characters of three bytes become six each")
     }
 
-    @Test func aLineStaysALine() { #expect(TerminalText.line("a\nb") == "a\\nb") }
+    @Test func polylineStaysPolyline() { #expect(TerminalText.line("a\nb") == "a\\nb") }
 
     /// What a terminal would obey, in bytes; line feeds and tabs are meant.
     private func commands(in bytes: some Sequence<UInt8>) -> [String] {
@@ -73,7 +73,7 @@ import Testing
         return path
     }
 
-    @Test func noCommandPrintsWhatATerminalObeys() throws {
+    @Test func noCommandPrintsControlCharacters() throws {
         let region = try region()
         let trip = ["--map", region, "--stop", "1,1.0005", "--stop", "1.0035,1.004"]
         let trace = Program.folder.appending(path: "\(UUID().uuidString).csv").path
@@ -102,7 +102,7 @@ import Testing
         #expect(named >= 8, "the names are printed, escaped")
     }
 
-    @Test func jsonKeepsTheValue() throws {
+    @Test func escapingKeepsJSONValues() throws {
         let region = try region()
         let outcome = try Program.run([
             "route", "--map", region, "--stop", "1,1.0005", "--stop", "1.0035,1.004", "--format", "json",
@@ -113,7 +113,7 @@ import Testing
             steps.contains { $0["fullRoadName"]?.string?.contains(TerminalTextTests.evil) == true }, "\(outcome.text)")
     }
 
-    @Test func errorsRepeatNoCommandsOfFiles() throws {
+    @Test func errorsEscapeControlCharacters() throws {
         let trace = Program.folder.appending(path: "\(UUID().uuidString).csv").path
         try "longitude,latitude,time\n1,1,\(TerminalTextTests.evil)\n".write(
             toFile: trace, atomically: true, encoding: .utf8)
@@ -124,18 +124,18 @@ import Testing
         ] {
             let outcome = try Program.run(command)
             #expect(outcome.status != 0)
-            #expect(!outcome.notes.isEmpty, "an error is told")
+            #expect(!outcome.notes.isEmpty, "an error is printed")
             #expect(commands(in: outcome.notes.utf8).isEmpty, "\(command): \(outcome.notes.debugDescription)")
             #expect(commands(in: outcome.output).isEmpty)
         }
     }
 
-    @Test func aLogLineIsOneLine() {
+    @Test func logMessageIsOneLine() {
         #expect(TerminalText.line("user \u{1B}[2J\nfake: line") == "user \\u001b[2J\\nfake: line")
     }
 
     @Test(arguments: ["1e-300x", "0x", "-1x", "nanx", "infx", "0.0009x"])
-    func aPaceThatCannotBeWaitedForIsRefused(_ text: String) {
+    func rejectsPaceOutOfRange(_ text: String) {
         #expect(throws: (any Error).self) { try Pace(parsing: text) }
     }
 }

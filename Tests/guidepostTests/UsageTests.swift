@@ -23,7 +23,7 @@ import Testing
         ["--map", "m", "--stop", "1,1", "--stop", "2,2", "--alternatives", "1", "--format", "gpx"],
         ["--map", "m", "--queries", "q", "--alternatives", "1"],
     ])
-    func aWrongRouteCommandIsRefused(arguments: [String]) {
+    func rejectsInvalidRouteCommand(arguments: [String]) {
         #expect(throws: (any Error).self) { try RouteCommand.parse(arguments) }
     }
 
@@ -32,7 +32,7 @@ import Testing
         ["--detour", "nan"],
         ["--detour=-1"], ["--remaining-steps=-1"], ["--seed", "-1"], ["--format", "geojson"],
     ])
-    func aWrongDriveCommandIsRefused(arguments: [String]) throws {
+    func rejectsInvalidDriveCommand(arguments: [String]) throws {
         let trip = ["--map", "m", "--stop", "1,1", "--stop", "2,2"]
         _ = try DriveCommand.parse(trip)
         #expect(throws: (any Error).self) { try DriveCommand.parse(trip + arguments) }
@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [
         ["m"], ["m", "-o", "m"], ["m", "-o", "r", "--threads", "0"], ["m", "-o", "r", "--driving-side", "up"],
     ])
-    func aWrongBuildCommandIsRefused(arguments: [String]) {
+    func rejectsInvalidBuildCommand(arguments: [String]) {
         #expect(throws: (any Error).self) { try MapBuildCommand.parse(arguments) }
     }
 
@@ -50,7 +50,7 @@ import Testing
         #expect(stop.waypoint.coordinate == Coordinate(latitude: -33.5, longitude: 151.25))
     }
 
-    @Test func optionsReachTheQuestion() throws {
+    @Test func optionsReachRequest() throws {
         let command = try RouteCommand.parse([
             "--map", "m", "--stop", "1,1", "--stop", "2,2", "--stop", "3,3", "--mode", "twoWheeler", "--avoid",
             "tolls,highways",
@@ -67,13 +67,13 @@ import Testing
         ("car", TravelMode.driving), ("bicycle", .cycling), ("foot", .walking), ("two-wheeler", .twoWheeler),
         ("taxi", .taxicab), ("walking", .walking),
     ])
-    func modesHaveTheNamesThatPeopleUse(name: String, mode: TravelMode) throws {
+    func acceptsCommonModeNames(name: String, mode: TravelMode) throws {
         let command = try RouteCommand.parse(["--map", "m", "--stop", "1,1", "--stop", "2,2", "--mode", name])
         #expect(try command.trip.request().mode == mode)
     }
 
     @Test(arguments: [("1x", 1.0), ("20x", 20), ("0.5x", 0.5), ("max", .infinity)])
-    func pacesAreRead(text: String, rate: Double) throws {
+    func parsesPaces(text: String, rate: Double) throws {
         let pace = try Pace(parsing: text)
         #expect(pace.rate == rate)
         #expect(pace.description == text)

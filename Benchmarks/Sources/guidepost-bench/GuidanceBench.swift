@@ -93,10 +93,10 @@ struct GuidanceBench: AsyncParsableCommand {
             options.steps = true
             options.geometries = .polyline6
             options.annotations = Set(OSRMOptions.Annotation.allCases)
-            bytes += OSRMAnswer(options: options).body(routes: [trip.route], stops: trip.request.stops) + [10]
+            bytes += OSRMResponse(options: options).body(routes: [trip.route], stops: trip.request.stops) + [10]
             options.geometries = .geojson
             options.overview = .full
-            bytes += OSRMAnswer(options: options).body(routes: [trip.route], stops: trip.request.stops) + [10]
+            bytes += OSRMResponse(options: options).body(routes: [trip.route], stops: trip.request.stops) + [10]
             bytes += trip.answer(.full) + [10]
         }
         try Data(bytes).write(to: URL(filePath: path))
@@ -133,7 +133,7 @@ private struct Trip: Sendable {
     func answer(_ overview: OSRMOptions.Overview) -> [UInt8] {
         var options = OSRMOptions()
         (options.steps, options.overview) = (true, overview)
-        return OSRMAnswer(options: options).body(routes: [route], stops: request.stops)
+        return OSRMResponse(options: options).body(routes: [route], stops: request.stops)
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The screen of a car in a page: shows its pictures as they come, and passes on what hands do.
+// A car screen in a page: shows its frames and sends input.
 
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
@@ -29,7 +29,7 @@ export function carScreen(root, base, told = {}) {
   return touch;
 }
 
-/** Brings one picture after the other as soon as there is another one; begins again when the screen was away. */
+/** Loads the next frame as soon as there is one, and reconnects after errors. */
 async function film(picture, base, told, survey) {
   let seen = -1, known = -1;
   for (;;) {
@@ -62,7 +62,7 @@ async function film(picture, base, told, survey) {
   }
 }
 
-/** Sends touches one after the other; of several ways of a finger that wait, the latest counts. */
+/** Sends inputs in order; of several waiting drags only the latest is sent. */
 function hand(address) {
   const waiting = [];
   let isBusy = false;
@@ -79,7 +79,7 @@ function hand(address) {
   };
 }
 
-/** Fingers on the picture: a tap, or a stroke that moves the map. */
+/** Recognizes taps, and drags that move the map. */
 function takeFingers(picture, touch) {
   let start = null, last = null, isStroke = false;
   const place = event => {
@@ -119,7 +119,7 @@ function takeFingers(picture, touch) {
   picture.addEventListener("pointercancel", end);
 }
 
-/** Arrow keys move the map; two at once go askew. */
+/** Arrow keys move the map; two at once move it diagonally. */
 function takeKeys(root, touch) {
   const held = new Set();
   root.addEventListener("keydown", event => {
@@ -133,7 +133,7 @@ function takeKeys(root, touch) {
   root.addEventListener("focusout", () => held.clear());
 }
 
-/** Puts a real button over everything that can be tapped, for keys and for readers of screens. */
+/** Places a button over every control, for keyboards and screen readers. */
 function lay(controls, wanted, touch, root) {
   const there = new Map([...controls.children].map(button => [button.dataset.name, button]));
   const isInside = controls.contains(document.activeElement);

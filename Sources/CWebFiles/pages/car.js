@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page of a car screen that runs elsewhere. It speaks the language of the screen.
+// The page of a car screen, in the language of the screen.
 
 import { carScreen } from "./car-screen.js";
 import { Words } from "./words.js";
@@ -9,7 +9,7 @@ const part = id => document.getElementById(id);
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
 let words = null;
-/** Whether the screen answers; null until that is known. */
+/** Whether the screen responds; null until known. */
 let isThere = null;
 
 function showConnection() {
@@ -18,7 +18,7 @@ function showConnection() {
   say(part("connection"), words.say(isThere === null ? "carLooking" : isThere ? "live" : "carAway"));
 }
 
-/** Takes the words of a language, one language after the other; of the reader's when the screen has named none. */
+/** Loads the texts of a language: that of the screen, or else of the browser. */
 let speaking = Promise.resolve();
 function speak(language) {
   speaking = speaking.then(async () => {

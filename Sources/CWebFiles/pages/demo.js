@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page of the demo: four views of one drive, and what can be done to it.
+// The demo page: four views of one drive, and its controls.
 
 import { carScreen } from "./car-screen.js";
 
@@ -22,11 +22,11 @@ async function order(name, value) {
     const answer = await fetch("demo/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     if (!answer.ok) part("note").textContent = await answer.text();
   } catch {
-    part("note").textContent = "The demo has ended. Start it again: make demo";
+    part("note").textContent = "The demo has ended. Start it again with: make demo";
   }
 }
 
-/** Asks for the state again and again; the server answers when there is something new. */
+/** Polls the state; the server responds when it has changed. */
 async function follow() {
   for (;;) {
     try {
@@ -34,7 +34,7 @@ async function follow() {
       if (!answer.ok) throw new Error(answer.status);
       show(await answer.json());
     } catch {
-      part("status").textContent = "The demo has ended. Start it again: make demo";
+      part("status").textContent = "The demo has ended. Start it again with: make demo";
       for (const button of controls) button.disabled = true;
       await pause(2000);
     }
@@ -69,7 +69,7 @@ function show(next) {
   state = next;
 }
 
-/** The dots of the small display: 16 bytes a row, the leftmost dot in the highest bit. */
+/** The pixels of the small display: 16 bytes per row, the leftmost pixel in the highest bit. */
 function paint(base64) {
   const pen = part("tiny").getContext("2d");
   const bits = atob(base64);
@@ -81,13 +81,13 @@ function paint(base64) {
   pen.putImageData(image, 0, 0);
 }
 
-/** Brings one picture after the other, as fast as they come and no faster than is of use. */
+/** Loads one image after the other, at a limited rate. */
 async function film(id, address, wait) {
   const image = part(id);
   for (;;) {
     const begin = performance.now();
     try {
-      if (document.hidden) throw new Error("nobody looks");
+      if (document.hidden) throw new Error("page hidden");
       const answer = await fetch(`${address}?theme=${dark.matches ? "dark" : "light"}`, { cache: "no-store" });
       if (!answer.ok) throw new Error(answer.status);
       const next = URL.createObjectURL(await answer.blob());
@@ -108,7 +108,7 @@ const pause = milliseconds => new Promise(resolve => setTimeout(resolve, millise
 follow();
 film("driver", "demo/driver.png", 120);
 
-// The car screen is as dark as the page.
+// The car screen uses the color scheme of the page.
 let isThere = false;
 const touch = carScreen(part("screen"), "demo/car/", {
   connection(isAnswering) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Follows one trip of a Guidepost fleet server and says where the vehicle is at any moment. No dependencies; docs/trip-page.md
-// tells how to use it:
+// Follows a trip of a Guidepost fleet server and interpolates the position of the vehicle. No dependencies; see
+// docs/trip-page.md:
 //
 //     import { TripFollower } from "./guidepost-trip.js";
 //     const trip = new TripFollower({ server: "https://fleet.example/", secret });
@@ -12,16 +12,16 @@
 /** Meters of one degree of latitude. */
 const DEGREE = 111_195;
 
-/** Silence after which a connection is given up: the server says something every 15 seconds. */
+/** Timeout of a connection without data; the server sends a comment every 15 seconds. */
 const SILENCE = 40_000;
 
-/** Seconds without a report after which the place of the vehicle is no longer believed. */
+/** Seconds without a report after which the position counts as stale. */
 const STALE = 20;
 
-/** What refusals without a reason mean for somebody who follows a trip. */
+/** Meaning of errors without a reason. */
 const PROBLEMS = { 401: "expired", 403: "revoked", 404: "unknown" };
 
-/** Milliseconds before the end of a token at which the next one is asked for. */
+/** Milliseconds before the expiry of a token at which a new one is requested. */
 const EARLY = 30_000;
 
 /**
@@ -38,7 +38,7 @@ export class TripFollower extends EventTarget {
   #secret;
   #name;
   #token;
-  /** When the token ends that was got with the secret of a link. */
+  /** Expiry of the token of a share link. */
   #tokenEnd = Infinity;
   #fetch;
   #state = "connecting";
@@ -71,20 +71,20 @@ export class TripFollower extends EventTarget {
     this.#fetch = fetch;
   }
 
-  /** How the connection stands. */
+  /** State of the connection. */
   get state() { return this.#state; }
-  /** Why it was refused; null unless `state` is `refused`. */
+  /** The error; null unless `state` is `refused`. */
   get problem() { return this.#problem; }
-  /** What is known of the trip; null before the first news. */
+  /** The trip; null before the first update. */
   get trip() { return this.#trip; }
 
-  /** Replaces the token, after the application has got a new one, and tries again. */
+  /** Replaces the token and reconnects. */
   set token(token) {
     this.#token = token;
     if (this.#state === "refused") this.start();
   }
 
-  /** Begins, or begins again after `stop()` or a refusal. */
+  /** Starts, or restarts after `stop()` or an error. */
   start() {
     this.stop();
     this.#attempt = 0;
@@ -93,7 +93,7 @@ export class TripFollower extends EventTarget {
     this.#connect();
   }
 
-  /** Ends the connection; nothing is announced any more. */
+  /** Closes the connection and stops all events. */
   stop() {
     globalThis.removeEventListener?.("online", this.#wake);
     clearTimeout(this.#timer);
@@ -129,7 +129,7 @@ export class TripFollower extends EventTarget {
       const response = await this.#ask(`v1/${name}:watch`, { headers }, abort);
       if (!response.body) throw new Error("this browser cannot read a stream");
       this.#attempt = 0;
-      // After a break only what is new is sent, which may be nothing for a while.
+      // After a reconnect the server sends only changes, possibly none for a while.
       if (this.#trip) this.#say("live");
       const events = new EventText();
       const decoder = new TextDecoder();
@@ -147,19 +147,19 @@ export class TripFollower extends EventTarget {
       if (abort !== this.#abort) return;
       if (error instanceof Refusal) {
         if (!this.#secret || error.isFinal) return this.#refuse(error.problem);
-        // The token has ended; the secret gets another one, or is told why not.
+        // The token has expired; the secret gets a new one or an error.
         this.#token = null;
       }
       this.#say("lost");
       this.#attempt += 1;
-      // Full jitter: those who were cut off together do not come back together.
+      // Full jitter, so that clients that disconnected together do not reconnect together.
       this.#connectSoon(250 + Math.random() * Math.min(10_000, 500 * 2 ** this.#attempt));
     } finally {
       clearTimeout(watchdog);
     }
   }
 
-  /** Gets a token with the secret of the link. */
+  /** Requests a token with the secret of the link. */
   async #open(abort) {
     const response = await this.#ask("share", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ secret: this.#secret }),
@@ -167,12 +167,12 @@ export class TripFollower extends EventTarget {
     const opened = await response.json();
     this.#token = opened.token;
     this.#name = opened.trip;
-    // By this machine's clock, which may be wrong: a token holds as long as the server says, at least a minute.
+    // The local clock may be wrong: use the lifetime given by the server, at least a minute.
     const lifetime = Date.parse(opened.expireTime) - (Date.parse(response.headers.get("Date")) || Date.now());
     this.#tokenEnd = Date.now() + Math.max(60_000, lifetime || 0);
   }
 
-  /** Asks the server; throws for everything that is no answer. */
+  /** Sends a request; throws for errors. */
   async #ask(path, options, abort) {
     const response = await this.#fetch(
       new URL(path, this.#server).href,
@@ -190,7 +190,7 @@ export class TripFollower extends EventTarget {
     }, delay);
   }
 
-  /** Takes one event; says whether nothing follows it. */
+  /** Handles an event; returns whether it is the last one. */
   #take(event) {
     if (event.name === "end") {
       this.#finish("ended");
@@ -227,13 +227,13 @@ export class TripFollower extends EventTarget {
   }
 
   #update(body) {
-    // The whole trip comes every time: what is not in it is not any more.
+    // Every update has the whole trip: missing fields have been removed.
     const trip = readTrip({ ...body.trip, etaUncertainty: body.etaUncertainty }, this.#trip);
     const before = this.#trip ?? {};
     const changed = new Set(Object.keys(trip).filter(key => !same(trip[key], before[key])));
     this.#trip = trip;
     if (trip.location) {
-      // The least delay that was ever seen is taken for the difference of the clocks.
+      // The smallest delay so far is the estimated difference of the clocks.
       const difference = Date.now() - trip.location.time;
       if (changed.has("location") && (this.#skew === null || difference < this.#skew)) this.#skew = difference;
     }
@@ -253,9 +253,9 @@ export class TripFollower extends EventTarget {
   #send(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }
 
-/** The server knows who asks, and says no. */
+/** An error response of the server. */
 class Refusal extends Error {
-  /** Whether asking with another token is of no use. */
+  /** Whether retrying with another token is useless. */
   isFinal;
 
   constructor(status, body, isOpening) {
@@ -267,7 +267,7 @@ class Refusal extends Error {
   }
 }
 
-/** Server-sent events out of a text that comes in pieces. */
+/** Parses server-sent events from chunks of text. */
 class EventText {
   #rest = "";
 
@@ -292,7 +292,7 @@ class EventText {
   }
 }
 
-/** The trip as pages want it: places are `[longitude, latitude]`, times are milliseconds since 1970. */
+/** Converts a trip: coordinates to `[longitude, latitude]`, times to milliseconds since 1970. */
 function readTrip(raw, before) {
   const stops = (raw.remainingWaypoints ?? []).map(readStop);
   const route = readRoute(raw, stops, before);
@@ -314,7 +314,7 @@ function readTrip(raw, before) {
     pickupTime: time(raw.pickupTime) ?? own("PICKUP_WAYPOINT_TYPE")?.eta ?? null,
     dropoffTime: time(raw.dropoffTime) ?? own("DROP_OFF_WAYPOINT_TYPE")?.eta ?? null,
     remainingMeters: raw.remainingDistanceMeters ?? first?.meters ?? null,
-    // Where the trip ended stays on the map.
+    // The destination stays on the map after the end.
     location: readLocation(raw.lastLocation) ?? (isOver(raw.tripStatus) ? before?.location : null) ?? null,
   };
 }
@@ -330,14 +330,14 @@ function readStop(raw) {
   };
 }
 
-/** The line from the vehicle to the end, with its slow parts; `reach` is the index in it of the stop ahead. */
+/** The line from the vehicle to the end, with slow parts; `reach` is its index of the next stop. */
 function readRoute(raw, stops, before) {
   const path = [];
   let reach = 0;
   const traffic = [];
   const shared = readPath(raw.route, raw.currentRouteSegment);
   stops.forEach((stop, number) => {
-    // The first stretch as the plan has it, from where it was made: it stays the same while the vehicle drives.
+    // The first part as planned, from the start of the plan, so that it stays the same while the vehicle drives.
     const stretch = number === 0 && shared.length > 1 ? shared : stop.path;
     const spans = number === 0 && shared.length > 1 ? raw.currentRouteSegmentTraffic?.speedReadingInterval : stop.traffic;
     const shift = path.length;
@@ -351,7 +351,7 @@ function readRoute(raw, stops, before) {
     path.push(...stretch);
     if (number === 0) reach = Math.max(0, path.length - 1);
   });
-  // Until the server has worked out the way to new stops, the one before stays. Where it knows how far it is, it hides the way.
+  // The previous route stays until the server has one to new stops. With a remaining distance but no route, the route is hidden.
   if (path.length < 2 && stops.length > 0 && stops[0].meters === null && before?.route) {
     return { path: before.route, reach: before.reach, traffic: before.traffic };
   }
@@ -376,7 +376,7 @@ function readPath(points, encoded) {
   return encoded ? decodePolyline(encoded) : [];
 }
 
-/** An encoded polyline of five digits. */
+/** Decodes a polyline of five digits. */
 export function decodePolyline(text) {
   const path = [];
   let index = 0, latitude = 0, longitude = 0;
@@ -399,13 +399,13 @@ export function decodePolyline(text) {
 
 function same(a, b) { return a === b || JSON.stringify(a) === JSON.stringify(b); }
 
-/** Seconds that a vehicle is taken on without news. */
+/** Seconds for which a position is extrapolated. */
 const PATIENCE = 15;
 
-/** Nobody on a road is faster than this, meters per second. */
+/** Maximum speed in meters per second. */
 const FASTEST = 70;
 
-/** A vehicle that is farther from its route than this is not on it, meters. */
+/** Maximum distance from the route in meters; beyond it a vehicle is off route. */
 const REACH = 40;
 
 /**
@@ -413,7 +413,7 @@ const REACH = 40;
  * same.
  */
 class Track {
-  /** Places where one is slow, in order: meters from the start, and meters per second. */
+  /** Slow points in order: meters from the start, and meters per second. */
   #brakes = [];
 
   constructor(path) {
@@ -422,7 +422,7 @@ class Track {
     for (let i = 1; i < path.length; i++) this.ends.push(this.ends[i - 1] + distance(path[i - 1], path[i]));
     this.length = this.ends[path.length - 1];
     const { ends } = this;
-    // Corners are measured over twelve meters before and after them.
+    // Angles of corners are measured over twelve meters before and after them.
     const reach = 12;
     let before = 0, after = 0;
     for (let row = 1; row + 1 < path.length; row++) {
@@ -430,7 +430,7 @@ class Track {
       while (after < path.length - 1 && (after <= row || ends[after] < ends[row] + reach)) after++;
       const turn = Math.abs(between(course(path[before], path[row]), course(path[row], path[after])));
       if (turn <= 17) continue;
-      // A turn by an angle over a length is a circle of a radius; brisk town driving presses aside with 2.5 m/s².
+      // A turn by an angle over a length has a radius; brisk town driving has 2.5 m/s² of lateral acceleration.
       const radius = reach / (turn * Math.PI / 180);
       this.#brakes.push([ends[row], Math.max(3, Math.sqrt(2.5 * radius))]);
     }
@@ -454,7 +454,7 @@ class Track {
     return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
   }
 
-  /** The place so many meters from the start, and where the road leads there, turning over some meters as a car does. */
+  /** The point at a distance from the start, and its heading, smoothed over some meters as a car turns. */
   at(along) {
     const [from, to] = [this.#point(Math.max(0, along - 4)), this.#point(Math.min(this.length, along + 4))];
     const row = this.#segment(along);
@@ -464,7 +464,7 @@ class Track {
     };
   }
 
-  /** The point of the route nearest to a place. A route may pass the same place twice, so look where it may be. */
+  /** The nearest point of the route in a range, because a route may pass the same place twice. */
   nearest(at, from = 0, to = this.length) {
     let best = { along: 0, away: Infinity };
     const last = this.#segment(Math.max(0, Math.min(this.length, to)));
@@ -496,7 +496,7 @@ class Track {
         if (left >= speed * speed / 4 + 1) break;
         limit = Math.min(limit, Math.sqrt(slow * slow + 4 * left));
       }
-      // Nobody brakes harder than this for a corner that was known.
+      // Maximum deceleration before a known corner.
       speed = Math.min(speed, Math.max(limit, speed - 0.35));
       along = Math.min(this.length, along + speed / 10);
       places.push(along);
@@ -513,14 +513,14 @@ class Track {
 class Glide {
   #track = null;
   #base = null;
-  /** What is still to fade: meters along the route, or meters east and north. */
+  /** Remaining offset: meters along the route, or meters east and north. */
   #along = 0;
   #aside = [0, 0];
   #heard = 0;
   #fading = 0.5;
   #last = 0;
 
-  /** Takes another route. What is drawn stays where it is and finds its way onto the line. */
+  /** Sets another route; the drawn position moves onto it smoothly. */
   follow(path, now) {
     const before = this.position(now);
     this.#track = path.length > 1 ? new Track(path) : null;
@@ -530,7 +530,7 @@ class Glide {
     this.#fade(before, now, false);
   }
 
-  /** Takes a report of where the vehicle was. */
+  /** Adds a reported position. */
   report(location, now) {
     const old = this.#base;
     const age = old ? (location.time - old.time) / 1000 : Infinity;
@@ -548,7 +548,7 @@ class Glide {
     this.#fade(before, now, Boolean(old?.forecast && base.forecast));
   }
 
-  /** Puts a report on the route, if it is there: near where the one before was, if it can be. */
+  /** Snaps a report to the route, if possible near the previous one. */
   #put(base, old) {
     const start = old?.forecast?.[0];
     base.forecast = null;
@@ -562,10 +562,10 @@ class Glide {
     if (found.away <= REACH) base.forecast = this.#track.forecast(found.along, base.speed);
   }
 
-  /** Lets the difference between what was drawn and what is true now fade. */
+  /** Blends from the drawn position to the reported one. */
   #fade(before, now, staysOnTrack) {
     [this.#along, this.#aside, this.#heard, this.#fading] = [0, [0, 0], now, 0.5];
-    // After a gap, which was shown, it is where it is.
+    // After a visible gap the position jumps.
     if (!before || before.isStale) return;
     const after = this.position(now);
     let gap;
@@ -573,13 +573,13 @@ class Glide {
       this.#along = before.along - after.along;
       gap = Math.abs(this.#along);
       const { speed } = this.#base;
-      // One that was drawn too far ahead rather waits than rolls back.
+      // A vehicle drawn too far ahead waits instead of rolling back.
       if (this.#along > 0 && speed > 0.5) this.#fading = Math.min(1.5, Math.max(0.5, this.#along / speed));
     } else {
       this.#aside = offset([after.longitude, after.latitude], [before.longitude, before.latitude]);
       gap = Math.hypot(...this.#aside);
     }
-    // No more than 200 meters a second.
+    // At most 200 meters per second.
     this.#fading = Math.max(this.#fading, gap / 200);
   }
 
@@ -597,11 +597,11 @@ class Glide {
       this.#last = Math.max(0, Math.min(this.#track.length, ahead + this.#along * share));
       ({ place, heading } = this.#track.at(this.#last));
     } else if (heading !== null && base.speed > 0) {
-      // Off the route nobody knows where the road leads: straight on, and soon no farther.
+      // Off the route: extrapolate straight ahead for a short time.
       place = moved(place, heading, base.speed * 3 * (1 - Math.exp(-Math.min(age, PATIENCE) / 3)));
     }
     place = shifted(place, this.#aside[0] * share, this.#aside[1] * share);
-    // One that stood when it was last heard of is reported less often.
+    // Standing vehicles report less often.
     const patience = base.speed < 0.5 ? 75 : Math.max(STALE, 3 * base.interval);
     return {
       longitude: place[0], latitude: place[1], heading: heading ?? 0, isStale: silence > patience, age, along: this.#last,
@@ -609,7 +609,7 @@ class Glide {
   }
 }
 
-/** Meters east and north from one place to another nearby. */
+/** Meters east and north between two nearby places. */
 function offset(from, to) {
   return [(to[0] - from[0]) * DEGREE * Math.cos(from[1] * Math.PI / 180), (to[1] - from[1]) * DEGREE];
 }
@@ -623,13 +623,13 @@ function moved(from, heading, meters) {
   return shifted(from, Math.sin(angle) * meters, Math.cos(angle) * meters);
 }
 
-/** Where one heads from one place to another nearby, degrees clockwise from north. */
+/** Heading between two nearby places in degrees clockwise from north. */
 function course(from, to) { return degrees(...offset(from, to)); }
 
-/** From one heading to another, −180 … 180 degrees. */
+/** Difference of two headings, −180 … 180 degrees. */
 function between(from, to) { return ((to - from + 540) % 360) - 180; }
 
 function degrees(east, north) { return (Math.atan2(east, north) * 180 / Math.PI + 360) % 360; }
 
-/** Meters between two places nearby. */
+/** Distance of two nearby places in meters. */
 export function distance(a, b) { return Math.hypot(...offset(a, b)); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The map under a trip: MapLibre with vector tiles where the browser can draw them, else raster tiles on a plain canvas, else an
-// empty ground. All have the same few methods; what lies over the map is drawn by overlay.js alike on each.
+// The map of a trip: MapLibre with vector tiles if the browser supports them, otherwise raster tiles on a canvas, or an
+// empty background. All have the same methods; overlay.js draws over each of them.
 //
 // Zoom is that of web maps: at zoom z the world is 256 · 2^z pixels wide.
 
@@ -9,13 +9,13 @@ const TILE = 256;
 const ZOOMS = [3, 19];
 const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
-/** Where a place lies in the square of web maps, 0 … 1. */
+/** Web Mercator coordinates of a place, 0 … 1. */
 export function mercator([longitude, latitude]) {
   const sine = Math.sin(clamp(latitude, -85.0511, 85.0511) * Math.PI / 180);
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 }
 
-/** The place at a point of that square. */
+/** The place at web Mercator coordinates. */
 export function unmercator([x, y]) {
   return [(x - 0.5) * 360, Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180 / Math.PI];
 }
@@ -39,11 +39,11 @@ export async function makeMap(container, settings, theme) {
   return new CanvasMap(container, settings.hasMap, theme);
 }
 
-/** Where the map of this server is. */
+/** Path of the tiles of this server. */
 const base = new URL("..", import.meta.url).href;
 const nightly = theme => theme === "dark" ? "?style=night" : "";
 
-/** The style of the map. Its addresses begin with a slash; MapLibre wants them whole. */
+/** The map style. Its URLs begin with a slash, but MapLibre requires absolute ones. */
 async function mapStyle(theme) {
   const answer = await fetch(`${base}style.json${nightly(theme)}`);
   if (!answer.ok) throw new Error(`the style of the map: ${answer.status}`);
@@ -63,26 +63,26 @@ function hasWebGL() {
   }
 }
 
-/** What all maps share: who listens, and how keys move them. */
+/** Common parts of all maps: listeners and keyboard control. */
 class AnyMap extends EventTarget {
   constructor(container) {
     super();
     this.container = container;
   }
 
-  /** Tells that the view is another one. */
+  /** Notifies listeners of a changed view. */
   moved() { this.dispatchEvent(new Event("move")); }
-  /** Tells that a person moved it, who wants it to stay. */
+  /** Notifies listeners that the user moved the map. */
   taken() { this.dispatchEvent(new Event("take")); }
 
-  /** Zooms around the middle, for buttons. */
+  /** Zooms around the center, for buttons. */
   zoomBy(steps) {
     this.taken();
     this.look(this.center, clamp(this.zoom + steps, ...ZOOMS));
   }
 
   takeKeys() {
-    // Keys go to what has the focus, which may be around the map.
+    // Keyboard events go to the focused element, which may contain the map.
     (this.container.closest("[tabindex]") ?? this.container).addEventListener("keydown", event => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const pan = { ArrowLeft: [-80, 0], ArrowRight: [80, 0], ArrowUp: [0, -80], ArrowDown: [0, 80] }[event.key];
@@ -142,7 +142,7 @@ class VectorMap extends AnyMap {
 
 let library = null;
 
-/** Brings MapLibre from our own server, once. */
+/** Loads MapLibre from this server, once. */
 function loadLibrary() {
   library ??= new Promise((resolve, reject) => {
     const style = document.createElement("link");
@@ -157,7 +157,7 @@ function loadLibrary() {
   return library;
 }
 
-/** Raster tiles on a canvas; without tiles an empty ground. */
+/** Raster tiles on a canvas; without tiles an empty background. */
 class CanvasMap extends AnyMap {
   center = [0, 0];
   zoom = 2;
@@ -242,7 +242,7 @@ class CanvasMap extends AnyMap {
   }
 
   #drawTile(pen, level, column, row, x, y, side, wanted) {
-    // A pixel more, so that no seam shows between tiles at broken zooms.
+    // One pixel more, so that no seams show between tiles at fractional zooms.
     for (let up = 0; up <= 5 && up <= level; up++) {
       const tile = this.#tile(level - up, column >> up, row >> up, up === 0, wanted);
       if (!tile?.complete || !tile.naturalWidth) continue;
@@ -301,7 +301,7 @@ class CanvasMap extends AnyMap {
     container.addEventListener("dblclick", event => this.#zoomAt(1, [event.clientX, event.clientY]));
   }
 
-  /** Zooms so that what is under a finger stays there. */
+  /** Zooms around a fixed point. */
   #zoomAt(steps, [clientX, clientY]) {
     this.taken();
     const box = this.container.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies over the map of a trip: the route with its traffic, pins, the car; and the camera that keeps them in view.
+// Overlays of the map of a trip: the route with traffic, pins, the car; and the camera that keeps them in view.
 
 import { mercator, unmercator } from "./map.js";
 
@@ -32,7 +32,7 @@ export class TripOverlay {
     map.addEventListener("move", () => this.draw());
   }
 
-  /** Takes what is known of the trip. */
+  /** Sets the trip. */
   show(trip, changed) {
     this.#trip = trip;
     if (changed.has("route")) {
@@ -48,7 +48,7 @@ export class TripOverlay {
     this.draw();
   }
 
-  /** Takes where the car is; null for nowhere. */
+  /** Sets the position of the car; null for none. */
   place(position) {
     this.#at = position;
     this.#car.hidden = !position;
@@ -56,7 +56,7 @@ export class TripOverlay {
     this.draw();
   }
 
-  /** Draws everything where the map has it now. */
+  /** Draws everything for the current view. */
   draw() {
     const { clientWidth: width, clientHeight: height } = this.container;
     const dots = Math.min(2, globalThis.devicePixelRatio || 1);
@@ -126,7 +126,7 @@ export class TripOverlay {
     this.relabel();
   }
 
-  /** Names the pins in the language of now. */
+  /** Sets the labels of the pins in the current language. */
   relabel() {
     for (const pin of this.#pins) {
       pin.element.setAttribute("role", "img");
@@ -135,7 +135,7 @@ export class TripOverlay {
   }
 }
 
-/** Meters between two places nearby. */
+/** Distance of two nearby places in meters. */
 function flat(a, b) {
   const east = (b[0] - a[0]) * 111_195 * Math.cos(a[1] * Math.PI / 180);
   return Math.hypot(east, (b[1] - a[1]) * 111_195);
@@ -180,7 +180,7 @@ function pinPicture(kind) {
     drawn("path", { class: "pin-body", d: "M0 0C-2.5-7-13-14-13-27a13 13 0 0 1 26 0C13-14 2.5-7 0 0z" }), sign);
 }
 
-/** Keeps what matters in view, without haste: it moves on only when something would leave the view or look tiny. */
+/** Keeps important places in view, and moves only when one would leave the view or become tiny. */
 export class FollowCamera {
   isFollowing = true;
   #map;
@@ -189,7 +189,7 @@ export class FollowCamera {
 
   constructor(map) { this.#map = map; }
 
-  /** Moves the map. `room` is what covers it, in pixels; `places` are to be seen. */
+  /** Moves the map. `room` is the covered area in pixels; `places` must be visible. */
   step(now, places, room, size, isCalm) {
     const seconds = this.#last ? Math.min(0.2, (now - this.#last) / 1000) : 0;
     this.#last = now;
@@ -212,7 +212,7 @@ export class FollowCamera {
       unmercator([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]), zoom);
   }
 
-  /** Looks at everything anew. */
+  /** Recomputes the view. */
   again() {
     this.isFollowing = true;
     this.#goal &&= { ...this.#goal, zoom: -1 };

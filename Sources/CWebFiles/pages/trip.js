@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page of a trip: words and numbers around the map. What happens comes from guidepost-trip.js.
+// The trip page: texts and numbers around the map. Updates come from guidepost-trip.js.
 
 import { TripFollower } from "./guidepost-trip.js";
 import { makeMap } from "./map.js";
@@ -37,14 +37,14 @@ const trip = new TripFollower(source());
 let overlay = null;
 let camera = null;
 let map = null;
-/** Meters of the longest way that was left to the stop ahead, for the bar. */
+/** Maximum remaining distance to the next stop in meters, for the progress bar. */
 let longest = { status: "", meters: 0 };
 let rerouted = 0;
-/** Places of the last route. */
+/** Coordinates of the last route. */
 let wayBefore = null;
 let spoken = "";
 
-/** What is followed: `#SECRET` of a share link, or `#trip=…&token=…`. No server sees that part of an address. */
+/** The trip: `#SECRET` of a share link, or `#trip=…&token=…`. Browsers do not send this part of a URL. */
 function source() {
   const server = new URL("..", import.meta.url).href;
   const hash = location.hash.slice(1);
@@ -53,7 +53,7 @@ function source() {
   return { server, trip: named.get("trip"), token: named.get("token") };
 }
 
-/** A text without its percent signs; one that is badly encoded as it is, for the server to refuse. */
+/** Decodes percent-encoding; malformed text is unchanged, for the server to reject. */
 function decoded(text) {
   try { return decodeURIComponent(text); } catch { return text; }
 }
@@ -118,7 +118,7 @@ function frame() {
   camera.step(performance.now(), placesInView(at), covered(), { width: innerWidth, height: innerHeight }, calm.matches);
 }
 
-/** The car and where it goes next; everything while nobody drives. */
+/** The car and the next stop; everything without a vehicle. */
 function placesInView(at) {
   const { trip: now } = trip;
   if (!now) return [];
@@ -128,7 +128,7 @@ function placesInView(at) {
   return places.filter(Boolean);
 }
 
-/** What covers the map, and air around it, in pixels. */
+/** Covered parts of the map and margins in pixels. */
 function covered() {
   const sheet = part("sheet").getBoundingClientRect();
   const room = { left: 48, right: 64, top: 72, bottom: 48 };
@@ -191,7 +191,7 @@ function showTrip(changed) {
   if (isOver()) showState();
 }
 
-/** Whether the line leads elsewhere than the one before, and is not only shorter. */
+/** Whether the route has changed, and is not only shorter. */
 function isNewWay() {
   const { route } = trip.trip;
   const before = wayBefore;
@@ -228,7 +228,7 @@ function showArrival() {
   say(`${part("status").textContent}. ${words.say(goal.label)} ${left}. ${part("news").hidden ? "" : part("news-words").textContent}`);
 }
 
-/** What the numbers count down to: the stop ahead. */
+/** The next stop, which the numbers refer to. */
 function goalOf(now) {
   const meters = now.remainingMeters;
   if (/PICKUP/.test(now.status)) {
@@ -277,7 +277,7 @@ function showStops(now) {
   }));
 }
 
-/** Says it to screen readers, once, and no more often than it changes. */
+/** Announces text to screen readers when it changes. */
 function say(text) {
   if (text === spoken) return;
   spoken = text;

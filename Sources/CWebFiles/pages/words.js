@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of a page in the reader's language: words/TAG.json. Numbers, times and units come from the browser.
+// Texts of a page in the user's language: words/TAG.json. Numbers, times and units are formatted by the browser.
 
 const NAMES = {
   ar: "العربية", de: "Deutsch", en: "English", es: "Español", fa: "فارسی", fr: "Français", hi: "हिन्दी", it: "Italiano",
@@ -10,11 +10,11 @@ const RIGHT_TO_LEFT = ["ar", "fa"];
 /** Regions that measure roads in miles. */
 const MILES = ["US", "GB", "LR", "MM"];
 
-/** Words and numbers for people. */
+/** Texts and formatted numbers. */
 export class Words {
   #texts = {};
 
-  /** The words of a language; of one that the reader prefers when none is named. */
+  /** The texts of a language; by default one that the user prefers. */
   static async load(wanted) {
     const words = new Words();
     const tags = [wanted, storedLanguage(), ...(navigator.languages ?? [])].filter(Boolean);
@@ -26,10 +26,10 @@ export class Words {
   get language() { return this.locale.split("-")[0]; }
   get languages() { return Object.entries(NAMES).map(([tag, name]) => ({ tag, name })); }
 
-  /** Takes another language and remembers it. */
+  /** Changes the language and stores it. */
   async change(tag) {
     this.locale = tag;
-    try { localStorage.setItem("guidepost-language", tag); } catch { /* A page without storage forgets. */ }
+    try { localStorage.setItem("guidepost-language", tag); } catch { /* Without storage the choice is not kept. */ }
     await this.#bring();
   }
 
@@ -40,12 +40,12 @@ export class Words {
     document.documentElement.dir = RIGHT_TO_LEFT.includes(this.language) ? "rtl" : "ltr";
   }
 
-  /** A phrase, with what stands in braces filled in. */
+  /** A text with its placeholders filled in. */
   say(key, values = {}) {
     return (this.#texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
   }
 
-  /** Puts words where `data-word` and `data-label` ask for them. */
+  /** Sets the texts of elements with `data-word` and `data-label`. */
   fill(root) {
     for (const element of root.querySelectorAll("[data-word]")) element.textContent = this.say(element.dataset.word);
     for (const element of root.querySelectorAll("[data-label]")) {
@@ -60,7 +60,7 @@ export class Words {
     return new Intl.DateTimeFormat(this.locale, { hour: "numeric", minute: "2-digit" }).format(time);
   }
 
-  /** How long it takes, in minutes, or hours and minutes. */
+  /** A duration in minutes, or hours and minutes. */
   until(milliseconds) {
     const minutes = Math.max(0, Math.round(milliseconds / 60_000));
     if (minutes < 1) return this.say("soon");
@@ -70,7 +70,7 @@ export class Words {
     return `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
   }
 
-  /** A distance in the units of the reader's region. */
+  /** A distance in the units of the user's region. */
   distance(meters) {
     const isMiles = MILES.includes(new Intl.Locale(this.locale).maximize().region) && this.locale.includes("-");
     const long = isMiles ? meters / 1609.344 : meters / 1000;

@@ -9,7 +9,7 @@ internal import Synchronization
 public struct FleetEndpoint: Sendable, Hashable {
     /// Name or IP address.
     public var host: String
-    /// Port.
+    /// TCP port of the gRPC service.
     public var port: Int
     /// Whether the connection uses TLS. Tokens must not cross a network unencrypted; `false` is for the loopback
     /// interface.

@@ -57,7 +57,7 @@ struct TripFollowerState: Sendable {
     private var call: Call?
     private var calls = 0
     private var waiting: Waiting?
-    private var wakes = 0
+    private var timerCount = 0
     private var failures = 0
     private var brokenWatches = 0
     private var hasTriedFreshToken = false
@@ -85,7 +85,7 @@ struct TripFollowerState: Sendable {
         brokenWatches = 0
         hasTriedFreshToken = false
         notifiedCode = nil
-        return [.notify(.sessionState(.active))] + ask(at: now)
+        return [.notify(.sessionState(.active))] + sendRequest(at: now)
     }
 
     /// Stops following.
@@ -102,7 +102,7 @@ struct TripFollowerState: Sendable {
         brokenWatches = 0
         hasTriedFreshToken = true
         nextWatchTime = -.infinity
-        return cancelCall() + ask(at: now, freshToken: true)
+        return cancelCall() + sendRequest(at: now, freshToken: true)
     }
 
     /// Changes the options.
@@ -110,13 +110,13 @@ struct TripFollowerState: Sendable {
         guard options != self.options else { return [] }
         self.options = options
         guard state == .active, waiting != .retry else { return [] }
-        return cancelCall() + ask(at: now)
+        return cancelCall() + sendRequest(at: now)
     }
 
     // MARK: Calls
 
     /// Handles the response to a poll, or an update of a watch.
-    mutating func take(_ report: TripReport, from number: Int, at now: Double) -> [Effect] {
+    mutating func receive(_ report: TripReport, from number: Int, at now: Double) -> [Effect] {
         guard let call, call.number == number else { return [] }
         switch call.mode {
         case .watch:
@@ -129,12 +129,12 @@ struct TripFollowerState: Sendable {
             guard let complete = completed(report, call) else {
                 // Its lines have versions that are not cached any more: request all of it.
                 lastReport = nil
-                return cancelCall() + ask(at: now)
+                return cancelCall() + sendRequest(at: now)
             }
             let watches = options.isStreamingEnabled && now >= nextWatchTime
             return succeed(with: complete) { follower in
                 follower.call = nil
-                guard !watches else { return follower.ask(at: now) }
+                guard !watches else { return follower.sendRequest(at: now) }
                 // The interval is from one poll to the next, independent of the latency.
                 let interval = follower.options.interval
                 return follower.wait(.nextPoll, max(interval / 4, interval - (now - follower.began)))
@@ -157,10 +157,10 @@ struct TripFollowerState: Sendable {
         switch error.kind {
         case .method where call.mode == .watch:
             nextWatchTime = now + Self.unsupportedPollingPeriod
-            return cancelCall() + ask(at: now)
+            return cancelCall() + sendRequest(at: now)
         case .token where !hasTriedFreshToken:
             hasTriedFreshToken = true
-            return cancelCall() + ask(at: now, freshToken: true)
+            return cancelCall() + sendRequest(at: now, freshToken: true)
         case .transient:
             if brokenWatches >= Self.brokenWatches {
                 brokenWatches = 0
@@ -184,20 +184,20 @@ struct TripFollowerState: Sendable {
 
     /// Handles the expiry of a timer.
     mutating func timerFired(_ number: Int, at now: Double) -> [Effect] {
-        guard number == wakes, let waiting, state == .active else { return [] }
+        guard number == timerCount, let waiting, state == .active else { return [] }
         self.waiting = nil
         switch waiting {
-        case .retry, .nextPoll: return ask(at: now, freshToken: hasTriedFreshToken)
+        case .retry, .nextPoll: return sendRequest(at: now, freshToken: hasTriedFreshToken)
         case .firstUpdate:
             nextWatchTime = now + Self.pollingPeriod
-            return cancelCall() + ask(at: now)
-        case .idle: return cancelCall() + ask(at: now)
+            return cancelCall() + sendRequest(at: now)
+        case .idle: return cancelCall() + sendRequest(at: now)
         }
     }
 
     // MARK: Implementation
 
-    private mutating func ask(at now: Double, freshToken: Bool = false) -> [Effect] {
+    private mutating func sendRequest(at now: Double, freshToken: Bool = false) -> [Effect] {
         calls += 1
         began = now
         revision = nil
@@ -213,14 +213,14 @@ struct TripFollowerState: Sendable {
 
     private mutating func wait(_ waiting: Waiting, _ seconds: Double) -> [Effect] {
         self.waiting = waiting
-        wakes += 1
-        return [.startTimer(wakes, after: seconds)]
+        timerCount += 1
+        return [.startTimer(timerCount, after: seconds)]
     }
 
     /// Cancels the present call and timer.
     private mutating func cancelCall() -> [Effect] {
         waiting = nil
-        wakes += 1
+        timerCount += 1
         defer { call = nil }
         return call.map { [.cancel($0.number)] } ?? []
     }

@@ -48,7 +48,7 @@ public struct RequestHeader: Sendable, Hashable {
     public var sdkVersion = ""
     /// Version of the operating system.
     public var osVersion = ""
-    /// Model of the device.
+    /// Model of the device, such as `iPhone17,2`.
     public var deviceModel = ""
     /// An ID for the server's log.
     public var traceID = ""

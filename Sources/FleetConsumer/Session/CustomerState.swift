@@ -26,7 +26,7 @@ public import NavModel
     public var pickupLocation: TerminalLocation?
     /// The drop-off point.
     public var dropoffLocation: TerminalLocation?
-    /// Intermediate destinations.
+    /// Destinations between pickup and drop-off, in order.
     public var intermediateDestinations: [TerminalLocation] = []
     private var isInitialized = false
 

@@ -47,7 +47,7 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
     public init(tripModel: TripModel) {
         self.tripModel = tripModel
         clock = tripModel.clock
-        take(tripModel.currentTrip)
+        update(with: tripModel.currentTrip)
     }
 
     // MARK: Map
@@ -56,7 +56,7 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
     public func didShow() {
         hosts += 1
         guard hosts == 1 else { return }
-        take(tripModel.currentTrip)
+        update(with: tripModel.currentTrip)
         tripModel.register(observer)
         state = .active
         delegate?.journeySharingSession(self, didUpdate: .active)
@@ -123,12 +123,12 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
 
     // MARK: Trip
 
-    private func take(_ trip: Trip?) {
+    private func update(with trip: Trip?) {
         guard let trip else { return }
         let heard = tripModel.lastHeard ?? clock.now()
         interpolation.follow(trip.activeRoute, at: heard)
         if let location = trip.lastVehicleLocation, !trip.tripStatus.isFinal {
-            interpolation.take(location, heardAt: heard)
+            interpolation.add(location, receivedAt: heard)
         } else {
             interpolation.forget()
         }
@@ -179,7 +179,7 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
         func tripModel(
             _ tripModel: TripModel, didUpdate trip: Trip?, updatedPropertyFields: TripPropertyFields
         ) {
-            session?.take(trip)
+            session?.update(with: trip)
         }
     }
 }

@@ -48,7 +48,7 @@ struct VehicleInterpolation: Sendable {
     /// The remaining correction: meters along the route, or meters east and north.
     private var along = 0.0
     private var aside = LocalFrame.Point(x: 0, y: 0)
-    private var heardAt = 0.0
+    private var receivedAt = 0.0
     private var fading = 0.5
     private var lags: [Double] = []
     private var lastSensorTime = -Double.infinity
@@ -72,7 +72,7 @@ struct VehicleInterpolation: Sendable {
     /// - Parameters:
     ///   - location: The report.
     ///   - time: The time of receipt, by the clock of the frames.
-    mutating func take(_ location: VehicleLocation, heardAt time: Double) {
+    mutating func add(_ location: VehicleLocation, receivedAt time: Double) {
         guard let place = location.latLng, place.isValid, location.time != lastSensorTime else { return }
         let before = pose(at: time)
         let age = location.time - lastSensorTime
@@ -119,7 +119,7 @@ struct VehicleInterpolation: Sendable {
 
     /// Starts the decay of the difference between the displayed and the true position.
     private mutating func fade(from before: Pose?, at time: Double, staysOnTrack: Bool) {
-        (along, aside, heardAt, fading) = (0, .init(x: 0, y: 0), time, 0.5)
+        (along, aside, receivedAt, fading) = (0, .init(x: 0, y: 0), time, 0.5)
         guard let before, let now = pose(at: time) else { return }
         // After a gap, which was displayed as stale, the position jumps.
         if before.isStale { return }
@@ -143,7 +143,7 @@ struct VehicleInterpolation: Sendable {
     /// The interpolated state at a time; `nil` without a report.
     func pose(at time: Double) -> Pose? {
         guard let base else { return nil }
-        let sinceReport = max(0, time - heardAt)
+        let sinceReport = max(0, time - receivedAt)
         let staleAfter = base.speed < 0.5 ? Self.stationaryStaleAfter : max(Self.staleAfter, 3 * base.interval)
         let age = max(0, min(Self.staleAfter, time - base.time))
         let share = exponential(-sinceReport / fading)

@@ -26,7 +26,7 @@ public struct TripVersions: Sendable, Hashable {
 public struct TripRequest: Sendable, Hashable {
     /// The resource name of the trip.
     public var tripName: String
-    /// The token.
+    /// The access token for this trip.
     public var token: String
     /// Information about the app.
     public var header: RequestHeader?

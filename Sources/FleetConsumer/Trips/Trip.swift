@@ -12,7 +12,7 @@ public struct Trip: Sendable, Hashable {
     public var vehicleID: String?
     /// Whether riders share the vehicle.
     public var tripType = TripType.unknown
-    /// The status.
+    /// How far the trip has come.
     public var tripStatus = TripStatus.unknown
     /// The pickup point.
     public var pickupLocation: TerminalLocation?

@@ -34,7 +34,7 @@ public struct DeliveryVehicleStop: Sendable, Hashable {
     public var place: Coordinate
     /// The state of the stop.
     public var state: State
-    /// The tasks.
+    /// What is done at the stop, in order.
     public var tasks: [DeliveryTaskInfo]
 
     /// Creates a stop.

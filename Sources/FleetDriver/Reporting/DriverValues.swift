@@ -53,7 +53,7 @@ public enum TripStage: String, Sendable, Hashable, CaseIterable, Codable {
 public struct TripProgress: Sendable, Hashable, Codable {
     /// The ID of the trip, without provider.
     public var tripID: String
-    /// The stage.
+    /// How far the trip has come.
     public var stage: TripStage
     /// The intermediate destination that the stage refers to, if any.
     public var intermediateDestinationIndex: Int?

@@ -22,7 +22,7 @@ struct ReportingRule: Sendable {
     private var last: (time: Double, place: Coordinate, isStationary: Bool)?
 
     /// Whether a position is reported; if so, it is the reference for the next ones.
-    mutating func takes(_ location: RoadSnappedLocation) -> Bool {
+    mutating func accepts(_ location: RoadSnappedLocation) -> Bool {
         let isStationary = location.speed >= 0 && location.speed < Self.stationarySpeed
         if let last {
             let age = location.time - last.time

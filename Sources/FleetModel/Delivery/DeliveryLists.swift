@@ -33,12 +33,12 @@ extension DeliveryTask {
 }
 
 extension TaskState {
-    /// The name on the wire.
+    /// The name in filters and JSON.
     public var wireName: String { self == .open ? "OPEN" : "CLOSED" }
 }
 
 extension TaskKind {
-    /// The name on the wire.
+    /// The name in filters and JSON.
     public var wireName: String {
         switch self {
         case .pickup: "PICKUP"
@@ -50,7 +50,7 @@ extension TaskKind {
 }
 
 extension TaskOutcome {
-    /// The name on the wire.
+    /// The name in filters and JSON.
     public var wireName: String { self == .succeeded ? "SUCCEEDED" : "FAILED" }
 }
 

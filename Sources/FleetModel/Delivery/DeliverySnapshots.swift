@@ -44,9 +44,9 @@ public struct DeliveryPlan: Sendable, Hashable {
 
 /// A remaining stop of a delivery vehicle, with route and arrival.
 public struct DeliverySegment: Sendable, Hashable {
-    /// The stop.
+    /// The place with its tasks and state.
     public var stop: DeliveryStop
-    /// Its tasks.
+    /// Tasks at the stop, in order.
     public var tasks: [DeliveryTask] = []
     /// The line to it: from the vehicle for the first, from the previous stop for the others.
     public var path: [Coordinate] = []
@@ -96,7 +96,7 @@ public struct DeliveryVehicleSnapshot: Sendable, Hashable {
                 segments[row].distance = Meters(leg.distance.value * fraction)
                 segments[row].duration = Seconds(leg.duration.value * fraction)
             }
-            if row == 0, let reported = segments[0].take(vehicle, at: now) { since = max(since, reported) }
+            if row == 0, let reported = segments[0].apply(vehicle, at: now) { since = max(since, reported) }
             let isThere = segments[row].stop.state == .arrived
             seconds = isThere ? 0 : segments[row].duration.flatMap { way in seconds.map { $0 + way.value } }
             if let seconds {
@@ -118,7 +118,7 @@ extension DeliverySegment {
     /// Applies the route of the driver's app, if it leads to this stop and is recent.
     ///
     /// - Returns: When the remaining time was reported; `nil` if it was not.
-    fileprivate mutating func take(_ vehicle: DeliveryVehicle, at now: Timestamp) -> Timestamp? {
+    fileprivate mutating func apply(_ vehicle: DeliveryVehicle, at now: Timestamp) -> Timestamp? {
         let route = vehicle.route
         guard let time = vehicle.routeTime, time.isRecent(within: Self.freshness, at: now), !route.segment.isEmpty,
             route.endPoint.map({ $0.distance(to: stop.place).value <= 200 }) ?? true

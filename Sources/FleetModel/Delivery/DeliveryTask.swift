@@ -104,7 +104,7 @@ public struct DeliveryTask: Sendable, Hashable {
     public var duration: Double
     /// The outcome. Cannot be changed once it is set.
     public internal(set) var outcome: TaskOutcome?
-    /// The time of the outcome.
+    /// When the task succeeded or failed.
     public internal(set) var outcomeTime: Timestamp?
     /// The location of the outcome.
     public internal(set) var outcomePlace: Coordinate?
@@ -142,9 +142,9 @@ public struct DeliveryTask: Sendable, Hashable {
         public var state = TaskState.open
         /// The assigned vehicle.
         public var vehicleID: DeliveryVehicleID?
-        /// The outcome.
+        /// Whether it succeeded; `nil` while it is open.
         public var outcome: TaskOutcome?
-        /// The time of the outcome.
+        /// When the task succeeded or failed.
         public var outcomeTime: Timestamp?
         /// The location of the outcome.
         public var outcomePlace: Coordinate?
@@ -244,7 +244,7 @@ public struct TaskUpdate: Sendable, Hashable {
     public var state: TaskState?
     /// The outcome; `nil` for an unknown value.
     public var outcome: TaskOutcome?
-    /// The time of the outcome.
+    /// When the task succeeded or failed.
     public var outcomeTime: Timestamp?
     /// The location of the outcome.
     public var outcomePlace: Coordinate?

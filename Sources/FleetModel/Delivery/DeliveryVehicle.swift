@@ -36,7 +36,7 @@ public enum StopState: Int, Sendable, Hashable, CaseIterable {
 
 /// A stop of a delivery vehicle, with its tasks.
 public struct DeliveryStop: Sendable, Hashable {
-    /// The place.
+    /// Where the vehicle stops.
     public var place: Coordinate
     /// The tasks, in order.
     public var taskIDs: [TaskID]
@@ -62,7 +62,7 @@ public struct DeliveryRoute: Sendable, Hashable {
     public var segment: [UInt8] = []
     /// The end of the line.
     public var endPoint: Coordinate?
-    /// Remaining distance.
+    /// Remaining distance along the line.
     public var remainingDistance: Meters?
     /// Remaining time.
     public var remainingDuration: Seconds?
@@ -75,7 +75,7 @@ public struct DeliveryRoute: Sendable, Hashable {
 public struct DeliveryVehicle: Sendable, Hashable {
     /// The ID.
     public let id: DeliveryVehicleID
-    /// The kind.
+    /// Type of vehicle, such as `auto`.
     public var kind: DeliveryVehicleKind
     /// The latest position by the clock of the sensor.
     public internal(set) var lastLocation: FleetVehicleLocation?

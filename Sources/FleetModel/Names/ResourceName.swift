@@ -4,7 +4,7 @@
 public struct ResourceName<Kind: NamedKind>: Sendable, Hashable, CustomStringConvertible {
     /// The operator of the fleet.
     public var provider: ProviderID
-    /// The ID.
+    /// The last component, such as the ID of a trip.
     public var id: FleetID<Kind>
 
     /// Creates a name from its parts.

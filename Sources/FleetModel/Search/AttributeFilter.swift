@@ -47,7 +47,7 @@ public indirect enum AttributeFilter: Sendable, Hashable {
         case .any(let parts): parts.contains { $0.matches(attributes) }
         case .not(let part): !part.matches(attributes)
         case .compare(let key, let comparison, let text):
-            attributes.contains { $0.key == key && AttributeFilter.holds($0.value.text, comparison, text) }
+            attributes.contains { $0.key == key && AttributeFilter.matches($0.value.text, comparison, text) }
         }
     }
 
@@ -66,7 +66,7 @@ public indirect enum AttributeFilter: Sendable, Hashable {
 
     static func escaped(_ text: String) -> String { String(text.map { $0 == "*" ? Character(literalStar) : $0 }) }
 
-    private static func holds(_ value: String, _ comparison: Comparison, _ text: String) -> Bool {
+    private static func matches(_ value: String, _ comparison: Comparison, _ text: String) -> Bool {
         let plain = String(text.map { $0 == Character(literalStar) ? "*" : $0 })
         return switch comparison {
         case .equal, .has: equals(value, text, plain)

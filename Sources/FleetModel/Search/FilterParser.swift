@@ -127,15 +127,15 @@ private struct FilterParser {
 
     private mutating func restriction() throws(FleetError) -> AttributeFilter {
         guard case .word(var word)? = next else { throw failure("a condition attributes.KEY = \"VALUE\" was expected") }
-        var isTurned = false
+        var isNegated = false
         if word.hasPrefix("-") {
-            isTurned = true
+            isNegated = true
             word.removeFirst()
         }
         let isField = fields.contains(word)
         guard isField || word.hasPrefix("attributes.") else {
             let names = fields.sorted().map { ", \($0)" }.joined()
-            throw failure("only these can be asked for: attributes.KEY\(names)")
+            throw failure("only these can be queried: attributes.KEY\(names)")
         }
         var key = isField ? AttributeFilter.fieldKey(word) : String(word.dropFirst("attributes.".count))
         row += 1
@@ -155,6 +155,6 @@ private struct FilterParser {
         }
         row += 1
         let filter = AttributeFilter.compare(key: key, comparison, value)
-        return isTurned ? .not(filter) : filter
+        return isNegated ? .not(filter) : filter
     }
 }

@@ -38,7 +38,7 @@ public struct VehicleListing: Sendable, Hashable {
     public var attributes = AttributeFilter.always
     /// Only in this state.
     public var state: FleetVehicleState?
-    /// Only with a trip.
+    /// Whether vehicles without a trip are left out.
     public var onTripOnly = false
     /// The rectangle of the last known position.
     public var viewport: Viewport?

@@ -48,7 +48,7 @@ public struct VehicleSearch: Sendable, Hashable {
     public var count = 1
     /// Minimum number of seats.
     public var minimumCapacity = 1
-    /// The type of the trip.
+    /// Exclusive or shared.
     public var tripType: FleetTripType
     /// Maximum age of the last report, in seconds.
     public var maximumStaleness = 300.0
@@ -112,7 +112,7 @@ public struct VehicleSearch: Sendable, Hashable {
 
 /// A vehicle that could serve a trip, before routing.
 public struct VehicleCandidate: Sendable, Hashable {
-    /// The vehicle.
+    /// The vehicle as it is stored.
     public var vehicle: FleetVehicle
     /// Its position.
     public var location: FleetVehicleLocation
@@ -126,7 +126,7 @@ public struct VehicleCandidate: Sendable, Hashable {
 
 /// A candidate with routing results.
 public struct VehicleMatch: Sendable, Hashable {
-    /// The candidate.
+    /// The vehicle and how it would serve the trip.
     public var candidate: VehicleCandidate
     /// Arrival at the pickup; `nil` if no road leads there.
     public var pickupArrival: Timestamp?

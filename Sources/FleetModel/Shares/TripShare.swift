@@ -54,7 +54,7 @@ public struct TripShare: Sendable, Hashable {
 
 /// What the holder of a link gets for its secret.
 public struct OpenedShare: Sendable {
-    /// The trip.
+    /// The trip that the link opens.
     public var tripID: TripID
     /// A consumer token for the trip.
     public var token: String

@@ -123,11 +123,11 @@ extension FleetVehicle {
     /// Updates the stops of a trip in the list: passed stops are removed, moved stops are moved, and new stops are
     /// inserted after their predecessor. The order of all other stops is unchanged.
     mutating func refresh(_ trip: FleetTrip) {
-        let wanted = trip.remainingStops
-        let keys = Set(wanted.map(\.key))
+        let required = trip.remainingStops
+        let keys = Set(required.map(\.key))
         var list = waypoints.filter { $0.tripID != trip.id || keys.contains($0.key) }
         var previous: Int?
-        for stop in wanted {
+        for stop in required {
             if let row = list.firstIndex(where: { $0.key == stop.key }) {
                 list[row] = stop
                 previous = row

@@ -18,7 +18,7 @@ extension FleetState {
             }
         }
         for vehicle in vehicles.values {
-            var wanted: Set<FleetWaypoint> = []
+            var required: Set<FleetWaypoint> = []
             for id in vehicle.tripIDs {
                 guard let trip = trips[id], trip.isActive, trip.vehicleID == vehicle.id else {
                     found.append(
@@ -26,9 +26,9 @@ extension FleetState {
                     )
                     continue
                 }
-                wanted.formUnion(trip.remainingStops)
+                required.formUnion(trip.remainingStops)
             }
-            if Set(vehicle.waypoints) != wanted || vehicle.waypoints.count != wanted.count {
+            if Set(vehicle.waypoints) != required || vehicle.waypoints.count != required.count {
                 found.append("vehicle '\(vehicle.id)': its stops differ from those of its trips")
             }
         }

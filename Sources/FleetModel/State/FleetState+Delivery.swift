@@ -59,8 +59,8 @@ extension FleetState {
         _ id: TaskID, _ update: TaskUpdate, at now: Timestamp
     ) throws(FleetError) -> DeliveryTask {
         var task = try task(id)
-        if update.fields.contains(.state) { try task.take(state: update.state, isAssigned: isAhead(task)) }
-        try task.take(outcome: update, at: now)
+        if update.fields.contains(.state) { try task.apply(state: update.state, isAssigned: isAhead(task)) }
+        try task.apply(outcome: update, at: now)
         if task.outcome != nil, task.outcomePlace == nil {
             let seen = task.vehicleID.flatMap { deliveryVehicles[$0]?.lastLocation }
             task.outcomePlace = seen.map { $0.raw?.place ?? $0.place }
@@ -126,7 +126,7 @@ extension FleetState {
     ) throws(FleetError) -> DeliveryVehicle {
         var vehicle = try deliveryVehicle(id)
         let positions = try vehicle.positions(of: update, at: now)
-        try vehicle.take(update, at: now)
+        try vehicle.apply(update, at: now)
         var changed: [DeliveryTask] = []
         if update.fields.contains(.stops) { changed = try arrange(update.stops, for: &vehicle) }
         for position in positions { vehicle.move(to: position, at: now) }
@@ -165,9 +165,9 @@ extension FleetState {
                 .failedPrecondition, "Only the first stop can be ENROUTE or ARRIVED.", field: field)
         }
         var changed: [DeliveryTask] = []
-        var wanted: Set<TaskID> = []
+        var required: Set<TaskID> = []
         for id in stops.flatMap(\.taskIDs) {
-            guard wanted.insert(id).inserted else {
+            guard required.insert(id).inserted else {
                 throw FleetError(.invalidArgument, "The task '\(id)' is listed twice.", field: field)
             }
             guard var task = tasks[id] else {
@@ -185,7 +185,7 @@ extension FleetState {
                 changed.append(task)
             }
         }
-        for id in vehicle.stops.flatMap(\.taskIDs) where !wanted.contains(id) {
+        for id in vehicle.stops.flatMap(\.taskIDs) where !required.contains(id) {
             guard var task = tasks[id] else { continue }
             task.state = .closed
             changed.append(task)
@@ -224,7 +224,7 @@ extension FleetState {
 }
 
 extension DeliveryTask {
-    fileprivate mutating func take(state new: TaskState?, isAssigned: Bool) throws(FleetError) {
+    fileprivate mutating func apply(state new: TaskState?, isAssigned: Bool) throws(FleetError) {
         guard let new else {
             throw FleetError(.invalidArgument, "The task state is unknown.", field: "task.state")
         }
@@ -240,7 +240,7 @@ extension DeliveryTask {
         state = new
     }
 
-    fileprivate mutating func take(outcome update: TaskUpdate, at now: Timestamp) throws(FleetError) {
+    fileprivate mutating func apply(outcome update: TaskUpdate, at now: Timestamp) throws(FleetError) {
         if update.fields.contains(.outcome) {
             guard let new = update.outcome else {
                 throw FleetError(.invalidArgument, "The outcome is unknown.", field: "task.task_outcome")
@@ -293,7 +293,7 @@ extension DeliveryVehicle {
         return unique
     }
 
-    fileprivate mutating func take(_ update: DeliveryVehicleUpdate, at now: Timestamp) throws(FleetError) {
+    fileprivate mutating func apply(_ update: DeliveryVehicleUpdate, at now: Timestamp) throws(FleetError) {
         for field in update.fields {
             switch field {
             case .navigationStatus: navigationStatus = update.navigationStatus

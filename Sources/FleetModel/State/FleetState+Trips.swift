@@ -46,7 +46,7 @@ extension FleetState {
     {
         let old = try trip(id)
         var trip = old
-        try trip.take(update, version: stamp(now))
+        try trip.apply(update, version: stamp(now))
         let target = update.fields.contains(.vehicleID) ? update.vehicleID : old.vehicleID
         try old.checkSeen(by: update)
         try advance(&trip, update, hasVehicle: target != nil, at: now)
@@ -173,7 +173,7 @@ extension FleetTrip {
     }
 
     /// Applies an update, except for status and vehicle.
-    fileprivate mutating func take(_ update: FleetTripUpdate, version: Timestamp) throws(FleetError) {
+    fileprivate mutating func apply(_ update: FleetTripUpdate, version: Timestamp) throws(FleetError) {
         for field in update.fields {
             switch field {
             case .type:
@@ -200,7 +200,7 @@ extension FleetTrip {
                     throw FleetError(.failedPrecondition, "The trip has ended.", field: "trip.dropoff_point")
                 }
                 dropoff = update.dropoff
-            case .intermediateDestinations: try takeStops(update.intermediateDestinations, version: version)
+            case .intermediateDestinations: try applyStops(update.intermediateDestinations, version: version)
             case .actualPickup: feedback.pickup = update.feedback.pickup
             case .actualPickupArrival: feedback.pickupArrival = update.feedback.pickupArrival
             case .actualDropoff: feedback.dropoff = update.feedback.dropoff
@@ -212,7 +212,7 @@ extension FleetTrip {
         }
     }
 
-    private mutating func takeStops(_ stops: [Coordinate], version: Timestamp) throws(FleetError) {
+    private mutating func applyStops(_ stops: [Coordinate], version: Timestamp) throws(FleetError) {
         guard stops != intermediateDestinations else { return }
         guard isActive else {
             throw FleetError(.failedPrecondition, "The trip has ended.", field: "trip.intermediate_destinations")

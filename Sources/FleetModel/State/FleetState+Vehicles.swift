@@ -41,8 +41,8 @@ extension FleetState {
     ) throws(FleetError) -> FleetVehicle {
         var vehicle = try vehicle(id)
         let positions = try vehicle.positions(of: update, at: now)
-        try vehicle.take(update)
-        try vehicle.takeRoute(update, at: now, version: stamp(now))
+        try vehicle.apply(update)
+        try vehicle.applyRoute(update, at: now, version: stamp(now))
         if update.fields.contains(.waypoints) { vehicle.waypoints = try arranged(update.waypoints, for: vehicle) }
         try vehicle.check()
         if !update.fields.isDisjoint(with: [.maximumCapacity, .waypoints]) { try checkLoad(of: vehicle) }
@@ -121,7 +121,7 @@ extension FleetVehicle {
         return unique
     }
 
-    fileprivate mutating func take(_ update: FleetVehicleUpdate) throws(FleetError) {
+    fileprivate mutating func apply(_ update: FleetVehicleUpdate) throws(FleetError) {
         for field in update.fields {
             switch field {
             case .state:
@@ -149,7 +149,7 @@ extension FleetVehicle {
     }
 
     /// Applies the route that the driver's app reports.
-    fileprivate mutating func takeRoute(
+    fileprivate mutating func applyRoute(
         _ update: FleetVehicleUpdate, at now: Timestamp, version: Timestamp
     ) throws(FleetError) {
         var route = driverRoute ?? DriverRoute()

@@ -49,7 +49,7 @@ public struct FleetTrip: Sendable, Hashable {
     public let id: TripID
     /// Whether riders share the vehicle.
     public var type: FleetTripType
-    /// The status.
+    /// How far the trip has come.
     public internal(set) var status: FleetTripStatus
     /// The vehicle that serves it, also after the end.
     public var vehicleID: VehicleID?
@@ -110,7 +110,7 @@ public struct FleetTrip: Sendable, Hashable {
 
     /// The fields that only the server changes.
     public struct ManagedFields: Sendable, Hashable {
-        /// The status.
+        /// How far the trip has come.
         public var status: FleetTripStatus
         /// The intermediate destination that is next.
         public var intermediateDestinationIndex: Int

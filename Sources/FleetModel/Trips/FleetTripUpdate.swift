@@ -16,7 +16,7 @@ public struct FleetTripUpdate: Sendable, Hashable {
     public var pickup: Coordinate?
     /// The drop-off point; `nil` removes it.
     public var dropoff: Coordinate?
-    /// The intermediate destinations.
+    /// Destinations between pickup and drop-off, in order.
     public var intermediateDestinations: [Coordinate] = []
     /// The intermediate destination that the status refers to.
     public var intermediateDestinationIndex = 0
@@ -39,7 +39,7 @@ public struct WaypointReference: Sendable, Hashable {
     public var tripID: TripID?
     /// The kind of stop.
     public var kind: WaypointKind
-    /// The place.
+    /// Coordinate of the stop.
     public var place: Coordinate
 
     /// Creates a reference.

@@ -14,13 +14,13 @@ public enum WaypointKind: Int, Sendable, Hashable {
 
 /// A remaining stop of a vehicle, for one of its trips.
 public struct FleetWaypoint: Sendable, Hashable {
-    /// The trip.
+    /// The trip that stops here.
     public var tripID: TripID
     /// The kind of stop.
     public var kind: WaypointKind
     /// The index among the trip's intermediate destinations; 0 for the other kinds.
     public var index: Int
-    /// The place.
+    /// Where the vehicle stops.
     public var place: Coordinate
 
     /// Creates a stop.

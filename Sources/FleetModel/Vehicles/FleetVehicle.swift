@@ -135,7 +135,7 @@ public struct FleetVehicle: Sendable, Hashable {
     public var supportedTripTypes: [FleetTripType]
     /// Seats, without the driver.
     public var maximumCapacity: Int
-    /// The category.
+    /// Car, taxi, truck or another category.
     public var category: VehicleCategory
     /// The operator's own attributes, with distinct keys, at most 100.
     public var attributes: [FleetAttribute] = []

@@ -26,7 +26,7 @@ public enum LocationSensor: Int, Sendable, Hashable, CaseIterable {
 public struct FleetVehicleLocation: Sendable, Hashable {
     /// A position with its time, source and accuracy.
     public struct Source: Sendable, Hashable {
-        /// The place.
+        /// The reported coordinate.
         public var place: Coordinate
         /// The time, by the clock of the sensor.
         public var time: Timestamp?
@@ -50,7 +50,7 @@ public struct FleetVehicleLocation: Sendable, Hashable {
         }
     }
 
-    /// The place.
+    /// The reported coordinate.
     public var place: Coordinate
     /// The time, by the clock of the sensor; the time of receipt if the sender gave none.
     public var time: Timestamp

@@ -81,7 +81,7 @@ public struct FleetVehicleUpdate: Sendable, Hashable {
     public var remainingTime: Seconds?
     /// The route to the next stop.
     public var routeSegment = ""
-    /// The end of that route.
+    /// Where `routeSegment` ends.
     public var routeSegmentEndPoint: Coordinate?
     /// Traffic along that route.
     public var routeSegmentTraffic: [DriverRoute.Stretch] = []

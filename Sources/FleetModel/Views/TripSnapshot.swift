@@ -12,7 +12,7 @@ public enum TripAudience: Sendable, Hashable {
 
 /// A remaining stop, with route and arrival.
 public struct WaypointSnapshot: Sendable, Hashable {
-    /// The stop.
+    /// The waypoint that the leg leads to.
     public var stop: FleetWaypoint
     /// The line to it: from the vehicle for the first stop, from the previous stop for the others. Empty if it is
     /// unknown or not for the reader.

@@ -2,6 +2,7 @@
 
 internal import FleetModel
 internal import FleetWire
+internal import HTTPMessages
 internal import HTTPSupport
 internal import HTTPTypes
 internal import HummingbirdCore
@@ -14,7 +15,7 @@ internal import ServiceLifecycle
 struct FleetHTTP: Sendable {
     let handler: FleetRequestHandler
     /// What else is served on the port, in this order.
-    var extras: [any HTTPExtra] = []
+    var extras: [any HTTPRequestHandler] = []
     /// The traffic that routes depend on.
     var traffic: (any FleetTraffic)?
     let isReady: @Sendable () -> Bool
@@ -55,8 +56,8 @@ struct FleetHTTP: Sendable {
         if method != "OPTIONS", Self.operations.contains(target) {
             return try await rejectMethod(method, allowed: "GET, HEAD, OPTIONS", writer)
         }
-        if !Self.isOfFleet(target), !extras.isEmpty, let answer = await extra(for: request, method, target) {
-            return try await send(answer, method, writer)
+        if !Self.isOfFleet(target), !extras.isEmpty, let response = await extra(for: request, peer) {
+            return try await writer.send(response, to: method)
         }
         if method == "OPTIONS" { return try await send(204, "", [], method, writer) }
         switch await outcome(of: request, method, target, peer) {
@@ -82,29 +83,18 @@ struct FleetHTTP: Sendable {
         return path.hasPrefix("/v1/") || path == "/share" || path == "/traffic"
     }
 
-    private func extra(for request: Request, _ method: String, _ target: String) async -> HTTPExtraAnswer? {
+    private func extra(for request: Request, _ peer: SocketAddress?) async -> HTTPServerResponse? {
+        var call = HTTPServerRequest(request, from: peer)
         // A body that is too long is rejected by the regular path.
         guard
-            let body = method == "GET" || method == "HEAD"
+            let body = call.method == "GET" || call.method == "HEAD"
                 ? [] : try? await body(of: request, limit: Self.anonymousLimit)
         else { return nil }
-        let question = HTTPExtraRequest(method: method, target: target, headers: request.headers, body: body)
-        for extra in extras { if let answer = await extra.answer(question) { return answer } }
-        return HTTPExtraAnswer(
+        call.body = body
+        if let response = await HTTPRouter(extras).respond(to: call) { return response }
+        return HTTPServerResponse(
             status: 404, headers: [.contentType: Self.json],
             body: FleetREST.body(of: FleetError(.notFound, "Nothing was found at this address.")))
-    }
-
-    private func send(
-        _ answer: HTTPExtraAnswer, _ method: String, _ writer: consuming ResponseWriter
-    ) async throws {
-        var head = HTTPResponse(status: HTTPResponse.Status(code: answer.status), headerFields: answer.headers)
-        head.headerFields[.contentLength] = String(answer.body.count)
-        if method == "HEAD" || answer.body.isEmpty {
-            try await writer.writeResponse(head)
-        } else {
-            try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
-        }
     }
 
     private enum Outcome {
@@ -129,7 +119,7 @@ struct FleetHTTP: Sendable {
                     }
                     expiry = now.adding(seconds: seconds)
                 }
-                traffic.take(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
+                traffic.upload(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
             } else if method != "GET" {
                 throw FleetError(.notFound, "No method exists at \(method) /traffic.")
             }
@@ -222,16 +212,11 @@ struct FleetHTTP: Sendable {
         head.headerFields[.accessControlAllowMethods] = "GET, POST, PUT, PATCH, DELETE, OPTIONS"
         head.headerFields[.cacheControl] = "no-store"
         if !type.isEmpty { head.headerFields[.contentType] = type }
-        head.headerFields[.contentLength] = String(body.count)
         if let retryAfter { head.headerFields[.retryAfter] = String(Int(retryAfter.rounded(.up))) }
         if let allowed { head.headerFields[.allow] = allowed }
         if asksForToken { head.headerFields[.wwwAuthenticate] = "Bearer" }
         if let text = response?.uncertaintyText { head.headerFields[.etaUncertainty] = text }
-        if method == "HEAD" || body.isEmpty {
-            try await writer.writeResponse(head)
-        } else {
-            try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
-        }
+        try await writer.send(HTTPServerResponse(status: status, headers: head.headerFields, body: body), to: method)
     }
 
     /// Sends updates as server-sent events: `id:` is the resume token, which browsers send back as `Last-Event-ID`.
@@ -243,11 +228,7 @@ struct FleetHTTP: Sendable {
         head.headerFields[.contentType] = "text/event-stream"
         head.headerFields[.cacheControl] = "no-store"
         let events = ServerSentEvents.texts(of: updates, provider: handler.provider)
-        let body = ResponseBody { writer in
-            for await text in events { try await writer.write(ByteBuffer(string: text)) }
-            try await writer.finish(nil)
-        }
-        try await writer.write(response: head, body: body)
+        try await writer.send(HTTPServerResponse(headers: head.headerFields, stream: events), to: "GET")
     }
 }
 

@@ -2,6 +2,7 @@
 
 internal import FleetModel
 internal import FleetWire
+internal import HTTPMessages
 
 /// Updates as server-sent events.
 enum ServerSentEvents {
@@ -15,12 +16,12 @@ enum ServerSentEvents {
     static func texts(
         of updates: AsyncThrowingStream<FleetUpdate, any Error>, provider: ProviderID,
         heartbeatInterval: Duration = heartbeatInterval
-    ) -> some AsyncSequence<String, Never> & Sendable {
+    ) -> some AsyncSequence<[UInt8], Never> & Sendable {
         // At most one event and one comment wait here.
         let (texts, continuation) = AsyncStream.makeStream(of: PendingText.self)
         let heartbeat = Task {
             let writer = Writer(continuation)
-            while (try? await Task.sleep(for: heartbeatInterval)) != nil { await writer.write(": still here\n\n") }
+            while (try? await Task.sleep(for: heartbeatInterval)) != nil { await writer.write(ServerSentEvent.comment("still here")) }
         }
         /// No heartbeat follows the last event.
         @Sendable func stopHeartbeat() async {
@@ -31,16 +32,16 @@ enum ServerSentEvents {
             let writer = Writer(continuation)
             do {
                 for try await item in updates {
-                    let json = String(decoding: try FleetREST.body(of: item, provider: provider), as: UTF8.self)
-                    await writer.write("id: \(FleetREST.resumeToken(of: item))\nevent: update\ndata: \(json)\n\n")
+                    let json = try FleetREST.body(of: item, provider: provider)
+                    let event = ServerSentEvent(event: "update", data: json, id: FleetREST.resumeToken(of: item))
+                    await writer.write(event.bytes)
                 }
                 await stopHeartbeat()
-                await writer.write("event: end\ndata: {}\n\n")
+                await writer.write(ServerSentEvent(event: "end", data: Array("{}".utf8)).bytes)
             } catch {
                 let failure = error as? FleetError ?? FleetError(.internal, "The watch broke.")
-                let json = String(decoding: FleetREST.body(of: failure), as: UTF8.self)
                 await stopHeartbeat()
-                await writer.write("event: error\ndata: \(json)\n\n")
+                await writer.write(ServerSentEvent(event: "error", data: FleetREST.body(of: failure)).bytes)
             }
             continuation.finish()
         }
@@ -50,13 +51,13 @@ enum ServerSentEvents {
         }
         return texts.map { text in
             text.taken.yield()
-            return text.text
+            return text.bytes
         }
     }
 
     /// A text to send, and the signal that it was taken.
     private struct PendingText: Sendable {
-        let text: String
+        let bytes: [UInt8]
         let taken: AsyncStream<Void>.Continuation
     }
 
@@ -72,8 +73,8 @@ enum ServerSentEvents {
         }
 
         /// Enqueues a text and waits until it was taken.
-        func write(_ text: String) async {
-            texts.yield(PendingText(text: text, taken: take))
+        func write(_ bytes: [UInt8]) async {
+            texts.yield(PendingText(bytes: bytes, taken: take))
             for await _ in taken { return }
         }
     }

@@ -101,7 +101,7 @@ final class FleetService: Sendable {
             return (value, store.enqueue(changes) { batch.publish(over: self.bus) }, state.loadCount)
         }
         do throws(FleetError) {
-            if let ticket, let deadline { deadlines.note(ticket, until: deadline) }
+            if let ticket, let deadline { deadlines.add(ticket, until: deadline) }
             try await ticket?.wait()
         } catch {
             if error.code == .deadlineExceeded {

@@ -92,6 +92,8 @@ public struct FleetConfiguration: Sendable {
     }
 
     /// The path of the SQLite file.
+    ///
+    /// - Throws: `invalidArgument` if the setting has another form.
     public var storePath: String {
         get throws(FleetError) {
             let store = try value("store")
@@ -103,6 +105,8 @@ public struct FleetConfiguration: Sendable {
     }
 
     /// The settings of the server.
+    ///
+    /// - Throws: `invalidArgument` if a setting is invalid.
     public var settings: FleetServerSettings {
         get throws(FleetError) {
             var settings = FleetServerSettings(provider: try ProviderID(try value("provider")))
@@ -153,6 +157,8 @@ public struct FleetConfiguration: Sendable {
     }
 
     /// The minimum log level.
+    ///
+    /// - Throws: `invalidArgument` for an unknown level.
     public var logLevel: Logger.Level {
         get throws(FleetError) {
             let word = try value("log-level")

@@ -19,7 +19,7 @@ struct FleetLog: Sendable {
     }
 
     /// Logs an event for operators.
-    func note(_ text: String, _ metadata: [String: String] = [:]) {
+    func notice(_ text: String, _ metadata: [String: String] = [:]) {
         logger.info("\(text)", metadata: metadata.mapValues { "\($0)" })
     }
 

@@ -4,6 +4,7 @@ public import FleetModel
 internal import FleetWire
 internal import GRPCCore
 internal import GRPCNIOTransportHTTP2Posix
+public import HTTPMessages
 public import HTTPSupport
 internal import HummingbirdCore
 public import Logging
@@ -68,7 +69,7 @@ public final class FleetServer: Service {
     private let service: FleetService
     private let handler: FleetRequestHandler
     private let folder: KeyFolder
-    private let extras: [any HTTPExtra]
+    private let extras: [any HTTPRequestHandler]
     private let traffic: (any FleetTraffic)?
     private let isDraining = Atomic(false)
     private let onListening: @Sendable (_ grpc: Int, _ http: Int) -> Void
@@ -88,7 +89,7 @@ public final class FleetServer: Service {
     /// - Throws: `FleetError` for a store that cannot be read.
     public init(
         settings: FleetServerSettings, store: any FleetStore, keys: KeyFolder, routes: (any RouteProviding)?,
-        traffic: (any FleetTraffic)? = nil, extras: [any HTTPExtra] = [], logger: Logger,
+        traffic: (any FleetTraffic)? = nil, extras: [any HTTPRequestHandler] = [], logger: Logger,
         clock: @escaping @Sendable () -> Timestamp,
         onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
     ) throws(FleetError) {
@@ -119,13 +120,13 @@ public final class FleetServer: Service {
             services: FleetGRPCServices.all(for: handler) { [self] in isReady })
         let ports = Ports(onListening)
         let http = FleetHTTP(handler: handler, extras: extras, traffic: traffic) { [self] in isReady }
-        let web = try http.server(settings) { ports.note(http: $0) }
+        let web = try http.server(settings) { ports.set(http: $0) }
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await grpc.serve() }
                 group.addTask {
                     if let address = try await grpc.listeningAddress {
-                        ports.note(grpc: address.ipv4?.port ?? address.ipv6?.port ?? 0)
+                        ports.set(grpc: address.ipv4?.port ?? address.ipv6?.port ?? 0)
                     }
                 }
                 group.addTask { try await web.run() }
@@ -179,7 +180,7 @@ public final class FleetServer: Service {
     /// Responds to callers whose deadlines pass while the store is slow.
     private func expireDeadlines() async {
         while !Task.isCancelled {
-            service.deadlines.sweep(at: .now)
+            service.deadlines.expire(at: .now)
             try? await Task.sleep(for: .milliseconds(20))
         }
     }
@@ -189,7 +190,7 @@ public final class FleetServer: Service {
         guard let traffic else { return }
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             let probes = service.takeProbes()
-            if !probes.isEmpty { traffic.note(probes) }
+            if !probes.isEmpty { traffic.add(probes) }
             service.refresh(traffic.apply(at: service.now))
             try? await Task.sleep(for: .milliseconds(100))
         }
@@ -200,7 +201,7 @@ public final class FleetServer: Service {
         var generation = folder.ring.generation
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             do throws(TokenError) {
-                if try await folder.refresh() { handler.log.note("keys reloaded", ["folder": folder.path]) }
+                if try await folder.refresh() { handler.log.notice("keys reloaded", ["folder": folder.path]) }
             } catch {
                 handler.log.storeError("the keys cannot be reloaded; the previous ones remain in use", error)
             }
@@ -224,7 +225,7 @@ public final class FleetServer: Service {
                 handler.log.storeError(
                     "the store cannot be written; changes are rejected until it recovers", storeError)
             }
-            if storeError == nil, isFailing { handler.log.note("the store can be written again") }
+            if storeError == nil, isFailing { handler.log.notice("the store can be written again") }
             isFailing = storeError != nil
             try? await Task.sleep(for: .milliseconds(100))
         }
@@ -235,12 +236,12 @@ public final class FleetServer: Service {
         var watch = ClockJumpDetector(at: service.now)
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             do throws(FleetError) {
-                if try settings.certificate?.refresh() == true { handler.log.note("certificate reloaded") }
+                if try settings.certificate?.refresh() == true { handler.log.notice("certificate reloaded") }
             } catch {
                 handler.log.storeError("the certificate cannot be reloaded; the previous one remains in use", error)
             }
             if let step = watch.step(at: service.now) {
-                handler.log.note("the system clock was set", ["seconds": "\(Int(step.rounded()))"])
+                handler.log.notice("the system clock was set", ["seconds": "\(Int(step.rounded()))"])
                 // Nothing is deleted by a time that may be wrong.
                 if step > settings.purgeDelayAfterClockChange {
                     purge = .now + .seconds(settings.purgeDelayAfterClockChange)
@@ -265,7 +266,7 @@ public final class FleetServer: Service {
             }
             let rows = try await service.purge(before: edge)
             if !trips.isEmpty || rows > 0 {
-                handler.log.note("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
+                handler.log.notice("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
             }
         } catch {
             handler.log.storeError("expired data cannot be deleted", error)
@@ -306,7 +307,7 @@ private final class Ports: Sendable {
 
     init(_ notify: @escaping @Sendable (Int, Int) -> Void) { self.notify = notify }
 
-    func note(grpc: Int? = nil, http: Int? = nil) {
+    func set(grpc: Int? = nil, http: Int? = nil) {
         let both: (Int, Int)? = known.withLock { known in
             if let grpc { known.grpc = grpc }
             if let http { known.http = http }

@@ -12,12 +12,12 @@ final class CommitDeadlines: Sendable {
     var count: Int { waiting.withLock { $0.count } }
 
     /// Adds a caller.
-    func note(_ ticket: CommitTicket, until deadline: ContinuousClock.Instant) {
+    func add(_ ticket: CommitTicket, until deadline: ContinuousClock.Instant) {
         waiting.withLock { $0.append((ticket, deadline)) }
     }
 
     /// Ends the wait of callers whose deadlines have passed. Their changes may still be stored.
-    func sweep(at now: ContinuousClock.Instant) {
+    func expire(at now: ContinuousClock.Instant) {
         let late = waiting.withLock { waiting in
             waiting.removeAll { $0.ticket.isDone }
             return waiting.filter { $0.deadline <= now }

@@ -53,6 +53,8 @@ public protocol FleetStore: Sendable {
 
 extension FleetStore {
     /// Assumes that changes can be stored.
+    ///
+    /// - Throws: Nothing in this default.
     public func probe() async throws(FleetError) {}
     /// Does nothing, for stores without open resources.
     public func close() {}

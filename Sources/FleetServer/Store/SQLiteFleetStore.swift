@@ -13,13 +13,13 @@ internal import Synchronization
 ///
 /// Only one process writes to a file: opening it for writing takes the lock `FILE.lock`, which another process, or
 /// another store object in this one, gets after `close()`, the end of the object, or the end of the process. Readers
-/// take no lock and work beside a writer.
+/// take no lock and run concurrently with the writer.
 public final class SQLiteFleetStore: FleetStore {
     /// The purpose of opening a store.
     public enum Access: Sendable, Hashable {
         /// Reading and writing, by one process at a time. A missing file is created.
         case readWrite
-        /// Reading beside others. Writes are rejected, and a missing file is an error.
+        /// Reading only, concurrently with others. Writes are rejected, and a missing file is an error.
         case readOnly
     }
 
@@ -146,7 +146,7 @@ public final class SQLiteFleetStore: FleetStore {
                 try pool.write { database in try rows.write(to: database) }
                 for item in batch { item.then() }
                 for item in batch { item.ticket.finish(.success(())) }
-                if log?.note(rows: rows.count) == true {
+                if log?.recordCommit(rows: rows.count) == true {
                     // No write comes in between, so that the log restarts with the next write, unless there is a
                     // reader; then it is requested again.
                     _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }

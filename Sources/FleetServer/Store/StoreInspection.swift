@@ -18,7 +18,7 @@ public struct StoreInspection: Sendable {
     private var left: [String: Int] = [:]
 
     /// Adds a problem, or counts it if there are many of its kind.
-    mutating func note(_ problem: String, kind: String) {
+    mutating func add(_ problem: String, kind: String) {
         let count = left[kind, default: 0] + 1
         left[kind] = count
         if count <= StoreInspection.limit { problems.append(problem) }
@@ -44,12 +44,12 @@ extension SQLiteFleetStore {
             try Self.section("the file", &found) { found in
                 for row in try Row.fetchAll(database, sql: "PRAGMA integrity_check(\(StoreInspection.limit))") {
                     let line = try StoredRow(row, of: "integrity_check").text(0)
-                    if line != "ok" { found.note("file: \(line.printable(limit: 200))", kind: "file") }
+                    if line != "ok" { found.add("file: \(line.printable(limit: 200))", kind: "file") }
                 }
             }
             try Self.section("the fleet", &found) { found in
                 var damage: [StoreDamage] = []
-                defer { for item in damage { found.note(item.description, kind: item.table) } }
+                defer { for item in damage { found.add(item.description, kind: item.table) } }
                 found.fleet = try StoreReader(database: database) { damage.append($0) }.fleet()
             }
             let statuses = try Self.statuses(database, &found)
@@ -76,14 +76,14 @@ extension SQLiteFleetStore {
             for trip in found.fleet.trips {
                 let past = statuses[trip.id.text] ?? []
                 if !FleetTripStatus.isLegal(past) || past.last.map({ $0 != trip.status }) ?? false {
-                    found.note(
+                    found.add(
                         "trip '\(trip.id)' has been \(past.map(\.wireName).joined(separator: ", "))", kind: "history")
                 }
             }
             return found
         }
         let fleet = FleetState(provider: try ProviderID("-"), persisted: found.fleet)
-        for problem in fleet.inconsistencies() { found.note(problem, kind: "contradictions") }
+        for problem in fleet.inconsistencies() { found.add(problem, kind: "inconsistencies") }
         found.close()
         return found
     }
@@ -118,7 +118,7 @@ extension SQLiteFleetStore {
         var damage: [StoreDamage] = []
         defer {
             found.historyRows += count
-            for item in damage { found.note(item.description, kind: table) }
+            for item in damage { found.add(item.description, kind: table) }
         }
         try StoreReader(database: database) { item in
             if damage.count <= StoreInspection.limit * 10 { damage.append(item) }
@@ -133,7 +133,7 @@ extension SQLiteFleetStore {
         _ name: String, _ found: inout StoreInspection, _ work: (inout StoreInspection) throws -> Void
     ) throws {
         do { try work(&found) } catch let error as DatabaseError {
-            found.note("\(name) cannot be read: \(error.message ?? "\(error)")", kind: "reading")
-        } catch let error as StoreDamage { found.note(error.description, kind: "reading") }
+            found.add("\(name) cannot be read: \(error.message ?? "\(error)")", kind: "reading")
+        } catch let error as StoreDamage { found.add(error.description, kind: "reading") }
     }
 }

@@ -41,14 +41,14 @@ final class StoreLock: Sendable {
                     .failedPrecondition,
                     """
                     The store '\(storePath)' is in use by \(holder), and only one process may write to it. Stop that one, or \
-                    give this one another store. 'guidepost fleet check' and 'guidepost fleet backup' work beside it.
+                    give this one another store. 'guidepost fleet check' and 'guidepost fleet backup' can run meanwhile.
                     """, reason: "STORE_IN_USE")
             }
             usleep(20_000)
             waited += 20
         }
         self.descriptor = descriptor
-        note()
+        writeHolder()
     }
 
     deinit { close(descriptor) }
@@ -61,8 +61,8 @@ final class StoreLock: Sendable {
         } ?? storePath) + ".lock"
     }
 
-    /// Writes down who holds the lock, for people. Failing to, as on a full disk, does not matter.
-    private func note() {
+    /// Writes the holder to the file, for operators. Failures, as on a full disk, are ignored.
+    private func writeHolder() {
         let text = "pid \(getpid()) on host \(ProcessInfo.processInfo.hostName) since \(Date().ISO8601Format())\n"
         var bytes = Array(text.utf8)
         _ = ftruncate(descriptor, 0)

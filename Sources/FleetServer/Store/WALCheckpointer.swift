@@ -18,7 +18,7 @@ final class WALCheckpointer: Sendable {
     private let isLong = Atomic(false)
 
     /// Pages between checkpoints: seldom, because they compete with writes for the disk.
-    private static let pagesPerLook = 4_000
+    private static let pagesPerCheckpoint = 4_000
     /// The length from which the log is restarted, in pages of 4 KiB.
     private static let longLog = 8_000
 
@@ -35,10 +35,10 @@ final class WALCheckpointer: Sendable {
     /// Notes a written transaction.
     ///
     /// - Returns: Whether the writer should restart the log now.
-    func note(rows: Int) -> Bool {
+    func recordCommit(rows: Int) -> Bool {
         // A row changes about three pages; rows of the same time are adjacent.
         let sum = written.add(3 + rows / 8, ordering: .relaxed).newValue
-        if sum >= Self.pagesPerLook, !isBusy.exchange(true, ordering: .acquiring) {
+        if sum >= Self.pagesPerCheckpoint, !isBusy.exchange(true, ordering: .acquiring) {
             written.store(0, ordering: .relaxed)
             queue.async {
                 let pages = try? self.database.writeWithoutTransaction { try $0.checkpoint(.passive).walFrameCount }

@@ -15,7 +15,7 @@ public enum FleetRole: String, Sendable, Hashable, CaseIterable {
 
 /// What a valid token grants.
 public struct FleetGrant: Sendable, Hashable {
-    /// The role.
+    /// What kind of app or server the token is for.
     public var role: FleetRole
     /// The trip, `*` for all.
     public var tripID: String?

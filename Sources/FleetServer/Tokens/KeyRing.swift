@@ -72,10 +72,10 @@ struct KeyRing: Sendable {
     }
 
     /// Whether a key is still present and unchanged.
-    func holds(_ key: KeyReference) -> Bool { keys[key.id]?.reference == key }
+    func contains(_ key: KeyReference) -> Bool { keys[key.id]?.reference == key }
 
     /// Whether the share key with a fingerprint is still present.
-    func holds(shareKey fingerprint: String) -> Bool {
+    func contains(shareKey fingerprint: String) -> Bool {
         shareKeys.values.contains { ShareSigner.fingerprint(of: $0) == fingerprint }
     }
 

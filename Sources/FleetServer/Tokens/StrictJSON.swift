@@ -68,14 +68,15 @@ private struct StrictJSONParser {
         while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         offset += 1
         return true
     }
 
-    private mutating func take(_ word: StaticString, _ value: StrictJSON) throws(StrictJSON.ParseError) -> StrictJSON {
-        for byte in word.description.utf8 { guard take(byte) else { throw wrong } }
+    private mutating func consume(_ word: StaticString, _ value: StrictJSON) throws(StrictJSON.ParseError) -> StrictJSON
+    {
+        for byte in word.description.utf8 { guard consume(byte) else { throw wrong } }
         return value
     }
 
@@ -86,9 +87,9 @@ private struct StrictJSONParser {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
         case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "t"): return try take("true", .bool(true))
-        case UInt8(ascii: "f"): return try take("false", .bool(false))
-        case UInt8(ascii: "n"): return try take("null", .null)
+        case UInt8(ascii: "t"): return try consume("true", .bool(true))
+        case UInt8(ascii: "f"): return try consume("false", .bool(false))
+        case UInt8(ascii: "n"): return try consume("null", .null)
         default: return .number(try number())
         }
     }
@@ -97,17 +98,17 @@ private struct StrictJSONParser {
         offset += 1
         var members: [String: StrictJSON] = [:]
         skipSpace()
-        if take(UInt8(ascii: "}")) { return .object(members) }
+        if consume(UInt8(ascii: "}")) { return .object(members) }
         while true {
             skipSpace()
             let name = try string()
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw wrong }
+            guard consume(UInt8(ascii: ":")) else { throw wrong }
             let value = try value(depth: depth + 1)
             guard members.updateValue(value, forKey: name) == nil else { throw .duplicateName(name) }
             skipSpace()
-            if take(UInt8(ascii: "}")) { return .object(members) }
-            guard take(UInt8(ascii: ",")) else { throw wrong }
+            if consume(UInt8(ascii: "}")) { return .object(members) }
+            guard consume(UInt8(ascii: ",")) else { throw wrong }
         }
     }
 
@@ -115,17 +116,17 @@ private struct StrictJSONParser {
         offset += 1
         var elements: [StrictJSON] = []
         skipSpace()
-        if take(UInt8(ascii: "]")) { return .array(elements) }
+        if consume(UInt8(ascii: "]")) { return .array(elements) }
         while true {
             elements.append(try value(depth: depth + 1))
             skipSpace()
-            if take(UInt8(ascii: "]")) { return .array(elements) }
-            guard take(UInt8(ascii: ",")) else { throw wrong }
+            if consume(UInt8(ascii: "]")) { return .array(elements) }
+            guard consume(UInt8(ascii: ",")) else { throw wrong }
         }
     }
 
     private mutating func string() throws(StrictJSON.ParseError) -> String {
-        guard take(UInt8(ascii: "\"")) else { throw wrong }
+        guard consume(UInt8(ascii: "\"")) else { throw wrong }
         var text: [UInt8] = []
         while let byte = next {
             offset += 1
@@ -154,7 +155,7 @@ private struct StrictJSONParser {
         case UInt8(ascii: "u"):
             var code = try hex()
             if (0xD800..<0xDC00).contains(code) {
-                guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw wrong }
+                guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else { throw wrong }
                 let low = try hex()
                 guard (0xDC00..<0xE000).contains(low) else { throw wrong }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
@@ -179,13 +180,13 @@ private struct StrictJSONParser {
 
     private mutating func number() throws(StrictJSON.ParseError) -> String {
         let start = offset
-        _ = take(UInt8(ascii: "-"))
+        _ = consume(UInt8(ascii: "-"))
         let first = next
         guard digits() > 0, first != UInt8(ascii: "0") || offset - start <= (bytes[start] == UInt8(ascii: "-") ? 2 : 1)
         else { throw wrong }
-        if take(UInt8(ascii: ".")) { guard digits() > 0 else { throw wrong } }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+        if consume(UInt8(ascii: ".")) { guard digits() > 0 else { throw wrong } }
+        if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+            _ = consume(UInt8(ascii: "+")) || consume(UInt8(ascii: "-"))
             guard digits() > 0 else { throw wrong }
         }
         return String(decoding: bytes[start..<offset], as: UTF8.self)

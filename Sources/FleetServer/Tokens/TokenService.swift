@@ -95,8 +95,8 @@ public final class TokenService: Sendable {
     /// Whether the keys of a grant are still present: the key that signed its token, and the share key of its link.
     func carries(_ grant: FleetGrant) -> Bool {
         let ring = folder.ring
-        return grant.signature.map { ring.holds($0) } != false
-            && (grant.shareID == nil || grant.shareKey.map { ring.holds(shareKey: $0) } == true)
+        return grant.signature.map { ring.contains($0) } != false
+            && (grant.shareID == nil || grant.shareKey.map { ring.contains(shareKey: $0) } == true)
     }
 
     /// Verified tokens that are cached.

@@ -44,10 +44,10 @@ public protocol FleetTraffic: Sendable {
     ///   - rows: The rows.
     ///   - expiry: When they expire; `nil` for never.
     ///   - now: The present time.
-    func take(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp)
+    func upload(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp)
 
     /// Adds positions of vehicles.
-    func note(_ probes: [TrafficProbe])
+    func add(_ probes: [TrafficProbe])
 
     /// Updates the traffic that routes use.
     ///

@@ -7,7 +7,7 @@ internal import SwiftProtobuf
 public struct AddressedCall: Sendable {
     /// The operator of the fleet; `nil` for a request without one.
     public var provider: ProviderID?
-    /// The call.
+    /// The decoded request.
     public var call: FleetCall
 }
 

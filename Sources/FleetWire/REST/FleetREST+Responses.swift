@@ -7,6 +7,10 @@ internal import SwiftProtobuf
 extension FleetREST {
     /// Encodes a response as JSON.
     ///
+    /// - Parameters:
+    ///   - response: The result of the call.
+    ///   - method: The called method, which determines the message.
+    ///   - provider: The operator in the resource names.
     /// - Throws: `internal` if it cannot be encoded.
     public static func body(
         of response: FleetResponse, to method: FleetMethod, provider: ProviderID

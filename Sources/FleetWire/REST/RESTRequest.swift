@@ -13,7 +13,7 @@ public struct RESTRequest: Sendable {
     public var verb: String?
     /// The parameters of the query, in order.
     public var query: [(key: String, value: String)]
-    /// The body.
+    /// The bytes after the headers.
     public var body: [UInt8]
 
     /// Parses a request.

@@ -4,7 +4,7 @@ internal import FleetModel
 internal import FleetServer
 
 extension FuzzTarget {
-    /// The file of `fleet serve --config`, with and without what a server cannot do without.
+    /// The file of `fleet serve --config`, with and without the required settings.
     static let configuration = FuzzTarget("configuration") { bytes in
         for flags in [[:], ["store": "sqlite:fleet.sqlite", "keys": "keys"]] {
             do {

@@ -4,18 +4,18 @@ internal import FleetModel
 internal import FleetWire
 internal import NavGeo
 
-/// The time of everything.
+/// The fixed time of all operations.
 private let now = Timestamp(seconds: 1_750_000_000)
 
 extension FuzzTarget {
-    /// What strangers send to a fleet server, as the first byte says:
+    /// Untrusted input of a fleet server. The first byte selects its kind:
     ///
-    /// - a number below that of the methods: the message of that method, as gRPC brings it;
-    /// - `R`: a REST request: verb, target and body, parted by line breaks;
+    /// - a number below the number of methods: the gRPC message of that method;
+    /// - `R`: a REST request: method, target and body, separated by line breaks;
     /// - `F`, `G`: a filter over vehicles, or over tasks;
     /// - `V`: a record of the store.
     ///
-    /// What could be read is applied to a small fleet, whose state must stay consistent.
+    /// Parsed input is applied to a small fleet, whose state must stay consistent.
     static let fleet = FuzzTarget("fleet", maximumLength: 2048) { bytes in
         guard let kind = bytes.first else { return }
         let rest = Array(bytes.dropFirst())
@@ -46,7 +46,7 @@ private func ask(_ text: String) throws {
     try apply(addressed)
 }
 
-/// A fleet with a trip, a vehicle and a delivery on their way.
+/// A fleet with a trip, a vehicle and a delivery in progress.
 private let fleet: FleetState = {
     do {
         var fleet = FleetState(provider: try ProviderID("acme"))

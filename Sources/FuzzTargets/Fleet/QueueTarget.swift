@@ -3,10 +3,10 @@
 internal import FleetDriver
 internal import Foundation
 
-/// The file of this run. A process has one of its own.
+/// The file of this process.
 private let path = FileManager.default.temporaryDirectory.appending(path: "fuzz-queue-\(getpid())").path
 
-/// Foundation's own way to read a file leaks, which would hide leaks of ours.
+/// Reading files with Foundation leaks, which would hide other leaks.
 private func contents() -> [UInt8] {
     guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }
@@ -22,8 +22,9 @@ private func write(_ bytes: [UInt8]) {
 }
 
 extension FuzzTarget {
-    /// The file in which a driver's reports wait: after the letter `F` any bytes; after any other, operations of an app,
-    /// three bytes each, on a queue that begins empty, some of them of a disk that tears and damages.
+    /// The queue file of a driver's reports: after the letter `F` arbitrary bytes; after any other, operations of an
+    /// app,
+    /// three bytes each, on an empty queue, including torn writes and damage.
     static let queue = FuzzTarget("queue", maximumLength: 512) { bytes in
         guard let kind = bytes.first else { return }
         let rest = Array(bytes.dropFirst())
@@ -42,7 +43,7 @@ extension FuzzTarget {
     }
 }
 
-/// What waits is whole, and numbered upwards.
+/// Checks that waiting reports are complete and in order.
 private func check(_ log: ReportLog) throws {
     let entries = try log.entries(limit: .max)
     try require(entries.count == log.count)
@@ -50,7 +51,7 @@ private func check(_ log: ReportLog) throws {
     try require(entries.allSatisfy { $0.number < log.nextNumber && $0.kind != 0 })
 }
 
-/// A queue that could be opened can be used, and is the same when it is opened again.
+/// Checks that an opened queue can be used, and is unchanged when reopened.
 private func use(_ log: inout ReportLog) throws {
     let before = log.count
     let number = try log.append(kind: 1, [1, 2, 3])
@@ -60,7 +61,7 @@ private func use(_ log: inout ReportLog) throws {
     try require(log.count == 0)
 }
 
-/// Does what an app does, and compares with a plain list.
+/// Performs operations of an app, and compares with a plain list.
 private func act(_ bytes: [UInt8]) throws {
     var log: ReportLog? = try ReportLog(path: path)
     var plain: [[UInt8]] = []
@@ -68,12 +69,12 @@ private func act(_ bytes: [UInt8]) throws {
         let (deed, a, b) = (bytes[row] % 6, bytes[row + 1], bytes[row + 2])
         switch deed {
         case 0, 1:
-            // Long ones make the file be cleared away.
+            // Long reports cause compaction of the file.
             let content = [UInt8](repeating: b, count: Int(a) * (deed == 0 ? 1 : 16))
             try log?.append(kind: 1 + b % 3, content)
             plain.append(content)
         case 2:
-            // Numbers have gaps where a disk has damaged something.
+            // Damage leaves gaps in the numbers.
             let done = try log?.entries(limit: Int(a) + 1) ?? []
             guard let last = done.last else { continue }
             try log?.acknowledge(through: last.number)
@@ -82,7 +83,7 @@ private func act(_ bytes: [UInt8]) throws {
             log = nil
             log = try ReportLog(path: path)
         default:
-            // The machine loses its power: the end is torn off, or a bit turns over.
+            // Power loss: the end is truncated, or a bit flips.
             log = nil
             var file = contents()
             let place = file.isEmpty ? 0 : (Int(a) << 8 | Int(b)) % file.count

@@ -5,10 +5,10 @@ internal import FleetServer
 internal import Foundation
 
 extension FuzzTarget {
-    /// A token that nobody has signed: rejected, and never repeated in the error.
+    /// An unsigned token: it must be rejected, and not be repeated in the error.
     static let token = FuzzTarget("token", maximumLength: 2048) { bytes in
         let token = String(decoding: bytes, as: UTF8.self)
-        // Made here, because it waits itself.
+        // Created here, because it blocks.
         let desk = desk
         do {
             let grant = try finished { try await desk.verify(token) }
@@ -20,7 +20,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Verifies with keys of its own.
+    /// Verifies tokens with its own keys.
     private static let desk: TokenService = {
         do {
             let path = NSTemporaryDirectory() + "fuzz-keys-\(ProcessInfo.processInfo.processIdentifier)"

@@ -3,7 +3,7 @@
 internal import NavGraph
 internal import NavImport
 
-/// Small regions for the targets that take one.
+/// Small regions for targets.
 enum FuzzMap {
     /// Five nodes on four roads round 1° N 1° E, one of them one-way.
     static let roads = """
@@ -51,12 +51,13 @@ enum FuzzMap {
         }
     }
 
-    /// Another region with the bytes of some sections changed, and checksums that fit.
+    /// A copy of a region with changed bytes in some sections and valid checksums.
     ///
-    /// Every four bytes of `changes` are one change: section (counted from the first that `chosen` takes), offset in two
+    /// Every four bytes of `changes` are a change: section (counted from the first that `chosen` accepts), offset in
+    /// two
     /// bytes, new value.
     ///
-    /// - Throws: `RegionError` when the file is rejected.
+    /// - Throws: `RegionError` if the file is rejected.
     static func changed(
         _ region: RoadGraph, by changes: [UInt8], chosen: (SectionEntry) -> Bool = { _ in true }
     ) throws -> RegionFile {

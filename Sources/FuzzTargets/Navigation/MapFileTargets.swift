@@ -4,16 +4,16 @@ internal import NavGeo
 internal import NavImport
 
 extension FuzzTarget {
-    /// A PBF file; after the letter `B`, the unpacked data of its one blob, which spares the fuzzer from finding the
+    /// A PBF file; after the letter `B`, the uncompressed data of its only blob, so that the fuzzer need not find the
     /// lengths around it.
     static let pbf = FuzzTarget("pbf") { bytes in
         try readEverything(bytes.first == UInt8(ascii: "B") ? file(around: Array(bytes.dropFirst())) : bytes)
     }
 
-    /// A file that finds out by itself whether it is XML or packed XML.
+    /// A file detected as XML or compressed XML.
     static let xml = FuzzTarget("xml") { try readEverything($0) }
 
-    /// A file with a header and one blob that is not packed.
+    /// A file with a header and an uncompressed blob.
     private static func file(around block: [UInt8]) -> [UInt8] {
         let header: [UInt8] = [0, 0, 0, 13, 0x0a, 9] + Array("OSMHeader".utf8) + [0x18, 2, 0x0a, 0]
         let blob = [0x0a] + varint(block.count) + block
@@ -25,7 +25,7 @@ extension FuzzTarget {
         value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7f) | 0x80] + varint(value >> 7)
     }
 
-    /// Reads all elements of a file in two passes, asks them everything, and checks the answers against each other.
+    /// Reads all elements of a file in two passes, and checks that their properties are consistent.
     private static func readEverything(_ bytes: [UInt8]) throws {
         do throws(ImportError) {
             let file = try OSMFile(bytes: bytes, name: "fuzz")

@@ -10,10 +10,10 @@ internal import NavSessionTestSupport
 internal import NavWords
 
 extension FuzzTarget {
-    /// A recorded drive, replayed on a small map; the events must keep their rules.
+    /// A recorded drive, replayed on a small map. The events must be consistent.
     static let record = FuzzTarget("record") { bytes in
         let record: DriveRecord
-        do throws(ServiceError) { record = try DriveRecord(parsing: bytes) } catch {
+        do throws(FormatError) { record = try DriveRecord(parsing: bytes) } catch {
             return try require(error.message.contains("line"), "an error without the number of its line: \(error)")
         }
         try require(record.inputs.count <= bytes.count)
@@ -26,7 +26,7 @@ extension FuzzTarget {
             do throws(RouteError) {
                 while let exchange = try await playback.next() {
                     checker.check(exchange.events)
-                    // What goes out must be JSON that can be read again.
+                    // The output must be valid JSON.
                     for line in [recorder.line(exchange.input)] + exchange.events.map({ recorder.line($0) }) {
                         do { _ = try JSONValue(parsing: line) } catch {
                             throw RouteError(code: .provider, message: "a line that is no JSON", cause: error)

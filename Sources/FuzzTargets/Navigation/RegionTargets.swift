@@ -10,8 +10,9 @@ internal import NavRouting
 internal import NavWords
 
 extension FuzzTarget {
-    /// A region file: after the letter `F` the file itself; after any other, changes to all sections of a sound one, four
-    /// bytes each (section, offset in two, value), behind checksums that fit. On what is accepted, routes are found.
+    /// A region file: after the letter `F` the file itself; after any other, changes to all sections of a valid one,
+    /// four
+    /// bytes each (section, offset in two, value), with valid checksums. Routes are searched on accepted files.
     static let region = FuzzTarget("region", maximumLength: 512) { bytes in
         let file: RegionFile
         let graph: RoadGraph
@@ -57,7 +58,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Changes to the map layers of a region, four bytes each, behind checksums that fit; what is accepted is drawn.
+    /// Changes to the map layers of a region, four bytes each, with valid checksums. Accepted files are drawn.
     static let layers = FuzzTarget("layers", maximumLength: 256) { bytes in
         do {
             let file = try FuzzMap.changed(layered, by: bytes) { 140...151 ~= $0.number }

@@ -6,13 +6,13 @@ internal import NavServer
 internal import NavWords
 
 extension FuzzTarget {
-    /// A request to the routing server: method, target and body, parted by line breaks. Every one gets a response.
+    /// A request to the routing server: method, target and body, separated by line breaks. Each must get a response.
     static let request = FuzzTarget("request") { bytes in
         let parts = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
         func text(_ row: Int) -> String {
             parts.indices.contains(row) ? String(decoding: parts[row], as: UTF8.self) : ""
         }
-        // The map is swapped for a file of the machine; which one is no matter of parsing.
+        // Map swaps open files, which is not a matter of parsing.
         guard !text(1).hasPrefix("/map") else { return }
         let response = server.respond(
             method: text(0), target: text(1), body: parts.count > 2 ? Array(parts[2]) : [])
@@ -24,14 +24,14 @@ extension FuzzTarget {
         }
     }
 
-    private static let server = InProcessService(graph: FuzzMap.graph(FuzzMap.layers, withLayers: true))
+    private static let server = InProcessServer(graph: FuzzMap.graph(FuzzMap.layers, withLayers: true))
 
-    /// A JSON text, also taken as a list of routing requests as in `route --queries`.
+    /// JSON, also as a list of queries as in `route --queries`.
     static let json = FuzzTarget("json") { bytes in
         guard let value = try? JSONValue(parsing: bytes) else { return }
         try require(try JSONValue(parsing: bytes) == value)
         guard value.array != nil else { return }
-        let answers = try finished { try await service.answers(toList: bytes) }
+        let answers = try finished { try await service.responses(toList: bytes) }
         do { _ = try JSONValue(parsing: answers) } catch {
             throw FuzzFailure("answers that are no JSON: \(error)")
         }

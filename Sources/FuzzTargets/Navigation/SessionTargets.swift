@@ -7,7 +7,7 @@ internal import NavSessionTestSupport
 internal import NavWire
 
 extension FuzzTarget {
-    /// Fixes, silences and requests, 13 bytes each, for a navigator on a route; the events must keep their rules.
+    /// Fixes, signal losses and requests, 13 bytes each, for a navigator on a route. The events must be consistent.
     static let session = FuzzTarget("session") { bytes in
         var state = NavigatorState()
         state.speedAlertOptions = SpeedAlertOptions(severityUpgradeDurationSeconds: 3)

@@ -4,7 +4,7 @@ internal import NavRender
 internal import NavTiles
 
 extension FuzzTarget {
-    /// A style for MapLibre; the result must be fit to draw with.
+    /// A MapLibre style. The result must be drawable.
     static let style = FuzzTarget("style") { bytes in
         guard let read = try? MapLibreStyle(parsing: bytes) else { return }
         for road in read.style.roads.values {

@@ -7,7 +7,7 @@ internal import NavRouting
 internal import NavSession
 
 extension FuzzTarget {
-    /// A trace file (GPX, CSV, GeoJSON), matched to a small map as a whole and fix by fix, and driven along as a line.
+    /// A trace file (GPX, CSV, GeoJSON), matched to a small map at once and fix by fix, and followed as a line.
     static let traces = FuzzTarget("traces") { bytes in
         if let path = try? PathFile.path(in: bytes) {
             try require(path.count > 1 && path.count <= bytes.count && path.allSatisfy(\.isValid))
@@ -43,7 +43,7 @@ extension FuzzTarget {
         }
     }
 
-    /// An encoded polyline in both precisions: what can be read can be written and read again.
+    /// An encoded polyline in both precisions, which must survive a round trip.
     static let polyline = FuzzTarget("polyline") { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
         for precision in [Polyline.Precision.five, .six] {

@@ -6,7 +6,7 @@ internal import NavModel
 internal import NavRouting
 
 extension FuzzTarget {
-    /// Rows of a traffic update, in two halves, applied to a small map and turned into times.
+    /// Rows of a traffic update, in two halves, applied to a small map.
     static let traffic = FuzzTarget("traffic") { bytes in
         var feed = TrafficFeed(engine.graph)
         var metric = engine.metric(for: .driving)

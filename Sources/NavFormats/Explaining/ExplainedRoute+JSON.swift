@@ -5,7 +5,7 @@ internal import NavGuidance
 internal import NavModel
 
 extension ExplainedRoute {
-    /// One object with a list of legs, each a list of junctions with their roads and decisions.
+    /// The explanation as JSON: a list of legs, each a list of junctions with their roads and decisions.
     public var json: [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -20,7 +20,7 @@ extension ExplainedRoute {
         return json.take()
     }
 
-    /// GeoJSON (RFC 7946): a point for each junction with its decision, and a line for each of its roads.
+    /// The explanation as GeoJSON: a point for each junction with its decision, and a line for each of its roads.
     public var geoJSON: [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -55,7 +55,8 @@ extension ExplainedRoute {
             json.array("lanes") { json in
                 for lane in lanes {
                     json.object { json in
-                        json.array("shapes") { json in for way in lane.laneDirections { json.value(way.laneShape.word) }
+                        json.array("shapes") { json in
+                            for direction in lane.laneDirections { json.value(direction.laneShape.word) }
                         }
                         json.field("recommended", lane.isRecommended)
                     }
@@ -74,7 +75,7 @@ extension ExplainedRoute {
             json.field("stepNumber", step.stepNumber)
             json.field("instruction", step.sentence)
         }
-        if let told = junction.coveredBy { json.field("toldAtJunction", told) }
+        if let other = junction.coveredBy { json.field("toldAtJunction", other) }
         ExplainedRoute.write(junction.outcome, to: &json)
     }
 

@@ -5,14 +5,14 @@ internal import NavGuidance
 internal import NavModel
 
 extension ExplainedRoute {
-    /// For people: each junction with what is said there and why, and the roads that meet.
+    /// The explanation as text: each junction with its instruction and reason, and the connected roads.
     public var text: String {
         var lines: [String] = []
         for (number, junctions) in legs.enumerated() {
             if legs.count > 1, !junctions.isEmpty { lines += ["Leg \(number + 1)", ""] }
             for junction in junctions { lines += self.lines(for: junction) + [""] }
         }
-        if lines.isEmpty { lines = ["No junction on the way.", ""] }
+        if lines.isEmpty { lines = ["No junctions on the route.", ""] }
         return lines.joined(separator: "\n") + "\n\(Attribution.text)\n"
     }
 
@@ -40,12 +40,12 @@ extension ExplainedRoute {
 
     private func outcome(of junction: JunctionExplanation) -> String {
         let why = "because \(junction.outcome.reason.text) [\(junction.outcome.pass)]"
-        if let step = step(at: junction) { return "SAID, step \(step.stepNumber + 1): \(step.sentence), \(why)" }
-        if let told = junction.coveredBy { return "silent, told at \(told), \(why)" }
-        return "silent, \(why)"
+        if let step = step(at: junction) { return "step \(step.stepNumber + 1): \(step.sentence), \(why)" }
+        if let other = junction.coveredBy { return "no instruction (see junction \(other)), \(why)" }
+        return "no instruction, \(why)"
     }
 
     private func describe(_ decision: JunctionExplanation.Decision) -> String {
-        "\(decision.instruction.map(\.words) ?? "silent"), because \(decision.reason.text) [\(decision.pass)]"
+        "\(decision.instruction.map(\.words) ?? "no instruction"), because \(decision.reason.text) [\(decision.pass)]"
     }
 }

@@ -5,25 +5,25 @@ internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 
-/// A junction as a picture (SVG), north up: its roads with what they are to the driver, the way that is taken in blue.
+/// Draws a junction as SVG, north up: its roads with their role in guidance, the route in blue.
 public struct JunctionDrawing: Sendable {
     private let junction: JunctionExplanation
     private let title: String
-    /// How far the picture reaches from the junction, in meters.
+    /// Distance from the junction to the edge in meters.
     private let reach: Double
     private static let side = 480.0
 
-    /// Draws one junction of a route; `nil` when it has none of that number.
+    /// Draws a junction of a route; `nil` if there is none with that number.
     public init?(_ explained: ExplainedRoute, junction number: Int) {
         guard let junction = explained.junctions.first(where: { $0.number == number }) else { return nil }
         self.junction = junction
         let said = explained.step(at: junction)?.sentence
-        title = "\(number): \(said ?? "silent"), because \(junction.outcome.reason.text)"
+        title = "\(number): \(said ?? "no instruction"), because \(junction.outcome.reason.text)"
         let lengths = junction.arms.map { JunctionDrawing.length(of: $0.road.line) }
         reach = max(20, min(120, (lengths.min() ?? 50) * 1.5))
     }
 
-    /// The picture.
+    /// The drawing as SVG.
     public var svg: String {
         let side = JunctionDrawing.side
         var lines = [
@@ -33,7 +33,7 @@ public struct JunctionDrawing: Sendable {
             "<defs><clipPath id=\"frame\"><rect width=\"\(number(side))\" height=\"\(number(side))\"/></clipPath></defs>",
             "<rect width=\"100%\" height=\"100%\" fill=\"#f4f1ea\"/>", "<g clip-path=\"url(#frame)\">",
         ]
-        // The driven way comes last, on top of the others.
+        // The route is on top of other roads.
         let order = junction.arms.indices.sorted { rank($0) < rank($1) }
         for index in order { lines.append(road(index)) }
         lines += order.map { label($0) }
@@ -46,7 +46,7 @@ public struct JunctionDrawing: Sendable {
         return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
     }
 
-    private var scaleText: String { "\(number(reach)) m from the middle to the edge" }
+    private var scaleText: String { "\(number(reach)) m from center to edge" }
 
     private func rank(_ index: Int) -> Int {
         if index == junction.taken { return 2 }
@@ -55,13 +55,13 @@ public struct JunctionDrawing: Sendable {
 
     private func road(_ index: Int) -> String {
         let arm = junction.arms[index]
-        let isWay = index == junction.taken || arm.standing == .back
+        let isRoute = index == junction.taken || arm.standing == .back
         let points = arm.road.line.map { place in
             let point = self.point(place)
             return "\(number(point.x)),\(number(point.y))"
         }.joined(separator: " ")
         let width = max(4, 16 - Double(arm.road.roadClass.rawValue) * 0.6)
-        let color = isWay ? "#2f6fde" : JunctionDrawing.color(arm.standing)
+        let color = isRoute ? "#2f6fde" : JunctionDrawing.color(arm.standing)
         let dash = arm.standing == .closed ? " stroke-dasharray=\"8 6\"" : ""
         return "<polyline points=\"\(points)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(number(width))\" "
             + "stroke-linecap=\"round\" stroke-linejoin=\"round\"\(dash)/>"

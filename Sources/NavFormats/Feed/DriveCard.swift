@@ -4,9 +4,14 @@ internal import NavModel
 public import NavSession
 internal import NavWords
 
-/// One message of the feed as a card of a few lines of text: what a small display on the handlebar would show.
+/// Formats a message of the feed as a few lines of text, for a small display.
 public enum DriveCard {
-    /// The lines of the card, always the same number of them, each at most `width` characters.
+    /// The lines of the card, always the same number, each at most `width` characters.
+    ///
+    /// - Parameters:
+    ///   - info: The message.
+    ///   - signage: Units and language.
+    ///   - width: Maximum number of characters per line.
     public static func lines(_ info: NavInfo, signage: Signage = Signage(), width: Int = 72) -> [String] {
         let lines: [String]
         let words = signage.words

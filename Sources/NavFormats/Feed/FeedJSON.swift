@@ -4,20 +4,21 @@ internal import NavGeo
 internal import NavModel
 public import NavSession
 
-/// Writes the turn-by-turn feed as JSON: keys are the names of the properties, enumerations are words.
+/// Encodes the turn-by-turn feed as JSON. Keys are property names, enumerations are words.
 ///
-/// A value, because it keeps the bytes of steps that it has written: of a message every second only a few numbers
-/// change.
+/// It caches encoded steps, because only a few numbers change between messages.
 public struct FeedJSON: Sendable {
-    /// How many of the remaining steps a message carries; `nil` for all.
+    /// Maximum number of remaining steps per message; `nil` for all.
     public var remainingSteps: Int?
-    /// Steps of the route in use that have been written, by number.
+    /// Encoded steps of the current route, by number.
     private var written: [Int: [UInt8]] = [:]
 
-    /// Starts with nothing written.
+    /// Creates an encoder.
+    ///
+    /// - Parameter remainingSteps: Maximum number of remaining steps per message; `nil` for all.
     public init(remainingSteps: Int? = nil) { self.remainingSteps = remainingSteps }
 
-    /// One message as one object. Numbers that are not finite, as distances without a route, become 0.
+    /// Encodes a message. Numbers that are not finite, such as distances without a route, become 0.
     public mutating func message(_ info: NavInfo) -> [UInt8] {
         if info.routeChanged { written.removeAll(keepingCapacity: true) }
         let current = info.currentStep.map { bytes(of: $0) }
@@ -92,7 +93,7 @@ public struct FeedJSON: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a measure with one decimal; one that is not finite becomes 0, as in the feeds that apps know.
+    /// Writes a number with one decimal, or 0 if it is not finite, as in the feeds of other libraries.
     fileprivate mutating func field(_ key: StaticString, finite value: Double) {
         field(key, value.isFinite ? value : 0, decimals: 1)
     }

@@ -3,13 +3,13 @@
 internal import NavGeo
 internal import NavModel
 
-// Signs, shields and the voice's schedule of a step, as data.
+// Signs, shields and the voice schedule of a step.
 extension RouteJSON {
-    /// Writes what signs say of the road of a step; what the map does not tell is left out.
+    /// Writes the signs of the road of a step. Unknown fields are omitted.
     static func write(signs road: RoadLabel, to json: inout JSONWriter) {
         write(road.shields, as: "shields", to: &json)
         if !road.bound.isEmpty {
-            // One for each number, an empty one where no sign tells.
+            // One for each number; empty if unknown.
             json.array("bounds") { json in
                 for bound in road.bound.split(separator: ";", omittingEmptySubsequences: false) {
                     json.value(String(bound))
@@ -39,8 +39,9 @@ extension RouteJSON {
         json.array(key) { json in for text in texts { json.value(text) } }
     }
 
-    /// Writes when a step is spoken of: for each word its lead in seconds with bounds in meters, and where it falls at
-    /// the expected speed.
+    /// Writes the voice schedule of a step: for each announcement its lead time in seconds with bounds in meters, and
+    /// its
+    /// distance at the expected speed.
     static func write(_ voice: VoiceSchedule, to json: inout JSONWriter) {
         json.object("voice") { json in
             json.field("expectedSpeed", voice.expectedSpeed.value, decimals: 1)

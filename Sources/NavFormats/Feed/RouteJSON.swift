@@ -3,11 +3,11 @@
 internal import NavGeo
 public import NavModel
 
-/// Writes a route as one JSON object in the words of the feed.
+/// Encodes a route as a JSON object with the names of the feed.
 public enum RouteJSON {
-    /// The whole route: legs with their line as `polyline6` and their steps. With traffic data there are the delay, and
-    /// how the traffic is between points of the line. Other routes follow under `alternatives`, each with its
-    /// `differences`: what speaks for it beside the first.
+    /// The whole route: legs with their line as `polyline6` and their steps; with traffic data also the delay and the
+    /// traffic between points of the line. Alternatives follow under `alternatives`, each with its
+    /// advantages as `differences`.
     public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

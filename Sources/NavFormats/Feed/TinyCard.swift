@@ -4,10 +4,11 @@ internal import NavGeo
 internal import NavModel
 public import NavSession
 
-/// One message of the feed as a picture for the smallest displays: an arrow, how far it is, the road, what comes after, and
-/// what is left.
+/// Draws a message of the feed for small displays: an arrow, the distance, the road, the next step, and the remaining
+/// time and
+/// distance.
 public enum TinyCard {
-    /// Draws the card.
+    /// Draws a message.
     public static func picture(of info: NavInfo, signage: Signage = Signage()) -> TinyScreen {
         var screen = TinyScreen()
         guard let step = info.currentStep else {
@@ -43,7 +44,7 @@ public enum TinyCard {
         text.count <= count ? text : text.prefix(count - 1) + "."
     }
 
-    /// The distance, as large as fits: digits twice the size of their unit.
+    /// Draws the distance, with digits twice the size of the unit.
     private static func write(_ distance: String, on screen: inout TinyScreen) {
         let parts = distance.split(separator: " ", maxSplits: 1)
         guard let number = parts.first else { return }
@@ -52,7 +53,7 @@ public enum TinyCard {
         if parts.count > 1 { screen.write(String(parts[1]), x: min(end, 104), y: 6 + 7 * (scale - 1)) }
     }
 
-    /// The arrow, or a flag at a destination.
+    /// Draws the arrow, or a flag at a destination.
     private static func draw(_ step: StepInfo, on screen: inout TinyScreen) {
         switch step.turn.kind {
         case .arrive:
@@ -73,7 +74,7 @@ public enum TinyCard {
         step.turn.kind == .depart ? 0 : step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
     }
 
-    /// A shaft with an arrowhead, `degrees` clockwise from straight up.
+    /// Draws an arrow, `degrees` clockwise from straight up.
     private static func head(
         toward degrees: Double, from center: (x: Double, y: Double), start: Double, length: Double,
         on screen: inout TinyScreen

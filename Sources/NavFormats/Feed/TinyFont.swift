@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Letters of five by seven points, drawn for this program. Small letters are shown as capitals, accents are left out.
+/// A font of five by seven pixels, drawn for this program. It has capitals only, without accents.
 enum TinyFont {
-    /// The rows of every letter of `text`, the highest first, five bits each.
+    /// The glyphs of `text`: rows from the top, five bits each.
     static func letters(of text: String) -> [[UInt8]] {
         text.uppercased().flatMap { character -> [[UInt8]] in
             if let letter = glyphs[character] { return [letter] }
@@ -11,7 +11,7 @@ enum TinyFont {
         }
     }
 
-    /// For what there is no letter: a small box.
+    /// The glyph of unknown characters: a small box.
     private static let unknown: [UInt8] = [0, 0, 14, 10, 14, 0, 0]
 
     private static let plain: [Character: String] = {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture of 128 × 64 points that are on or off, as the smallest displays show.
+/// A monochrome image of 128 × 64 pixels, for small displays.
 public struct TinyScreen: Sendable, Hashable {
-    /// Points in a row.
+    /// Pixels per row.
     public static let width = 128
-    /// Rows.
+    /// Number of rows.
     public static let height = 64
 
-    /// 16 bytes a row, rows from the top, the leftmost point in the highest bit: the body of a portable bitmap.
+    /// 16 bytes per row, rows from the top, the leftmost pixel in the highest bit: the body of a portable bitmap.
     public private(set) var bits = [UInt8](repeating: 0, count: 128 * 64 / 8)
 
-    /// Starts dark.
+    /// Creates an image with all pixels off.
     public init() {}
 
-    /// Whether a point is on; outside of the screen it is off. Setting outside changes nothing.
+    /// Whether a pixel is on; `false` outside of the image, where setting has no effect.
     public subscript(x: Int, y: Int) -> Bool {
         get {
             guard TinyScreen.holds(x, y) else { return false }
@@ -28,10 +28,10 @@ public struct TinyScreen: Sendable, Hashable {
 
     private static func holds(_ x: Int, _ y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height }
 
-    /// A portable bitmap (PBM, form P4), in which points that are on are black.
+    /// The image as a portable bitmap (PBM, format P4), where pixels that are on are black.
     public var portableBitmap: [UInt8] { Array("P4\n128 64\n".utf8) + bits }
 
-    /// Switches on all points no farther than half of `width` from the line between two points.
+    /// Draws a line of a given width.
     mutating func line(from a: (x: Double, y: Double), to b: (x: Double, y: Double), width: Double) {
         let reach = width / 2
         let (dx, dy) = (b.x - a.x, b.y - a.y)
@@ -48,7 +48,7 @@ public struct TinyScreen: Sendable, Hashable {
         }
     }
 
-    /// Switches on a triangle.
+    /// Fills a triangle.
     mutating func triangle(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double), _ c: (x: Double, y: Double)) {
         func side(_ p: (x: Double, y: Double), _ q: (x: Double, y: Double), _ x: Double, _ y: Double) -> Double {
             (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x)
@@ -62,7 +62,7 @@ public struct TinyScreen: Sendable, Hashable {
         }
     }
 
-    /// Switches on a ring.
+    /// Draws a ring.
     mutating func ring(at center: (x: Double, y: Double), radius: Double, width: Double) {
         for y in 0..<TinyScreen.height {
             for x in 0..<TinyScreen.width {
@@ -72,9 +72,9 @@ public struct TinyScreen: Sendable, Hashable {
         }
     }
 
-    /// Writes a line of text with its top left corner at a point.
+    /// Draws text with its top left corner at a point.
     ///
-    /// - Parameter scale: Points for each point of the letters.
+    /// - Parameter scale: Pixels per pixel of the font.
     /// - Returns: The column after the text.
     @discardableResult mutating func write(_ text: String, x: Int, y: Int, scale: Int = 1) -> Int {
         var left = x

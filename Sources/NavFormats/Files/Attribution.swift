@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What must stand beside everything that is made from OpenStreetMap.
+/// The attribution that everything made from OpenStreetMap data requires.
 public enum Attribution {
-    /// Who made the map.
+    /// The authors of the map.
     public static let author = "OpenStreetMap contributors"
-    /// The licence of the map.
+    /// The license of the map.
     public static let license = "https://opendatacommons.org/licenses/odbl/1-0/"
-    /// One line to show.
+    /// The attribution in one line.
     public static let text = "© OpenStreetMap contributors, ODbL"
 }

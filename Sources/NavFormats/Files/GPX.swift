@@ -3,12 +3,12 @@
 public import NavGeo
 public import NavModel
 
-/// Routes as GPX 1.1 for receivers and trip planners: the steps as a route, the line as a track.
+/// Encodes routes as GPX 1.1: the steps as a route, the line as a track.
 public enum GPX {
-    /// A whole document. Each leg is one `<rte>`; the track has one segment per leg.
+    /// A document with a route. Each leg is an `<rte>`; the track has a segment per leg.
     ///
     /// - Parameters:
-    ///   - route: What to write.
+    ///   - route: The route.
     ///   - name: Name of route and track.
     public static func document(_ route: Route, name: String = "Guidepost") -> [UInt8] {
         var xml = head(name)
@@ -27,7 +27,7 @@ public enum GPX {
         return Array((xml + "</gpx>\n").utf8)
     }
 
-    /// A document with one track, one segment for each line.
+    /// A document with a track that has a segment for each line.
     public static func document(tracks lines: [[Coordinate]], name: String) -> [UInt8] {
         Array((head(name) + track(lines, name) + "</gpx>\n").utf8)
     }
@@ -60,7 +60,7 @@ public enum GPX {
         "lat=\"\(DecimalText.text(latitude, decimals: 7))\" lon=\"\(DecimalText.text(longitude, decimals: 7))\""
     }
 
-    /// Text for XML. Control characters that XML 1.0 cannot hold are dropped.
+    /// Escapes text for XML. Control characters that XML 1.0 does not allow are dropped.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -71,7 +71,7 @@ public enum GPX {
             case "\"": result += "&quot;"
             case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
-            // Commands of terminals and changes of direction, as numbers.
+            // Terminal commands and direction changes as character references.
             case "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
                 result += "&#\(scalar.value);"
             default: result.unicodeScalars.append(scalar)

@@ -3,11 +3,12 @@
 internal import NavGeo
 public import NavModel
 
-/// Routes as GeoJSON (RFC 7946) for maps and desktop tools.
+/// Encodes routes as GeoJSON (RFC 7946).
 public enum GeoJSON {
-    /// A feature collection: one line per leg, then one point per step; with traffic data also one line for each part of
-    /// a leg on which it was measured. Each other route is one line more, with its number as `alternative` and as
-    /// `differences` what speaks for it.
+    /// A feature collection: a line per leg, then a point per step; with traffic data also a line for each measured
+    /// part of
+    /// a leg. Each alternative is a line with its number as `alternative` and its advantages
+    /// as `differences`.
     public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -85,7 +86,7 @@ public enum GeoJSON {
         }
     }
 
-    /// Writes one feature.
+    /// Writes a feature.
     static func feature(
         to json: inout JSONWriter, geometry: (inout JSONWriter) -> Void, properties: (inout JSONWriter) -> Void
     ) {

@@ -4,20 +4,25 @@ public import NavGeo
 public import NavGraph
 public import NavModel
 
-/// Places on the roads of a region, drawn by lot: for demonstrations, tests and measurements on any map.
+/// Random places on the roads of a region, for demonstrations, tests and benchmarks.
 ///
-/// Every place lies in the middle of an edge of the main network of a mode, so that one gets from each to every other
-/// as far as turn restrictions allow. An edge is drawn as often as it is long.
+/// Every place is the middle of an edge of the main network of a mode, so there are routes between all of them, except
+/// for
+/// turn restrictions. The probability of an edge is proportional to its length.
 public struct RandomPlaces: Sequence, IteratorProtocol {
     private let graph: RoadGraph
     private let edges: [EdgeID]
-    /// Centimeters up to the end of each of `edges`.
+    /// Cumulative length of `edges` in centimeters.
     private let ends: [Int]
     private var generator: any RandomNumberGenerator
 
-    /// Prepares the lot; `nil` when the mode has no road here.
+    /// Prepares the choice; `nil` if the region has no roads for the mode.
     ///
-    /// - Complexity: O(edges); each draw O(log edges).
+    /// - Parameters:
+    ///   - graph: The region.
+    ///   - mode: The travel mode.
+    ///   - generator: The source of randomness.
+    /// - Complexity: O(edges); each place O(log edges).
     public init?(on graph: RoadGraph, mode: TravelMode, generator: some RandomNumberGenerator) {
         self.graph = graph
         self.generator = generator
@@ -34,7 +39,7 @@ public struct RandomPlaces: Sequence, IteratorProtocol {
         (self.edges, self.ends) = (edges, ends)
     }
 
-    /// The next place. There is always one.
+    /// The next random place; never `nil`.
     public mutating func next() -> Coordinate? {
         guard let total = ends.last else { return nil }
         let ticket = Int.random(in: 0..<total, using: &generator)
@@ -46,7 +51,7 @@ public struct RandomPlaces: Sequence, IteratorProtocol {
         return middle(of: edges[low])
     }
 
-    /// The place half the way along an edge.
+    /// The midpoint of an edge.
     private func middle(of edge: EdgeID) -> Coordinate {
         let shape = graph.shape(of: edge)
         let lengths = zip(shape, shape.dropFirst()).map { $0.distance(to: $1).value }

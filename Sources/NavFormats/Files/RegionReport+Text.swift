@@ -4,10 +4,10 @@ internal import NavGeo
 internal import NavGraph
 
 extension RegionReport {
-    /// Whether the file can be used.
+    /// Whether the file is valid.
     public var isIntact: Bool { damage == nil }
 
-    /// One JSON object on one line.
+    /// The report as one line of JSON.
     public var json: [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -31,7 +31,7 @@ extension RegionReport {
         return json.take()
     }
 
-    /// Lines for people.
+    /// The report as text.
     public var text: String {
         var lines = ["\(path): region file, layout version \(RegionFormat.version)"]
         if let network { lines += network.lines }

@@ -4,54 +4,54 @@ public import NavGeo
 public import NavGraph
 internal import NavModel
 
-/// What a region file holds and whether its bytes are sound.
+/// Contents and integrity of a region file.
 public struct RegionReport: Sendable {
-    /// Where the file lies.
+    /// Path of the file.
     public let path: String
-    /// Every section in file order.
+    /// All sections in file order.
     public let sections: [Section]
-    /// What is wrong; `nil` when the file can be used.
+    /// The damage; `nil` if the file is valid.
     public let damage: RegionError?
-    /// What the network holds; `nil` when the file is damaged.
+    /// Statistics of the network; `nil` if the file is damaged.
     public let network: Network?
 
-    /// One section of the file.
+    /// A section of the file.
     public struct Section: Sendable, Hashable {
-        /// Name for people.
+        /// Name of the section.
         public let name: String
         /// Length in bytes.
         public let byteCount: Int
         /// Number of rows.
         public let rowCount: Int
-        /// Whether the bytes have their checksum.
+        /// Whether the checksum matches.
         public let isIntact: Bool
     }
 
-    /// Numbers about the roads of a region.
+    /// Statistics of a road network.
     public struct Network: Sendable {
-        /// Junctions, ends of roads and barriers.
+        /// Number of nodes.
         public var nodes = 0
-        /// Stretches of road between nodes.
+        /// Number of segments.
         public var segments = 0
-        /// Distinct sets of road attributes.
+        /// Number of distinct sets of road attributes.
         public var roads = 0
-        /// Turn restrictions.
+        /// Number of turn restrictions.
         public var restrictions = 0
         /// Kilometers open to each mode in at least one direction, in the order of `TravelMode`.
         public var kilometers: [(mode: String, length: Double)] = []
-        /// Smallest rectangle round all roads; `nil` for a region without roads.
+        /// Bounding box of all roads; `nil` without roads.
         public var boundingBox: BoundingBox?
-        /// Countries that own a road, as two letters, sorted.
+        /// Countries with roads, as two letters, sorted.
         public var countries: [String] = []
-        /// `left`, `right`, or `mixed` when both occur; `none` for a region without roads.
+        /// Driving side: `left`, `right`, `mixed`, or `none` without roads.
         public var drivingSide = "none"
-        /// What the builder wrote about the source, sorted by key.
+        /// Properties of the source, sorted by key.
         public var properties: [(key: String, value: String)] = []
     }
 
-    /// Looks at the file at `path`.
+    /// Inspects the file at `path`.
     ///
-    /// - Throws: `RegionError` when the file cannot be opened or its header is unusable. Damage further inside is
+    /// - Throws: `RegionError` if the file cannot be opened or its header is invalid. Other damage is
     ///   reported, not thrown.
     /// - Complexity: O(size of the file).
     public init(path: String) throws(RegionError) {

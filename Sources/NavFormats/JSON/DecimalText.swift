@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers as short decimal texts with a point, the same on every machine and in every locale.
+/// Formats numbers with a decimal point, independent of machine and locale.
 public enum DecimalText {
-    /// More bytes than any number takes.
+    /// Upper bound of the bytes of a number.
     static let longest = 40
 
     /// Writes a finite number rounded to at most `decimals` decimals, 0 … 9, halves away from zero, without trailing
     /// zeros.
-    @inline(__always) static func write(_ number: Double, decimals: Int, to pen: inout ByteText.Pen) {
+    @inline(__always) static func write(_ number: Double, decimals: Int, to output: inout OutputBuffer.Writer) {
         let scale = scale(decimals)
         let scaled = number * scale
-        // Beyond 2⁵³ a double has no decimals to round.
+        // Beyond 2⁵³ a double has no decimals.
         guard abs(scaled) < 9_007_199_254_740_992 else {
-            for byte in String(number).utf8 { pen.write(byte) }
+            for byte in String(number).utf8 { output.write(byte) }
             return
         }
         let units = rounded(scaled)
         let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
-        if units < 0 { pen.write(UInt8(ascii: "-")) }
-        pen.write(whole)
+        if units < 0 { output.write(UInt8(ascii: "-")) }
+        output.write(whole)
         guard part > 0 else { return }
         var fraction = part
         var places = min(max(decimals, 0), 9)
@@ -26,11 +26,11 @@ public enum DecimalText {
             fraction /= 10
             places -= 1
         }
-        pen.write(UInt8(ascii: "."))
-        pen.write(fraction, places: places)
+        output.write(UInt8(ascii: "."))
+        output.write(fraction, places: places)
     }
 
-    /// The whole number next to one that fits, halves away from zero; without a call of the C library.
+    /// Rounds a number in the range of `Int`, halves away from zero, without calling the C library.
     @inline(__always) private static func rounded(_ number: Double) -> Int {
         let whole = Int(number)
         let rest = number - Double(whole)
@@ -38,21 +38,25 @@ public enum DecimalText {
     }
 
     /// Writes a whole number.
-    @inline(__always) static func write(_ number: Int, to pen: inout ByteText.Pen) {
-        if number < 0 { pen.write(UInt8(ascii: "-")) }
-        pen.write(number.magnitude)
+    @inline(__always) static func write(_ number: Int, to output: inout OutputBuffer.Writer) {
+        if number < 0 { output.write(UInt8(ascii: "-")) }
+        output.write(number.magnitude)
     }
 
-    /// The same as a text; numbers that are not finite give "–".
+    /// Formats a number; "–" if it is not finite.
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - decimals: Maximum number of decimals, 0 … 9.
     public static func text(_ number: Double, decimals: Int) -> String {
         guard number.isFinite else { return "–" }
-        var text = ByteText()
+        var text = OutputBuffer()
         text.write(atMost: longest) { write(number, decimals: decimals, to: &$0) }
         return String(decoding: text.take(), as: UTF8.self)
     }
 
-    /// Ten to the power of so many decimals, as a number that a compiler knows where it knows the decimals: dividing by it
-    /// is then a multiplication.
+    /// A power of ten, as a constant where the number of decimals is constant, so that the compiler replaces division
+    /// by multiplication.
     @inline(__always) private static func scale(_ decimals: Int) -> Double {
         switch decimals {
         case ...0: 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads JSON text as RFC 8259 defines it, with no extensions.
+/// Parses JSON (RFC 8259) without extensions.
 struct JSONParser {
     let bytes: [UInt8]
     private var position = 0
@@ -9,7 +9,7 @@ struct JSONParser {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func document() throws(ServiceError) -> JSONValue {
+    mutating func document() throws(FormatError) -> JSONValue {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         let value = try self.value()
         skipSpace()
@@ -17,12 +17,12 @@ struct JSONParser {
         return value
     }
 
-    private mutating func value() throws(ServiceError) -> JSONValue {
+    private mutating func value() throws(FormatError) -> JSONValue {
         skipSpace()
         guard let byte = peek else { throw wrong("the text ends where a value should be") }
         switch byte {
-        case UInt8(ascii: "{"): return try nested { parser throws(ServiceError) in .object(try parser.fields()) }
-        case UInt8(ascii: "["): return try nested { parser throws(ServiceError) in .array(try parser.elements()) }
+        case UInt8(ascii: "{"): return try nested { parser throws(FormatError) in .object(try parser.fields()) }
+        case UInt8(ascii: "["): return try nested { parser throws(FormatError) in .array(try parser.elements()) }
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -33,8 +33,8 @@ struct JSONParser {
     }
 
     private mutating func nested(
-        _ read: (inout JSONParser) throws(ServiceError) -> JSONValue
-    ) throws(ServiceError) -> JSONValue {
+        _ read: (inout JSONParser) throws(FormatError) -> JSONValue
+    ) throws(FormatError) -> JSONValue {
         guard depth < JSONParser.deepest else { throw wrong("nested more than \(JSONParser.deepest) deep") }
         depth += 1
         position += 1
@@ -43,7 +43,7 @@ struct JSONParser {
         return value
     }
 
-    private mutating func fields() throws(ServiceError) -> [JSONValue.Field] {
+    private mutating func fields() throws(FormatError) -> [JSONValue.Field] {
         var fields: [JSONValue.Field] = []
         skipSpace()
         if take("}") { return [] }
@@ -60,7 +60,7 @@ struct JSONParser {
         return fields
     }
 
-    private mutating func elements() throws(ServiceError) -> [JSONValue] {
+    private mutating func elements() throws(FormatError) -> [JSONValue] {
         var elements: [JSONValue] = []
         skipSpace()
         if take("]") { return [] }
@@ -72,7 +72,7 @@ struct JSONParser {
         return elements
     }
 
-    private mutating func string() throws(ServiceError) -> String {
+    private mutating func string() throws(FormatError) -> String {
         position += 1
         var text: [UInt8] = []
         while let byte = peek {
@@ -89,7 +89,7 @@ struct JSONParser {
         throw wrong("the text has no closing quote")
     }
 
-    private mutating func escaped() throws(ServiceError) -> Unicode.Scalar {
+    private mutating func escaped() throws(FormatError) -> Unicode.Scalar {
         defer { position += 1 }
         switch peek {
         case UInt8(ascii: "\""): return "\""
@@ -105,8 +105,8 @@ struct JSONParser {
         }
     }
 
-    /// Reads after `\u`, leaving `position` at the last digit. A pair of surrogates is one character.
-    private mutating func unicode() throws(ServiceError) -> Unicode.Scalar {
+    /// Parses the digits after `\u`, leaving `position` at the last one. A surrogate pair is one character.
+    private mutating func unicode() throws(FormatError) -> Unicode.Scalar {
         let unit = try hexUnit()
         if let scalar = Unicode.Scalar(unit) { return scalar }
         let hasPartner =
@@ -124,7 +124,7 @@ struct JSONParser {
         throw wrong("half of a surrogate pair")
     }
 
-    private mutating func hexUnit() throws(ServiceError) -> UInt32 {
+    private mutating func hexUnit() throws(FormatError) -> UInt32 {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             position += 1
@@ -136,7 +136,7 @@ struct JSONParser {
         return unit
     }
 
-    private mutating func number() throws(ServiceError) -> Double {
+    private mutating func number() throws(FormatError) -> Double {
         let start = position
         _ = take("-")
         if !take("0") { try digits() }
@@ -152,13 +152,13 @@ struct JSONParser {
         return number
     }
 
-    private mutating func digits() throws(ServiceError) {
+    private mutating func digits() throws(FormatError) {
         let start = position
         while let byte = peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { position += 1 }
         guard position > start else { throw wrong("a digit was expected") }
     }
 
-    private mutating func word(_ word: String, _ value: JSONValue) throws(ServiceError) -> JSONValue {
+    private mutating func word(_ word: String, _ value: JSONValue) throws(FormatError) -> JSONValue {
         guard bytes[position...].starts(with: word.utf8) else { throw wrong("a value was expected") }
         position += word.utf8.count
         return value
@@ -176,7 +176,7 @@ struct JSONParser {
         while let byte = peek, byte == 32 || byte == 10 || byte == 13 || byte == 9 { position += 1 }
     }
 
-    private func wrong(_ what: String) -> ServiceError {
-        ServiceError(code: .invalidJSON, message: "byte \(position): \(what)")
+    private func wrong(_ what: String) -> FormatError {
+        FormatError(code: .invalidJSON, message: "byte \(position): \(what)")
     }
 }

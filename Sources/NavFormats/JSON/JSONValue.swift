@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One JSON value that has been read. Fields keep their order.
+/// A parsed JSON value. Fields keep their order.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -9,30 +9,30 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([Field])
 
-    /// One field of an object.
+    /// A field of an object.
     public struct Field: Sendable, Hashable {
         /// Name of the field.
         public var key: String
-        /// What it holds.
+        /// Value of the field.
         public var value: JSONValue
     }
 
-    /// Reads exactly one value.
+    /// Parses exactly one value.
     ///
-    /// - Throws: `ServiceError` with code `invalidJSON` that names the byte.
-    /// - Complexity: O(bytes). Lists and objects may be nested 64 deep.
-    public init(parsing bytes: [UInt8]) throws(ServiceError) {
+    /// - Throws: `FormatError` with code `invalidJSON` and the position.
+    /// - Complexity: O(bytes). The maximum nesting depth is 64.
+    public init(parsing bytes: [UInt8]) throws(FormatError) {
         var parser = JSONParser(bytes: bytes)
         self = try parser.document()
     }
 
-    /// The value of a field: the last one when a key is repeated; `nil` when it is missing, or this is no object.
+    /// The value of a field, the last one if a key is repeated; `nil` if it is missing or this is not an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let fields) = self else { return nil }
         return fields.last { $0.key == key }?.value
     }
 
-    /// The element at `index`; `nil` when there is none, or this is no list.
+    /// The element at `index`; `nil` if there is none or this is not a list.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -56,13 +56,13 @@ public enum JSONValue: Sendable, Hashable {
         return number
     }
 
-    /// The truth value; `nil` for anything else.
+    /// The boolean; `nil` for anything else.
     public var bool: Bool? {
         guard case .bool(let truth) = self else { return nil }
         return truth
     }
 
-    /// What kind of value it is, for messages.
+    /// The type of the value, for error messages.
     var kind: String {
         switch self {
         case .null: "null"

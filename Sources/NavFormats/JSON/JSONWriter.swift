@@ -2,10 +2,10 @@
 
 package import NavGeo
 
-/// Writes JSON from front to back into bytes, without building a tree first.
+/// Writes JSON sequentially, without building a tree.
 ///
-/// Fields come out in the order in which they are written and numbers with a bounded count of digits, so the same input
-/// gives the same bytes. Numbers that are not finite become `null`: JSON has no word for them.
+/// Fields keep the order in which they are written, and numbers have a bounded number of digits, so the same input
+/// gives the same bytes. Numbers that are not finite become `null`.
 ///
 ///     var json = JSONWriter()
 ///     json.object { json in
@@ -13,19 +13,19 @@ package import NavGeo
 ///         json.field("distance", 12.34, decimals: 1)      // {"code":"Ok","distance":12.3}
 ///     }
 public struct JSONWriter {
-    private var written = ByteText()
-    /// Whether a comma must come before the next element.
+    private var written = OutputBuffer()
+    /// Whether the next element needs a comma.
     private var follows = false
-    /// Room for a text before it is quoted, used again and again.
+    /// Reused buffer for text before quoting.
     private var draft: [UInt8] = []
 
-    /// Starts with nothing.
+    /// Creates an empty writer.
     public init() {}
 
-    /// UTF-8 of what has been written so far.
+    /// The bytes written so far.
     public var bytes: [UInt8] { written.bytes }
 
-    /// What has been written so far as text.
+    /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Ends a line and starts the next value, for one value per line.
@@ -34,7 +34,7 @@ public struct JSONWriter {
         follows = false
     }
 
-    /// Takes what has been written and starts again with nothing.
+    /// Returns the bytes written so far, and empties the writer.
     public mutating func take() -> [UInt8] {
         follows = false
         return written.take()
@@ -70,7 +70,7 @@ public struct JSONWriter {
         text.withUTF8 { quote($0) }
     }
 
-    /// Writes a text that `append` adds as ASCII to the bytes it is given.
+    /// Writes ASCII text that `append` adds to its argument.
     package mutating func value(ascii append: (inout [UInt8]) -> Void) {
         var text: [UInt8] = []
         swap(&text, &draft)
@@ -85,52 +85,52 @@ public struct JSONWriter {
         write(atMost: DecimalText.longest) { DecimalText.write(number, to: &$0) }
     }
 
-    /// Writes a truth value.
+    /// Writes a boolean.
     public mutating func value(_ truth: Bool) { write(atMost: 5) { JSONWriter.write(truth, to: &$0) } }
 
-    /// The word for a truth value.
-    @inline(__always) static func write(_ truth: Bool, to pen: inout ByteText.Pen) {
+    /// Writes `true` or `false`.
+    @inline(__always) static func write(_ truth: Bool, to output: inout OutputBuffer.Writer) {
         let word: StaticString = truth ? "true" : "false"
-        word.withUTF8Buffer { pen.write($0) }
+        word.withUTF8Buffer { output.write($0) }
     }
 
     /// Writes a number with at most `decimals` decimals, 0 … 9, and no trailing zeros.
     public mutating func value(_ number: Double, decimals: Int) {
         guard number.isFinite else { return null() }
-        write(atMost: DecimalText.longest) { pen in
-            // The two that answers are full of, spelled out so that each is made for its own power of ten.
+        write(atMost: DecimalText.longest) { output in
+            // The most frequent cases, spelled out so that the compiler specializes each for its power of ten.
             switch decimals {
-            case 1: DecimalText.write(number, decimals: 1, to: &pen)
-            case 6: DecimalText.write(number, decimals: 6, to: &pen)
-            default: DecimalText.write(number, decimals: decimals, to: &pen)
+            case 1: DecimalText.write(number, decimals: 1, to: &output)
+            case 6: DecimalText.write(number, decimals: 6, to: &output)
+            default: DecimalText.write(number, decimals: decimals, to: &output)
             }
         }
     }
 
     /// Writes `null`.
     public mutating func null() {
-        write(atMost: 4) { pen in ("null" as StaticString).withUTF8Buffer { pen.write($0) } }
+        write(atMost: 4) { output in ("null" as StaticString).withUTF8Buffer { output.write($0) } }
     }
 
-    /// Writes bytes that are one JSON value already.
+    /// Writes an encoded JSON value.
     public mutating func value(written: [UInt8]) {
         written.withUnsafeBufferPointer { value in write(atMost: value.count) { $0.write(value) } }
     }
 
     // MARK: Fields
 
-    /// Writes the key of a field, which needs no escape; its value must be written next.
+    /// Writes the key of a field, which must not need escaping. Its value must be written next.
     public mutating func key(_ key: StaticString) {
-        write(atMost: key.utf8CodeUnitCount + 3) { pen in
-            pen.write(UInt8(ascii: "\""))
-            key.withUTF8Buffer { pen.write($0) }
-            pen.write(UInt8(ascii: "\""))
-            pen.write(UInt8(ascii: ":"))
+        write(atMost: key.utf8CodeUnitCount + 3) { output in
+            output.write(UInt8(ascii: "\""))
+            key.withUTF8Buffer { output.write($0) }
+            output.write(UInt8(ascii: "\""))
+            output.write(UInt8(ascii: ":"))
         }
         follows = false
     }
 
-    /// Writes a key that is made while the program runs; its value must be written next.
+    /// Writes a dynamic key. Its value must be written next.
     public mutating func key(text key: String) {
         value(key)
         written.write(UInt8(ascii: ":"))
@@ -154,7 +154,7 @@ public struct JSONWriter {
         value(number)
     }
 
-    /// Writes a field with a truth value.
+    /// Writes a field with a boolean.
     public mutating func field(_ key: StaticString, _ truth: Bool) {
         self.key(key)
         value(truth)
@@ -178,26 +178,26 @@ public struct JSONWriter {
         try array(content)
     }
 
-    /// Writes a field with a list of so many short values in one piece.
+    /// Writes a field with a list of short values in one write.
     ///
     /// - Parameters:
-    ///   - most: More bytes than one of them takes.
-    ///   - item: Writes one of them, which must be JSON without anything to escape.
+    ///   - most: Upper bound of the bytes of a value.
+    ///   - item: Writes a value, which must not need escaping.
     @inline(__always) mutating func list(
-        _ key: StaticString, count: Int, atMost most: Int, _ item: (Int, inout ByteText.Pen) -> Void
+        _ key: StaticString, count: Int, atMost most: Int, _ item: (Int, inout OutputBuffer.Writer) -> Void
     ) {
         self.key(key)
-        write(atMost: count * (most + 1) + 2) { pen in
-            pen.write(UInt8(ascii: "["))
+        write(atMost: count * (most + 1) + 2) { output in
+            output.write(UInt8(ascii: "["))
             for index in 0..<count {
-                if index > 0 { pen.write(UInt8(ascii: ",")) }
-                item(index, &pen)
+                if index > 0 { output.write(UInt8(ascii: ",")) }
+                item(index, &output)
             }
-            pen.write(UInt8(ascii: "]"))
+            output.write(UInt8(ascii: "]"))
         }
     }
 
-    /// Writes a place as `[longitude, latitude]` with six decimals.
+    /// Writes a coordinate as `[longitude, latitude]` with six decimals.
     package mutating func value(place: Coordinate) {
         guard place.longitude.isFinite, place.latitude.isFinite else {
             return array { json in
@@ -205,41 +205,41 @@ public struct JSONWriter {
                 json.value(place.latitude, decimals: 6)
             }
         }
-        write(atMost: 2 * DecimalText.longest + 3) { pen in
-            pen.write(UInt8(ascii: "["))
-            DecimalText.write(place.longitude, decimals: 6, to: &pen)
-            pen.write(UInt8(ascii: ","))
-            DecimalText.write(place.latitude, decimals: 6, to: &pen)
-            pen.write(UInt8(ascii: "]"))
+        write(atMost: 2 * DecimalText.longest + 3) { output in
+            output.write(UInt8(ascii: "["))
+            DecimalText.write(place.longitude, decimals: 6, to: &output)
+            output.write(UInt8(ascii: ","))
+            DecimalText.write(place.latitude, decimals: 6, to: &output)
+            output.write(UInt8(ascii: "]"))
         }
     }
 
     // MARK: Bytes
 
-    /// Writes a piece of at most `most` bytes, with a comma before it where one must stand.
-    @inline(__always) private mutating func write(atMost most: Int, _ piece: (inout ByteText.Pen) -> Void) {
+    /// Writes at most `most` bytes, with a comma before them if needed.
+    @inline(__always) private mutating func write(atMost most: Int, _ piece: (inout OutputBuffer.Writer) -> Void) {
         let follows = follows
-        written.write(atMost: most + 1) { pen in
-            if follows { pen.write(UInt8(ascii: ",")) }
-            piece(&pen)
+        written.write(atMost: most + 1) { output in
+            if follows { output.write(UInt8(ascii: ",")) }
+            piece(&output)
         }
         self.follows = true
     }
 
-    /// Writes a text in quotes. Most texts hold nothing to escape and are copied as they are.
+    /// Writes quoted text. Most text needs no escaping and is copied.
     private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
         let special = text.reduce(into: 0) { $0 &+= JSONWriter.mustEscape($1) ? 1 : 0 }
-        // What must be escaped takes six bytes at most.
-        write(atMost: text.count + 5 * special + 2) { pen in
-            pen.write(UInt8(ascii: "\""))
+        // An escape takes at most six bytes.
+        write(atMost: text.count + 5 * special + 2) { output in
+            output.write(UInt8(ascii: "\""))
             if special == 0 {
-                pen.write(text)
+                output.write(text)
             } else {
                 for byte in text {
-                    if JSONWriter.mustEscape(byte) { JSONWriter.escape(byte, to: &pen) } else { pen.write(byte) }
+                    if JSONWriter.mustEscape(byte) { JSONWriter.escape(byte, to: &output) } else { output.write(byte) }
                 }
             }
-            pen.write(UInt8(ascii: "\""))
+            output.write(UInt8(ascii: "\""))
         }
     }
 
@@ -247,17 +247,17 @@ public struct JSONWriter {
         byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    private static func escape(_ byte: UInt8, to pen: inout ByteText.Pen) {
-        pen.write(UInt8(ascii: "\\"))
+    private static func escape(_ byte: UInt8, to output: inout OutputBuffer.Writer) {
+        output.write(UInt8(ascii: "\\"))
         switch byte {
-        case UInt8(ascii: "\n"): pen.write(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): pen.write(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): pen.write(UInt8(ascii: "t"))
+        case UInt8(ascii: "\n"): output.write(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): output.write(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): output.write(UInt8(ascii: "t"))
         case 0..<32:
-            ("u00" as StaticString).withUTF8Buffer { pen.write($0) }
-            pen.write(hexDigit(byte >> 4))
-            pen.write(hexDigit(byte & 15))
-        default: pen.write(byte)
+            ("u00" as StaticString).withUTF8Buffer { output.write($0) }
+            output.write(hexDigit(byte >> 4))
+            output.write(hexDigit(byte & 15))
+        default: output.write(byte)
         }
     }
 

@@ -2,14 +2,16 @@
 
 internal import NavModel
 
-/// Options of the OSRM API, each a JSON value or the text that an address would hold.
+/// Options of the OSRM API, each a JSON value or a string as in a URL.
 struct OSRMOptionFields {
     private let json: JSONValue
 
     init(_ json: JSONValue?) { self.json = json ?? .object([]) }
 
-    /// Everything that decides what the answer contains.
-    func options(stops: Int) throws(ServiceError) -> OSRMOptions {
+    /// Contents of the response.
+    ///
+    /// - Throws: `FormatError` with code `invalidOption`.
+    func options(stops: Int) throws(FormatError) -> OSRMOptions {
         var options = OSRMOptions()
         options.steps = try truth("steps") ?? false
         options.waypoints = try !(truth("skip_waypoints") ?? false)
@@ -20,8 +22,8 @@ struct OSRMOptionFields {
         return options
     }
 
-    /// `exclude`: classes of road to stay away from.
-    func avoidances() throws(ServiceError) -> Avoidances {
+    /// `exclude`: road classes to avoid.
+    func avoidances() throws(FormatError) -> Avoidances {
         var avoid: Avoidances = []
         for word in try words("exclude", separator: ",") ?? [] {
             switch word {
@@ -35,8 +37,8 @@ struct OSRMOptionFields {
         return avoid
     }
 
-    /// `alternatives`: a truth value or a number.
-    func wantsAlternatives() throws(ServiceError) -> Bool {
+    /// `alternatives`: a boolean or a number.
+    func wantsAlternatives() throws(FormatError) -> Bool {
         switch json["alternatives"] {
         case .number(let number): return number > 0
         case .string(let text) where Int(text) != nil: return text != "0"
@@ -44,8 +46,8 @@ struct OSRMOptionFields {
         }
     }
 
-    /// `waypoints`: the places at which legs end, by index; `nil` when all are.
-    func stops(among count: Int) throws(ServiceError) -> Set<Int>? {
+    /// `waypoints`: indices of the coordinates at which legs end; `nil` if all are.
+    func stops(among count: Int) throws(FormatError) -> Set<Int>? {
         guard let words = try words("waypoints", separator: ";") else { return nil }
         var stops: Set<Int> = []
         for word in words {
@@ -55,13 +57,13 @@ struct OSRMOptionFields {
             stops.insert(index)
         }
         guard stops.isSuperset(of: [0, count - 1]) else {
-            throw wrong("waypoints", words.joined(separator: ";"), "a list with the first and the last place")
+            throw wrong("waypoints", words.joined(separator: ";"), "a list with the first and the last index")
         }
         return stops
     }
 
-    /// A truth value; `nil` when it is missing or left to the service (`default`).
-    func truth(_ key: String) throws(ServiceError) -> Bool? {
+    /// A boolean; `nil` if it is missing or `default`.
+    func truth(_ key: String) throws(FormatError) -> Bool? {
         switch json[key] {
         case nil, .null, .string("default"): return nil
         case .bool(let truth): return truth
@@ -73,7 +75,7 @@ struct OSRMOptionFields {
 
     private func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String
-    ) throws(ServiceError) -> Choice? where Choice.RawValue == String {
+    ) throws(FormatError) -> Choice? where Choice.RawValue == String {
         guard let value = json[key], value != .null else { return nil }
         let word = text(value)
         guard let choice = Choice(rawValue: word) else {
@@ -82,8 +84,8 @@ struct OSRMOptionFields {
         return choice
     }
 
-    private func annotations() throws(ServiceError) -> Set<OSRMOptions.Annotation> {
-        // A truth value stands for all columns; otherwise the columns are named.
+    private func annotations() throws(FormatError) -> Set<OSRMOptions.Annotation> {
+        // A boolean, or a list of names.
         if case .bool(let truth) = json["annotations"] { return truth ? Set(OSRMOptions.Annotation.allCases) : [] }
         var columns: Set<OSRMOptions.Annotation> = []
         for word in try words("annotations", separator: ",") ?? [] {
@@ -102,10 +104,10 @@ struct OSRMOptionFields {
         return columns
     }
 
-    private func radii(stops: Int) throws(ServiceError) -> [Double] {
+    private func radii(stops: Int) throws(FormatError) -> [Double] {
         guard let words = try words("radiuses", separator: ";") else { return [] }
         guard words.count == stops else {
-            throw ServiceError(
+            throw FormatError(
                 code: .invalidOption, message: "'radiuses' must have one entry for each of the \(stops) waypoints")
         }
         var radii: [Double] = []
@@ -121,8 +123,8 @@ struct OSRMOptionFields {
         return radii
     }
 
-    /// A list, or a text with separators; `nil` when it is missing.
-    private func words(_ key: String, separator: Character) throws(ServiceError) -> [String]? {
+    /// A list, or a string with separators; `nil` if it is missing.
+    private func words(_ key: String, separator: Character) throws(FormatError) -> [String]? {
         switch json[key] {
         case nil, .null: return nil
         case .array(let values): return values.map { text($0) }
@@ -142,7 +144,7 @@ struct OSRMOptionFields {
         }
     }
 
-    private func wrong(_ key: String, _ value: String, _ known: String) -> ServiceError {
-        ServiceError(code: .invalidOption, message: "'\(key)' cannot be '\(value)'; it takes \(known)")
+    private func wrong(_ key: String, _ value: String, _ known: String) -> FormatError {
+        FormatError(code: .invalidOption, message: "invalid '\(key)': '\(value)'; expected \(known)")
     }
 }

@@ -3,44 +3,44 @@
 internal import NavGeo
 public import NavModel
 
-/// A question for a route in the words of the OSRM v5 API, and what the answer should contain.
+/// A route query with the options of the OSRM v5 API.
 public struct OSRMQuery: Sendable, Hashable {
-    /// What is asked.
+    /// The route request.
     public var request: RouteRequest
-    /// What the answer should contain.
+    /// Contents of the response.
     public var options: OSRMOptions
 
-    /// Makes a question.
+    /// Creates a query.
     public init(request: RouteRequest, options: OSRMOptions = OSRMOptions()) {
         self.request = request
         self.options = options
     }
 
-    /// Reads one element of a list of queries.
+    /// Parses an element of a list of queries.
     ///
     ///     {"waypoints": [{"lon": 7.42, "lat": 43.73}, {"lon": 7.43, "lat": 43.74}],
     ///      "mode": "driving",                        // or OSRM's "profile": car, bicycle, foot
-    ///      "bearings": [[90, 20], null],             // degrees clockwise from north, and how far off one may be
+    ///      "bearings": [[90, 20], null],             // degrees clockwise from north, tolerance
     ///      "approaches": ["unrestricted", "curb"],  // or "opposite"
-    ///      "settings": {"local_time": "2026-11-21T08:30",   // when the trip starts, by the clocks there
-    ///                   "cardinal_directions": true},       // road numbers as "I 80 $west" where signs tell
+    ///      "settings": {"local_time": "2026-11-21T08:30",   // departure in local time
+    ///                   "cardinal_directions": true},       // road numbers as "I 80 $west"
     ///      "options": {"steps": true, "geometries": "polyline6"}}
     ///
-    /// Options have OSRM's names and may be texts as in its addresses. What is not known is passed over.
+    /// Options have OSRM's names, and may be strings as in its URLs. Unknown fields are ignored.
     ///
     /// - Parameters:
     ///   - json: The element.
-    ///   - base: What holds where the query says nothing: mode, avoidances, language.
-    /// - Throws: `ServiceError` that names the field.
-    public init(_ json: JSONValue, base: RouteRequest) throws(ServiceError) {
+    ///   - base: Defaults: mode, avoidances, language.
+    /// - Throws: `FormatError` with the field.
+    public init(_ json: JSONValue, base: RouteRequest) throws(FormatError) {
         if let service = json["service"]?.string, service != "route" {
-            throw ServiceError(code: .unsupported, message: "service '\(service)' is not offered here; 'route' is")
+            throw FormatError(code: .unsupported, message: "service '\(service)' is not supported; use 'route'")
         }
         let fields = OSRMOptionFields(json["options"])
         let bearings = try OSRMQuery.column("bearings", of: json)
         let approaches = try OSRMQuery.column("approaches", of: json)
         guard let places = json["waypoints"]?.array, places.count >= 2 else {
-            throw ServiceError(code: .invalidQuery, message: "'waypoints' must be a list of at least two places")
+            throw FormatError(code: .invalidQuery, message: "'waypoints' must be a list of at least two coordinates")
         }
         let inner = try fields.stops(among: places.count)
         var stops: [Waypoint] = []
@@ -54,7 +54,7 @@ public struct OSRMQuery: Sendable, Hashable {
                     preferredSegmentHeading: bearing?.heading ?? -1, headingTolerance: bearing?.range ?? 180,
                     isStop: inner?.contains(index) ?? true, approach: approach)
             else {
-                throw ServiceError(
+                throw FormatError(
                     code: .invalidQuery,
                     message: "waypoint \(index) must have 'lon' in -180 … 180 and 'lat' in -90 … 90")
             }
@@ -71,56 +71,56 @@ public struct OSRMQuery: Sendable, Hashable {
         options.bounds = json["settings"]?["cardinal_directions"] == .bool(true)
     }
 
-    private static func column(_ name: String, of json: JSONValue) throws(ServiceError) -> [JSONValue]? {
+    private static func column(_ name: String, of json: JSONValue) throws(FormatError) -> [JSONValue]? {
         guard let column = json[name], column != .null else { return nil }
         let count = json["waypoints"]?.array?.count
         guard let values = column.array, values.count == count else {
-            throw ServiceError(
-                code: .invalidQuery, message: "'\(name)' must be a list with one entry for each of 'waypoints'")
+            throw FormatError(
+                code: .invalidQuery, message: "'\(name)' must be a list with one entry per waypoint")
         }
         return values
     }
 
     private static func bearing(
         _ value: JSONValue?, at index: Int
-    ) throws(ServiceError) -> (heading: Int32, range: Double)? {
+    ) throws(FormatError) -> (heading: Int32, range: Double)? {
         guard let value, value != .null else { return nil }
         guard let degrees = value[0]?.number, (0...360).contains(degrees), let range = value[1]?.number,
             (0...180).contains(range)
         else {
-            throw ServiceError(
+            throw FormatError(
                 code: .invalidQuery,
                 message: "bearing \(index) must be null or [degrees 0 … 360, range 0 … 180]")
         }
         return (Int32(degrees.rounded()), range)
     }
 
-    private static func approach(_ value: JSONValue?, at index: Int) throws(ServiceError) -> Waypoint.Approach {
+    private static func approach(_ value: JSONValue?, at index: Int) throws(FormatError) -> Waypoint.Approach {
         switch value {
         case nil, .null, .string(""): return .unrestricted
         case .string(let word):
             if let approach = Waypoint.Approach(word: word) { return approach }
         default: break
         }
-        throw ServiceError(
+        throw FormatError(
             code: .invalidOption, message: "approach \(index) must be 'curb', 'opposite' or 'unrestricted'")
     }
 
-    private static func departure(_ value: JSONValue?) throws(ServiceError) -> LocalTime? {
+    private static func departure(_ value: JSONValue?) throws(FormatError) -> LocalTime? {
         guard let value, value != .null else { return nil }
         guard let time = value.string.flatMap({ LocalTime($0) }) else {
-            throw ServiceError(
-                code: .invalidOption, message: "'local_time' must be a day and a time such as 2026-11-21T08:30")
+            throw FormatError(
+                code: .invalidOption, message: "'local_time' must be a date and time such as 2026-11-21T08:30")
         }
         return time
     }
 
-    private static func mode(_ json: JSONValue) throws(ServiceError) -> TravelMode? {
+    private static func mode(_ json: JSONValue) throws(FormatError) -> TravelMode? {
         guard let word = (json["mode"] ?? json["profile"])?.string else { return nil }
         guard let mode = TravelMode(commonName: word) else {
             let known = TravelMode.allCases.map(\.word).joined(separator: ", ")
-            throw ServiceError(
-                code: .invalidQuery, message: "mode '\(word)' is not known; take one of \(known), car, bicycle, foot")
+            throw FormatError(
+                code: .invalidQuery, message: "unknown mode '\(word)'; expected \(known), car, bicycle or foot")
         }
         return mode
     }

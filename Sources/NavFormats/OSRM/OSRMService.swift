@@ -3,23 +3,23 @@
 internal import NavGeo
 public import NavModel
 
-/// Answers questions in the OSRM form with the routes of a provider. Every question gets an answer.
+/// Responds to OSRM route queries with the routes of a provider. Errors are responses too.
 public struct OSRMService: Sendable {
     private let provider: any RouteProviding
     private let base: RouteRequest
 
-    /// Makes a service.
+    /// Creates a service.
     ///
     /// - Parameters:
-    ///   - provider: Where routes come from.
-    ///   - base: What holds where a question says nothing: mode, avoidances, language.
+    ///   - provider: The source of routes.
+    ///   - base: Defaults for queries: mode, avoidances, language.
     public init(provider: any RouteProviding, base: RouteRequest = RouteRequest(stops: [])) {
         self.provider = provider
         self.base = base
     }
 
-    /// The body for a question; a failure is told in it.
-    public func answer(to query: OSRMQuery) async -> [UInt8] {
+    /// The body of the response to a query. It contains the error if there is no route.
+    public func response(to query: OSRMQuery) async -> [UInt8] {
         do throws(RouteError) {
             let routes = try await provider.routes(for: query.request)
             guard let best = routes.first else {
@@ -32,34 +32,35 @@ public struct OSRMService: Sendable {
                     throw RouteError(code: .offNetwork, message: "no road within the radius of waypoint \(index)")
                 }
             }
-            return OSRMAnswer(options: query.options).body(routes: routes, stops: stops)
+            return OSRMResponse(options: query.options).body(routes: routes, stops: stops)
         } catch {
-            return OSRMAnswer.body(for: error)
+            return OSRMResponse.body(for: error)
         }
     }
 
-    /// The body for a question that has not been read yet.
-    public func answer(to json: JSONValue) async -> [UInt8] {
+    /// The body of the response to a query in JSON.
+    public func response(to json: JSONValue) async -> [UInt8] {
         let query: OSRMQuery
-        do throws(ServiceError) {
+        do throws(FormatError) {
             query = try OSRMQuery(json, base: base)
         } catch {
-            return OSRMAnswer.body(for: error)
+            return OSRMResponse.body(for: error)
         }
-        return await answer(to: query)
+        return await response(to: query)
     }
 
-    /// The answers to a JSON list of questions as a JSON list in the same order, one answer a line.
+    /// The responses to a JSON list of queries as a JSON list in the same order, one response per line.
     ///
-    /// - Throws: `ServiceError` with code `invalidJSON` or `invalidQuery` when the bytes are no list.
-    public func answers(toList bytes: [UInt8]) async throws(ServiceError) -> [UInt8] {
+    /// - Parameter bytes: A JSON list of queries.
+    /// - Throws: `FormatError` with code `invalidJSON` or `invalidQuery` if the bytes are not a list.
+    public func responses(toList bytes: [UInt8]) async throws(FormatError) -> [UInt8] {
         guard let queries = try JSONValue(parsing: bytes).array else {
-            throw ServiceError(code: .invalidQuery, message: "a JSON list of queries was expected")
+            throw FormatError(code: .invalidQuery, message: "a JSON list of queries was expected")
         }
         var list: [UInt8] = Array("[".utf8)
         for (index, query) in queries.enumerated() {
             list += Array((index == 0 ? "\n" : ",\n").utf8)
-            list += await answer(to: query)
+            list += await response(to: query)
         }
         return list + Array("\n]\n".utf8)
     }

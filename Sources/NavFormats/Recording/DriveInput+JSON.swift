@@ -5,7 +5,7 @@ internal import NavModel
 internal import NavSession
 
 extension JSONWriter {
-    /// Writes a number so that reading gives exactly the same one. Not for numbers that are not finite.
+    /// Writes a finite number so that parsing gives exactly the same one.
     mutating func field(_ key: StaticString, exactly number: Double) {
         self.key(key)
         value(exactly: number)
@@ -13,7 +13,7 @@ extension JSONWriter {
 
     fileprivate mutating func value(exactly number: Double) { value(written: Array("\(number)".utf8)) }
 
-    /// The same, left out where there is nothing.
+    /// The same, omitted if `nil`.
     fileprivate mutating func field(_ key: StaticString, exactly number: Double, unless usual: Double) {
         if number != usual, number.isFinite { field(key, exactly: number) }
     }
@@ -59,8 +59,8 @@ extension DriveInput {
         }
     }
 
-    /// Reads what `writeFields` wrote.
-    init(_ json: JSONValue) throws(ServiceError) {
+    /// Parses the output of `writeFields`.
+    init(_ json: JSONValue) throws(FormatError) {
         switch json["input"]?.string {
         case "start":
             guard let request = json["request"] else { throw .missing("request") }
@@ -88,14 +88,14 @@ extension DriveInput {
         case "clear": self = .clear
         case "traffic": self = .traffic
         case "answer": self = .promptResponse(accepts: json["accepts"]?.bool ?? false)
-        case let word: throw ServiceError(code: .invalidRecord, message: "no input is called '\(word ?? "")'")
+        case let word: throw FormatError(code: .invalidRecord, message: "unknown input '\(word ?? "")'")
         }
     }
 }
 
-extension ServiceError {
-    fileprivate static func missing(_ field: String) -> ServiceError {
-        ServiceError(code: .invalidRecord, message: "the field '\(field)' is missing or of another kind")
+extension FormatError {
+    fileprivate static func missing(_ field: String) -> FormatError {
+        FormatError(code: .invalidRecord, message: "the field '\(field)' is missing or has another type")
     }
 }
 
@@ -114,7 +114,7 @@ extension RouteRequest {
         if let departure { json.field("departure", departure.description) }
     }
 
-    fileprivate init(recorded json: JSONValue) throws(ServiceError) {
+    fileprivate init(recorded json: JSONValue) throws(FormatError) {
         guard let stops = json["stops"]?.array else { throw .missing("stops") }
         guard let mode = json["mode"]?.string.flatMap({ TravelMode(word: $0) }) else { throw .missing("mode") }
         var places: [Waypoint] = []
@@ -149,7 +149,7 @@ extension Waypoint {
         if approach != .unrestricted { json.field("approach", approach.word) }
     }
 
-    fileprivate init(recorded json: JSONValue) throws(ServiceError) {
+    fileprivate init(recorded json: JSONValue) throws(FormatError) {
         guard let latitude = json["latitude"]?.number else { throw .missing("latitude") }
         guard let longitude = json["longitude"]?.number else { throw .missing("longitude") }
         let waypoint = Waypoint(
@@ -161,8 +161,8 @@ extension Waypoint {
             maximumDistance: json["maximumDistance"]?.number.map { Meters($0) },
             approach: json["approach"]?.string.flatMap { Approach(word: $0) } ?? .unrestricted)
         guard let waypoint else {
-            throw ServiceError(
-                code: .invalidRecord, message: "a stop at \(latitude), \(longitude) is no place to go to")
+            throw FormatError(
+                code: .invalidRecord, message: "invalid stop at \(latitude), \(longitude)")
         }
         self = waypoint
     }

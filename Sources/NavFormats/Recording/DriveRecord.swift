@@ -4,26 +4,31 @@ internal import NavGraph
 public import NavModel
 public import NavSession
 
-/// A drive as lines of JSON: what went in, what came out, and on which map. What went in can be played again, and gives the
+/// A recorded drive as lines of JSON: inputs, events, and the map. Replaying the inputs gives the
 /// same lines.
 ///
 /// docs/navigator.md describes every line.
 public struct DriveRecord: Sendable {
-    /// Which map the drive was on: see `mapID(of:)`. Empty for none.
+    /// The map of the drive; see `mapID(of:)`. Empty for none.
     public var map: String
-    /// Whether the navigator was shown the roads of that map around each fix, and not only its route.
+    /// Whether fixes were matched to the surrounding roads, and not only to the route.
     public var seesRoads: Bool
-    /// What went in, in order.
+    /// The inputs in order.
     public var inputs: [DriveInput]
 
-    /// Makes a record.
+    /// Creates a record.
+    ///
+    /// - Parameters:
+    ///   - map: The map; see `mapID(of:)`.
+    ///   - seesRoads: Whether fixes were matched to the surrounding roads.
+    ///   - inputs: The inputs in order.
     public init(map: String, seesRoads: Bool = false, inputs: [DriveInput]) {
         self.map = map
         self.seesRoads = seesRoads
         self.inputs = inputs
     }
 
-    /// How one traveled: the mode of the first route; `nil` before there is one.
+    /// Travel mode of the first route; `nil` if there is none.
     public var mode: TravelMode? {
         for input in inputs {
             switch input {
@@ -35,14 +40,14 @@ public struct DriveRecord: Sendable {
         return nil
     }
 
-    /// Form of the lines. A reader takes no other.
+    /// Version of the format. Others are rejected.
     static let version = 1
 
-    /// A name for the contents of a region: two maps with the same one are the same map.
+    /// A fingerprint of the contents of a region.
     ///
-    /// Sixteen hexadecimal digits made of the checksums of all sections by FNV-1a.
+    /// Sixteen hexadecimal digits: FNV-1a of the checksums of all sections.
     ///
-    /// - Throws: `RegionError` for a file that is no region.
+    /// - Throws: `RegionError` for an invalid region file.
     public static func mapID(of path: String) throws -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for section in try RegionFile(path: path).sections {
@@ -54,20 +59,20 @@ public struct DriveRecord: Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Reads a record. What came out is passed over: it follows from what went in.
+    /// Parses a record. Events are ignored, because they follow from the inputs.
     ///
-    /// - Throws: `ServiceError` that names the line.
-    public init(parsing bytes: [UInt8]) throws(ServiceError) {
+    /// - Throws: `FormatError` with the line.
+    public init(parsing bytes: [UInt8]) throws(FormatError) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
             .makeIterator()
         guard let (_, first) = lines.next(), let head = try? JSONValue(parsing: Array(first)),
             let version = head["guidepostDrive"]?.number
         else {
-            throw ServiceError(code: .invalidRecord, message: "line 1 does not begin a record of a drive")
+            throw FormatError(code: .invalidRecord, message: "line 1 is not the header of a recorded drive")
         }
         guard version == Double(DriveRecord.version) else {
-            throw ServiceError(
-                code: .invalidRecord, message: "line 1: this program reads records of form 1, not \(version)")
+            throw FormatError(
+                code: .invalidRecord, message: "line 1: unsupported version \(version); expected 1")
         }
         map = head["map"]?.string ?? ""
         seesRoads = head["roads"]?.bool ?? false
@@ -78,25 +83,25 @@ public struct DriveRecord: Sendable {
                 let value = try JSONValue(parsing: Array(line))
                 if value["event"] == nil { inputs.append(try DriveInput(value)) }
             } catch {
-                throw ServiceError(
+                throw FormatError(
                     code: .invalidRecord, message: "line \(row + 1): \(error.message)", cause: error)
             }
         }
     }
 }
 
-/// Writes the lines of a record as a drive goes on.
+/// Writes a record during a drive.
 public struct DriveRecorder: Sendable {
     private var feed = FeedJSON(remainingSteps: 0)
 
-    /// Starts a record.
+    /// Creates a recorder.
     public init() {}
 
     /// The first line.
     ///
     /// - Parameters:
-    ///   - map: See `DriveRecord.mapID(of:)`.
-    ///   - seesRoads: Whether the navigator is shown the roads of that map around each fix.
+    ///   - map: The map; see `DriveRecord.mapID(of:)`.
+    ///   - seesRoads: Whether fixes are matched to the surrounding roads.
     public func head(map: String, seesRoads: Bool = false) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -108,7 +113,7 @@ public struct DriveRecorder: Sendable {
         return json.take()
     }
 
-    /// A line for what went in.
+    /// The line of an input.
     public func line(_ input: DriveInput) -> [UInt8] {
         var json = JSONWriter()
         json.object { input.writeFields(to: &$0) }
@@ -116,7 +121,7 @@ public struct DriveRecorder: Sendable {
         return json.take()
     }
 
-    /// A line for what came out.
+    /// The line of an event.
     public mutating func line(_ event: NavigatorEvent) -> [UInt8] {
         var message: [UInt8]?
         if case .navInfoUpdated(let info) = event { message = feed.message(info) }

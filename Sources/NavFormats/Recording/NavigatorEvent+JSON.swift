@@ -5,9 +5,9 @@ internal import NavModel
 internal import NavSession
 
 extension NavigatorEvent {
-    /// Writes the event as fields; the first is its name.
+    /// Writes the fields of the event; the first is its name.
     ///
-    /// - Parameter message: The message of the feed where this is one, written.
+    /// - Parameter message: The encoded message, if the event is one of the feed.
     func writeFields(to json: inout JSONWriter, message: [UInt8]?) {
         json.field("event", name)
         switch self {

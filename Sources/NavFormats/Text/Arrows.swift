@@ -3,7 +3,7 @@
 internal import NavModel
 
 extension Maneuver {
-    /// One character that points where the maneuver goes, for terminals.
+    /// The direction of the maneuver as one character.
     var arrow: String {
         switch self {
         case .unknown: "?"
@@ -38,7 +38,7 @@ extension Maneuver {
 }
 
 extension LaneShape {
-    /// One character that points where the arrow on the lane points, for terminals.
+    /// The direction of the lane arrow as one character.
     var arrow: String {
         switch self {
         case .unknown: "·"
@@ -56,7 +56,7 @@ extension LaneShape {
 }
 
 extension Lane {
-    /// The arrows of the lane; a lane to take stands in brackets.
+    /// The arrows of the lane, in brackets if it is recommended.
     var arrows: String {
         let arrows = laneDirections.map(\.laneShape.arrow).joined()
         return isRecommended ? "[\(arrows)]" : " \(arrows) "

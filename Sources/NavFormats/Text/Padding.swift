@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The side that a text keeps to in a column.
+/// Alignment of text in a column.
 enum ColumnAlignment { case left, right }
 
 extension String {
-    /// The text with spaces added up to `width` characters; a longer text stays as it is.
+    /// The text padded with spaces to `width` characters; longer text is unchanged.
     func padded(to width: Int, alignment: ColumnAlignment = .left) -> String {
         let space = String(repeating: " ", count: max(0, width - count))
         return alignment == .left ? self + space : space + self
     }
 
-    /// The text without the spaces at its end.
+    /// The text without trailing spaces.
     var withoutTrailingSpaces: String {
         var text = self
         while text.last == " " { text.removeLast() }

@@ -4,9 +4,9 @@ internal import NavGeo
 public import NavModel
 internal import NavWords
 
-/// A route as lines for people: what to do, where, and how far until then.
+/// Formats a route as text: instructions with their distances.
 public enum RouteText {
-    /// The whole route, one line per step; then one line for each other route: how far, how long, and what speaks for it.
+    /// The whole route, one line per step, then one line per alternative with its length, duration and advantages.
     public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> String {
         let words = signage.words
         var lines = ["\(measures(route.distance, route.duration, signage)), \(words.mode(route.mode))"]
@@ -61,12 +61,12 @@ public enum RouteText {
 }
 
 extension StepInfo {
-    /// What to do; the bare facts for a step of a provider that wrote no sentence.
+    /// The instruction, or the maneuver and road if the provider has none.
     var sentence: String {
         let text =
             !fullInstructionText.isEmpty
             ? fullInstructionText : fullRoadName.isEmpty ? maneuver.word : "\(maneuver.word): \(fullRoadName)"
-        // A name with a line break must not look like a step of its own.
+        // A line break in a name must not look like another step.
         return text.replacing("\n", with: " ")
     }
 }

@@ -3,7 +3,7 @@
 public import NavModel
 
 extension TravelMode {
-    /// Reads the name of a mode as people and other routers write it: its word, or car, bike, bicycle, foot, walk,
+    /// Parses the name of a mode, or a common one: car, bike, bicycle, foot, walk,
     /// taxi, two-wheeler, motorbike, motorcycle, scooter; `nil` for any other text.
     public init?(commonName name: String) {
         guard let mode = TravelMode.byCommonName[name] else { return nil }

@@ -2,13 +2,13 @@
 
 internal import NavModel
 
-/// Reads a table with a heading: `longitude,latitude,time` and, if it has them, `accuracy`, `course`, `speed`, in any
-/// order; other columns are passed over.
+/// Parses CSV with a header: `longitude,latitude,time` and optionally `accuracy`, `course`, `speed`, in any
+/// order. Other columns are ignored.
 enum CSVTrace {
     private enum Field: CaseIterable {
         case longitude, latitude, time, accuracy, course, speed
 
-        /// What a heading may call it.
+        /// Accepted column names.
         var names: [String] {
             switch self {
             case .longitude: ["longitude", "lon", "lng", "long", "x"]
@@ -21,17 +21,17 @@ enum CSVTrace {
         }
     }
 
-    /// The fixes and the number of the line of each, from 1.
+    /// The fixes and their line numbers, from 1.
     static func fixes(
         in bytes: ArraySlice<UInt8>
-    ) throws(ServiceError) -> (fixes: [LocationFix], lines: [Int]?) {
+    ) throws(FormatError) -> (fixes: [LocationFix], lines: [Int]?) {
         let lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
         var columns: [Field: Int]?
         var fixes: [LocationFix] = []
         var numbers: [Int] = []
         var number = 0
         for (index, line) in lines.enumerated() {
-            // The second half of a CRLF is no line of its own.
+            // CRLF is one line end.
             if index > 0, line.startIndex - 2 >= bytes.startIndex, bytes[line.startIndex - 1] == 0x0A,
                 bytes[line.startIndex - 2] == 0x0D
             {
@@ -52,13 +52,13 @@ enum CSVTrace {
         return (fixes, numbers)
     }
 
-    private static func columns(_ cells: [Substring], line: Int) throws(ServiceError) -> [Field: Int] {
+    private static func columns(_ cells: [Substring], line: Int) throws(FormatError) -> [Field: Int] {
         var columns: [Field: Int] = [:]
         for field in Field.allCases {
             columns[field] = cells.firstIndex { field.names.contains($0.lowercased()) }
         }
         guard columns[.longitude] != nil, columns[.latitude] != nil else {
-            throw ServiceError(
+            throw FormatError(
                 code: .invalidTrace,
                 message:
                     "line \(line): a heading with longitude and latitude is needed, such as longitude,latitude,time")
@@ -68,18 +68,18 @@ enum CSVTrace {
 
     private static func fix(
         _ cells: [Substring], _ columns: [Field: Int], line: Int
-    ) throws(ServiceError) -> LocationFix {
-        func number(_ field: Field) throws(ServiceError) -> Double? {
+    ) throws(FormatError) -> LocationFix {
+        func number(_ field: Field) throws(FormatError) -> Double? {
             guard let column = columns[field], column < cells.count, !cells[column].isEmpty else { return nil }
-            let value = field == .time ? TimeText.seconds(cells[column]) : Double(cells[column])
+            let value = field == .time ? TimestampParser.seconds(cells[column]) : Double(cells[column])
             guard let value, value.isFinite else {
-                throw ServiceError(
-                    code: .invalidTrace, message: "line \(line): '\(cells[column])' is no \(field.names[0])")
+                throw FormatError(
+                    code: .invalidTrace, message: "line \(line): '\(cells[column])' is not a valid \(field.names[0])")
             }
             return value
         }
         guard let longitude = try number(.longitude), let latitude = try number(.latitude) else {
-            throw ServiceError(code: .invalidTrace, message: "line \(line): longitude or latitude is missing")
+            throw FormatError(code: .invalidTrace, message: "line \(line): longitude or latitude is missing")
         }
         return try TraceFile.fix(
             longitude: longitude, latitude: latitude, time: try number(.time), accuracy: try number(.accuracy),
@@ -88,7 +88,7 @@ enum CSVTrace {
 }
 
 extension Substring {
-    /// The text without blanks and quotes round it.
+    /// The text without surrounding spaces and quotes.
     fileprivate var trimmed: Substring {
         var text = self
         while let last = text.last, last.isWhitespace || last == "\"" { text.removeLast() }

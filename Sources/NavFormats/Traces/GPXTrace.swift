@@ -2,24 +2,24 @@
 
 internal import NavModel
 
-/// Reads the track points of a GPX file, 1.0 or 1.1, in their order; of a file without tracks the route points.
+/// Parses the track points of a GPX file, 1.0 or 1.1; in a file without tracks, the route points.
 ///
-/// It looks at tags only: `<trkpt lat lon>` with `<time>`, `<course>` and `<speed>` inside, also as extensions. Names
-/// may have a prefix. Comments, CDATA and declarations are passed over, and nothing is expanded.
+/// It reads `<trkpt lat lon>` with `<time>`, `<course>` and `<speed>`, also as extensions. Names
+/// may have a prefix. Comments, CDATA and declarations are skipped, and entities are not expanded.
 enum GPXTrace {
-    static func fixes(in bytes: [UInt8]) throws(ServiceError) -> [LocationFix] {
+    static func fixes(in bytes: [UInt8]) throws(FormatError) -> [LocationFix] {
         let tracks = try points("trkpt", in: bytes)
         return tracks.isEmpty ? try points("rtept", in: bytes) : tracks
     }
 
-    /// What is known of a point while its tag is open.
+    /// The fields of a point so far.
     private struct Point {
         var latitude: Double
         var longitude: Double
         var values: [String: Double] = [:]
     }
 
-    private static func points(_ name: String, in bytes: [UInt8]) throws(ServiceError) -> [LocationFix] {
+    private static func points(_ name: String, in bytes: [UInt8]) throws(FormatError) -> [LocationFix] {
         var scanner = TagScanner(bytes: bytes)
         var fixes: [LocationFix] = []
         var point: Point?
@@ -27,15 +27,15 @@ enum GPXTrace {
             let origin = "point \(fixes.count)"
             if tag.name == name, !tag.isEnd {
                 guard let latitude = tag.number("lat"), let longitude = tag.number("lon") else {
-                    throw ServiceError(code: .invalidTrace, message: "\(origin): <\(name)> without lat and lon")
+                    throw FormatError(code: .invalidTrace, message: "\(origin): <\(name)> without lat and lon")
                 }
                 point = Point(latitude: latitude, longitude: longitude)
             } else if !tag.isEnd, point != nil, ["time", "course", "speed"].contains(tag.name) {
                 let text = scanner.text().drop { $0.isWhitespace }
                 let word = text.prefix { !$0.isWhitespace }
-                let value = tag.name == "time" ? TimeText.seconds(word) : Double(word)
+                let value = tag.name == "time" ? TimestampParser.seconds(word) : Double(word)
                 guard let value, value.isFinite else {
-                    throw ServiceError(code: .invalidTrace, message: "\(origin): '\(word)' is no \(tag.name)")
+                    throw FormatError(code: .invalidTrace, message: "\(origin): '\(word)' is not a valid \(tag.name)")
                 }
                 point?.values[tag.name] = value
             }
@@ -51,12 +51,12 @@ enum GPXTrace {
     }
 }
 
-/// Finds one tag of an XML text after the other.
+/// Scans the tags of XML text.
 private struct TagScanner {
     let bytes: [UInt8]
     var position = 0
 
-    /// A tag as it stands.
+    /// A tag.
     struct Tag {
         /// Name without prefix.
         var name = ""

@@ -2,10 +2,10 @@
 
 internal import NavModel
 
-/// Reads lines with the times of their points (`coordTimes`, `times` or `timestamps` among the properties), or points
+/// Parses lines with times of their points (property `coordTimes`, `times` or `timestamps`), or points
 /// with `time`, `accuracy`, `course` and `speed` as properties.
 enum GeoJSONTrace {
-    static func fixes(in bytes: [UInt8]) throws(ServiceError) -> [LocationFix] {
+    static func fixes(in bytes: [UInt8]) throws(FormatError) -> [LocationFix] {
         let document = try JSONValue(parsing: bytes)
         var fixes: [LocationFix] = []
         for (index, feature) in (document["features"]?.array ?? [document]).enumerated() {
@@ -16,7 +16,7 @@ enum GeoJSONTrace {
 
     private static func append(
         _ feature: JSONValue, origin: String, to fixes: inout [LocationFix]
-    ) throws(ServiceError) {
+    ) throws(FormatError) {
         let geometry = feature["geometry"] ?? feature
         let properties = feature["properties"] ?? .null
         switch geometry["type"]?.string {
@@ -44,9 +44,9 @@ enum GeoJSONTrace {
 
     private static func append(
         _ place: JSONValue?, time: Double?, _ properties: JSONValue, _ origin: String, to fixes: inout [LocationFix]
-    ) throws(ServiceError) {
+    ) throws(FormatError) {
         guard let longitude = place?[0]?.number, let latitude = place?[1]?.number else {
-            throw ServiceError(code: .invalidTrace, message: "\(origin): no longitude and latitude")
+            throw FormatError(code: .invalidTrace, message: "\(origin): no longitude and latitude")
         }
         fixes.append(
             try TraceFile.fix(
@@ -62,6 +62,6 @@ enum GeoJSONTrace {
     }
 
     private static func time(_ value: JSONValue?) -> Double? {
-        value?.number ?? value?.string.flatMap { TimeText.seconds($0) }
+        value?.number ?? value?.string.flatMap { TimestampParser.seconds($0) }
     }
 }

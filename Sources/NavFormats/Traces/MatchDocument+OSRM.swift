@@ -7,13 +7,16 @@ public import NavModel
 internal import NavRouting
 
 extension MatchDocument {
-    /// The body of an OSRM v5 match service: one leg between each two fixes, nodes as annotation, lines in full.
+    /// The response of an OSRM v5 match service: a leg between consecutive fixes, nodes as annotation, full lines.
     ///
-    /// - Parameter provider: Describes the ways; must work on the same graph.
+    /// - Parameters:
+    ///   - provider: Describes the routes; must use the same graph.
+    ///   - mode: The travel mode.
+    ///   - language: Language of the instructions, BCP 47.
     public func osrm(provider: LocalRouteProvider, mode: TravelMode, language: String = "en") -> [UInt8] {
         var options = OSRMOptions()
         (options.steps, options.overview, options.annotations) = (false, .full, [.nodes])
-        let answer = OSRMAnswer(options: options, language: language)
+        let response = OSRMResponse(options: options, language: language)
         var json = JSONWriter()
         json.object { json in
             json.field("code", match.matchings.isEmpty ? "NoMatch" : "Ok")
@@ -23,7 +26,7 @@ extension MatchDocument {
                     let request = RouteRequest(stops: stops, mode: mode, language: language)
                     let path = matching.path(in: provider.engine, mode: mode)
                     let route = provider.route(along: path, for: request, detail: .nodes)
-                    answer.write(route, confidence: matching.confidence, to: &json)
+                    response.write(route, confidence: matching.confidence, to: &json)
                 }
             }
             json.array("tracepoints") { json in

@@ -5,24 +5,24 @@ public import NavGraph
 public import NavModel
 public import NavRouting
 
-/// A trace laid on the roads, in the forms that others read.
+/// A matched trace in several output formats.
 public struct MatchDocument: Sendable {
-    /// What was matched.
+    /// The match.
     public let match: TraceMatch
-    /// The fixes that were asked about.
+    /// The fixes of the trace.
     public let trace: [LocationFix]
-    /// The graph it was laid on.
+    /// The road network.
     public let graph: RoadGraph
 
-    /// Takes what a `TraceMatcher` answered.
+    /// Creates a document from the result of a `TraceMatcher`.
     public init(_ match: TraceMatch, of trace: [LocationFix], on graph: RoadGraph) {
         self.match = match
         self.trace = trace
         self.graph = graph
     }
 
-    /// One JSON object: `matchings` with `confidence`, `distanceMeters`, `osmNodes` along the way and the line as
-    /// GeoJSON `geometry`; `fixes` with one entry for each of the trace, `null` for those that belong nowhere.
+    /// The match as JSON: `matchings` with `confidence`, `distanceMeters`, `osmNodes` and the line as
+    /// GeoJSON `geometry`; `fixes` with an entry for each fix, `null` for those not matched.
     public var json: [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -60,7 +60,7 @@ public struct MatchDocument: Sendable {
         json.field("osmWay", Int(graph.osmWay(of: fix.place.edge)))
     }
 
-    /// A feature collection: a line for each matching, then a point for each fix that belongs to one.
+    /// The match as GeoJSON: a line for each matching, then a point for each matched fix.
     public var geoJSON: [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -95,12 +95,12 @@ public struct MatchDocument: Sendable {
         return json.take()
     }
 
-    /// The ways as GPX 1.1: one track, one segment for each matching.
+    /// The match as GPX 1.1: a track with a segment for each matching.
     public var gpx: [UInt8] {
         GPX.document(tracks: match.matchings.map { $0.line(in: graph) }, name: "Guidepost match")
     }
 
-    /// Lines for people: how many fixes found their road, and each matching with its length and confidence.
+    /// The match as text: the number of matched fixes, and each matching with its length and confidence.
     public func text(_ signage: Signage = Signage()) -> String {
         let found = match.fixes.count { $0 != nil }
         var lines = ["\(trace.count) fixes, \(found) on roads, \(match.matchings.count) matchings"]
@@ -117,7 +117,7 @@ public struct MatchDocument: Sendable {
         return lines.joined(separator: "\n") + "\n\n\(Attribution.text)\n"
     }
 
-    /// The named roads of a matching in order, neighbours of one name together.
+    /// The named roads of a matching in order. Consecutive roads of the same name are merged.
     private func roads(of matching: Matching) -> [(name: String, meters: Double)] {
         var roads: [(name: String, meters: Double)] = []
         for piece in matching.pieces {

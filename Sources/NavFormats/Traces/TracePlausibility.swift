@@ -3,24 +3,24 @@
 public import NavGeo
 public import NavModel
 
-/// A recorded drive without the fixes that cannot be true, as a truncated row or a clock that was not set yet makes them.
+/// A recorded drive without implausible fixes, which truncated rows and clocks that were not set yet cause.
 public struct PlausibleTrace: Sendable {
-    /// The fixes that are left, in their order.
+    /// The plausible fixes in order.
     public private(set) var fixes: [LocationFix] = []
-    /// What was left out: its line or point in the file, and why, for the first ones of them.
+    /// Line or point and reason of the first skipped fixes.
     public private(set) var examples: [String] = []
-    /// How many fixes were left out.
+    /// Number of skipped fixes.
     public private(set) var skippedCount = 0
 
-    /// Reads a trace file.
+    /// Parses a trace file.
     ///
-    /// A fix is left out when its time lies before that of the fix before it, or when one would have had to travel
-    /// there faster than `topSpeed`. Where three fixes in a row contradict what came before and not each other, it was the
-    /// earlier ones that were wrong, or the recording was taken up elsewhere: they are believed.
+    /// A fix is skipped if its time is before that of the previous fix, or if reaching it would have required a speed
+    /// above `topSpeed`. If three consecutive fixes contradict the previous ones but not each other, the
+    /// earlier ones were wrong or the recording was resumed elsewhere, so they are accepted.
     ///
     /// - Throws: As `TraceFile.fixes(in:)`.
     /// - Complexity: O(bytes).
-    public init(parsing bytes: [UInt8]) throws(ServiceError) {
+    public init(parsing bytes: [UInt8]) throws(FormatError) {
         let (all, numbers, unit) = try TraceFile.numbered(in: bytes)
         var doubtful: [(fix: LocationFix, row: Int)] = []
         for (row, fix) in all.enumerated() {
@@ -45,11 +45,11 @@ public struct PlausibleTrace: Sendable {
         reasons = [:]
     }
 
-    /// Faster than this nobody travels, in meters per second.
+    /// Maximum plausible speed.
     public static let topSpeed = MetersPerSecond(150)
-    /// Fixes in a row that are believed against all before.
+    /// Number of consistent fixes that override earlier ones.
     private static let agreement = 3
-    /// Messages that are kept.
+    /// Maximum number of `examples`.
     private static let mostExamples = 3
 
     private var reasons: [Int: String] = [:]
@@ -62,16 +62,16 @@ public struct PlausibleTrace: Sendable {
         for (_, row) in doubtful { reasons[row] = nil }
     }
 
-    /// Why a fix cannot follow another; `nil` when it can.
+    /// Why a fix cannot follow another; `nil` if it can.
     private static func contradiction(_ earlier: LocationFix, _ later: LocationFix) -> String? {
         let distance = earlier.coordinate.distance(to: later.coordinate).value
-        // Without times, the usual second is taken to lie between two fixes, and a long silence cannot be told from a leap.
+        // Without times, gaps cannot be distinguished from jumps; assume a second between fixes.
         guard earlier.time.isFinite, later.time.isFinite else {
-            return distance > 100_000 ? "\(Int(distance / 1000)) km from the fix before it" : nil
+            return distance > 100_000 ? "\(Int(distance / 1000)) km from the previous fix" : nil
         }
         let seconds = later.time - earlier.time
-        guard seconds >= 0 else { return "the time lies before that of the fix before it" }
+        guard seconds >= 0 else { return "the time is before that of the previous fix" }
         guard distance > 500 + topSpeed.value * max(1, seconds) else { return nil }
-        return "\(Int(distance / 1000)) km from the fix before it, in \(DecimalText.text(seconds, decimals: 0)) s"
+        return "\(Int(distance / 1000)) km from the previous fix in \(DecimalText.text(seconds, decimals: 0)) s"
     }
 }

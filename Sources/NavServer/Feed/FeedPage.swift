@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The page that a browser shows of a feed: the tiny picture, enlarged, and the words beside it.
+/// The page that shows the feed in a browser: the image for small displays, enlarged, and the instruction.
 enum FeedPage {
     static let html = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Guidepost feed</title>
@@ -17,14 +17,14 @@ enum FeedPage {
         """
 
     static let script = """
-        const source = new EventSource("/feed"), pen = document.getElementById("screen").getContext("2d");
+        const source = new EventSource("/feed"), context = document.getElementById("screen").getContext("2d");
         source.addEventListener("picture", event => {
-          const bits = atob(event.data), image = pen.createImageData(128, 64);
+          const bits = atob(event.data), image = context.createImageData(128, 64);
           for (let i = 0; i < 128 * 64; i++) {
             const on = bits.charCodeAt(i >> 3) & (0x80 >> (i & 7));
             image.data.set(on ? [120, 255, 160, 255] : [0, 34, 17, 255], 4 * i);
           }
-          pen.putImageData(image, 0, 0);
+          context.putImageData(image, 0, 0);
         });
         source.addEventListener("navinfo", event => {
           const info = JSON.parse(event.data), step = info.currentStep;
@@ -36,7 +36,7 @@ enum FeedPage {
         });
         """
 
-    /// What the page may do: load its own two files and the feed, and nothing else.
+    /// Content security policy: the page loads its own two files and the feed.
     static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'",
         "form-action 'none'", "frame-ancestors 'none'",

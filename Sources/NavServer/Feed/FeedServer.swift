@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import HTTPMessages
 internal import HTTPSupport
 internal import HTTPTypes
 internal import HummingbirdCore
@@ -13,22 +14,22 @@ internal import Synchronization
 
 /// Serves the turn-by-turn feed of one drive to displays on this machine.
 ///
-/// - `/feed`: server-sent events. `navinfo` carries a message as JSON, `picture` the picture for tiny displays as base64
-///   of 1,024 bytes (see `TinyScreen.bits`). The last message comes at once, others as they happen.
+/// - `/feed`: server-sent events. `navinfo` contains a message as JSON, `picture` the image for small displays as 1,024 bytes
+///   in base64 (see `TinyScreen.bits`). The last message is sent at once, others as they are published.
 /// - `/navinfo.json`, `/navinfo.pb`, `/picture.pbm`: the last message as JSON, as compact protobuf, as a portable bitmap.
-/// - `/`: a page that shows it.
+/// - `/`: a page that shows the feed.
 ///
-/// Others may serve more at the same port: see `FeedExtra`.
+/// Another handler can serve more paths on the same port.
 public final class FeedServer: Sendable {
     private let port: Int
-    private let extra: (any FeedExtra)?
+    private let handler: (any HTTPRequestHandler)?
     private let onListening: @Sendable (Int) -> Void
-    private let desk = Mutex(Desk())
+    private let state = Mutex(State())
 
-    private struct Desk {
+    private struct State {
         var last: Message?
         var readers: [Int: AsyncStream<Message>.Continuation] = [:]
-        var next = 0
+        var nextReader = 0
         var feed = FeedJSON()
         var isListening = false
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -39,143 +40,138 @@ public final class FeedServer: Sendable {
         var protobuf: [UInt8]
         var picture: TinyScreen
 
-        /// Both events, as they go over the wire.
-        var events: ByteBuffer {
-            var buffer = ByteBuffer(string: "event: navinfo\ndata: ")
-            buffer.writeBytes(json)
-            buffer.writeString("\n\nevent: picture\ndata: ")
-            buffer.writeString(Base64.text(picture.bits))
-            buffer.writeString("\n\n")
-            return buffer
+        /// Both events as sent.
+        var events: [UInt8] {
+            ServerSentEvent(event: "navinfo", data: json).bytes
+                + ServerSentEvent(event: "picture", data: Array(Base64.text(picture.bits).utf8)).bytes
         }
     }
 
-    /// Makes a server for this machine; nothing is served before `run()`.
+    /// Maximum size of a request body in bytes.
+    private static let bodyLimit = 1 << 16
+
+    /// Creates a server. `run()` starts it.
     ///
     /// - Parameters:
-    ///   - port: Port to listen at; 0 for any that is free.
-    ///   - extra: Answers before the feed does.
-    ///   - onListening: Called once with the port, as soon as requests are taken.
+    ///   - port: Port to listen on; 0 picks a free one.
+    ///   - handler: Is asked before the paths of the feed.
+    ///   - onListening: Called once with the port when the server accepts requests.
     public init(
-        port: Int, extra: (any FeedExtra)? = nil, onListening: @escaping @Sendable (Int) -> Void = { _ in }
+        port: Int, handler: (any HTTPRequestHandler)? = nil,
+        onListening: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
         self.port = port
-        self.extra = extra
+        self.handler = handler
         self.onListening = onListening
     }
 
-    /// Hands a message to everybody who listens. A reader who is more than sixty messages behind loses the oldest.
+    /// Sends a message to all readers. A reader more than sixty messages behind loses the oldest.
     public func publish(_ info: NavInfo) {
-        desk.withLock { desk in
+        state.withLock { state in
             let message = Message(
-                json: desk.feed.message(info), protobuf: NavInfoEncoding.bytes(of: info, isWhole: true),
+                json: state.feed.message(info), protobuf: NavInfoEncoding.bytes(of: info, isWhole: true),
                 picture: TinyCard.picture(of: info))
-            desk.last = message
-            for reader in desk.readers.values { reader.yield(message) }
+            state.last = message
+            for reader in state.readers.values { reader.yield(message) }
         }
     }
 
-    /// Waits until requests are taken.
+    /// Waits until the server accepts requests or has failed to start.
     public func waitUntilListening() async {
         await withCheckedContinuation { continuation in
-            let isListening = desk.withLock { desk in
-                if !desk.isListening { desk.waiting.append(continuation) }
-                return desk.isListening
+            let isListening = state.withLock { state in
+                if !state.isListening { state.waiting.append(continuation) }
+                return state.isListening
             }
             if isListening { continuation.resume() }
         }
     }
 
-    /// Listens and answers until the task is canceled.
+    /// Runs until the task is canceled.
+    ///
+    /// - Throws: The error of a port that cannot be opened.
     public func run() async throws {
-        defer { beListening() }
+        defer { resumeWaiting() }
         var options = HTTPOptions()
         options.hosts = .local()
         options.connection.maxConnections = 256
         options.connection.maxConnectionsPerPeer = 256
-        let server = try HTTPListener(options: options).server(host: "127.0.0.1", port: port) { request, writer, _ in
-            try await self.respond(to: request, writer)
+        let router = router
+        let server = try HTTPListener(options: options).server(host: "127.0.0.1", port: port) {
+            request, writer, channel in
+            var call = HTTPServerRequest(request, from: channel.remoteAddress)
+            guard let body = try await request.bytes(upTo: FeedServer.bodyLimit) else {
+                return try await writer.send(HTTPServerResponse(status: 413), to: call.method)
+            }
+            call.body = body
+            let response = await router.respond(to: call) ?? FeedServer.fallback(call)
+            try await writer.send(response, to: call.method)
         } onListening: { port in
             self.onListening(port)
-            self.beListening()
+            self.resumeWaiting()
         }
         try await server.run()
     }
 
-    /// Lets go whoever waits for the server, also when it could not be started.
-    private func beListening() {
-        let waiting = desk.withLock { desk in
-            desk.isListening = true
-            defer { desk.waiting = [] }
-            return desk.waiting
+    /// Resumes the callers of `waitUntilListening()`.
+    private func resumeWaiting() {
+        let waiting = state.withLock { state in
+            state.isListening = true
+            defer { state.waiting = [] }
+            return state.waiting
         }
         for continuation in waiting { continuation.resume() }
     }
 
-    private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
-        let path = request.head.path ?? "/"
-        if let extra {
-            var body = try await request.body.collect(upTo: FeedRequest.mostBytes)
-            let call = FeedRequest(
-                method: request.method.rawValue, target: path, headers: request.headers,
-                body: body.readBytes(length: body.readableBytes) ?? [])
-            if let reply = await extra.answer(call) { return try await send(reply, writer) }
+    // MARK: Responses
+
+    private var router: HTTPRouter {
+        var router = HTTPRouter(handler.map { [$0] } ?? [])
+        router.get("/") { _ in
+            var response = FeedServer.response(Array(FeedPage.html.utf8), "text/html; charset=utf-8")
+            response.headers[.contentSecurityPolicy] = FeedPage.policy
+            return response
         }
-        guard request.method == .get else {
-            var head = HTTPResponse(status: .methodNotAllowed)
-            head.headerFields[.allow] = "GET"
-            head.headerFields[.contentLength] = "0"
-            return try await writer.writeResponse(head)
+        router.get("/feed.css") { _ in FeedServer.response(Array(FeedPage.style.utf8), "text/css; charset=utf-8") }
+        router.get("/feed.js") { _ in
+            FeedServer.response(Array(FeedPage.script.utf8), "text/javascript; charset=utf-8")
         }
-        let last = desk.withLock { $0.last }
-        switch path.prefix(while: { $0 != "?" }) {
-        case "/": try await send(Array(FeedPage.html.utf8), type: "text/html; charset=utf-8", writer)
-        case "/feed.css": try await send(Array(FeedPage.style.utf8), type: "text/css; charset=utf-8", writer)
-        case "/feed.js": try await send(Array(FeedPage.script.utf8), type: "text/javascript; charset=utf-8", writer)
-        case "/feed": try await stream(writer)
-        case "/navinfo.json": try await send(last?.json, type: "application/json", writer)
-        case "/navinfo.pb": try await send(last?.protobuf, type: "application/x-protobuf", writer)
-        case "/picture.pbm": try await send(last?.picture.portableBitmap, type: "image/x-portable-bitmap", writer)
-        default: try await send([], type: "", status: .notFound, writer)
+        router.get("/feed") { [self] _ in stream() }
+        router.get("/navinfo.json") { [self] _ in FeedServer.response(last?.json, "application/json") }
+        router.get("/navinfo.pb") { [self] _ in FeedServer.response(last?.protobuf, "application/x-protobuf") }
+        router.get("/picture.pbm") { [self] _ in
+            FeedServer.response(last?.picture.portableBitmap, "image/x-portable-bitmap")
         }
+        return router
     }
 
-    private func send(
-        _ bytes: [UInt8]?, type: String, status: HTTPResponse.Status = .ok, _ writer: consuming ResponseWriter
-    ) async throws {
-        guard let bytes else { return try await writer.writeResponse(HTTPResponse(status: .noContent)) }
-        var head = HTTPResponse(status: status)
-        head.headerFields[.cacheControl] = "no-store"
-        if !type.isEmpty { head.headerFields[.contentType] = type }
-        if type.hasPrefix("text/html") { head.headerFields[.contentSecurityPolicy] = FeedPage.policy }
-        head.headerFields[.contentLength] = String(bytes.count)
-        try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    private var last: Message? { state.withLock { $0.last } }
+
+    private static func response(_ bytes: [UInt8]?, _ type: String) -> HTTPServerResponse {
+        guard let bytes else { return HTTPServerResponse(status: 204) }
+        return HTTPServerResponse(headers: [.cacheControl: "no-store", .contentType: type], body: bytes)
     }
 
-    private func send(_ reply: FeedReply, _ writer: consuming ResponseWriter) async throws {
-        var head = HTTPResponse(status: .init(code: reply.status), headerFields: reply.headers)
-        guard reply.status != 204, reply.status != 304 else { return try await writer.writeResponse(head) }
-        head.headerFields[.contentLength] = String(reply.body.count)
-        try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
+    /// The response to a request that no handler responds to.
+    private static func fallback(_ request: HTTPServerRequest) -> HTTPServerResponse {
+        request.method == "GET"
+            ? HTTPServerResponse(status: 404, headers: [.cacheControl: "no-store"])
+            : HTTPServerResponse(status: 405, headers: [.allow: "GET"])
     }
 
-    private func stream(_ writer: consuming ResponseWriter) async throws {
+    private func stream() -> HTTPServerResponse {
         let (messages, continuation) = AsyncStream.makeStream(
             of: Message.self, bufferingPolicy: .bufferingNewest(60))
-        let number = desk.withLock { desk in
-            if let last = desk.last { continuation.yield(last) }
-            desk.readers[desk.next] = continuation
-            desk.next += 1
-            return desk.next - 1
+        let reader = state.withLock { state in
+            if let last = state.last { continuation.yield(last) }
+            state.readers[state.nextReader] = continuation
+            state.nextReader += 1
+            return state.nextReader - 1
         }
-        defer { _ = desk.withLock { $0.readers.removeValue(forKey: number) } }
-        var head = HTTPResponse(status: .ok)
-        head.headerFields[.contentType] = "text/event-stream"
-        head.headerFields[.cacheControl] = "no-cache"
-        let body = ResponseBody { writer in
-            for await message in messages { try await writer.write(message.events) }
-            try await writer.finish(nil)
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.readers.removeValue(forKey: reader) }
         }
-        try await writer.write(response: head, body: body)
+        return HTTPServerResponse(
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-cache"], stream: messages.map(\.events))
     }
 }

@@ -4,46 +4,46 @@ public import NavFormats
 internal import NavGraph
 public import NavRender
 
-/// A style for MapLibre, read into one of ours, so that people can bring their colors.
+/// A MapLibre style, converted to a `MapStyle`.
 ///
-/// Our maps know a fixed set of things: areas and lines by kind, roads by rank, names. For each of them the layers of the
-/// style are asked, from the lowest to the uppermost, what they would draw of it at every zoom; filters and expressions
-/// see the fields of our vector tiles, which are those of the OpenMapTiles schema. What the style does not draw is not
-/// drawn. Routes, vehicles and traffic keep our colors.
+/// A `MapStyle` has a fixed set of features: areas and lines by kind, roads by rank, names. For each of them the layers of
+/// the MapLibre style are evaluated from bottom to top at every zoom. Filters and expressions
+/// refer to the attributes of our vector tiles, which follow the OpenMapTiles schema. Features without a layer are not
+/// drawn. Routes, vehicles and traffic keep the default colors.
 ///
 /// Source: MapLibre Style Specification, version 8.
 public struct MapLibreStyle: Sendable {
-    /// The style as we draw it.
+    /// The converted style.
     public private(set) var style: MapStyle
-    /// Language that names are asked for in, as a BCP 47 tag; empty for the local names.
+    /// BCP 47 tag of names; empty for local names.
     public private(set) var language = ""
-    /// What the style asks for and is not drawn so, each once, for people.
+    /// Descriptions of unsupported features of the style, each once.
     public private(set) var warnings: [String] = []
 
     private var layers: [StyleLayer] = []
     private var expression = StyleExpression()
 
-    /// Largest file that is read, in bytes.
+    /// Maximum size of a style in bytes.
     public static let largestFile = 8 << 20
     private static let mostLayers = 2000
 
-    /// Reads a style.
+    /// Parses a style.
     ///
-    /// - Throws: `ServiceError`: `invalidJSON` names the byte that is wrong, `invalidOption` what is no style.
-    /// - Complexity: O(bytes); expressions of all layers are worked out for some sixty things at 23 zooms.
-    public init(parsing bytes: [UInt8]) throws(ServiceError) {
+    /// - Throws: `FormatError` with code `invalidJSON` and the position, or `invalidOption` for JSON that is not a style.
+    /// - Complexity: O(bytes); the expressions of all layers are evaluated for some sixty features at 23 zooms.
+    public init(parsing bytes: [UInt8]) throws(FormatError) {
         guard bytes.count <= MapLibreStyle.largestFile else {
-            throw ServiceError(
+            throw FormatError(
                 code: .invalidOption, message: "a style of \(bytes.count) bytes; at most \(MapLibreStyle.largestFile)")
         }
         let json = try JSONValue(parsing: bytes)
         guard case .object = json, json["version"]?.number == 8, let rows = json["layers"]?.array else {
-            throw ServiceError(
+            throw FormatError(
                 code: .invalidOption,
-                message: "no style: it must be an object with \"version\": 8 and a list of \"layers\"")
+                message: "invalid style: expected an object with \"version\": 8 and a list of \"layers\"")
         }
         guard rows.count <= MapLibreStyle.mostLayers else {
-            throw ServiceError(
+            throw FormatError(
                 code: .invalidOption, message: "\(rows.count) layers; at most \(MapLibreStyle.mostLayers)")
         }
         style = .day
@@ -71,9 +71,9 @@ public struct MapLibreStyle: Sendable {
         layers.append(layer)
     }
 
-    // MARK: What layers make of a thing
+    // MARK: Evaluation
 
-    /// A subject as fields of a vector tile.
+    /// A feature as attributes of a vector tile.
     private func subject(
         _ words: [(String, String)], _ geometry: String, zoom: Double
     ) -> StyleExpression.Subject {
@@ -82,7 +82,7 @@ public struct MapLibreStyle: Sendable {
         return StyleExpression.Subject(fields: fields, geometry: geometry, zoom: zoom)
     }
 
-    /// Layers of a kind that draw a subject, the lowest first.
+    /// The layers of a type that draw a feature, from bottom to top.
     private mutating func drawing(
         _ kind: StyleLayer.Kind, _ source: String, _ subject: StyleExpression.Subject
     ) -> [StyleLayer] {
@@ -112,16 +112,16 @@ public struct MapLibreStyle: Sendable {
         json.flatMap { expression.value($0, subject)?.number }.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// What is seen of `color` on `ground`.
+    /// Blends `color` over `ground`.
     private static func over(_ color: Color, _ ground: Color) -> Color {
         var seen = ground.mixed(with: color, fraction: Double(color.alpha) / 255)
         seen.alpha = 255
         return seen
     }
 
-    // MARK: Ground
+    // MARK: Areas and lines
 
-    /// Zooms at which areas are asked for, the closest first: what is drawn at none of them is not drawn.
+    /// Zooms at which areas are evaluated, the highest first.
     private static let groundZooms = [14.0, 15.5, 12, 17, 10, 7]
 
     private mutating func readGround(name: String) {
@@ -132,11 +132,11 @@ public struct MapLibreStyle: Sendable {
                 land = MapLibreStyle.over(color, land)
             }
         }
-        // Whatever the style does not tell, such as the route, suits its ground.
+        // Colors that the style does not define, such as the route's, fit its background.
         style = land.luminance < 0.18 ? .night : .day
         style.name = name
         style.land = land
-        for thing in StyleThing.areas {
+        for thing in StyleFeature.areas {
             style.areas[thing.kind] = nil
             for zoom in MapLibreStyle.groundZooms where style.areas[thing.kind] == nil {
                 let subject = subject(thing.fields, "Polygon", zoom: zoom)
@@ -152,9 +152,9 @@ public struct MapLibreStyle: Sendable {
                 }
             }
         }
-        for thing in StyleThing.lines {
+        for thing in StyleFeature.lines {
             style.lines[thing.kind] = nil
-            // Our widths are those at our zoom 16.
+            // Widths of `MapStyle` are those at zoom 16.
             let subject = subject(thing.fields, "LineString", zoom: 15)
             for layer in drawing(.line, thing.source, subject) {
                 guard let color = color(layer, "line-color", "line-opacity", subject, usual: .black) else { continue }
@@ -171,14 +171,14 @@ public struct MapLibreStyle: Sendable {
             style.roads[rank] = nil
             var widths: [Double] = []
             var look: (fill: Color, casing: Color, dashes: [Double])?
-            // The zooms that our widths are given at, one less as map libraries count.
+            // The zooms of widths in `MapStyle`, less one as in map libraries.
             for zoom in [9.0, 12, 15, 17] {
                 let seen = roadLook(rank, zoom: zoom)
                 widths.append(seen?.width ?? 0)
                 if let seen { look = (seen.fill, seen.casing ?? look?.casing ?? seen.fill, seen.dashes) }
             }
             guard let look else { continue }
-            // Widths grow by factors between these zooms, and nothing grows from nothing.
+            // Widths grow exponentially between these zooms, which zero cannot.
             for row in widths.indices.reversed() where widths[row] <= 0 {
                 widths[row] = row + 1 < widths.count ? widths[row + 1] / 4 : 1
             }
@@ -198,7 +198,7 @@ public struct MapLibreStyle: Sendable {
         }
     }
 
-    /// How a road on the ground is drawn: the uppermost line is the road, the widest below it its edge.
+    /// The style of a road: the top line is its fill, the widest line below it its casing.
     private mutating func roadLook(
         _ rank: MapRoadRank, zoom: Double
     ) -> (fill: Color, casing: Color?, width: Double, dashes: [Double])? {
@@ -226,7 +226,7 @@ public struct MapLibreStyle: Sendable {
 
     private mutating func readNames() {
         style.textSizes = MapStyle.TextSizes(places: [:], roads: (0, 0))
-        for thing in StyleThing.places {
+        for thing in StyleFeature.places {
             let subject = subject(thing.fields + [("name", "x")], "Point", zoom: thing.zoom)
             for layer in drawing(.symbol, thing.source, subject) {
                 guard let size = textSize(layer, subject) else { continue }
@@ -253,7 +253,7 @@ public struct MapLibreStyle: Sendable {
 
     private mutating func textSize(_ layer: StyleLayer, _ subject: StyleExpression.Subject) -> Double? {
         guard let field = layer.layout["text-field"], field != .string("") else { return nil }
-        // Numbers on signs are ours.
+        // Road shields keep the default style.
         if MapLibreStyle.names(in: field).contains("ref") { return nil }
         return min(60, max(1, number(layer.layout["text-size"], subject) ?? 16))
     }
@@ -276,14 +276,14 @@ public struct MapLibreStyle: Sendable {
         }
     }
 
-    /// Names of fonts: a plain list of them, or an expression.
+    /// Font names: a list or an expression.
     private mutating func fonts(of layer: StyleLayer, _ subject: StyleExpression.Subject) -> [String] {
         guard let json = layer.layout["text-font"] else { return [] }
         let isPlain = json.array?.allSatisfy { $0.string != nil && $0.string != "literal" } ?? false
         return (isPlain ? json : expression.value(json, subject))?.array?.compactMap(\.string) ?? []
     }
 
-    /// Names of fields that a text is made of, in the order in which they stand.
+    /// Names of the fields in a text, in order.
     private static func names(in field: JSONValue) -> [String] {
         switch field {
         case .string(let text):

@@ -2,11 +2,11 @@
 
 internal import NavRender
 
-/// Colors as styles write them.
+/// Parses colors of styles.
 ///
-/// Source: CSS Color Module Level 4; of the named colors those that map styles use.
+/// Source: CSS Color Module Level 4, with the named colors that map styles use.
 enum StyleColor {
-    /// Reads `#rgb`, `#rrggbb` and both with alpha, `rgb(…)`, `rgba(…)`, `hsl(…)`, `hsla(…)`, or a name; `nil` for anything
+    /// Parses `#rgb`, `#rrggbb` and both with alpha, `rgb(…)`, `rgba(…)`, `hsl(…)`, `hsla(…)`, or a name; `nil` for anything
     /// else.
     static func color(_ text: String) -> Color? {
         let isFunction = text.contains("(")

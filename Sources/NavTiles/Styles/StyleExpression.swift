@@ -4,11 +4,11 @@ internal import NavFormats
 internal import NavGeo
 internal import NavRender
 
-/// An expression or a filter of a MapLibre style, worked out for one kind of thing at one zoom.
+/// Evaluates expressions and filters of MapLibre styles for a kind of feature at a zoom.
 ///
 /// Source: MapLibre Style Specification, version 8: "Expressions", and "Other" for older filters and functions.
 struct StyleExpression {
-    /// What a thing on the map says of itself.
+    /// The feature that expressions refer to.
     struct Subject {
         /// Its fields.
         var fields: [String: JSONValue]
@@ -18,10 +18,10 @@ struct StyleExpression {
         var zoom: Double
     }
 
-    /// Operators and forms that are not known, in the order in which they were met.
+    /// Unsupported operators and forms, in order of occurrence.
     private(set) var unknown: [String] = []
 
-    /// Works out a value; `nil` where it has none, such as a field that is missing, or an operator that is not known.
+    /// Evaluates an expression; `nil` without a value, as for a missing field or an unsupported operator.
     mutating func value(_ json: JSONValue, _ subject: Subject) -> JSONValue? {
         switch json {
         case .array(let parts):
@@ -34,7 +34,7 @@ struct StyleExpression {
         }
     }
 
-    /// Whether a filter lets a thing through; one that has no value does not.
+    /// Whether a feature passes a filter; `false` for a filter without a value.
     mutating func passes(_ filter: JSONValue?, _ subject: Subject) -> Bool {
         guard let filter else { return true }
         if let parts = filter.array, let name = parts.first?.string, StyleExpression.isOlder(name, parts) {
@@ -43,9 +43,9 @@ struct StyleExpression {
         return value(filter, subject)?.bool ?? false
     }
 
-    // MARK: Filters of older styles
+    // MARK: Legacy filters
 
-    /// Older filters name a field where expressions have a value.
+    /// Legacy filters have a field name where expressions have a value.
     private static func isOlder(_ name: String, _ parts: [JSONValue]) -> Bool {
         switch name {
         case "none", "!in", "!has": true
@@ -148,7 +148,7 @@ struct StyleExpression {
             guard values.count == all.count, values.count >= 3 else { return nil }
             return .string("\(name)(\(values.map { "\($0)" }.joined(separator: ",")))")
         default:
-            // A list of words that is no call, such as names of fonts, stands for itself.
+            // A list of strings that is not a call, such as font names, is a literal.
             guard all.contains(where: { $0.array != nil || $0.number != nil }) || all.isEmpty else {
                 return .array([.string(name)] + all)
             }
@@ -224,7 +224,7 @@ struct StyleExpression {
         return a
     }
 
-    /// A function of older styles: `{"base": …, "stops": [[zoom, value], …]}`.
+    /// Evaluates a legacy function: `{"base": …, "stops": [[zoom, value], …]}`.
     private mutating func function(_ json: JSONValue, _ rows: [JSONValue], _ subject: Subject) -> JSONValue? {
         if json["property"] != nil { note("functions of a field") }
         var stops: [(at: Double, value: JSONValue)] = []

@@ -3,16 +3,16 @@
 internal import NavFormats
 internal import NavGraph
 
-/// One layer of a MapLibre style, as far as it is drawn.
+/// The supported part of a layer of a MapLibre style.
 struct StyleLayer: Sendable {
-    /// Types that are drawn.
+    /// Supported layer types.
     enum Kind: String, Sendable { case background, fill, line, symbol }
 
     let id: String
     let kind: Kind
     /// Layer of the vector tile.
     let sourceLayer: String
-    /// Zooms at which it is drawn, as map libraries count.
+    /// Zooms at which the layer is drawn, as in map libraries.
     let zooms: Range<Double>
     let filter: JSONValue?
     let layout: [String: JSONValue]
@@ -36,7 +36,7 @@ struct StyleLayer: Sendable {
 
     var isHidden: Bool { layout["visibility"]?.string == "none" }
 
-    /// Properties that are drawn, or make no difference to how we draw.
+    /// Properties that are supported or have no effect.
     private static let known: Set<String> = [
         "background-color", "background-opacity", "fill-color", "fill-opacity", "fill-outline-color", "fill-antialias",
         "line-color", "line-opacity", "line-width", "line-gap-width", "line-dasharray", "line-cap", "line-join",
@@ -49,15 +49,15 @@ struct StyleLayer: Sendable {
         "symbol-sort-key", "symbol-avoid-edges", "symbol-z-order", "fill-sort-key", "visibility",
     ]
 
-    /// Properties that a map of ours lacks, sorted.
+    /// Unsupported properties, sorted.
     var unknownProperties: [String] {
         (Array(layout.keys) + Array(paint.keys)).filter { !StyleLayer.known.contains($0) }
             .map { String($0.prefix(60)) }.sorted()
     }
 }
 
-/// Things that our maps tell apart, as fields of a vector tile.
-enum StyleThing {
+/// The features of a `MapStyle`, as attributes of a vector tile.
+enum StyleFeature {
     typealias Thing = (kind: FeatureKind, source: String, fields: [(String, String)])
 
     static let areas: [Thing] = [
@@ -83,7 +83,7 @@ enum StyleThing {
         (.aerialway, "transportation", [("class", "aerialway")]),
     ]
 
-    /// Places with the zoom at which their letters are measured.
+    /// Places with the zoom at which their text size is evaluated.
     static let places: [(kind: FeatureKind, source: String, fields: [(String, String)], zoom: Double)] = [
         (.country, "place", [("class", "country")], 4), (.city, "place", [("class", "city")], 10),
         (.town, "place", [("class", "town")], 12), (.suburb, "place", [("class", "suburb")], 13),

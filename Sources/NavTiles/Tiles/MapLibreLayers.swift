@@ -4,9 +4,9 @@ internal import NavFormats
 internal import NavGraph
 internal import NavRender
 
-/// Writes one of our styles as layers of a MapLibre style for our vector tiles.
+/// Writes a `MapStyle` as layers of a MapLibre style.
 ///
-/// A map library's zoom is one less than ours at the same width of the world, because its tiles are 512 points wide.
+/// Zooms of map libraries are one less at the same scale, because their tiles are 512 points wide.
 ///
 /// Source: MapLibre Style Specification, version 8.
 struct MapLibreLayers {
@@ -53,7 +53,7 @@ struct MapLibreLayers {
         names(to: &json)
     }
 
-    // MARK: Ground
+    // MARK: Areas and lines
 
     private func layer(
         _ id: String, _ type: String, _ source: String, minimumZoom: Double? = nil, to json: inout JSONWriter,
@@ -106,7 +106,7 @@ struct MapLibreLayers {
                 match(looks.map { ($0.0, $0.1.color) }, to: &json)
                 json.key("line-width")
                 byZoom(to: &json) { zoom, json in
-                    // Our widths are those at zoom 16 and grow by 1.4 with each.
+                    // Widths are those at zoom 16 and grow by 1.4 per zoom.
                     let growth = MapStyle.growth(zoom: zoom)
                     matchNumber(looks.map { ($0.0, max(0.6, $0.1.width * growth)) }, to: &json)
                 }
@@ -272,7 +272,7 @@ struct MapLibreLayers {
         }
     }
 
-    /// A filter of tests on fields, and of classes of road.
+    /// Writes a filter by fields and road classes.
     private func filter(
         _ tests: [(test: String, field: String, value: String)], classes: [MapRoadRank] = [], to json: inout JSONWriter
     ) {
@@ -315,7 +315,7 @@ struct MapLibreLayers {
         }
     }
 
-    /// A value for each class; the last one is that of all others.
+    /// Writes a value for each class; the last one is the default.
     private func match(_ values: ByClass, to json: inout JSONWriter) {
         matching(values.map { ($0.word, $0.color.hex) }, to: &json) { $1.value($0) }
     }
@@ -340,7 +340,7 @@ struct MapLibreLayers {
         }
     }
 
-    /// A number at each zoom; between them it grows evenly.
+    /// Writes a number for each zoom, interpolated linearly.
     private func byZoom(to json: inout JSONWriter, _ value: (Double, inout JSONWriter) -> Void) {
         json.array { json in
             json.value("interpolate")
@@ -355,9 +355,9 @@ struct MapLibreLayers {
 }
 
 extension MapRoadRank {
-    /// Roads that are drawn with edges and without dashes.
+    /// Roads with a casing and without dashes.
     fileprivate static let whole: [MapRoadRank] = [.service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway]
 
-    /// Its value of the field `class`.
+    /// The value of the field `class`.
     fileprivate var word: String { tileClass }
 }

@@ -2,32 +2,34 @@
 
 internal import NavRender
 
-/// What the query of a tile or a style asks for.
+/// Options in the query of a tile or a style.
 struct MapTileOptions: Hashable {
-    /// Whether the map is for the dark.
+    /// Whether to use the night style.
     var isNight = false
-    /// BCP 47 tag of the names of roads; empty for the local names.
+    /// BCP 47 tag of road names; empty for local names.
     var language = ""
-    /// Points along the side of a picture tile.
+    /// Width and height of a raster tile in points.
     var side = 256
 
-    /// The colors.
+    /// The map style.
     var style: MapStyle { isNight ? .night : .day }
 
-    /// Reads `style=day|night`, `language=…` and `size=256|512`; passes other keys over.
-    init(_ query: String) throws(MapTileDesk.Refusal) {
+    /// Parses `style=day|night`, `language=…` and `size=256|512`. Other parameters are ignored.
+    ///
+    /// - Throws: `TileRequestError` for an invalid value.
+    init(_ query: String) throws(TileRequestError) {
         for pair in query.split(separator: "&") {
             let key = pair.prefix { $0 != "=" }
             let value = pair.dropFirst(key.utf8.count + 1)
             switch key {
             case "style":
                 guard value == "day" || value == "night" else {
-                    throw MapTileDesk.Refusal(status: 400, message: "style must be day or night.")
+                    throw TileRequestError(status: 400, message: "style must be day or night.")
                 }
                 isNight = value == "night"
             case "size":
                 guard value == "256" || value == "512" else {
-                    throw MapTileDesk.Refusal(status: 400, message: "size must be 256 or 512.")
+                    throw TileRequestError(status: 400, message: "size must be 256 or 512.")
                 }
                 side = value == "512" ? 512 : 256
             case "language":
@@ -40,7 +42,7 @@ struct MapTileOptions: Hashable {
                     }
                 }
                 guard isTag, value.utf8.count <= 35 else {
-                    throw MapTileDesk.Refusal(status: 400, message: "language must be a tag such as fr or zh-Hant.")
+                    throw TileRequestError(status: 400, message: "language must be a tag such as fr or zh-Hant.")
                 }
                 language = String(value)
             default: continue
@@ -48,7 +50,7 @@ struct MapTileOptions: Hashable {
         }
     }
 
-    /// The query that asks for the same; empty for the usual.
+    /// The query with the same options, with its question mark; empty for the defaults.
     func query(withStyle: Bool) -> String {
         var parts: [String] = []
         if withStyle, isNight { parts.append("style=night") }

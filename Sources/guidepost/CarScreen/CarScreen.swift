@@ -7,45 +7,44 @@ internal import NavModel
 internal import NavRender
 internal import NavSession
 
-/// The screen of a car on a region: the screen itself, the guide that fills it, and the map behind. Dashboard and instrument
-/// cluster show the same where they are asked for.
+/// A car screen for a region: the screen, its guide and its map; optionally a dashboard and an instrument cluster.
 @MainActor final class CarScreen {
     let screen: HeadUnitScreen
     let guide: CarGuide
     let map: CarMapView
     private(set) var dashboard: HeadUnitDashboard?
     private(set) var cluster: HeadUnitCluster?
-    /// Told what the driver answers; without it questions are shown, and answers mean nothing.
-    var onAnswer: (@MainActor (Prompt, Bool) -> Void)?
+    /// Called with the driver's response to a prompt.
+    var onResponse: (@MainActor (Prompt, Bool) -> Void)?
     private var sides: CarSideScreens?
     private let graph: RoadGraph
     private let features: MapFeatures?
     private let language: String
 
-    /// Makes a screen that nothing is connected to.
+    /// Creates a screen without connecting it.
     init(graph: RoadGraph, display: HeadUnitDisplay, language: String = "en", secondsFromUTC: Int = 0) throws(Failure) {
         (self.graph, self.language) = (graph, language)
         do { features = try MapFeatures(graph.file) } catch { throw Failure(error) }
         map = try CarScreen.map(graph, features, language)
         guide = CarGuide(map: map, language: language, scale: display.scale)
-        screen = HeadUnitScreen(display: display, shaper: try CarScreen.letters())
+        screen = HeadUnitScreen(display: display, shaper: try CarScreen.shaper())
         screen.words = HeadUnitWords(language: language, secondsFromUTC: secondsFromUTC)
     }
 
-    private static func letters() throws(Failure) -> SystemShaper {
-        guard let shaper = SystemShaper() else { throw Failure("there is no memory for fonts") }
+    private static func shaper() throws(Failure) -> SystemShaper {
+        guard let shaper = SystemShaper() else { throw Failure("out of memory: cannot load fonts") }
         return shaper
     }
 
     private static func map(
         _ graph: RoadGraph, _ features: MapFeatures?, _ language: String
     ) throws(Failure) -> CarMapView {
-        CarMapView(MapView(graph: graph, features: features, shaper: try letters(), language: language))
+        CarMapView(MapView(graph: graph, features: features, shaper: try shaper(), language: language))
     }
 
     /// Adds a dashboard.
     func addDashboard() throws(Failure) {
-        let dashboard = HeadUnitDashboard(beside: screen, shaper: try CarScreen.letters())
+        let dashboard = HeadUnitDashboard(beside: screen, shaper: try CarScreen.shaper())
         let sides = CarSideScreens(
             guide: guide, dashboardMap: try CarScreen.map(graph, features, language), clusterMap: nil)
         dashboard.words = screen.words
@@ -55,7 +54,7 @@ internal import NavSession
 
     /// Adds an instrument cluster with compass and speed limit.
     func addCluster(_ display: HeadUnitDisplay) throws(Failure) {
-        let cluster = HeadUnitCluster(display: display, beside: screen, shaper: try CarScreen.letters())
+        let cluster = HeadUnitCluster(display: display, beside: screen, shaper: try CarScreen.shaper())
         let sides = CarSideScreens(
             guide: guide, dashboardMap: nil, clusterMap: try CarScreen.map(graph, features, language))
         cluster.words = screen.words
@@ -64,9 +63,11 @@ internal import NavSession
         (self.cluster, self.sides) = (cluster, sides)
     }
 
-    /// Takes what happened on a drive.
+    /// Updates the screen for an event of the navigator.
     ///
-    /// - Parameter state: Of the navigator, after it happened.
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - state: State of the navigator after the event.
     func take(_ event: NavigatorEvent, _ state: NavigatorState) {
         switch event {
         case .routeChanged: guide.follow(state.itinerary?.route)
@@ -75,7 +76,7 @@ internal import NavSession
             guide.update(info)
         case .arrived: guide.arrive(isLast: state.remainingDestinations.count <= 1)
         case .promptPresented(let prompt):
-            guide.show(prompt) { [weak self] accepts in self?.onAnswer?(prompt, accepts) }
+            guide.show(prompt) { [weak self] accepts in self?.onResponse?(prompt, accepts) }
         case .promptDismissed: guide.withdrawPrompt()
         default: break
         }

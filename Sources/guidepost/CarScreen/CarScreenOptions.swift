@@ -3,32 +3,32 @@
 internal import ArgumentParser
 internal import NavHeadUnit
 
-/// What a car screen is like.
+/// Options of a car screen.
 struct CarScreenOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The car's screen: minimum, standard, high, portrait, or width x height in dots with the dots per point behind \
-            an @, such as 800x480@2, which is standard.
+            Car screen: minimum, standard, high, portrait, or width x height in pixels with the number of pixels per point, \
+            such as 800x480@2, which is standard.
             """,
             valueName: "WxH@S"),
         transform: CarDisplay.init(parsing:))
     var screen: CarDisplay?
 
-    @Flag(help: "Draw the car screen for the dark.")
+    @Flag(help: "Use the night appearance.")
     var night = false
 
-    @Flag(help: "The driver sits at the right.")
+    @Flag(help: "The driver sits on the right.")
     var rightHandDrive = false
 
-    /// The screen that was asked for.
+    /// The display.
     var display: HeadUnitDisplay {
         var display = screen?.display ?? .standard
         if rightHandDrive { display.driverSide = .right }
         return display
     }
 
-    /// Whether anything was asked for.
+    /// Whether any option is given.
     var isGiven: Bool { screen != nil || night || rightHandDrive }
 }
 
@@ -40,7 +40,7 @@ struct CarDisplay: Equatable {
         guard let display = HeadUnitDisplay(parsing: text) else {
             let names = HeadUnitDisplay.named.map(\.name).joined(separator: ", ")
             throw ValidationError(
-                "'\(text)' is no screen; take \(names), or dots such as 800x480@2: sides of 240 … 4096, 1 … 4 dots a point, 300 x 200 points or more."
+                "invalid --screen '\(text)': expected \(names), or pixels such as 800x480@2 (240 … 4096 each, 1 … 4 per point, at least 300 x 200 points)"
             )
         }
         self.display = display

@@ -3,35 +3,35 @@
 internal import Foundation
 internal import Synchronization
 
-/// What the page of the demo shows at one moment, beside the pictures.
+/// State of the demo as shown by the page, without the images.
 struct DemoState: Encodable, Sendable {
-    /// Grows with every change.
+    /// Increases with every change.
     var sequence = 0
-    /// Status of the trip, as on the wire.
+    /// Wire name of the trip status.
     var status = "NEW"
-    /// How many times as fast as in life.
+    /// Simulation speed as a multiple of real time.
     var pace = 1.0
-    /// Address of the rider's page.
+    /// Path of the rider's page.
     var link = ""
-    /// What the driver is told next.
+    /// The current instruction.
     var instruction = ""
-    /// How far it is to there, in words.
+    /// Formatted distance to the maneuver.
     var distance = ""
-    /// Kilometers an hour, as the car really drives.
+    /// Speed of the car in km/h of simulated time.
     var speed = 0
-    /// The picture of the small display: 1,024 bytes in base64.
+    /// The image of the small display: 1,024 bytes in base64.
     var tiny = ""
-    /// What is being done to the drive: `wrongTurn`, `tunnel`, `jam`.
+    /// Disturbances in progress: `wrongTurn`, `tunnel`, `jam`.
     var doing: [String] = []
-    /// What happened last, in words.
+    /// Message about the last event.
     var note = ""
-    /// Positions that the fleet server has.
+    /// Number of positions stored by the fleet server.
     var reports = 0
-    /// How often another way was found.
+    /// Number of reroutes.
     var reroutes = 0
-    /// Whether the trip can still be called off.
+    /// Whether the trip can be canceled.
     var canCancel: Bool { ["NEW", "ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP"].contains(status) && !isOver }
-    /// Whether nothing goes on any more.
+    /// Whether the ride has ended.
     var isOver = false
 
     enum CodingKeys: String, CodingKey {
@@ -58,22 +58,22 @@ struct DemoState: Encodable, Sendable {
     }
 }
 
-/// Where the drive puts what happens, and the page finds it.
+/// Shares the state of the demo between the drive and the page.
 final class DemoBoard: Sendable {
-    private let desk = Mutex(DemoState())
+    private let shared = Mutex(DemoState())
 
-    /// As it is now.
-    var state: DemoState { desk.withLock { $0 } }
+    /// The current state.
+    var state: DemoState { shared.withLock { $0 } }
 
-    /// Changes it.
+    /// Changes the state.
     func change(_ work: (inout DemoState) -> Void) {
-        desk.withLock { state in
+        shared.withLock { state in
             work(&state)
             state.sequence += 1
         }
     }
 
-    /// Waits until there is something newer than `sequence`; after some seconds answers all the same.
+    /// Waits for a state other than the one with number `sequence`, for ten seconds at most.
     func state(after sequence: Int) async -> DemoState {
         for _ in 0..<200 {
             let now = state
@@ -84,8 +84,8 @@ final class DemoBoard: Sendable {
     }
 }
 
-/// What somebody at the page wants of the drive.
-enum DemoOrder: Sendable, Hashable {
+/// An action of the demo page.
+enum DemoAction: Sendable, Hashable {
     case pace(Double)
     case wrongTurn
     case tunnel
@@ -93,16 +93,16 @@ enum DemoOrder: Sendable, Hashable {
     case cancel
     case again
 
-    /// Reads `{"do": "pace", "value": 4}`.
+    /// Parses `{"do": "pace", "value": 4}`.
     init?(_ body: [UInt8]) {
-        struct Wish: Decodable {
+        struct Body: Decodable {
             var `do`: String
             var value: Double?
         }
-        guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(body)) else { return nil }
-        switch wish.do {
+        guard let parsed = try? JSONDecoder().decode(Body.self, from: Data(body)) else { return nil }
+        switch parsed.do {
         case "pace":
-            guard let value = wish.value, DemoDriver.paces.contains(value) else { return nil }
+            guard let value = parsed.value, DemoDriver.paces.contains(value) else { return nil }
             self = .pace(value)
         case "wrongTurn": self = .wrongTurn
         case "tunnel": self = .tunnel

@@ -7,12 +7,12 @@ internal import NavModel
 internal import NavRouting
 internal import NavSession
 
-/// The driver of the demo: a navigator, and a simulated car that follows it unless somebody wants otherwise.
+/// The driver of the demo: a navigator, and a simulated car that follows it or is disturbed by actions of the page.
 @MainActor final class DemoDriver {
-    /// How fast the car may be, as a multiple of life.
+    /// Simulation speeds as multiples of real time.
     nonisolated static let paces = 0.5...16.0
 
-    /// What guides the driver. All views and the reports to the fleet go by it.
+    /// The navigator, which drives all views and the reports to the fleet server.
     let navigator: Navigator
     private let provider: LocalRouteProvider
     private let ride: DemoRide
@@ -24,10 +24,10 @@ internal import NavSession
     private var tunnelEnd = 0.0
     private var stayEnd: Double?
 
-    /// Meters that the car has driven on all rides.
+    /// Total distance of all rides in meters.
     private(set) var meters = 0.0
 
-    /// Between two fixes, seconds.
+    /// Interval between fixes in seconds.
     static let interval = 0.2
 
     private let clock: () -> Double
@@ -46,32 +46,34 @@ internal import NavSession
         navigator.isGuidanceActive = true
     }
 
-    /// Puts the car at the start and finds the way.
-    func setOff() async throws(Failure) {
+    /// Places the car at the start and requests the route.
+    ///
+    /// - Throws: `Failure` if there is no route.
+    func start() async throws(Failure) {
         jams.clear()
         (simulator, followed, wrongTurn, tunnelEnd, stayEnd) = (nil, nil, nil, 0, nil)
         navigator.update(
             with: LocationFix(coordinate: ride.start.coordinate, time: now, horizontalAccuracy: 5, speed: 0))
         let status = await navigator.setDestinations([ride.pickup, ride.dropoff])
-        guard status == .ok else { throw Failure("no way was found for the demo: \(status)") }
+        guard status == .ok else { throw Failure("no route found for the demo: \(status)") }
         navigator.isGuidanceActive = true
     }
 
     private var now: Double { clock() }
 
-    /// Whether the car stands at a stop.
+    /// Whether the car is at a stop.
     var hasArrived: Bool { navigator.state.phase == .arrived }
 
-    /// Length of the whole ride in seconds, as planned.
+    /// Planned duration of the ride in seconds.
     var plannedSeconds: Double { navigator.state.itinerary?.duration ?? 0 }
 
-    /// Drives on from a stop.
-    func goOn() async {
+    /// Continues from a stop.
+    func continueRide() async {
         _ = await navigator.continueToNextDestination()
         navigator.isGuidanceActive = true
     }
 
-    /// Stops guiding.
+    /// Ends guidance.
     func stop() { navigator.clearDestinations() }
 
     /// Drives until the next stop is reached.
@@ -83,14 +85,14 @@ internal import NavSession
         }
     }
 
-    // MARK: What somebody wants
+    // MARK: Disturbances
 
-    /// Takes the next road that is not the way.
+    /// Plans a wrong turn at the next junction where one is possible.
     func takeWrongTurn() async -> Bool {
         guard let itinerary = followed, let simulator,
             let step = navigator.state.navInfo.currentStep
         else { return false }
-        // The step before the maneuver ahead is the one that is being driven.
+        // The car is on the step before the next maneuver.
         wrongTurn = await WrongTurn.find(
             at: max(1, step.stepNumber - 1), of: itinerary, beyond: simulator.distance.value + 20, mode: .driving,
             provider: provider)
@@ -99,14 +101,16 @@ internal import NavSession
         return true
     }
 
-    /// Receives nothing for a while.
+    /// Loses the signal for some seconds.
     func enterTunnel() {
         tunnelEnd = now + 12
         show { if !$0.doing.contains("tunnel") { $0.doing.append("tunnel") } }
     }
 
-    /// Lets traffic come to a standstill some hundred meters ahead.
-    func meetJam() -> Bool {
+    /// Creates a traffic jam some hundred meters ahead.
+    ///
+    /// - Returns: Whether enough of the route was left.
+    func createJam() -> Bool {
         guard let itinerary = followed, let simulator,
             jams.begin(on: itinerary, ahead: simulator.distance.value, until: now + 45)
         else { return false }
@@ -117,11 +121,11 @@ internal import NavSession
 
     // MARK: Driving
 
-    /// Lets one interval pass.
+    /// Advances the simulation by one interval.
     func tick() async {
         follow()
         guard var car = simulator else { return }
-        car.speedMultiplier = board.state.pace * jams.slowness(at: car.truth.coordinate, now: now)
+        car.speedMultiplier = board.state.pace * jams.speedFactor(at: car.truth.coordinate, now: now)
         if let turn = wrongTurn, car.distance.value >= turn.along, !car.isOffRoute {
             car.leaveRoute(along: turn.path)
             wrongTurn = nil
@@ -131,7 +135,7 @@ internal import NavSession
         meters += max(0, car.driven - before)
         simulator = car
         if car.isFinished, car.isOffRoute, let itinerary = followed {
-            // The wrong road has ended before there was another way: turn round.
+            // The wrong road ended before a new route was found: turn round.
             simulator?.follow(itinerary)
         }
         if now < tunnelEnd {

@@ -6,7 +6,7 @@ internal import NavModel
 internal import NavRouting
 internal import NavSession
 
-/// The traffic jam of the demo: known to the engine, which driver and fleet server share, and felt by the car.
+/// The traffic jam of the demo. It changes the costs of the engine, which driver and fleet server share, and slows the car.
 @MainActor final class DemoJams {
     private let provider: LocalRouteProvider
     private var feed: TrafficFeed
@@ -18,15 +18,16 @@ internal import NavSession
         feed = TrafficFeed(provider.engine.graph)
     }
 
-    /// Whether there is one.
+    /// Whether there is a jam.
     var isOn: Bool { !places.isEmpty }
 
-    /// Slows down half a kilometer of the way, from a little ahead of the car.
+    /// Slows down half a kilometer of the route, a little ahead of the car.
     ///
     /// - Parameters:
-    ///   - along: Meters of the way that lie behind the car.
-    ///   - end: When the jam dissolves.
-    /// - Returns: Whether there is so much of the way left.
+    ///   - itinerary: The route.
+    ///   - along: Driven distance in meters.
+    ///   - end: End of the jam in seconds since 1970.
+    /// - Returns: Whether enough of the route was left.
     func begin(on itinerary: Itinerary, ahead along: Double, until end: Double) -> Bool {
         var rows = ""
         var jammed: [Coordinate] = []
@@ -47,16 +48,16 @@ internal import NavSession
         return true
     }
 
-    /// Ends it when its time has come.
+    /// Ends the jam when its time is over.
     ///
-    /// - Returns: Whether it has ended just now.
+    /// - Returns: Whether the jam has just ended.
     func end(by time: Double) -> Bool {
         guard isOn, time >= ends else { return false }
         clear()
         return true
     }
 
-    /// Lets traffic flow.
+    /// Removes the jam.
     func clear() {
         guard isOn else { return }
         feed.forgetAll()
@@ -64,8 +65,8 @@ internal import NavSession
         places = []
     }
 
-    /// How fast a car gets on at a place, as a share of what it would without the jam.
-    func slowness(at place: Coordinate, now: Double) -> Double {
+    /// Factor of the speed at a place.
+    func speedFactor(at place: Coordinate, now: Double) -> Double {
         places.contains { $0.distance(to: place).value < 30 } ? 0.25 : 1
     }
 }

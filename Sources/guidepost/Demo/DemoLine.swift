@@ -7,7 +7,7 @@ internal import NavRender
 internal import NavSession
 internal import NavWords
 
-/// The way of the driver, measured out for drawing, and the words that stand round it.
+/// The route line of the driver's map, and the texts around the map.
 struct DemoLine {
     private var itinerary: Itinerary?
     private var path: [Coordinate] = []
@@ -17,7 +17,7 @@ struct DemoLine {
     private let distances = DistanceFormat.metric
     private let words = DisplayStrings(language: "en")
 
-    /// Takes another way.
+    /// Uses another route.
     mutating func follow(_ itinerary: Itinerary?) {
         guard itinerary !== self.itinerary else { return }
         self = DemoLine()
@@ -37,7 +37,9 @@ struct DemoLine {
         }
     }
 
-    /// The way for the map, when so many meters of it are left.
+    /// The route line for the map.
+    ///
+    /// - Parameter left: Remaining distance in meters.
     func overlay(left: Double) -> MapOverlay.RouteLine? {
         guard let all = lengths.last, path.count > 1 else { return nil }
         let along = max(0, min(all, all - left))
@@ -48,17 +50,20 @@ struct DemoLine {
             path: path, traffic: traffic, driven: Double(row) + (step > 0 ? (along - lengths[row]) / step : 0))
     }
 
-    /// What header and footer of the map say.
+    /// The header and footer of the map.
     ///
-    /// - Parameter pace: How many times as fast as in life the car drives.
-    /// - Parameter time: Seconds since 1970.
+    /// - Parameters:
+    ///   - info: The current message of the feed.
+    ///   - state: State of the navigator.
+    ///   - pace: Simulation speed as a multiple of real time.
+    ///   - time: Seconds since 1970.
     func navigation(_ info: NavInfo, of state: NavigatorState, pace: Double, at time: Double) -> MapNavigation {
         var shown = MapNavigation()
         shown.step = info.currentStep
         if let step = info.currentStep {
             shown.distance = measure(info.distanceToCurrentStepMeters)
             shown.instruction = step.fullInstructionText
-            // The one after it is worth a word when it follows soon.
+            // Mention the step after it if it follows soon.
             if let next = info.nextStep, next.distanceFromPrevStepMeters < 250 {
                 shown.nextStep = next
                 shown.thenWord = words.then.prefix(1).uppercased() + words.then.dropFirst()
@@ -87,7 +92,7 @@ struct DemoLine {
         return shown
     }
 
-    /// A moment as the clock on the wall shows it, such as `14:05`.
+    /// Local time of day, such as `14:05`.
     private static func clock(_ time: Double) -> String {
         guard time.isFinite, abs(time) < 1e12 else { return "" }
         let date = Date(timeIntervalSince1970: time)

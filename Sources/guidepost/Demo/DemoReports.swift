@@ -5,19 +5,19 @@ internal import FleetDriver
 internal import FleetServer
 internal import Foundation
 
-/// Tokens of the demo, as the provider's server would give them to the apps of drivers and riders.
+/// Signs tokens as the provider's server would for the apps of drivers and riders.
 struct DemoTokens: AccessTokenProvider {
-    let desk: TokenService
+    let service: TokenService
 
     func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
         if let vehicle = context.vehicleID {
-            return AccessToken(try await desk.mint(role: .driver, vehicleID: vehicle))
+            return AccessToken(try await service.mint(role: .driver, vehicleID: vehicle))
         }
-        return AccessToken(try await desk.mint(role: .consumer, tripID: context.tripID))
+        return AccessToken(try await service.mint(role: .consumer, tripID: context.tripID))
     }
 }
 
-/// Counts what the fleet server has taken of the driver's reports.
+/// Counts the driver's reports that the fleet server has accepted.
 @MainActor final class DemoReports: VehicleReporterListener {
     private let board: DemoBoard
     private(set) var failures = 0
@@ -32,6 +32,6 @@ struct DemoTokens: AccessTokenProvider {
         _ vehicleReporter: VehicleReporter, didFail vehicleUpdate: VehicleUpdate, withError error: any Error
     ) {
         failures += 1
-        board.change { $0.note = "A report waits to be sent again: \(error)" }
+        board.change { $0.note = "A report will be sent again: \(error)" }
     }
 }

@@ -5,7 +5,7 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Where the ride of the demo goes: the driver comes from `start`, takes the rider at `pickup` to `dropoff`.
+/// The ride of the demo: the driver starts at `start` and takes a rider from `pickup` to `dropoff`.
 struct DemoRide: Sendable {
     let start: Waypoint
     let pickup: Waypoint
@@ -14,8 +14,10 @@ struct DemoRide: Sendable {
     /// The stops, in order.
     var stops: [Waypoint] { [start, pickup, dropoff] }
 
-    /// Through Monaco from the harbour of Fontvieille by the casino to the north-east, and on any other map between places
-    /// that are drawn by lot, some kilometers apart.
+    /// Chooses a ride: in Monaco from Fontvieille past the casino to the north-east, on other maps between random places some
+    /// kilometers apart.
+    ///
+    /// - Throws: `Failure` if there is no such ride.
     init(on graph: RoadGraph, provider: any RouteProviding) async throws(Failure) {
         let monaco = [(43.7289, 7.4160), (43.7394, 7.4266), (43.7475, 7.4345)].map {
             Coordinate(latitude: $0.0, longitude: $0.1)
@@ -25,7 +27,7 @@ struct DemoRide: Sendable {
             return
         }
         guard var places = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: 7)) else {
-            throw Failure("this region has no road for cars", advice: "Give another --map.")
+            throw Failure("this region has no roads for cars", advice: "Use another --map.")
         }
         let drawn = (0..<60).compactMap { _ in places.next() }
         for middle in drawn {
@@ -37,7 +39,7 @@ struct DemoRide: Sendable {
             self = ride
             return
         }
-        throw Failure("no ride of some kilometers was found in this region", advice: "Give a larger --map.")
+        throw Failure("no ride of some kilometers found in this region", advice: "Use a larger --map.")
     }
 
     private init?(_ places: [Coordinate]) {

@@ -3,11 +3,11 @@
 internal import FleetConsumer
 internal import Foundation
 
-/// The rider of the demo, beside the page: follows the trip as an app would, and measures how late positions come.
+/// A rider besides the page: follows the trip as an app would, and measures the latency of positions.
 @MainActor final class DemoRider {
-    /// News that came.
+    /// Number of updates received.
     private(set) var updates = 0
-    /// Seconds from the receiver's fix to the rider, of each position.
+    /// Latency of each position from fix to rider in seconds.
     private(set) var delays: [Double] = []
 
     /// Follows a trip until it is over.
@@ -19,7 +19,7 @@ internal import Foundation
         }
     }
 
-    /// Half of the positions came no later, in milliseconds; `nil` before there was one.
+    /// Median latency in milliseconds; `nil` without positions.
     var medianDelay: Double? {
         let sorted = delays.sorted()
         return sorted.isEmpty ? nil : sorted[sorted.count / 2] * 1_000

@@ -9,15 +9,15 @@ internal import NavModel
 internal import NavRender
 internal import NavSession
 
-/// The pictures of the demo, drawn when the page asks for them.
+/// The images of the demo, rendered on request.
 @MainActor final class DemoScreens {
     private let driver: DemoDriver
     private let map: MapView
     private let car: CarScreen
     private let now: () -> Double
     private var line = DemoLine()
-    /// The screen of the car, for the page that shows and touches it.
-    let desk: HeadUnitSession
+    /// The car screen for remote viewers.
+    let session: HeadUnitSession
 
     /// - Parameter now: Seconds since 1970.
     init(
@@ -31,16 +31,16 @@ internal import NavSession
         map.settings.isNavigationTripProgressBarEnabled = true
         car = try CarScreen(
             graph: graph, display: .standard, secondsFromUTC: TimeZone.current.secondsFromGMT())
-        // Positions of the simulation have times of their own.
+        // Simulated positions have simulated times.
         car.map.now = now
-        desk = HeadUnitSession(screen: car.screen, framesPerSecond: 8, now: now)
-        desk.onViolation = { Output.note("the car screen refused \($0.code): \($0.message)\n") }
-        desk.connect(car.guide)
+        session = HeadUnitSession(screen: car.screen, framesPerSecond: 8, now: now)
+        session.onViolation = { Output.note("car screen rule violation \($0.code): \($0.message)\n") }
+        session.connect(car.guide)
         driver.navigator.add(car.guide)
     }
 
     private static func view(_ graph: RoadGraph, _ features: MapFeatures?) throws(Failure) -> MapView {
-        guard let shaper = SystemShaper() else { throw Failure("there is no memory for fonts") }
+        guard let shaper = SystemShaper() else { throw Failure("out of memory: cannot load fonts") }
         let view = MapView(graph: graph, features: features, shaper: shaper)
         view.isNavigationEnabled = true
         view.shouldDisplaySpeedometer = true
@@ -48,9 +48,11 @@ internal import NavSession
         return view
     }
 
-    /// Takes what the navigator says.
+    /// Updates the views.
     ///
-    /// - Parameter pace: How many times as fast as in life the car drives; zooms go by its speed without that.
+    /// - Parameters:
+    ///   - info: Message of the navigator.
+    ///   - pace: Simulation speed as a multiple of real time. Zoom levels use the speed without it.
     func take(_ info: NavInfo, pace: Double) {
         let state = driver.navigator.state
         line.follow(state.itinerary)
@@ -69,18 +71,18 @@ internal import NavSession
         map.navigation = navigation
         map.routes = routes
         map.destinations = markers
-        // The car's guide hears the navigator itself.
+        // The car's guide listens to the navigator itself.
         car.map.simulationSpeed = pace
-        desk.setNeedsFrame()
+        session.setNeedsFrame()
     }
 
-    /// The driver's map as a PNG; `nil` when it cannot be drawn.
+    /// The driver's map as PNG; `nil` if it cannot be rendered.
     func driverMap(isNight: Bool) async -> [UInt8]? {
         map.lightingMode = isNight ? .lowLight : .normal
         guard let image = try? map.frame(at: now(), size: Size(width: 400, height: 700), scale: 1.5) else { return nil }
         return await encoded(image)
     }
 
-    /// Compression keeps nobody waiting who drives.
+    /// Compresses off the main actor, so that the drive does not wait.
     private nonisolated func encoded(_ image: RasterImage) async -> [UInt8] { image.png() }
 }

@@ -2,30 +2,30 @@
 
 internal import Foundation
 
-/// What came of a demo.
+/// Summary of a demo.
 struct DemoSummary: Encodable, Sendable {
-    /// Status of the trip at the end, as on the wire.
+    /// Wire name of the final trip status.
     var status = "NEW"
-    /// Seconds that it took.
+    /// Duration in seconds.
     var seconds = 0.0
-    /// How many times as fast as in life.
+    /// Simulation speed as a multiple of real time.
     var pace = 1.0
-    /// Meters that were driven.
+    /// Driven distance in meters.
     var meters = 0.0
-    /// Maneuvers that were told.
+    /// Number of announced maneuvers.
     var maneuvers = 0
-    /// How often another way was found.
+    /// Number of reroutes.
     var reroutes = 0
-    /// Positions that the fleet server has from the driver.
+    /// Number of positions stored by the fleet server.
     var reports = 0
-    /// Reports that had to be sent again.
+    /// Number of reports that were sent again.
     var failures = 0
-    /// News that the rider got.
+    /// Number of updates received by the rider.
     var updates = 0
-    /// Half of the positions took no longer from the receiver to the rider, in milliseconds.
+    /// Median latency from fix to rider in milliseconds.
     var medianDelay: Double?
 
-    /// For people.
+    /// The summary as text.
     var text: String {
         """
         the demo ran \(Int(seconds.rounded())) s at \(pace.formatted(.number.precision(.fractionLength(0...1))))x
@@ -37,7 +37,7 @@ struct DemoSummary: Encodable, Sendable {
         """
     }
 
-    /// For programs.
+    /// The summary as JSON.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -6,22 +6,23 @@ internal import FleetModel
 internal import FleetServer
 internal import Foundation
 
-/// How to reach a fleet server that runs.
+/// Options of the commands that connect to a fleet server.
 struct FleetServerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where the server listens for gRPC.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("gRPC address of the server.", valueName: "host:port"))
     var server = "127.0.0.1:50051"
 
     @Option(
         help: ArgumentHelp(
-            "Key folder of the server; a token of the role server is made for each command.", valueName: "folder"))
+            "Key folder of the server, used to sign a server token.", valueName: "folder"))
     var keys: String
 
-    @Option(help: ArgumentHelp("Whose fleet it is.", valueName: "id"))
+    @Option(help: ArgumentHelp("Provider ID of the fleet.", valueName: "id"))
     var provider = "guidepost"
 
     @Option(
         help: ArgumentHelp(
-            "Speak TLS, and trust this certificate in PEM; 'system' trusts what this machine trusts.", valueName: "pem")
+            "Use TLS and trust this certificate (PEM), or 'system' for the trust store of this machine.",
+            valueName: "pem")
     )
     var tls: String?
 
@@ -42,7 +43,7 @@ struct FleetServerOptions: ParsableArguments {
 
     private func address() throws(Failure) -> (host: String, port: Int) {
         guard let colon = server.lastIndex(of: ":"), let port = Int(server[server.index(after: colon)...]) else {
-            throw Failure("--server must be HOST:PORT, not '\(server)'.")
+            throw Failure("invalid --server '\(server)': expected HOST:PORT")
         }
         return (String(server[..<colon]), port)
     }
@@ -55,17 +56,17 @@ struct FleetServerOptions: ParsableArguments {
 /// `guidepost fleet trips`
 struct FleetTripsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trips", abstract: "Look at trips of a server that runs, or call one off; one JSON object a line.",
+        commandName: "trips", abstract: "List, show or cancel trips of a running server, one JSON object per line.",
         subcommands: [List.self, Show.self, Cancel.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "List trips.")
         @OptionGroup var options: FleetServerOptions
         @Option(help: ArgumentHelp("Only trips of this vehicle.", valueName: "id")) var vehicle: String?
-        @Flag(help: "Only trips that are not over and have a vehicle.") var active = false
+        @Flag(help: "Only trips in progress that have a vehicle.") var active = false
 
         func run() async throws {
-            try await Failure.telling {
+            try await Failure.printing {
                 try await options.client().trips(of: try vehicle.map { try VehicleID($0) }, activeOnly: active)
             }
         }
@@ -74,41 +75,41 @@ struct FleetTripsCommand: ParsableCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one trip.")
         @OptionGroup var options: FleetServerOptions
-        @Argument(help: "The trip.") var id: String
+        @Argument(help: "Trip ID.") var id: String
 
-        func run() async throws { try await Failure.telling { [try await options.client().trip(try TripID(id))] } }
+        func run() async throws { try await Failure.printing { [try await options.client().trip(try TripID(id))] } }
     }
 
     struct Cancel: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "cancel", abstract: "Call a trip off; possible until the rider is picked up.")
+            commandName: "cancel", abstract: "Cancel a trip. Possible until the rider is picked up.")
         @OptionGroup var options: FleetServerOptions
-        @Argument(help: "The trip.") var id: String
+        @Argument(help: "Trip ID.") var id: String
 
-        func run() async throws { try await Failure.telling { [try await options.client().cancel(try TripID(id))] } }
+        func run() async throws { try await Failure.printing { [try await options.client().cancel(try TripID(id))] } }
     }
 }
 
 /// `guidepost fleet vehicles`
 struct FleetVehiclesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vehicles", abstract: "Look at vehicles of a server that runs; one JSON object a line.",
+        commandName: "vehicles", abstract: "List or show vehicles of a running server, one JSON object per line.",
         subcommands: [List.self, Show.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "List vehicles.")
         @OptionGroup var options: FleetServerOptions
 
-        func run() async throws { try await Failure.telling { try await options.client().vehicles() } }
+        func run() async throws { try await Failure.printing { try await options.client().vehicles() } }
     }
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one vehicle.")
         @OptionGroup var options: FleetServerOptions
-        @Argument(help: "The vehicle.") var id: String
+        @Argument(help: "Vehicle ID.") var id: String
 
         func run() async throws {
-            try await Failure.telling { [try await options.client().vehicle(try VehicleID(id))] }
+            try await Failure.printing { [try await options.client().vehicle(try VehicleID(id))] }
         }
     }
 }
@@ -116,17 +117,17 @@ struct FleetVehiclesCommand: ParsableCommand {
 /// `guidepost fleet backup`
 struct FleetBackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy a fleet's store to a new file, also while the server writes.")
+        commandName: "backup", abstract: "Back up a store to a new file, also while the server is running.")
 
-    @Option(help: ArgumentHelp("Where the fleet is kept: sqlite:FILE.", valueName: "sqlite:file"))
+    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE.", valueName: "sqlite:file"))
     var store: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("File to write; there must be none yet.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("File to write. It must not exist.", valueName: "file"))
     var output: String
 
     func run() async throws {
         guard store.hasPrefix("sqlite:"), FileManager.default.fileExists(atPath: String(store.dropFirst(7))) else {
-            throw Failure("\(store): there is no such store.", advice: "Give --store sqlite:FILE.")
+            throw Failure("\(store): no such store", advice: "Use --store sqlite:FILE.")
         }
         do {
             try await SQLiteFleetStore(path: String(store.dropFirst(7)), access: .readOnly).backUp(to: output)
@@ -135,8 +136,8 @@ struct FleetBackupCommand: AsyncParsableCommand {
 }
 
 extension Failure {
-    /// Writes lines that work gives, and explains what it throws.
-    static func telling(_ work: () async throws -> [String]) async throws {
+    /// Prints the lines that `work` returns, and adds advice to its errors.
+    static func printing(_ work: () async throws -> [String]) async throws {
         do {
             for line in try await work() { Output.write(line + "\n") }
         } catch { throw Failure(error) }
@@ -146,27 +147,27 @@ extension Failure {
 /// `guidepost fleet check`
 struct FleetCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Read a store and say whether all in it fits together.",
+        commandName: "check", abstract: "Check the integrity of a store.",
         discussion: """
-            Looks at every page of the file, at every trip, vehicle, task and link, and at the history of statuses and positions. \
-            What is damaged is listed with its table and row. Ends with status 1 when something is wrong. Nothing is written, and \
-            a server may be writing meanwhile.
+            Checks every page of the file, every trip, vehicle, task and link, and the history of statuses and positions. \
+            Damage is listed with its table and row, and the exit status is 1. The store is not changed, and a server may be \
+            running.
             """)
 
-    @Option(help: ArgumentHelp("Where the fleet is kept: sqlite:FILE.", valueName: "sqlite:file"))
+    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE.", valueName: "sqlite:file"))
     var store: String
 
     func run() async throws {
         guard store.hasPrefix("sqlite:"), FileManager.default.fileExists(atPath: String(store.dropFirst(7))) else {
-            throw Failure("\(store): there is no such store.", advice: "Give --store sqlite:FILE.")
+            throw Failure("\(store): no such store", advice: "Use --store sqlite:FILE.")
         }
         let problems: [String]
         do {
             let found = try SQLiteFleetStore(path: String(store.dropFirst(7)), access: .readOnly).inspect()
-            let kept = found.fleet
+            let fleet = found.fleet
             Output.write(
-                "\(kept.trips.count) trips, \(kept.vehicles.count) vehicles, \(kept.tasks.count) tasks, "
-                    + "\(kept.deliveryVehicles.count) delivery vehicles, \(kept.shares.count) links\n")
+                "\(fleet.trips.count) trips, \(fleet.vehicles.count) vehicles, \(fleet.tasks.count) tasks, "
+                    + "\(fleet.deliveryVehicles.count) delivery vehicles, \(fleet.shares.count) links\n")
             problems = found.problems
         } catch { throw Failure(error) }
         for problem in problems { Output.write(problem + "\n") }

@@ -5,7 +5,7 @@ internal import ArgumentParser
 /// `guidepost fleet`
 struct FleetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fleet", abstract: "Serve a fleet: vehicles, trips and live sharing.",
+        commandName: "fleet", abstract: "Run and manage a fleet server: vehicles, trips, live sharing.",
         subcommands: [
             FleetServeCommand.self, FleetTripsCommand.self, FleetVehiclesCommand.self, FleetShareCommand.self,
             FleetSharesCommand.self, FleetBackupCommand.self, FleetCheckCommand.self,

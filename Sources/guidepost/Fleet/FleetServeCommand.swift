@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import FleetModel
 internal import FleetServer
 internal import Foundation
+internal import HTTPMessages
 internal import Logging
 internal import NavGraph
 internal import NavGuidance
@@ -20,27 +21,28 @@ struct FleetServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve vehicles and trips over gRPC and HTTP.",
         discussion: """
-            Speaks maps.fleetengine.v1 (TripService, VehicleService) and maps.fleetengine.delivery.v1 (DeliveryService) over gRPC \
-            and their REST mapping over HTTP, with watches and links beside them. GET /health, /ready and /metrics on the HTTP \
-            port tell how the server does, /openapi.json lists its addresses.
+            Serves maps.fleetengine.v1 (TripService, VehicleService) and maps.fleetengine.delivery.v1 (DeliveryService) over \
+            gRPC, and their REST mapping over HTTP, with watches and share links. GET /health, /ready and /metrics on the HTTP \
+            port show the state of the server, /openapi.json describes its API.
 
-            Every option can also be a variable (--grpc: GUIDEPOST_FLEET_GRPC) or a line of a JSON file ("grpc") that \
-            --config names. The command line wins over the environment, the environment over the file. Further settings of \
-            variables and file: learn-traffic (true), retention-days (30), log-level (info); of each port, max-connections, \
+            Every option can also be set by an environment variable (--grpc: GUIDEPOST_FLEET_GRPC) or in the JSON file of \
+            --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
+            option: learn-traffic (true), retention-days (30), log-level (info); for each port max-connections, \
             max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
-            write-timeout (30), drain-timeout (5); hsts-max-age (31536000, 0 for none); and calls a minute of each method \
-            (0 for no limit): by kind, quota-create, quota-read, quota-search, quota-list, quota-delivery-list, \
-            quota-batch-create, quota-update, quota-billing, or for one method, as quota-get-trip. Limits of one caller are \
-            quota-peer (requests a minute of one address without a valid token), quota-token-server, quota-token-driver and \
-            quota-token-consumer (requests a minute with one token), watches, watches-per-token, watches-per-connection and \
-            watches-per-peer (watches at once), watch-backlog, and grpc-streams (requests at once over one connection). Behind a \
-            proxy, trusted-proxies names its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is believed.
+            write-timeout (30), drain-timeout (5); hsts-max-age (31536000, 0 for none); calls per minute of each method \
+            (0 for no limit) by kind, quota-create, quota-read, quota-search, quota-list, quota-delivery-list, \
+            quota-batch-create, quota-update, quota-billing, or for one method, such as quota-get-trip. Limits per caller: \
+            quota-peer (requests per minute of one address without a valid token), quota-token-server, quota-token-driver and \
+            quota-token-consumer (requests per minute with one token), watches, watches-per-token, watches-per-connection and \
+            watches-per-peer (concurrent watches), watch-backlog, and grpc-streams (concurrent requests per connection). \
+            Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
 
-            Routes and arrivals follow the traffic: of --traffic, of PUT /traffic with a server token, and, where neither tells, \
-            of the fleet's own drives.
+            Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, and elsewhere of the \
+            fleet's own drives.
 
-            A first start with an empty key folder makes a key for each role. Keys that come into the folder or go count \
-            within a second, and so does a new certificate within a few. A key folder that other users can write is refused. The signals TERM and INT end the server when all running calls have been answered.
+            The first start with an empty key folder creates a key for each role. Added and removed keys apply within a \
+            second, new certificates within a few. A key folder that other users can write to is rejected. The signals TERM \
+            and INT stop the server after the calls in progress.
 
             Example:
               guidepost fleet serve --map monaco.region --store sqlite:fleet.sqlite --keys keys
@@ -48,57 +50,59 @@ struct FleetServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Region file made by 'guidepost map build', for routes and times of arrival.", valueName: "region"))
+            "Region file made by 'guidepost map build', for routes and arrival times.", valueName: "region"))
     var map: String?
 
-    @Option(help: ArgumentHelp("Where the fleet is kept: sqlite:FILE.", valueName: "sqlite:file"))
+    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE.", valueName: "sqlite:file"))
     var store: String?
 
     @Option(
         help: ArgumentHelp(
-            "Address and port for gRPC (default: 127.0.0.1:50051); port 0 for any that is free.", valueName: "host:port"
+            "Address and port for gRPC (default: 127.0.0.1:50051); port 0 picks a free one.", valueName: "host:port"
         ))
     var grpc: String?
 
     @Option(
         help: ArgumentHelp(
-            "Address and port for HTTP (default: 127.0.0.1:8080); port 0 for any that is free.", valueName: "host:port")
+            "Address and port for HTTP (default: 127.0.0.1:8080); port 0 picks a free one.", valueName: "host:port")
     )
     var http: String?
 
-    @Option(help: ArgumentHelp("Folder of keys that sign tokens.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder of the keys that sign tokens.", valueName: "folder"))
     var keys: String?
 
-    @Option(help: ArgumentHelp("Whose fleet it is, as in providers/ID/trips/… (default: guidepost).", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "Provider ID of the fleet, as in providers/ID/trips/… (default: guidepost).", valueName: "id"))
     var provider: String?
 
     @Option(
         help: ArgumentHelp(
-            "Go by the traffic of a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
+            "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
 
     @Option(
         help: ArgumentHelp(
-            "Folder with maplibre-gl.js and .css for the page that follows trips; without them it draws raster tiles.",
+            "Folder with maplibre-gl.js and .css for the page that follows trips. Without them it uses raster tiles.",
             valueName: "folder"))
     var maplibre: String?
 
-    @Option(help: ArgumentHelp("File of settings: one JSON object.", valueName: "json"))
+    @Option(help: ArgumentHelp("File with settings: one JSON object.", valueName: "json"))
     var config: String?
 
     @Option(
         help: ArgumentHelp(
-            "Certificate and those that lead to a known authority, in PEM; TLS on both ports.", valueName: "pem"))
+            "Certificate chain (PEM). Enables TLS on both ports.", valueName: "pem"))
     var tlsCertificate: String?
 
-    @Option(help: ArgumentHelp("Private key of the certificate, in PEM.", valueName: "pem"))
+    @Option(help: ArgumentHelp("Private key of the certificate (PEM).", valueName: "pem"))
     var tlsKey: String?
 
-    @Flag(help: "Listen unencrypted at addresses that other machines reach; for use behind a proxy that speaks TLS.")
+    @Flag(help: "Allow unencrypted connections from other machines, for use behind a TLS proxy.")
     var plaintext = false
 
-    @Flag(help: "Say what the settings are and where each was said, and end.")
+    @Flag(help: "Print all settings and where each one comes from, and exit.")
     var checkConfig = false
 
     func run() async throws {
@@ -110,7 +114,7 @@ struct FleetServeCommand: AsyncParsableCommand {
         ConnectionFlags.raiseDescriptorLimit(listeners: 2)
         var routes: LocalRouteProvider?
         var traffic: RoadTraffic?
-        var extras: [any HTTPExtra] = []
+        var extras: [any HTTPRequestHandler] = []
         if let map = configuration.values["map"]?.value {
             let provider = try Failure.explaining {
                 LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter())
@@ -119,20 +123,20 @@ struct FleetServeCommand: AsyncParsableCommand {
             let roads = RoadTraffic(
                 provider.engine, learns: configuration.values["learn-traffic"]?.value != "false")
             if let file = configuration.values["traffic"]?.value {
-                roads.take(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
+                roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
             }
             (routes, traffic) = (provider, roads)
-            extras.append(TileExtra(desk: try Failure.explaining { try MapTileDesk(graph: provider.engine.graph) }))
+            extras.append(try Failure.explaining { try MapTileHandler(graph: provider.engine.graph) })
         } else {
-            Output.note("no --map: trips have no routes and no times of arrival\n")
+            Output.note("no --map: trips have no routes and no arrival times\n")
         }
         let library = MapLibrary.folder(configuration.values["maplibre"]?.value)
-        extras.append(PageExtra(pages: WebPages(hasMap: routes != nil, library: library)))
+        extras.append(WebPageHandler(hasMap: routes != nil, library: library))
         let server: FleetServer
         do {
             let keyFolder = try configuration.value("keys")
             let keys = try await KeyFolder(path: keyFolder) { made in
-                Output.note("\(keyFolder): was empty; made \(made.joined(separator: ", "))\n")
+                Output.note("\(keyFolder): created \(made.joined(separator: ", "))\n")
             }
             for warning in keys.warnings { Output.note("warning: \(warning)\n") }
             server = try FleetServer(
@@ -142,7 +146,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             ) { grpc, http in
                 let secure = configuration.values["tls-key"] == nil ? "" : "s"
                 Output.note(
-                    "listening at grpc\(secure)://\(host("grpc", configuration)):\(grpc) http\(secure)://\(host("http", configuration)):\(http)\n"
+                    "listening on grpc\(secure)://\(host("grpc", configuration)):\(grpc) http\(secure)://\(host("http", configuration)):\(http)\n"
                 )
             }
         } catch {
@@ -155,18 +159,18 @@ struct FleetServeCommand: AsyncParsableCommand {
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
-            throw Failure("cannot serve: \(error)", advice: "Take other addresses: --grpc HOST:PORT --http HOST:PORT")
+            throw Failure("cannot listen: \(error)", advice: "Use other addresses: --grpc HOST:PORT --http HOST:PORT")
         }
     }
 
     private func settings() throws -> FleetConfiguration {
         var flags: [String: String] = [:]
-        let said = [
+        let options = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
             ("traffic", traffic), ("maplibre", maplibre), ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),
         ]
-        for (name, value) in said { if let value { flags[name] = value } }
+        for (name, value) in options { if let value { flags[name] = value } }
         return try FleetConfiguration(
             flags: flags, environment: ProcessInfo.processInfo.environment,
             file: try config.map { ($0, try Input.bytes(at: $0)) })
@@ -184,7 +188,7 @@ struct FleetServeCommand: AsyncParsableCommand {
     }
 }
 
-/// The clock of the machine.
+/// The system clock.
 enum FleetClock {
     @Sendable static func now() -> Timestamp { Timestamp(seconds: Date().timeIntervalSince1970) }
 }

@@ -8,11 +8,11 @@ internal import FleetServer
 /// `guidepost fleet share`
 struct FleetShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "share", abstract: "Make a link with which anybody can follow one trip, and print it.",
+        commandName: "share", abstract: "Create a link to follow one trip.",
         discussion: """
-            The link ends by itself, and at once when it is taken back with 'guidepost fleet shares revoke ID'. The ID is told \
-            on standard error. Without --page the secret of the link is printed alone; it belongs behind the # of an address, \
-            where browsers keep it to themselves.
+            The link expires after --lifetime, or when it is revoked with 'guidepost fleet shares revoke ID'. The ID is \
+            printed to standard error. Without --page, only the secret of the link is printed. It belongs in the fragment \
+            of a URL (after #), which browsers do not send to servers.
 
             Example:
               guidepost fleet share --keys keys --trip t-17 --lifetime 2h --page https://fleet.example/follow
@@ -20,22 +20,24 @@ struct FleetShareCommand: AsyncParsableCommand {
 
     @OptionGroup var options: FleetServerOptions
 
-    @Option(help: ArgumentHelp("The trip to be followed.", valueName: "id"))
+    @Option(help: ArgumentHelp("Trip ID.", valueName: "id"))
     var trip: String
 
     @Option(
         help: ArgumentHelp(
-            "How long it holds: seconds, or with a unit (900s, 30m, 2h, 7d); at most 30d.", valueName: "time"))
+            "Lifetime in seconds or with a unit (900s, 30m, 2h, 7d), at most 30d.", valueName: "time"))
     var lifetime = "2h"
 
-    @Option(help: ArgumentHelp("Address of the page that follows trips; the secret comes behind it.", valueName: "url"))
+    @Option(help: ArgumentHelp("URL of the page that follows trips; the secret is appended.", valueName: "url"))
     var page: String?
 
     func validate() throws {
         guard TimeSpan.seconds(lifetime) != nil else {
-            throw ValidationError("--lifetime must be like 900s, 30m, 2h or 7d.")
+            throw ValidationError("invalid --lifetime '\(lifetime)': expected a duration such as 900s, 30m, 2h or 7d")
         }
-        if let page, page.contains("#") { throw ValidationError("--page must have no #; the secret goes there.") }
+        if let page, page.contains("#") {
+            throw ValidationError("invalid --page '\(page)': it must not contain #, because the secret follows it")
+        }
     }
 
     func run() async throws {
@@ -51,7 +53,7 @@ struct FleetShareCommand: AsyncParsableCommand {
 /// `guidepost fleet shares`
 struct FleetSharesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "shares", abstract: "Look at links to trips, and take them back; one JSON object a line.",
+        commandName: "shares", abstract: "List or revoke links to trips, one JSON object per line.",
         subcommands: [List.self, Revoke.self])
 
     struct List: AsyncParsableCommand {
@@ -60,7 +62,7 @@ struct FleetSharesCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Only links to this trip.", valueName: "id")) var trip: String?
 
         func run() async throws {
-            try await Failure.telling {
+            try await Failure.printing {
                 try await options.client().shares(of: try trip.map { id throws(FleetError) in try TripID(id) })
             }
         }
@@ -68,12 +70,12 @@ struct FleetSharesCommand: ParsableCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "revoke", abstract: "Take a link back; those who follow the trip by it are cut off.")
+            commandName: "revoke", abstract: "Revoke a link and end the watches that use it.")
         @OptionGroup var options: FleetServerOptions
-        @Argument(help: "The share, as 'share' told it.") var id: String
+        @Argument(help: "Share ID, as printed by 'share'.") var id: String
 
         func run() async throws {
-            try await Failure.telling { [try await options.client().revoke(try ShareID(id))] }
+            try await Failure.printing { [try await options.client().revoke(try ShareID(id))] }
         }
     }
 }

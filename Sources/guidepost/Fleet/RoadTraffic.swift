@@ -8,52 +8,54 @@ internal import NavModel
 internal import NavRouting
 internal import Synchronization
 
-/// The traffic of a fleet server's map: speeds that somebody sent, and, where nobody did, what the fleet's own drives tell.
+/// The traffic of a fleet server: speeds from files and requests, and elsewhere those measured by the fleet's own drives.
 final class RoadTraffic: FleetTraffic {
     private let engine: RouteEngine
     private let state: Mutex<State>
 
     private struct State: Sendable {
-        /// Made with the first rows, because it takes an index of all nodes.
+        /// Created with the first rows, because it needs an index of all nodes.
         var feed: TrafficFeed?
         var sensor: TrafficSensor?
         var lastReport = TrafficReport()
-        /// Whether rows have come since they were last applied.
-        var hasNews = false
-        /// When all that the drives tell was last applied.
-        var sensed = Timestamp(nanoseconds: .min)
-        /// When the drives may be looked at again.
-        var nextLook = ContinuousClock.now
+        /// Whether there are rows that have not been applied.
+        var hasChanges = false
+        /// When all measured speeds were last applied.
+        var lastSensing = Timestamp(nanoseconds: .min)
+        /// When measured speeds may be applied next.
+        var nextUpdate = ContinuousClock.now
     }
 
-    /// How often everything that the drives tell is applied, in seconds: each time all ways are laid anew.
+    /// Interval in seconds at which all measured speeds are applied, which changes all routes.
     static let sensingInterval = 30.0
-    /// What is clearly slower or faster is applied in between, at least so far apart…
-    private static let leastPause = Duration.milliseconds(250)
-    /// … and with so many times the pause that the work took: on a large map it takes longer.
+    /// Significant changes are applied in between, with at least this pause …
+    private static let minimumPause = Duration.milliseconds(250)
+    /// … and at least this multiple of the duration of the last update, which is longer on large maps.
     private static let pausePerWork = 20
-    /// Vehicles that have been silent for so long are forgotten, in seconds.
-    private static let silence = 600.0
+    /// Seconds without a position after which a vehicle is removed.
+    private static let inactivity = 600.0
 
-    /// Starts with free roads.
+    /// Starts without traffic.
     ///
-    /// - Parameter learns: Whether the fleet's own drives count.
+    /// - Parameters:
+    ///   - engine: The engine whose costs change.
+    ///   - learns: Whether the fleet's own drives are used.
     init(_ engine: RouteEngine, learns: Bool) {
         self.engine = engine
         state = Mutex(State(sensor: learns ? TrafficSensor(engine) : nil))
     }
 
-    func take(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
+    func upload(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
         state.withLock { state in
             var feed = state.feed ?? TrafficFeed(engine.graph)
             feed.forget(expiredBy: now.seconds)
             state.lastReport = feed.update(rows, expiry: expiry?.seconds ?? .infinity)
             state.feed = feed
-            state.hasNews = true
+            state.hasChanges = true
         }
     }
 
-    func note(_ probes: [TrafficProbe]) {
+    func add(_ probes: [TrafficProbe]) {
         state.withLock { state in
             guard var sensor = state.sensor.take() else { return }
             for probe in probes where probe.category.heedsTraffic {
@@ -70,34 +72,34 @@ final class RoadTraffic: FleetTraffic {
 
     func apply(at now: Timestamp) -> TrafficChange {
         let start = ContinuousClock.now
-        let news: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
+        let changes: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false
-            let senses = state.sensor != nil && abs(now.seconds(since: state.sensed)) >= Self.sensingInterval
+            let senses = state.sensor != nil && abs(now.seconds(since: state.lastSensing)) >= Self.sensingInterval
             var edges: [EdgeID]?
-            if state.hasNews || expires || senses {
-                state.hasNews = false
+            if state.hasChanges || expires || senses {
+                state.hasChanges = false
                 if expires { state.feed?.forget(expiredBy: now.seconds) }
                 if senses {
-                    state.sensed = now
-                    state.sensor?.removeInactive(since: now.seconds - Self.silence)
+                    state.lastSensing = now
+                    state.sensor?.removeInactive(since: now.seconds - Self.inactivity)
                 }
                 _ = state.sensor?.takeChanges(at: now.seconds, everything: true)
             } else {
-                guard start >= state.nextLook, let found = state.sensor?.takeChanges(at: now.seconds), !found.isEmpty
+                guard start >= state.nextUpdate, let found = state.sensor?.takeChanges(at: now.seconds), !found.isEmpty
                 else { return nil }
                 edges = found
             }
-            let told = state.feed?.speeds ?? .none
-            return (state.sensor.map { told.filled(with: $0.speeds(at: now.seconds)) } ?? told, edges)
+            let supplied = state.feed?.speeds ?? .none
+            return (state.sensor.map { supplied.filled(with: $0.speeds(at: now.seconds)) } ?? supplied, edges)
         }
-        guard let news else { return .nothing }
-        let changed = engine.apply(news.speeds)
+        guard let changes else { return .nothing }
+        let changed = engine.apply(changes.speeds)
         state.withLock { state in
             let work = ContinuousClock.now - start
-            state.nextLook = .now + max(Self.leastPause, work * Self.pausePerWork)
+            state.nextUpdate = .now + max(Self.minimumPause, work * Self.pausePerWork)
         }
         if changed.isEmpty { return .nothing }
-        return news.edges.map { .roads(points(of: $0)) } ?? .everywhere
+        return changes.edges.map { .roads(points(of: $0)) } ?? .everywhere
     }
 
     /// The points on the lines of edges.
@@ -108,14 +110,14 @@ final class RoadTraffic: FleetTraffic {
     }
 
     func report() -> String {
-        let (report, told, followed) = state.withLock {
+        let (report, supplied, followed) = state.withLock {
             ($0.lastReport, $0.feed?.speeds.stretches.count ?? 0, $0.sensor?.travelerCount ?? 0)
         }
         let problems = report.problems.map { problem in
             "{\"problem\":\"\(problem.problem.rawValue)\",\"rows\":\(problem.rows),\"lines\":\(problem.lines)}"
         }
         return """
-            {"stretches":\(engine.traffic.stretches.count),"told":\(told),"vehiclesFollowed":\(followed),\
+            {"stretches":\(engine.traffic.stretches.count),"told":\(supplied),"vehiclesFollowed":\(followed),\
             "rows":\(report.rows),"skippedRows":\(report.skippedRows),"problems":[\(problems.joined(separator: ","))]}
             """
     }

@@ -21,7 +21,7 @@ import Testing
         let link = folder.path(of: "link.sqlite")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         #expect(await failure { _ = try SQLiteFleetStore(path: link) }?.reason == "STORE_IN_USE")
-        // Readers work beside it.
+        // Readers run concurrently.
         let reader = try SQLiteFleetStore(path: path, access: .readOnly)
         #expect(try reader.inspect().problems == [])
         try await reader.backUp(to: folder.path(of: "copy.sqlite"))

@@ -220,7 +220,7 @@ def be_refused(chromium):
     page.context.close()
     page, _ = open_page(chromium, link)
     until("the link is refused", lambda: state(page) == "refused")
-    assert page.inner_text("#status") == "This link was withdrawn"
+    assert page.inner_text("#status") == "This link has been revoked"
     page.context.close()
     short, _ = fleet.share(2, "1s")
     time.sleep(1.5)
@@ -228,7 +228,7 @@ def be_refused(chromium):
     until("the old link is refused", lambda: page.inner_text("#status") == "This link has expired")
     page.context.close()
     page, _ = open_page(chromium, f"{fleet.home}follow#nonsense")
-    until("nonsense is refused", lambda: page.inner_text("#status") == "This link leads nowhere")
+    until("nonsense is refused", lambda: page.inner_text("#status") == "This link is invalid")
     page.screenshot(path=f"{shots}/trip-unknown.png")
     page.context.close()
     assert not watcher.faults, watcher.faults

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the address of a request from front to back, byte by byte.
+/// Parses the target of a request sequentially.
 ///
-/// Every `take…` either reads what its name says and moves on, or leaves the position where it was.
+/// Every `take…` method either consumes what its name says, or leaves the position unchanged.
 package struct AddressCursor: Sendable {
     private let bytes: [UInt8]
     /// Index of the next byte.
     package private(set) var position = 0
 
-    /// Starts before the first byte of an address whose percent signs have been resolved.
+    /// Starts at the first byte of a percent-decoded target.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     package var isAtEnd: Bool { position == bytes.count }
@@ -16,7 +16,7 @@ package struct AddressCursor: Sendable {
     /// The next byte; `nil` at the end.
     package var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Goes back to a position that was read before.
+    /// Returns to an earlier position.
     package mutating func back(to position: Int) { self.position = min(position, self.position) }
 
     /// Takes one character.
@@ -26,7 +26,7 @@ package struct AddressCursor: Sendable {
         return true
     }
 
-    /// Takes a whole text.
+    /// Takes a string.
     package mutating func take(word text: StaticString) -> Bool {
         text.withUTF8Buffer { text in
             guard bytes[position...].starts(with: text) else { return false }
@@ -35,7 +35,7 @@ package struct AddressCursor: Sendable {
         }
     }
 
-    /// Takes bytes as long as they belong to a set; the text may be empty.
+    /// Takes bytes while they satisfy a predicate; the result may be empty.
     package mutating func take(while belongs: (UInt8) -> Bool) -> String {
         let start = position
         while let byte = peek, belongs(byte) { position += 1 }
@@ -64,7 +64,7 @@ package struct AddressCursor: Sendable {
         return isNegative ? -number : number
     }
 
-    /// Takes a decimal number such as `-7.42`, without an exponent. The point of `.json` or `.flatbuffers` is not part
+    /// Takes a decimal number such as `-7.42`, without an exponent. The dot of `.json` or `.flatbuffers` is not part
     /// of a number.
     package mutating func takeDecimal() -> Double? {
         let start = position
@@ -93,7 +93,7 @@ package struct AddressCursor: Sendable {
         while let byte = peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { position += 1 }
     }
 
-    /// Whether the point that comes next begins the name of a format.
+    /// Whether the next dot begins the name of a format.
     private var isBeforeFormat: Bool {
         var ahead = self
         return ahead.take(word: ".json") || ahead.take(word: ".flatbuffers")

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of an address in the form `/{service}/v{version}/{profile}/{query}`.
+/// The components of a path `/{service}/v{version}/{profile}/{query}`.
 package struct OSRMAddress: Sendable {
-    /// Name of the service, as it stands there.
+    /// Name of the service.
     package var service: String
     /// Version of the API.
     package var version: Int
-    /// How one travels, as it stands there.
+    /// Name of the profile.
     package var profile: String
-    /// The whole address, standing before the query. Positions in it are those of messages.
+    /// The whole target, positioned before the query, so that positions in messages count from its start.
     package var query: AddressCursor
 
-    /// Reads an address.
+    /// Parses a target.
     ///
     /// - Parameters:
-    ///   - bytes: The target of the request line, with its percent signs resolved.
-    ///   - hasQuery: whether coordinates and options follow; with a body in JSON they do not.
-    /// - Throws: `OSRMRefusal` with code `InvalidUrl` that names the byte.
-    package init(_ bytes: [UInt8], hasQuery: Bool = true) throws(OSRMRefusal) {
+    ///   - bytes: The percent-decoded target of the request.
+    ///   - hasQuery: Whether coordinates and options follow; `false` for a request with a JSON body.
+    /// - Throws: `OSRMError` with code `InvalidUrl` and the position.
+    package init(_ bytes: [UInt8], hasQuery: Bool = true) throws(OSRMError) {
         var cursor = AddressCursor(bytes)
-        func fail(_ cursor: AddressCursor) -> OSRMRefusal { OSRMAddress.malformed(bytes, at: cursor.position) }
+        func fail(_ cursor: AddressCursor) -> OSRMError { OSRMAddress.malformed(bytes, at: cursor.position) }
 
         guard cursor.take("/") else { throw fail(cursor) }
         service = cursor.take(while: OSRMAddress.isNameByte)
@@ -40,7 +40,7 @@ package struct OSRMAddress: Sendable {
         guard cursor.isAtEnd else { throw fail(cursor) }
     }
 
-    /// Resolves percent signs. What is no escape stays as it is.
+    /// Decodes percent-encoding. Invalid escapes are left unchanged.
     package static func decoded(_ target: some StringProtocol) -> [UInt8] {
         let bytes = Array(target.utf8)
         guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
@@ -70,10 +70,10 @@ package struct OSRMAddress: Sendable {
         }
     }
 
-    private static func malformed(_ bytes: [UInt8], at position: Int) -> OSRMRefusal {
+    private static func malformed(_ bytes: [UInt8], at position: Int) -> OSRMError {
         let near = bytes[max(0, position - 3)..<min(bytes.count, position + 3)]
         let text = String(decoding: near, as: UTF8.self)
-        return OSRMRefusal(.invalidURL, "URL string malformed close to position \(position): \"\(text)\"")
+        return OSRMError(.invalidURL, "URL string malformed close to position \(position): \"\(text)\"")
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

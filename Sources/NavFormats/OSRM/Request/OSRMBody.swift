@@ -2,7 +2,7 @@
 
 internal import NavGeo
 
-/// The fields of a request in JSON. Each is `nil` when it is missing, and refused when it is of another kind.
+/// The fields of a JSON request. A missing field is `nil`; one of another type is an error.
 struct OSRMBody {
     private let json: JSONValue
 
@@ -10,14 +10,14 @@ struct OSRMBody {
 
     subscript(key: String) -> JSONValue? { json[key] }
 
-    static func wrong(_ message: String) -> OSRMRefusal { OSRMRefusal(.invalidQuery, message) }
+    static func wrong(_ message: String) -> OSRMError { OSRMError(.invalidQuery, message) }
 
     /// `[longitude, latitude]` pairs, or `polyline(…)`, or `polyline6(…)`.
-    static func coordinates(_ value: JSONValue) throws(OSRMRefusal) -> [Coordinate] {
+    static func coordinates(_ value: JSONValue) throws(OSRMError) -> [Coordinate] {
         if let text = value.string {
             for (start, precision) in [("polyline(", Polyline.Precision.five), ("polyline6(", .six)] {
                 guard text.hasPrefix(start), text.hasSuffix(")") else { continue }
-                return try OSRMQuestion.line(text.dropFirst(start.count).dropLast(), precision)
+                return try OSRMRequest.line(text.dropFirst(start.count).dropLast(), precision)
             }
             throw wrong("coordinates string must be of the form polyline(...) or polyline6(...)")
         }
@@ -34,37 +34,37 @@ struct OSRMBody {
         return coordinates
     }
 
-    /// A whole number that fits anywhere; `nil` for anything else.
+    /// A whole number; `nil` for anything else.
     static func whole(_ value: JSONValue?) -> Int? {
         guard let number = value?.number, number == number.rounded(), abs(number) < 1e12 else { return nil }
         return Int(number)
     }
 
-    func truth(_ key: String) throws(OSRMRefusal) -> Bool? {
+    func truth(_ key: String) throws(OSRMError) -> Bool? {
         guard let value = json[key] else { return nil }
         guard let truth = value.bool else { throw OSRMBody.wrong("\(key) must be a boolean") }
         return truth
     }
 
-    func text(_ key: String) throws(OSRMRefusal) -> String? {
+    func text(_ key: String) throws(OSRMError) -> String? {
         guard let value = json[key] else { return nil }
         guard let text = value.string else { throw OSRMBody.wrong("\(key) must be a string") }
         return text
     }
 
-    func number(_ key: String) throws(OSRMRefusal) -> Double? {
+    func number(_ key: String) throws(OSRMError) -> Double? {
         guard let value = json[key] else { return nil }
         guard let number = value.number else { throw OSRMBody.wrong("\(key) must be a number") }
         return number
     }
 
-    func whole(_ key: String) throws(OSRMRefusal) -> Int? {
+    func whole(_ key: String) throws(OSRMError) -> Int? {
         guard let value = json[key] else { return nil }
         guard let number = OSRMBody.whole(value) else { throw OSRMBody.wrong("\(key) must be an integer") }
         return number
     }
 
-    func texts(_ key: String) throws(OSRMRefusal) -> [String]? {
+    func texts(_ key: String) throws(OSRMError) -> [String]? {
         guard let value = json[key] else { return nil }
         guard let values = value.array else { throw OSRMBody.wrong("\(key) must be an array of strings") }
         var texts: [String] = []
@@ -75,7 +75,7 @@ struct OSRMBody {
         return texts
     }
 
-    func indices(_ key: String) throws(OSRMRefusal) -> [Int]? {
+    func indices(_ key: String) throws(OSRMError) -> [Int]? {
         guard let value = json[key] else { return nil }
         guard let values = value.array else { throw OSRMBody.wrong("\(key) must be an array of indices") }
         var indices: [Int] = []
@@ -88,7 +88,7 @@ struct OSRMBody {
         return indices
     }
 
-    func choice<Choice>(_ key: String, _ choices: KeyValuePairs<String, Choice>) throws(OSRMRefusal) -> Choice? {
+    func choice<Choice>(_ key: String, _ choices: KeyValuePairs<String, Choice>) throws(OSRMError) -> Choice? {
         guard let word = try text(key) else { return nil }
         guard let choice = choices.first(where: { $0.key == word })?.value else {
             throw OSRMBody.wrong("invalid \(key) value")
@@ -98,16 +98,16 @@ struct OSRMBody {
 
     func word<Choice: RawRepresentable>(
         _ key: String
-    ) throws(OSRMRefusal) -> Choice? where Choice.RawValue == String {
+    ) throws(OSRMError) -> Choice? where Choice.RawValue == String {
         guard let word = try text(key) else { return nil }
         guard let choice = Choice(rawValue: word) else { throw OSRMBody.wrong("invalid \(key) value") }
         return choice
     }
 
-    /// One element for each place; `null` is passed on as `nil`.
+    /// One element per coordinate; `null` is passed as `nil`.
     func column<Element>(
-        _ key: String, _ element: (JSONValue?) throws(OSRMRefusal) -> Element
-    ) throws(OSRMRefusal) -> [Element] {
+        _ key: String, _ element: (JSONValue?) throws(OSRMError) -> Element
+    ) throws(OSRMError) -> [Element] {
         guard let value = json[key] else { return [] }
         guard let values = value.array else { throw OSRMBody.wrong("\(key) must be an array") }
         var elements: [Element] = []

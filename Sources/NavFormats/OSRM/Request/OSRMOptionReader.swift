@@ -2,13 +2,13 @@
 
 internal import NavModel
 
-/// Reads the value of one option of an address into a question.
+/// Parses an option of a URL.
 struct OSRMOptionReader: Sendable {
-    /// Reads the value, which begins at the cursor.
-    let read: @Sendable (inout AddressCursor, inout OSRMQuestion) throws(OSRMRefusal) -> Void
+    /// Parses the value at the cursor into a request.
+    let read: @Sendable (inout AddressCursor, inout OSRMRequest) throws(OSRMError) -> Void
     private let services: Set<OSRMServiceName>
 
-    /// The reader of an option; `nil` when the service has none of that name.
+    /// The parser of an option; `nil` if the service does not support it.
     static func of(_ name: String, for service: OSRMServiceName) -> OSRMOptionReader? {
         guard let reader = all[name], reader.services.contains(service) else { return nil }
         return reader
@@ -16,7 +16,7 @@ struct OSRMOptionReader: Sendable {
 
     init(
         _ services: Set<OSRMServiceName>,
-        _ read: @escaping @Sendable (inout AddressCursor, inout OSRMQuestion) throws(OSRMRefusal) -> Void
+        _ read: @escaping @Sendable (inout AddressCursor, inout OSRMRequest) throws(OSRMError) -> Void
     ) {
         self.services = services
         self.read = read
@@ -27,114 +27,114 @@ struct OSRMOptionReader: Sendable {
 
     private static let all: [String: OSRMOptionReader] = general.merging(ofRoutes) { $1 }.merging(ofServices) { $1 }
 
-    // MARK: Options of every service
+    // MARK: Options of all services
 
     private static let general: [String: OSRMOptionReader] = [
-        "radiuses": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            question.radiuses = list(&cursor) { cursor in
+        "radiuses": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            request.radiuses = list(&cursor) { cursor in
                 cursor.take(word: "unlimited") ? .infinity : cursor.takeDecimal()
             }
         },
-        "bearings": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            question.bearings = try list(&cursor) { (cursor) throws(OSRMRefusal) in try bearing(&cursor) }
+        "bearings": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            request.bearings = try list(&cursor) { (cursor) throws(OSRMError) in try bearing(&cursor) }
         },
-        "approaches": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            question.approaches = list(&cursor) { cursor in
+        "approaches": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            request.approaches = list(&cursor) { cursor in
                 if cursor.take(word: "curb") { return .curb }
                 if cursor.take(word: "opposite") { return .opposite }
                 _ = cursor.take(word: "unrestricted")
                 return .unrestricted
             }
         },
-        "hints": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            question.hints = list(&cursor) { cursor in
+        "hints": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            request.hints = list(&cursor) { cursor in
                 let hint = cursor.take { $0.isAlphanumeric || "-_=".utf8.contains($0) }
                 return hint.isEmpty ? nil : hint
             }
         },
-        "exclude": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            try words(&cursor) { (cursor) throws(OSRMRefusal) in
+        "exclude": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            try words(&cursor) { (cursor) throws(OSRMError) in
                 let word = cursor.take(while: \.isAlphanumeric)
                 guard !word.isEmpty else { throw .malformed(at: cursor.position) }
-                question.exclude.append(word)
+                request.exclude.append(word)
             }
         },
-        "avoid": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            try words(&cursor) { (cursor) throws(OSRMRefusal) in
-                question.avoid.insert(
+        "avoid": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            try words(&cursor) { (cursor) throws(OSRMError) in
+                request.avoid.insert(
                     try choice(&cursor, ["tolls": .tolls, "ferries": .ferries, "highways": .highways]))
             }
         },
-        "language": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
+        "language": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
             let start = cursor.position
-            question.language = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
-            guard !question.language.isEmpty, question.language.utf8.count <= OSRMQuestion.longestLanguage else {
+            request.language = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+            guard !request.language.isEmpty, request.language.utf8.count <= OSRMRequest.longestLanguage else {
                 throw .malformed(at: start)
             }
         },
-        "depart": OSRMOptionReader([.route, .table, .trip]) { (cursor, question) throws(OSRMRefusal) in
+        "depart": OSRMOptionReader([.route, .table, .trip]) { (cursor, request) throws(OSRMError) in
             let start = cursor.position
             let text = cursor.take { $0.isAlphanumeric || "-:".utf8.contains($0) }
             guard let time = LocalTime(text) else { throw .malformed(at: start) }
-            question.departure = time
+            request.departure = time
         },
-        "generate_hints": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.hints = try truth(&cursor)
+        "generate_hints": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            request.options.hints = try truth(&cursor)
         },
-        "skip_waypoints": OSRMOptionReader(everywhere) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.waypoints = try !truth(&cursor)
+        "skip_waypoints": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
+            request.options.waypoints = try !truth(&cursor)
         },
-        "snapping": OSRMOptionReader(everywhere) { (cursor, _) throws(OSRMRefusal) in
-            // Every road is looked at either way.
+        "snapping": OSRMOptionReader(everywhere) { (cursor, _) throws(OSRMError) in
+            // No effect: all roads are considered.
             _ = try choice(&cursor, ["default": false, "any": true])
         },
     ]
 
-    // MARK: Options of services that answer with routes
+    // MARK: Options of services that return routes
 
     private static let ofRoutes: [String: OSRMOptionReader] = [
-        "steps": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.steps = try truth(&cursor)
+        "steps": OSRMOptionReader(routes) { (cursor, request) throws(OSRMError) in
+            request.options.steps = try truth(&cursor)
         },
-        "geometries": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.geometries = try word(&cursor)
+        "geometries": OSRMOptionReader(routes) { (cursor, request) throws(OSRMError) in
+            request.options.geometries = try word(&cursor)
         },
-        "overview": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.overview = try word(&cursor)
+        "overview": OSRMOptionReader(routes) { (cursor, request) throws(OSRMError) in
+            request.options.overview = try word(&cursor)
         },
-        "annotations": OSRMOptionReader(routes.union([.table])) { (cursor, question) throws(OSRMRefusal) in
-            guard question.service != .table else { return try readTables(&cursor, &question.table) }
+        "annotations": OSRMOptionReader(routes.union([.table])) { (cursor, request) throws(OSRMError) in
+            guard request.service != .table else { return try readTables(&cursor, &request.table) }
             if cursor.take(word: "true") {
-                question.answer.annotations.formUnion(OSRMOptions.Annotation.usual)
+                request.options.annotations.formUnion(OSRMOptions.Annotation.usual)
             } else if !cursor.take(word: "false") {
-                try words(&cursor) { (cursor) throws(OSRMRefusal) in
-                    question.answer.annotations.insert(try word(&cursor))
+                try words(&cursor) { (cursor) throws(OSRMError) in
+                    request.options.annotations.insert(try word(&cursor))
                 }
             }
         },
-        "waypoints": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
-            question.legEnds = try indices(&cursor)
+        "waypoints": OSRMOptionReader(routes) { (cursor, request) throws(OSRMError) in
+            request.legEnds = try indices(&cursor)
         },
-        "banner_instructions": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.banners = try truth(&cursor)
+        "banner_instructions": OSRMOptionReader(routes) { (cursor, request) throws(OSRMError) in
+            request.options.banners = try truth(&cursor)
         },
-        "voice_instructions": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.voice = try truth(&cursor)
+        "voice_instructions": OSRMOptionReader(routes) { (cursor, request) throws(OSRMError) in
+            request.options.voice = try truth(&cursor)
         },
-        "voice_units": OSRMOptionReader(routes) { (cursor, question) throws(OSRMRefusal) in
-            question.answer.voiceUnits = try word(&cursor)
+        "voice_units": OSRMOptionReader(routes) { (cursor, request) throws(OSRMError) in
+            request.options.voiceUnits = try word(&cursor)
         },
     ]
 
     private static func readTables(
-        _ cursor: inout AddressCursor, _ wish: inout OSRMTableWish
-    ) throws(OSRMRefusal) {
-        (wish.durations, wish.distances) = (false, false)
-        try words(&cursor) { (cursor) throws(OSRMRefusal) in
+        _ cursor: inout AddressCursor, _ table: inout OSRMTableOptions
+    ) throws(OSRMError) {
+        (table.durations, table.distances) = (false, false)
+        try words(&cursor) { (cursor) throws(OSRMError) in
             if try choice(&cursor, ["duration": true, "distance": false]) {
-                wish.durations = true
+                table.durations = true
             } else {
-                wish.distances = true
+                table.distances = true
             }
         }
     }
@@ -142,52 +142,52 @@ struct OSRMOptionReader: Sendable {
     // MARK: Options of single services
 
     private static let ofServices: [String: OSRMOptionReader] = [
-        "alternatives": OSRMOptionReader([.route]) { (cursor, question) throws(OSRMRefusal) in
+        "alternatives": OSRMOptionReader([.route]) { (cursor, request) throws(OSRMError) in
             if let number = cursor.takeWhole() {
-                question.alternatives = number
+                request.alternatives = number
             } else {
-                question.alternatives = try truth(&cursor) ? 1 : 0
+                request.alternatives = try truth(&cursor) ? 1 : 0
             }
         },
-        "continue_straight": OSRMOptionReader([.route]) { (cursor, question) throws(OSRMRefusal) in
-            question.continuesStraight = cursor.take(word: "default") ? nil : try truth(&cursor)
+        "continue_straight": OSRMOptionReader([.route]) { (cursor, request) throws(OSRMError) in
+            request.continuesStraight = cursor.take(word: "default") ? nil : try truth(&cursor)
         },
-        "number": OSRMOptionReader([.nearest]) { (cursor, question) throws(OSRMRefusal) in
+        "number": OSRMOptionReader([.nearest]) { (cursor, request) throws(OSRMError) in
             guard let number = cursor.takeWhole() else { throw .malformed(at: cursor.position) }
-            question.number = number
+            request.number = number
         },
-        "sources": OSRMOptionReader([.table]) { (cursor, question) throws(OSRMRefusal) in
-            question.table.sources = cursor.take(word: "all") ? [] : try indices(&cursor)
+        "sources": OSRMOptionReader([.table]) { (cursor, request) throws(OSRMError) in
+            request.table.sources = cursor.take(word: "all") ? [] : try indices(&cursor)
         },
-        "destinations": OSRMOptionReader([.table]) { (cursor, question) throws(OSRMRefusal) in
-            question.table.destinations = cursor.take(word: "all") ? [] : try indices(&cursor)
+        "destinations": OSRMOptionReader([.table]) { (cursor, request) throws(OSRMError) in
+            request.table.destinations = cursor.take(word: "all") ? [] : try indices(&cursor)
         },
-        "fallback_speed": OSRMOptionReader([.table]) { (cursor, question) throws(OSRMRefusal) in
-            question.table.fallbackSpeed = try decimal(&cursor)
+        "fallback_speed": OSRMOptionReader([.table]) { (cursor, request) throws(OSRMError) in
+            request.table.fallbackSpeed = try decimal(&cursor)
         },
-        "fallback_coordinate": OSRMOptionReader([.table]) { (cursor, question) throws(OSRMRefusal) in
-            question.table.fallsBackToRoads = try choice(&cursor, ["input": false, "snapped": true])
+        "fallback_coordinate": OSRMOptionReader([.table]) { (cursor, request) throws(OSRMError) in
+            request.table.fallsBackToRoads = try choice(&cursor, ["input": false, "snapped": true])
         },
-        "scale_factor": OSRMOptionReader([.table]) { (cursor, question) throws(OSRMRefusal) in
-            question.table.scale = try decimal(&cursor)
+        "scale_factor": OSRMOptionReader([.table]) { (cursor, request) throws(OSRMError) in
+            request.table.scale = try decimal(&cursor)
         },
-        "roundtrip": OSRMOptionReader([.trip]) { (cursor, question) throws(OSRMRefusal) in
-            question.trip.isRound = try truth(&cursor)
+        "roundtrip": OSRMOptionReader([.trip]) { (cursor, request) throws(OSRMError) in
+            request.trip.isRound = try truth(&cursor)
         },
-        "source": OSRMOptionReader([.trip]) { (cursor, question) throws(OSRMRefusal) in
-            question.trip.startsAtFirst = try choice(&cursor, ["any": false, "first": true])
+        "source": OSRMOptionReader([.trip]) { (cursor, request) throws(OSRMError) in
+            request.trip.startsAtFirst = try choice(&cursor, ["any": false, "first": true])
         },
-        "destination": OSRMOptionReader([.trip]) { (cursor, question) throws(OSRMRefusal) in
-            question.trip.endsAtLast = try choice(&cursor, ["any": false, "last": true])
+        "destination": OSRMOptionReader([.trip]) { (cursor, request) throws(OSRMError) in
+            request.trip.endsAtLast = try choice(&cursor, ["any": false, "last": true])
         },
-        "timestamps": OSRMOptionReader([.match]) { (cursor, question) throws(OSRMRefusal) in
-            question.trace.timestamps = try indices(&cursor)
+        "timestamps": OSRMOptionReader([.match]) { (cursor, request) throws(OSRMError) in
+            request.trace.timestamps = try indices(&cursor)
         },
-        "gaps": OSRMOptionReader([.match]) { (cursor, question) throws(OSRMRefusal) in
-            question.trace.splitsAtGaps = try choice(&cursor, ["split": true, "ignore": false])
+        "gaps": OSRMOptionReader([.match]) { (cursor, request) throws(OSRMError) in
+            request.trace.splitsAtGaps = try choice(&cursor, ["split": true, "ignore": false])
         },
-        "tidy": OSRMOptionReader([.match]) { (cursor, question) throws(OSRMRefusal) in
-            question.trace.isTidied = try truth(&cursor)
+        "tidy": OSRMOptionReader([.match]) { (cursor, request) throws(OSRMError) in
+            request.trace.isTidied = try truth(&cursor)
         },
     ]
 }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+internal import NavGuidance
+internal import NavModel
+internal import NavRouting
+internal import NavTiles
+internal import NavWords
+internal import Synchronization
+
+/// A region with everything needed to respond to requests for it. Its roads never change; a newer map is another object.
+final class ServedMap: Sendable {
+    /// Path of the region file.
+    let path: String
+    /// Route search and guidance.
+    let provider: LocalRouteProvider
+    /// Map matching.
+    let matcher: TraceMatcher
+    /// Fingerprint of the file contents, which binds hints to one map.
+    let identity: UInt32
+    /// Time stamp of the map data; empty if the source has none.
+    let dataVersion: String
+    /// Map tiles for web pages.
+    let tiles: MapTileHandler
+
+    /// Created with the first update, because it needs an index of all nodes. Locked during an update.
+    private let feed = Mutex<TrafficFeed?>(nil)
+    /// The report on the last update. It has a lock of its own, so that readers do not wait for an update.
+    private let lastReport = Mutex(TrafficReport())
+    /// Average number of edges per square meter.
+    let edgesPerSquareMeter: Double
+
+    var graph: RoadGraph { provider.engine.graph }
+    var engine: RouteEngine { provider.engine }
+
+    /// Opens a region file.
+    ///
+    /// - Parameters:
+    ///   - path: Path of the file.
+    ///   - metricMemory: Memory limit of cached metrics in bytes; `nil` for the default.
+    /// - Throws: `RegionError` for a file that is unreadable, truncated, damaged or no region file.
+    convenience init(path: String, metricMemory: Int? = nil) throws(RegionError) {
+        try self.init(try RoadGraph(path: path), path: path, metricMemory: metricMemory)
+    }
+
+    /// Serves an open region.
+    ///
+    /// - Parameters:
+    ///   - graph: The region.
+    ///   - path: Path of its file.
+    ///   - metricMemory: Memory limit of cached metrics in bytes; `nil` for the default.
+    /// - Throws: `RegionError` if its map layers are damaged.
+    init(_ graph: RoadGraph, path: String, metricMemory: Int? = nil) throws(RegionError) {
+        self.path = path
+        tiles = try MapTileHandler(graph: graph)
+        dataVersion = graph.properties["dataVersion"] ?? ""
+        provider = LocalRouteProvider(
+            engine: RouteEngine(graph: graph, metricMemory: metricMemory), words: InstructionWriter())
+        edgesPerSquareMeter = ServedMap.density(of: graph)
+        matcher = TraceMatcher(engine: provider.engine)
+        let fold = graph.file.fold
+        identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
+    }
+
+    private static func density(of graph: RoadGraph) -> Double {
+        guard let box = graph.index.bounds?.boundingBox else { return 0 }
+        let corner = Coordinate(latitude: box.south, longitude: box.west)
+        let height = corner.distance(to: Coordinate(latitude: box.north, longitude: box.west)).value
+        let middle = (box.south + box.north) / 2
+        let width = Coordinate(latitude: middle, longitude: box.west)
+            .distance(to: Coordinate(latitude: middle, longitude: box.east)).value
+        return Double(graph.edgeCount) / max(1_000_000, height * width)
+    }
+
+    // MARK: Preparation
+
+    /// Computes in advance the metrics that another map has, or those for driving, so that no request waits for them.
+    func prepare(asFor other: ServedMap?) {
+        for mode in TravelMode.allCases where other?.engine.isPrepared(for: mode) ?? (mode == .driving) {
+            engine.prepare(for: mode)
+        }
+    }
+
+    /// Releases memory that only speeds up later requests.
+    func releaseWorkspaces() {
+        engine.releaseWorkspaces()
+        matcher.releaseWorkspaces()
+    }
+
+    // MARK: Traffic
+
+    /// The report on the last update.
+    var lastTraffic: TrafficReport { lastReport.withLock { $0 } }
+
+    /// Applies a traffic update to all later routes.
+    ///
+    /// - Parameters:
+    ///   - rows: The update in the format of `TrafficFeed`.
+    ///   - expiry: When these speeds expire, in seconds since 1970.
+    ///   - now: The time, in seconds since 1970.
+    func updateTraffic(_ rows: [UInt8], expiry: Double, now: Double) -> TrafficReport {
+        self.feed.withLock { known in
+            var feed = known ?? TrafficFeed(graph)
+            feed.forget(expiredBy: now)
+            let report = feed.update(rows, expiry: expiry)
+            let ready = TravelMode.allCases.filter { engine.isPrepared(for: $0) }
+            engine.apply(feed.speeds)
+            for mode in ready { engine.prepare(for: mode) }
+            known = feed
+            lastReport.withLock { $0 = report }
+            return report
+        }
+    }
+
+    /// Copies the traffic of another map to the same roads of this one.
+    func copyTraffic(of other: ServedMap) {
+        guard let known = other.feed.withLock({ $0 }) else { return }
+        let report = other.lastTraffic
+        feed.withLock { feed in
+            let copy = TrafficFeed(graph, keeping: known)
+            engine.apply(copy.speeds)
+            feed = copy
+            lastReport.withLock { $0 = report }
+        }
+    }
+
+    /// Removes speeds that have expired.
+    func removeTraffic(expiredBy now: Double) {
+        feed.withLock { feed in
+            guard let next = feed?.nextExpiry, next <= now else { return }
+            feed?.forget(expiredBy: now)
+            if let feed { engine.apply(feed.speeds) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPSupport
+internal import NavRouting
+
+extension ServiceMetrics {
+    /// The queue of expensive requests in the text format of Prometheus.
+    static func text(of queue: WorkQueue.Statistics, _ limits: ServiceLimits) -> String {
+        var text = PrometheusText()
+        text.single("guidepost_queue_waiting", .gauge, "Expensive requests waiting for a worker.", queue.waiting)
+        text.single("guidepost_queue_limit", .gauge, "Maximum length of the queue.", limits.queueLength)
+        text.single(
+            "guidepost_queue_wait_seconds", .gauge, "Expected waiting time of the next expensive request.", queue.wait)
+        text.single("guidepost_workers_busy", .gauge, "Workers with a request.", queue.running)
+        text.single("guidepost_workers", .gauge, "Workers for expensive requests.", limits.workers)
+        text.family("guidepost_queue_requests_total", .counter, "Expensive requests by outcome.")
+        for (result, count) in [
+            ("done", queue.done), ("overloaded", queue.overloaded), ("client_limit", queue.clientLimit),
+            ("timed_out", queue.timedOut), ("client_gone", queue.abandoned),
+        ] {
+            text.sample("guidepost_queue_requests_total", [("result", result)], count)
+        }
+        return text.text
+    }
+
+    /// The cache of edge costs in the text format of Prometheus.
+    static func text(of cache: MetricStatistics) -> String {
+        var text = PrometheusText()
+        for (name, kind, help, value) in [
+            ("bytes", PrometheusText.Kind.gauge, "Memory of cached cost tables.", cache.bytes),
+            ("limit_bytes", .gauge, "Memory limit of cached cost tables.", cache.limit),
+            ("entries", .gauge, "Cached cost tables.", cache.entries),
+            ("hits_total", .counter, "Requests for a cached cost table.", cache.hits),
+            ("misses_total", .counter, "Requests for a cost table that had to be computed.", cache.misses),
+            ("evictions_total", .counter, "Cost tables evicted to stay within the limit.", cache.evictions),
+        ] {
+            text.single("guidepost_metric_cache_\(name)", kind, help, value)
+        }
+        return text.text
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+public import HTTPMessages
+internal import HTTPTypes
+
+/// Serves the web pages of Guidepost: a shared trip, the demo, and the car screen.
+///
+/// `/follow` is the page behind a share link. The secret follows the `#`, so it never reaches the log of a server. The files of
+/// the pages are below `/web/`, map tiles at the paths of `NavTiles`. Pages load nothing from other servers, which their
+/// content security policy enforces.
+public struct WebPageHandler: HTTPRequestHandler {
+    private let library: [String: [UInt8]]
+    private let settings: [UInt8]
+    private let pages: [String: String]
+
+    /// The pages and their paths.
+    public enum Page: String, Sendable, Hashable, CaseIterable {
+        /// `/follow`: a shared trip.
+        case trip
+        /// `/`: the demo.
+        case demo
+        /// `/car`: the car screen.
+        case car
+
+        var path: String {
+            switch self {
+            case .trip: "/follow"
+            case .demo: "/"
+            case .car: "/car"
+            }
+        }
+    }
+
+    /// Prepares the pages.
+    ///
+    /// - Parameters:
+    ///   - pages: The pages to serve.
+    ///   - hasMap: Whether the same server has map tiles. Without them trips are drawn on an empty background.
+    ///   - library: Folder with `maplibre-gl.js` and `maplibre-gl.css`. Without them pages use raster tiles.
+    public init(_ pages: Set<Page> = [.trip], hasMap: Bool, library: String? = nil) {
+        var files: [String: [UInt8]] = [:]
+        for name in ["maplibre-gl.js", "maplibre-gl.css"] {
+            guard let library, let data = FileManager.default.contents(atPath: "\(library)/\(name)") else { continue }
+            files[name] = Array(data)
+        }
+        self.library = files.count == 2 ? files : [:]
+        settings = Array(#"{"hasMap":\#(hasMap),"hasLibrary":\#(files.count == 2)}"#.utf8)
+        self.pages = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, "\($0.rawValue).html") })
+    }
+
+    /// Whether MapLibre was found.
+    public var hasLibrary: Bool { !library.isEmpty }
+
+    /// Responds to GET and HEAD requests; `nil` if there is no such page.
+    public func respond(to request: HTTPServerRequest) async -> HTTPServerResponse? {
+        guard request.method == "GET" || request.method == "HEAD" else { return nil }
+        return response(to: String(request.path), ifNoneMatch: request.headers[.ifNoneMatch])
+    }
+
+    /// The response to a GET request; `nil` if there is no such page.
+    ///
+    /// - Parameters:
+    ///   - path: Path without the query.
+    ///   - known: Header `If-None-Match` of the request.
+    public func response(to path: String, ifNoneMatch known: String? = nil) -> HTTPServerResponse? {
+        let name: String
+        if let page = pages[path] {
+            name = page
+        } else if path.hasPrefix("/web/"), !path.hasSuffix(".html") {
+            name = String(path.dropFirst(5))
+        } else {
+            return nil
+        }
+        guard let body = name == "settings.json" ? settings : WebFiles.all[name] ?? library[name] else {
+            return path.hasPrefix("/web/") ? HTTPServerResponse(status: 404) : nil
+        }
+        let tag = "\"\(String(WebPageHandler.fingerprint(body), radix: 36))\""
+        var fields = [
+            "Content-Type": WebFiles.contentType(of: name), "ETag": tag, "Cache-Control": "no-cache",
+            "X-Content-Type-Options": "nosniff",
+        ]
+        if name.hasSuffix(".html") { fields.merge(WebPageHandler.pageHeaders) { $1 } }
+        // Other sites may embed the module that follows trips, but not the pages.
+        if name == "guidepost-trip.js" { fields["Access-Control-Allow-Origin"] = "*" }
+        var headers = HTTPFields()
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        return known == tag
+            ? HTTPServerResponse(status: 304, headers: headers) : HTTPServerResponse(headers: headers, body: body)
+    }
+
+    /// Security headers of pages: they load files of this server only. MapLibre needs `blob:` for its worker and its icons.
+    private static let pageHeaders = [
+        "Content-Security-Policy": [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
+            "connect-src 'self'", "worker-src blob:", "font-src 'self'", "frame-src 'self'", "frame-ancestors 'self'",
+            "base-uri 'none'", "form-action 'none'",
+        ].joined(separator: "; "),
+        "Referrer-Policy": "no-referrer",
+        "Permissions-Policy": "geolocation=(), camera=(), microphone=()",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    ]
+
+    /// FNV-1a, 64 bits.
+    private static func fingerprint(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
