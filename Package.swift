@@ -34,6 +34,7 @@ let package = Package(
             ]),
         // Separate, because it needs system libraries that phones do not have.
         .library(name: "NavigationImport", targets: ["NavImport"]),
+        .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport"]),
         .library(
             name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
         .library(
@@ -198,16 +199,16 @@ let package = Package(
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]),
-        module("NativeMembers", ["NavGeo", "NavModel"]),
+        // Aliases of members that the migration modules redefine.
+        module("NativeNames", ["NavGeo", "NavModel", "NavSession", "NavRender"]),
         module(
             "MigrationNames",
-            ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit", "NativeMembers"]),
+            ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit", "NativeNames"]),
         module(
             "FleetMigrationNames",
             [
-                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeMembers", "MigrationNames", "FleetClient",
-                "FleetConsumer",
-                "FleetDriver",
+                "NavGeo", "NavModel", "NavSession", "NavRender", "NativeNames", "MigrationNames", "FleetClient",
+                "FleetConsumer", "FleetDriver",
             ]),
         .executableTarget(
             name: "guidepost",
@@ -227,6 +228,7 @@ let package = Package(
             swiftSettings: strict),
 
         module("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
+        module("NavSessionTestSupport", ["NavGeo", "NavModel", "NavSession"]),
         module(
             "FleetTestSupport",
             [
@@ -240,8 +242,8 @@ let package = Package(
             "FuzzTargets",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavWire", "NavRender", "NavFormats", "NavTiles", "NavServer", "FleetModel", "FleetWire", "FleetServer",
-                "FleetDriver",
+                "NavWire", "NavRender", "NavFormats", "NavTiles", "NavServer", "NavSessionTestSupport", "FleetModel",
+                "FleetWire", "FleetServer", "FleetDriver",
             ]),
         tests("FuzzTargets", ["FuzzTargets"]),
 
@@ -257,7 +259,7 @@ let package = Package(
             "Journey",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavTestSupport",
+                "NavTestSupport", "NavSessionTestSupport",
             ]),
         tests(
             "HTTPSupport",
@@ -314,7 +316,9 @@ let package = Package(
                 .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
-        tests("NavSession", ["NavGeo", "NavModel", "NavRouting", "NavSession", "NavTestSupport"]),
+        tests(
+            "NavSession",
+            ["NavGeo", "NavModel", "NavRouting", "NavSession", "NavTestSupport", "NavSessionTestSupport"]),
         tests(
             "MigrationNames",
             [
@@ -401,7 +405,8 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavFormats", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
+                "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetClient",
+                "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

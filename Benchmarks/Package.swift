@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Navigation", package: "guidepost"),
                 .product(name: "NavigationImport", package: "guidepost"),
+                .product(name: "NavigationTestSupport", package: "guidepost"),
                 .product(name: "NavigationService", package: "guidepost"),
                 .product(name: "NavigationPictures", package: "guidepost"),
                 .product(name: "FleetService", package: "guidepost"),

@@ -15,8 +15,8 @@ func follow(region: String, stops: [Coordinate]) async throws {
     let provider = LocalRouteProvider(graph: try RoadGraph(path: region), words: InstructionWriter())
     let request = RouteRequest(stops: stops.compactMap { Waypoint(location: $0) })
     var drive = try await DriveSession(request: request, provider: provider)
-    while let moment = await drive.next() {
-        for info in moment.navInfos {
+    while let tick = await drive.next() {
+        for info in tick.navInfos {
             guard let step = info.currentStep else { continue }
             print("in \(Int(info.distanceToCurrentStepMeters)) m: \(step.fullInstructionText)")
         }

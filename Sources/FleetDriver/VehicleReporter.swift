@@ -3,6 +3,7 @@
 internal import FleetClient
 internal import FleetModel
 internal import NavGeo
+internal import NavModel
 public import NavSession
 
 /// Reports a vehicle to the fleet: positions, route and state.
@@ -30,10 +31,7 @@ public import NavSession
     private var tasks: [Task<Void, Never>] = []
     private var stopWatch: Task<Void, Never>?
 
-    private struct WeakListener {
-        weak var listener: (any VehicleReporterListener)?
-    }
-    private var registered: [WeakListener] = []
+    private var listeners = WeakListeners<any VehicleReporterListener>()
 
     /// The state that was last set.
     public private(set) var vehicleState = VehicleState.offline
@@ -128,12 +126,11 @@ public import NavSession
 
     /// Adds a listener. Listeners are held weakly.
     public func add(_ listener: any VehicleReporterListener) {
-        registered.removeAll { $0.listener == nil || $0.listener === listener }
-        registered.append(WeakListener(listener: listener))
+        listeners.add(listener)
     }
 
     /// Removes a listener.
-    public func remove(_ listener: any VehicleReporterListener) { registered.removeAll { $0.listener === listener } }
+    public func remove(_ listener: any VehicleReporterListener) { listeners.remove(listener) }
 
     // MARK: Reporting
 
@@ -231,14 +228,14 @@ public import NavSession
         let error = VehicleReporterError(code, message, isFinal: true)
         Task { [weak self] in
             guard let self else { return }
-            for listener in registered.compactMap(\.listener) {
+            for listener in listeners.all {
                 listener.vehicleReporter(self, didFail: update, withError: error)
             }
         }
     }
 
     private func deliver(_ outcome: ReportUploader.Outcome) {
-        let listeners = registered.compactMap(\.listener)
+        let listeners = listeners.all
         switch outcome {
         case .arrived(let update, let status):
             apply(status)
@@ -277,6 +274,6 @@ public import NavSession
     private func put(_ new: [VehicleStop]) {
         guard new != stops, locationTrackingEnabled else { return }
         stops = new
-        for listener in registered.compactMap(\.listener) { listener.vehicleReporter(self, didUpdateStops: new) }
+        for listener in listeners.all { listener.vehicleReporter(self, didUpdateStops: new) }
     }
 }

@@ -3,17 +3,17 @@
 public import FleetClient
 internal import Synchronization
 
-/// What a rider's token is wanted for: `tripID`.
+/// The subject of a rider's token: `tripID`.
 public typealias GMTCAuthorizationContext = AuthorizationContext
-/// What a driver's token is wanted for: `vehicleID`, or `taskID`.
+/// The subject of a driver's token: `vehicleID` or `taskID`.
 public typealias GMTDAuthorizationContext = AuthorizationContext
-/// Takes a token, or why there is none. Call it once.
+/// Receives a token or an error. Must be called once.
 public typealias GMTCAuthTokenFetchCompletionHandler = @Sendable (String?, (any Error)?) -> Void
-/// Takes a token, or why there is none. Call it once.
+/// Receives a token or an error. Must be called once.
 public typealias GMTDAuthTokenFetchCompletionHandler = @Sendable (String?, (any Error)?) -> Void
 
-/// Where a rider's app gets its tokens. It is asked from any thread, and asked again five minutes before a token expires,
-/// when the server refuses one, and some time after it gave none.
+/// The token provider of a rider's app. Called on any thread, and again five minutes before a token expires,
+/// when the server rejects one, and some time after a failure.
 public protocol GMTCAuthorization: AnyObject, Sendable {
     /// Fetches a token.
     func fetchToken(
@@ -21,7 +21,7 @@ public protocol GMTCAuthorization: AnyObject, Sendable {
         completion: @escaping GMTCAuthTokenFetchCompletionHandler)
 }
 
-/// Where a driver's app gets its tokens; see ``GMTCAuthorization``.
+/// The token provider of a driver's app; see ``GMTCAuthorization``.
 public protocol GMTDAuthorization: AnyObject, Sendable {
     /// Fetches a token.
     func fetchToken(
@@ -29,14 +29,14 @@ public protocol GMTDAuthorization: AnyObject, Sendable {
         completion: @escaping GMTDAuthTokenFetchCompletionHandler)
 }
 
-/// An app's provider called back with neither token nor error.
+/// The token provider called back with neither a token nor an error.
 public struct MissingTokenError: Error, Sendable, CustomStringConvertible {
-    /// What happened.
+    /// A description for people.
     public var description: String { "The token provider gave neither a token nor an error." }
 }
 
-/// Asks an app's provider that calls back.
-struct CallbackTokens: AccessTokenProvider {
+/// Adapts a token provider with callbacks.
+struct CallbackTokenProvider: AccessTokenProvider {
     let fetch: @Sendable (AuthorizationContext, @escaping GMTCAuthTokenFetchCompletionHandler) -> Void
 
     init(_ provider: any GMTCAuthorization) {
@@ -48,26 +48,26 @@ struct CallbackTokens: AccessTokenProvider {
     }
 
     func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
-        let text = try await withCheckedThrowingContinuation { (answer: CheckedContinuation<String, any Error>) in
-            let waiting = Waiting(answer)
+        let text = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<String, any Error>) in
+            let request = TokenRequest(continuation)
             fetch(context) { token, error in
-                waiting.answer(with: token.map { .success($0) } ?? .failure(error ?? MissingTokenError()))
+                request.resume(with: token.map { .success($0) } ?? .failure(error ?? MissingTokenError()))
             }
         }
         return AccessToken(text)
     }
 }
 
-/// Somebody who waits for a token. An app may call back twice by mistake; its first word counts.
-private final class Waiting: Sendable {
-    private let somebody: Mutex<CheckedContinuation<String, any Error>?>
+/// A continuation that is resumed once, even if the app calls back twice by mistake.
+private final class TokenRequest: Sendable {
+    private let continuation: Mutex<CheckedContinuation<String, any Error>?>
 
-    init(_ somebody: CheckedContinuation<String, any Error>) { self.somebody = Mutex(somebody) }
+    init(_ continuation: CheckedContinuation<String, any Error>) { self.continuation = Mutex(continuation) }
 
-    func answer(with result: Result<String, any Error>) {
-        somebody.withLock { somebody in
-            somebody?.resume(with: result)
-            somebody = nil
+    func resume(with result: Result<String, any Error>) {
+        continuation.withLock { continuation in
+            continuation?.resume(with: result)
+            continuation = nil
         }
     }
 }

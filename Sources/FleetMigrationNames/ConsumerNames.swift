@@ -10,43 +10,43 @@ public import CoreLocation
 public import MigrationNames
 #endif
 
-// The names that riders' apps know, for the types of Guidepost. Raw values of all enumerations are the same.
+// The published names for riders' apps. Raw values of all enumerations are the same.
 
 // MARK: Following
 
-/// Gives models of trips.
+/// Provides models of trips.
 public typealias GMTCTripService = TripService
 /// Follows one trip.
 public typealias GMTCTripModel = TripModel
-/// Whether a model follows its trip.
+/// The state of a trip model.
 public typealias GMTCTripModelState = TripModelState
-/// What an app is told of its trip.
+/// Receives the updates of a trip.
 public typealias GMTCTripModelSubscriber = TripModelSubscriber
-/// How a trip is followed.
+/// Options of a trip model.
 public typealias GMTCTripModelOptions = TripModelOptions
-/// How a trip is followed, to be changed: a value, so that a copy changes nothing but itself.
+/// Mutable options of a trip model. A value, so copies are independent.
 public typealias GMTCMutableTripModelOptions = TripModelOptions
 
 extension TripModelOptions {
-    /// A copy of options.
+    /// Copies options.
     public init(options: TripModelOptions) { self = options }
 
-    /// A copy of options.
+    /// Copies options.
     public static func mutableTripModelOptions(with options: TripModelOptions) -> TripModelOptions { options }
 }
 
 // MARK: On the map
 
-/// A trip that is followed, on a map.
+/// A followed trip on a map.
 public typealias GMTCJourneySharingSession = JourneySharingSession
-/// What a map view can show and hide.
+/// A session that a map view can show and hide.
 public typealias GMTCMapViewSession = MapSession
-/// Whether a session is shown.
+/// The state of a session on a map.
 public typealias GMTCMapViewSessionState = MapSessionState
 
-/// What an app is told of its session.
+/// Receives the state of a session.
 @MainActor public protocol GMTCMapViewSessionDelegate: JourneySharingSessionDelegate {
-    /// A map begins or ceases to show the session.
+    /// A map started or stopped showing the session.
     func mapViewSession(_ mapViewSession: any GMTCMapViewSession, didUpdate state: GMTCMapViewSessionState)
 }
 
@@ -54,13 +54,13 @@ extension GMTCMapViewSessionDelegate {
     /// Does nothing.
     public func mapViewSession(_ mapViewSession: any GMTCMapViewSession, didUpdate state: GMTCMapViewSessionState) {}
 
-    /// Passes it on.
+    /// Forwards the call.
     public func journeySharingSession(_ session: JourneySharingSession, didUpdate state: MapSessionState) {
         mapViewSession(session, didUpdate: state)
     }
 }
 
-/// Which map shows a session.
+/// The map of each session.
 @MainActor enum HostMaps {
     private struct Host {
         weak var session: (any MapSession)?
@@ -78,7 +78,7 @@ extension GMTCMapViewSessionDelegate {
 }
 
 extension JourneySharingSession {
-    /// The map that shows the session; `nil` while none does.
+    /// The map that shows the session; `nil` for none.
     public var hostMapView: GMTCMapView? { HostMaps.map(of: self) }
 }
 
@@ -86,43 +86,51 @@ extension JourneySharingSession {
 
 /// A trip as its rider sees it.
 public typealias GMTSTrip = Trip
-/// How far a trip has come: the numbers of apps, not those of the wire.
+/// The status of a trip. Raw values are those of apps, not those of the wire format.
 public typealias GMTSTripStatus = TripStatus
-/// Whether riders share the vehicle.
+/// The type of a trip.
 public typealias GMTSTripType = TripType
-/// Parts of a trip.
+/// Properties of a trip.
 public typealias GMTSTripPropertyFields = TripPropertyFields
-/// Where a vehicle was when its device last said so.
+/// The last reported location of a vehicle.
 public typealias GMTSVehicleLocation = VehicleLocation
-/// A stop that the vehicle has still to make.
+/// A remaining stop of the vehicle.
 public typealias GMTSTripWaypoint = TripWaypoint
-/// What happens at a stop.
+/// The type of a stop.
 public typealias GMTSTripWaypointType = TripWaypointType
-/// A path and the traffic on it.
+/// A path with its traffic.
 public typealias GMTSTrafficData = TrafficData
-/// A part of a path on which traffic is the same.
+/// A part of a path with the same traffic.
 public typealias GMTSSpeedReadingSpan = SpeedReadingSpan
-/// How freely traffic moves.
+/// A traffic class.
 public typealias GMTSSpeedType = SpeedType
-/// A place where a trip begins, stops or ends.
+/// The location of a pickup, stop or dropoff.
 public typealias GMTSTerminalLocation = TerminalLocation
-/// A place on the ground.
+/// A coordinate.
 public typealias GMTSLatLng = Coordinate
-/// What an app tells the server of itself.
+/// Information about the app for the server.
 public typealias GMTSRequestHeader = RequestHeader
 
-/// Whether a vehicle takes new trips, as riders' apps number it. Raw values are those of the wire.
+/// The state of a vehicle, as numbered in riders' apps. Raw values are those of the wire format.
 public enum GMTSVehicleState: UInt, Sendable, Hashable, CaseIterable {
-    /// Not known.
+    /// Unknown.
     case unknown = 0
-    /// It takes no new ones.
+    /// The vehicle accepts no new trips.
     case offline = 1
-    /// It takes new ones.
+    /// The vehicle accepts new trips.
     case online = 2
 }
 
 extension TerminalLocation {
-    /// Makes a place of everything that may be known of it.
+    /// Creates a location with all its properties.
+    ///
+    /// - Parameters:
+    ///   - point: The coordinate.
+    ///   - label: The displayed label.
+    ///   - description: A description.
+    ///   - placeID: The ID of the place.
+    ///   - generatedID: An ID that was generated for the location.
+    ///   - accessPointID: The ID of the access point.
     public init(
         point: GMTSLatLng, label: String?, description: String?, placeID: String?, generatedID: String?,
         accessPointID: String?
@@ -134,14 +142,14 @@ extension TerminalLocation {
 }
 
 extension Coordinate {
-    /// The same place in the form of maps.
+    /// The coordinate in the platform's type.
     public func coordinate() -> CLLocationCoordinate2D {
         CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
     }
 }
 
 extension Trip {
-    /// The parts in which two trips differ.
+    /// The properties in which two trips differ.
     public static func propertyValueDifferencesBetweenTrip1(_ trip1: Trip?, andTrip2 trip2: Trip?) -> TripPropertyFields
     {
         propertyValueDifferences(betweenTrip1: trip1, andTrip2: trip2)

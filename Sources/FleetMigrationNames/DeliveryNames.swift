@@ -3,45 +3,50 @@
 public import FleetDriver
 public import Foundation
 public import MigrationNames
-internal import NativeMembers
+internal import NativeNames
 internal import NavGeo
 internal import NavModel
 
-// The names that apps of drivers who deliver know.
+// The published names for delivery drivers' apps.
 
-/// Tells the fleet where a delivery vehicle is and which stops it has made.
+/// Reports the location and the stops of a delivery vehicle.
 public typealias GMTDDeliveryVehicleReporter = DeliveryVehicleReporter
-/// Asks about a delivery vehicle.
+/// Requests the data of a delivery vehicle.
 public typealias GMTDDeliveryVehicleManager = DeliveryVehicleManager
-/// How far a stop has come.
+/// The state of a stop.
 public typealias GMTDVehicleStopState = DeliveryVehicleStop.State
-/// Takes the stops that are left, or why they are not known.
+/// Receives the remaining stops or an error.
 public typealias GMTDVehicleStopsCompletionHandler = @MainActor ([GMTDVehicleStop]?, (any Error)?) -> Void
 
-/// Something to be done at a stop.
+/// A task at a stop.
 public struct GMTDTaskInfo: Sendable, Hashable {
-    /// The task, without provider.
+    /// The ID of the task, without provider.
     public let taskID: String
-    /// How long it takes, in seconds.
+    /// Duration of the task, in seconds.
     public let taskDuration: TimeInterval
 
-    /// Names a task.
+    /// Creates a task.
     public init(taskID: String, taskDuration: TimeInterval) {
         self.taskID = taskID
         self.taskDuration = taskDuration
     }
 }
 
-/// A place where a delivery vehicle stops, with what is to be done there.
+/// A stop of a delivery vehicle, with its tasks.
 public struct GMTDVehicleStop: Sendable, Hashable {
-    /// Where.
+    /// The location.
     public let plannedWaypoint: GMSNavigationWaypoint
-    /// How far it has come.
+    /// The state.
     public let state: GMTDVehicleStopState
-    /// What is to be done there.
+    /// The tasks.
     public let taskInfoArray: [GMTDTaskInfo]
 
-    /// Makes a stop.
+    /// Creates a stop.
+    ///
+    /// - Parameters:
+    ///   - plannedWaypoint: The location.
+    ///   - state: The state.
+    ///   - taskInfoArray: The tasks.
     public init(
         plannedWaypoint: GMSNavigationWaypoint, state: GMTDVehicleStopState, taskInfoArray: [GMTDTaskInfo]
     ) {
@@ -50,7 +55,7 @@ public struct GMTDVehicleStop: Sendable, Hashable {
         self.taskInfoArray = taskInfoArray
     }
 
-    /// What the server has; `nil` for a place that is not on the globe.
+    /// Creates a stop from the server's data; `nil` if its coordinate is invalid.
     init?(_ stop: DeliveryVehicleStop) {
         guard let waypoint = Waypoint(location: stop.place, title: "") else { return nil }
         self.init(
@@ -58,22 +63,22 @@ public struct GMTDVehicleStop: Sendable, Hashable {
             taskInfoArray: stop.tasks.map { GMTDTaskInfo(taskID: $0.taskID, taskDuration: $0.duration) })
     }
 
-    var stop: DeliveryVehicleStop {
+    var roundStop: DeliveryVehicleStop {
         DeliveryVehicleStop(
-            place: plannedWaypoint.place, state: state,
+            place: plannedWaypoint.nativeCoordinate, state: state,
             tasks: taskInfoArray.map { DeliveryTaskInfo(taskID: $0.taskID, duration: $0.taskDuration) })
     }
 }
 
-/// A delivery vehicle as its driver sees it.
+/// A delivery vehicle, as visible to its driver.
 public struct GMTDDeliveryVehicle: Sendable, Hashable {
-    /// Whose fleet it is.
+    /// The ID of the provider.
     public let providerID: String
-    /// The vehicle, without provider.
+    /// The ID of the vehicle, without provider.
     public let vehicleID: String
-    /// Its whole name.
+    /// The full name of the vehicle.
     public let vehicleName: String
-    /// Stops that are still to be made, the next one first.
+    /// The remaining stops, the next one first.
     public let vehicleStops: [GMTDVehicleStop]
 
     init(_ info: DeliveryVehicleInfo) {
@@ -85,43 +90,45 @@ public struct GMTDDeliveryVehicle: Sendable, Hashable {
 }
 
 extension DeliveryVehicleReporter {
-    /// Says that the vehicle heads for the next stop.
+    /// Reports that the vehicle is en route to the next stop.
     public func reportEnrouteToNextStop(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        complete(completion) { try await self.reportEnrouteToNextStop() }
+        perform(completion) { try await self.reportEnrouteToNextStop() }
     }
 
-    /// Says that the vehicle is at the next stop.
+    /// Reports that the vehicle has arrived at the next stop.
     public func reportArrivedAtStop(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        complete(completion) { try await self.reportArrivedAtStop() }
+        perform(completion) { try await self.reportArrivedAtStop() }
     }
 
-    /// Says that the stop is done, and takes it away.
+    /// Reports that the stop is completed, and removes it.
     public func reportCompletedStop(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        complete(completion) { try await self.reportCompletedStop() }
+        perform(completion) { try await self.reportCompletedStop() }
     }
 
-    /// Asks for the stops that are still to be made.
+    /// Requests the remaining stops.
     public func getRemainingVehicleStops(completion: @escaping GMTDVehicleStopsCompletionHandler) {
-        complete(completion) { try await self.remainingVehicleStops() }
+        perform(completion) { try await self.remainingVehicleStops() }
     }
 
-    /// Puts other stops in place of all those that are still to be made.
+    /// Replaces the remaining stops.
     public func setVehicleStops(
         _ vehicleStops: [GMTDVehicleStop], completion: @escaping GMTDVehicleStopsCompletionHandler
-    ) { complete(completion) { try await self.setVehicleStops(vehicleStops.map(\.stop)) } }
+    ) { perform(completion) { try await self.setVehicleStops(vehicleStops.map(\.roundStop)) } }
 
-    private func complete(
+    private func perform(
         _ completion: @escaping GMTDVehicleStopsCompletionHandler,
-        _ work: @escaping @MainActor () async throws -> [DeliveryVehicleStop]
+        _ request: @escaping @MainActor () async throws -> [DeliveryVehicleStop]
     ) {
         Task {
-            do { completion(try await work().compactMap { GMTDVehicleStop($0) }, nil) } catch { completion(nil, error) }
+            do { completion(try await request().compactMap { GMTDVehicleStop($0) }, nil) } catch {
+                completion(nil, error)
+            }
         }
     }
 }
 
 extension DeliveryVehicleManager {
-    /// Asks for the vehicle.
+    /// Requests the vehicle.
     public func getVehicle(completion: @escaping @MainActor (GMTDDeliveryVehicle?, (any Error)?) -> Void) {
         Task {
             do { completion(GMTDDeliveryVehicle(try await vehicle()), nil) } catch { completion(nil, error) }
@@ -129,16 +136,16 @@ extension DeliveryVehicleManager {
     }
 }
 
-/// What the app of a driver who delivers asks. Hold it as long as the driver is at work.
+/// The API of a delivery driver's app. Retain it while the driver is working.
 @MainActor public final class GMTDDeliveryDriverAPI: GMTDDriverAPI {
-    /// Tells the fleet where the vehicle is and which stops it has made. Reports of positions wait in a file of
+    /// Reports the location and the stops of the vehicle. Location reports are queued in a file in
     /// `FleetSource.queueFolder`.
     public let vehicleReporter: GMTDDeliveryVehicleReporter
-    /// Asks about the vehicle.
+    /// Requests the data of the vehicle.
     public let deliveryVehicleManager: GMTDDeliveryVehicleManager
     private let api: DeliveryDriverAPI
 
-    /// Begins; `nil` without `FleetSource.current`, and when names are none or the queue cannot be used.
+    /// Creates an API; `nil` without `FleetSource.current`, with invalid names, or if the queue cannot be used.
     public init?(driverContext: GMTDDriverContext) {
         guard let context = GMTDDriverAPI.native(driverContext, queue: "deliveries"),
             let api = try? DeliveryDriverAPI(driverContext: context)

@@ -4,32 +4,38 @@ internal import FleetClient
 public import FleetDriver
 public import NavSession
 
-// The names that drivers' apps know, for the types of Guidepost. Raw values of all enumerations are the same.
+// The published names for drivers' apps. Raw values of all enumerations are the same.
 
-/// Tells the fleet where a vehicle is, where it drives and what it does. It hears of positions from the navigator; adding
-/// it to a road-snapped location provider as well does no harm.
+/// Reports location, route and state of a vehicle. It gets locations from the navigator; adding
+/// it to a road-snapped location provider as well has no effect.
 public typealias GMTDVehicleReporter = VehicleReporter
-/// What an app is told of its reports.
+/// Receives the outcome of reports.
 public typealias GMTDVehicleReporterListener = VehicleReporterListener
-/// What was sent to the server in one go.
+/// The contents of one request to the server.
 public typealias GMTDVehicleUpdate = VehicleUpdate
-/// Whether the vehicle takes trips: the numbers of apps, not those of the wire.
+/// The state of the vehicle. Raw values are those of apps, not those of the wire format.
 public typealias GMTDVehicleState = VehicleState
-/// What kind of failure it is.
+/// The code of an error.
 public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
 
-/// What a driver's app brings: who it is, where its tokens come from, what it navigates with.
+/// The identity, the token provider and the navigator of a driver's app.
 @MainActor public final class GMTDDriverContext {
-    /// Where tokens come from.
+    /// The token provider.
     public let accessTokenProvider: any GMTDAuthorization
-    /// Whose fleet it is.
+    /// The ID of the provider.
     public let providerID: String
     /// The vehicle.
     public let vehicleID: String
-    /// What the driver navigates with.
+    /// The navigator.
     public let navigator: Navigator
 
-    /// Puts it together.
+    /// Creates a context.
+    ///
+    /// - Parameters:
+    ///   - accessTokenProvider: The token provider.
+    ///   - providerID: The ID of the provider.
+    ///   - vehicleID: The ID of the vehicle, without provider.
+    ///   - navigator: The navigator.
     public init(
         accessTokenProvider: any GMTDAuthorization, providerID: String, vehicleID: String, navigator: Navigator
     ) {
@@ -40,27 +46,27 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
     }
 }
 
-/// What every kind of driver's app can ask.
+/// The common part of the APIs of drivers' apps.
 @MainActor public class GMTDDriverAPI {
     init() {}
 
-    /// The context for the native calls; `nil` without `FleetSource.current`.
+    /// The context for the native API; `nil` without `FleetSource.current`.
     ///
-    /// - Parameter queue: How the file of waiting reports ends.
+    /// - Parameter queue: File name extension of the queue.
     static func native(_ context: GMTDDriverContext, queue: String) -> DriverContext? {
         guard let source = FleetSource.current else { return nil }
         return DriverContext(
-            endpoint: source.endpoint, accessTokenProvider: CallbackTokens(context.accessTokenProvider),
+            endpoint: source.endpoint, accessTokenProvider: CallbackTokenProvider(context.accessTokenProvider),
             providerID: context.providerID, vehicleID: context.vehicleID, navigator: context.navigator,
             queuePath: "\(source.queueFolder)/\(fileName(context)).\(queue)")
     }
 
-    /// A file of its own for each vehicle: everything but letters, digits and hyphens is told by its bytes.
+    /// The file name of a vehicle's queue: everything but ASCII alphanumerics and hyphens is hex-encoded.
     private static func fileName(_ context: GMTDDriverContext) -> String {
         (context.providerID + "/" + context.vehicleID).utf8.map { byte in
-            let letter = Character(Unicode.Scalar(byte))
-            return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-")
-                ? String(letter) : "_" + String(byte, radix: 16)
+            let character = Character(Unicode.Scalar(byte))
+            return character.isASCII && (character.isLetter || character.isNumber || character == "-")
+                ? String(character) : "_" + String(byte, radix: 16)
         }.joined()
     }
 
@@ -68,13 +74,13 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
     public static func sdkVersion() -> String { RidesharingDriverAPI.sdkVersion }
 }
 
-/// What a driver's app of a fleet that carries people asks. Hold it as long as the driver is at work.
+/// The API of a ridesharing driver's app. Retain it while the driver is working.
 @MainActor public final class GMTDRidesharingDriverAPI: GMTDDriverAPI {
-    /// Tells the fleet where the vehicle is. Reports of ``GMTDDriverContext`` wait in a file of `FleetSource.queueFolder`.
+    /// Reports the location of the vehicle. Reports are queued in a file in `FleetSource.queueFolder`.
     public let vehicleReporter: GMTDVehicleReporter
     private let api: RidesharingDriverAPI
 
-    /// Begins; `nil` without `FleetSource.current`, and when names are none or the queue cannot be used.
+    /// Creates an API; `nil` without `FleetSource.current`, with invalid names, or if the queue cannot be used.
     public init?(driverContext: GMTDDriverContext) {
         guard let context = GMTDDriverAPI.native(driverContext, queue: "reports"),
             let api = try? RidesharingDriverAPI(driverContext: context)

@@ -2,21 +2,21 @@
 
 public import FleetClient
 
-/// Where the fleet server is, and where a driver's reports wait: what an account and a key stood for.
+/// The fleet server and the folder of a driver's queue, which replace account and API key.
 ///
 ///     FleetSource.current = FleetSource(endpoint: FleetEndpoint(host: "fleet.example.com", port: 443))
 public struct FleetSource: Sendable, Hashable {
-    /// Where the server listens for gRPC.
+    /// The gRPC endpoint of the server.
     public var endpoint: FleetEndpoint
-    /// Folder of the files in which a driver's reports wait until the server has them. Riders need none.
+    /// Folder of the files that queue a driver's reports. Not used by riders' apps.
     public var queueFolder: String
 
-    /// Names the sources.
+    /// Creates a source.
     public init(endpoint: FleetEndpoint, queueFolder: String = ".") {
         self.endpoint = endpoint
         self.queueFolder = queueFolder
     }
 
-    /// The source of this app. The calls of this kind of app know no other way to hand it in: name it once, at the start.
+    /// The source of the app. Set it once at the start, because the published API has no parameter for it.
     @MainActor public static var current: FleetSource?
 }

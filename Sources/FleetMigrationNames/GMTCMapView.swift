@@ -10,34 +10,34 @@ internal import NavRender
 internal import UIKit
 #endif
 
-/// What was tapped on the map of a trip. Raw values are those that apps know.
+/// The type of a tapped marker. Raw values are those of the published API.
 public enum GMTCMarkerType: Int, Sendable, Hashable, CaseIterable {
-    /// Something else.
+    /// Unknown.
     case unknown = 0
     /// The vehicle.
     case vehicle = 1
-    /// Where the rider waits.
+    /// The pickup point.
     case tripPickupPoint = 2
-    /// Where the rider wants to go.
+    /// The dropoff point.
     case tripDropoffPoint = 3
-    /// A stop between.
+    /// An intermediate destination.
     case intermediateDestination = 4
 }
 
-/// What was tapped: its place.
+/// A tapped marker.
 public struct GMSMarker: Sendable, Hashable {
-    /// Where it is.
+    /// The coordinate.
     public var position: GMTSLatLng
 
-    /// Makes a marker.
+    /// Creates a marker.
     public init(position: GMTSLatLng) { self.position = position }
 }
 
-/// Is told of the map of a rider's app. Every method may be left out.
+/// The delegate of the map view of a rider's app. All methods are optional.
 @MainActor public protocol GMTCMapViewDelegate: AnyObject {
     /// The map is ready to show sessions.
     func mapViewDidInitialize(_ mapView: GMTCMapView)
-    /// The same in the older spelling: the moment to set the places, and to order.
+    /// The map is ready, in the older spelling. Set the locations and request a trip here.
     func mapViewDidInitializeCustomerState(_ mapView: GMTCMapView)
     /// The vehicle or a pin was tapped.
     func mapView(_ mapView: GMTCMapView, didTapConsumerMarker marker: GMSMarker, markerType: GMTCMarkerType)
@@ -52,25 +52,25 @@ extension GMTCMapViewDelegate {
     public func mapView(_ mapView: GMTCMapView, didTapConsumerMarker marker: GMSMarker, markerType: GMTCMarkerType) {}
 }
 
-/// The map of a rider's app: a map view that shows trips.
+/// The map view of a rider's app, which shows trips.
 @MainActor open class GMTCMapView: GMSMapView {
-    /// Told of the map. Held weakly; it is told once, a little later, that the map is ready.
+    /// The delegate, held weakly. It is called once, asynchronously, when the map is ready.
     public weak var delegate: (any GMTCMapViewDelegate)? { didSet { beReady() } }
 
     private let customer = CustomerState()
-    private lazy var ear = TapEar(self)
-    /// Says how routes, pins and the vehicle look.
+    private lazy var observer = TapObserver(self)
+    /// The styles of routes, markers and the vehicle.
     public private(set) lazy var consumerMapStyleCoordinator = GMTCConsumerMapStyleCoordinator(self)
     private var isReady = false
 
-    /// Makes a map view; `nil` without a source (`GMSNavigationServices.source`), or when letters cannot be had.
+    /// Creates a map view; `nil` without `GMSNavigationServices.source`, or if no font is available.
     public override init?(options: GMSMapViewOptions = GMSMapViewOptions()) {
         super.init(options: options)
-        view.delegate = ear
+        view.delegate = observer
         view.show(customer)
     }
 
-    /// The same for a frame in points.
+    /// Creates a map view with a frame in points.
     public convenience init?(frame: CGRect) {
         let options = GMSMapViewOptions()
         options.frame = frame
@@ -78,28 +78,28 @@ extension GMTCMapViewDelegate {
     }
 
     #if canImport(UIKit)
-    /// Not made from archives: a map needs its source.
+    /// Not supported: a map needs its source.
     public required init?(coder: NSCoder) { return nil }
     #endif
 
     private func beReady() {
         guard delegate != nil, !isReady else { return }
         isReady = true
-        // Never from inside the call that sets the delegate.
+        // Not from inside the call that sets the delegate.
         Task {
             delegate?.mapViewDidInitialize(self)
             delegate?.mapViewDidInitializeCustomerState(self)
         }
     }
 
-    // MARK: What the rider chose
+    // MARK: Pickup and dropoff
 
-    /// Where the rider waits, shown as a pin until a trip is shown.
+    /// The pickup location, shown as a marker until a trip is shown.
     public var pickupLocation: GMTSTerminalLocation? {
         get { customer.pickupLocation }
         set { customer.pickupLocation = newValue }
     }
-    /// Where the rider wants to go, shown as a pin until a trip is shown.
+    /// The dropoff location, shown as a marker until a trip is shown.
     public var dropoffLocation: GMTSTerminalLocation? {
         get { customer.dropoffLocation }
         set { customer.dropoffLocation = newValue }
@@ -107,38 +107,38 @@ extension GMTCMapViewDelegate {
 
     // MARK: Sessions
 
-    /// Sessions that are shown, in the order in which they came.
+    /// The shown sessions, in the order in which they were added.
     public var activeSessions: [any GMTCMapViewSession] { view.activeSessions.filter { $0 !== customer } }
 
-    /// Shows a session. What the rider chose gives way: the trip has pins of its own.
+    /// Shows a session in place of pickup and dropoff locations, because the trip has its own markers.
     public func show(_ session: any GMTCMapViewSession) {
         view.hide(customer)
         view.show(session)
         HostMaps.note(session, on: self)
     }
 
-    /// Ceases to show a session. With the last one, what the rider chose shows again.
+    /// Hides a session. After the last one, pickup and dropoff locations are shown again.
     public func hide(_ session: any GMTCMapViewSession) {
         view.hide(session)
         HostMaps.note(session, on: nil)
         if activeSessions.isEmpty { view.show(customer) }
     }
 
-    /// Ceases to show all sessions.
+    /// Hides all sessions.
     public func hideAllMapViewSessions() {
         for session in activeSessions { hide(session) }
     }
 
-    /// Whether the camera keeps what matters of the sessions in view.
+    /// Whether the camera keeps the relevant parts of the sessions visible.
     public var isAllowCameraAutoUpdate: Bool {
         get { view.allowsCameraAutoUpdate }
         set { view.allowsCameraAutoUpdate = newValue }
     }
 
-    /// Brings what matters of the sessions into view again.
+    /// Moves the camera to the relevant parts of the sessions.
     public func resetCamera() { view.resetCamera() }
 
-    /// Draws sessions anew. Looks that are handed over count at once; nobody needs to call this for them.
+    /// Redraws the sessions. Not required after changes of styles, which apply at once.
     public func redrawRidesharingOverlays() {
         consumerMapStyleCoordinator.apply()
         #if canImport(UIKit)
@@ -146,8 +146,8 @@ extension GMTCMapViewDelegate {
         #endif
     }
 
-    /// Hears taps for the map view, which holds it.
-    private final class TapEar: MapViewDelegate {
+    /// Forwards taps to the delegate of the map view.
+    private final class TapObserver: MapViewDelegate {
         private weak var owner: GMTCMapView?
 
         init(_ owner: GMTCMapView) { self.owner = owner }
@@ -160,12 +160,12 @@ extension GMTCMapViewDelegate {
                 case .stop: .intermediateDestination
                 case .destination: .unknown
                 }
-            tell(marker.place, type)
+            notify(marker.place, type)
         }
 
-        func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) { tell(vehicle.place, .vehicle) }
+        func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) { notify(vehicle.place, .vehicle) }
 
-        private func tell(_ place: GMTSLatLng, _ type: GMTCMarkerType) {
+        private func notify(_ place: GMTSLatLng, _ type: GMTCMarkerType) {
             guard let owner else { return }
             owner.delegate?.mapView(owner, didTapConsumerMarker: GMSMarker(position: place), markerType: type)
         }

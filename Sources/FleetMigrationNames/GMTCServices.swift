@@ -3,15 +3,15 @@
 internal import FleetClient
 public import FleetConsumer
 
-/// The services of a rider's app, one set for the app as apps of this kind expect it.
+/// The services of a rider's app, shared within the app.
 ///
 ///     FleetSource.current = FleetSource(endpoint: endpoint)
 ///     GMTCServices.setAccessTokenProvider(self, providerID: "acme")
 ///     let model = GMTCServices.shared().tripService.tripModel(forTripName: name)
 @MainActor public final class GMTCServices {
-    /// Gives models of trips.
+    /// Provides models of trips.
     public let tripService: GMTCTripService
-    /// Whose fleet it is.
+    /// The ID of the provider.
     public let providerID: String
 
     private static var current: GMTCServices?
@@ -21,15 +21,15 @@ public import FleetConsumer
         self.providerID = providerID
     }
 
-    /// Says where tokens come from. The first call; a later one begins anew, and models that are held keep what they have.
+    /// Sets the token provider. Call it first. A later call creates new services; existing models keep the old ones.
     ///
-    /// - Precondition: `FleetSource.current` is named.
+    /// - Precondition: `FleetSource.current` is set.
     public static func setAccessTokenProvider(_ provider: any GMTCAuthorization, providerID: String) {
         guard let source = FleetSource.current else {
             preconditionFailure("name FleetSource.current before the token provider")
         }
         current = GMTCServices(
-            tripService: TripService(endpoint: source.endpoint, tokenProvider: CallbackTokens(provider)),
+            tripService: TripService(endpoint: source.endpoint, tokenProvider: CallbackTokenProvider(provider)),
             providerID: providerID)
     }
 

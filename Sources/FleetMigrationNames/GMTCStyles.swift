@@ -11,21 +11,21 @@ public import UIKit
 public import MigrationNames
 #endif
 
-/// Pins and vehicles whose look can be changed. Raw values are those that apps know, and not those of taps.
+/// Markers with customizable styles. Raw values are those of the published API, and differ from `GMTCMarkerType`.
 public enum GMTCCustomizableMarkerType: Int, Sendable, Hashable, CaseIterable {
-    /// None of them.
+    /// Unknown.
     case unknown = -1
-    /// Where the rider waits.
+    /// The pickup point.
     case tripPickupPoint = 0
-    /// Where the rider wants to go.
+    /// The dropoff point.
     case tripDropoffPoint = 1
     /// The vehicle.
     case tripVehicle = 2
-    /// A stop between.
+    /// An intermediate destination.
     case intermediateDestination = 3
 }
 
-/// Routes whose look can be changed. Raw values are those that apps know.
+/// Routes with customizable styles. Raw values are those of the published API.
 public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     /// From the vehicle to the rider's next stop.
     case activeRoute = 0
@@ -33,7 +33,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     case remainingRoute = 1
 }
 
-/// The look of a route. It does not change; see ``GMTCMutablePolylineStyleOptions``.
+/// The style of a route. Immutable; see ``GMTCMutablePolylineStyleOptions``.
 @MainActor public class GMTCPolylineStyleOptions {
     var look = Look()
 
@@ -47,75 +47,75 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
         var traffic: [GMTSSpeedType: UIColor] = [:]
     }
 
-    /// Two points wide and blue, without traffic.
+    /// Creates a blue style, two points wide, without traffic.
     public init() {}
 
-    /// Its width in points.
+    /// Width in points.
     public var strokeWidth: CGFloat { look.strokeWidth }
-    /// Its color.
+    /// Color.
     public var strokeColor: UIColor { look.strokeColor }
-    /// Whether it is drawn.
+    /// Whether it is visible.
     public var isVisible: Bool { look.isVisible }
-    /// Routes of a higher number lie above others.
+    /// Routes with a higher index are drawn above others.
     public var zIndex: Int32 { look.zIndex }
-    /// Whether places are joined by the shortest lines on the ground. Places of routes lie so close that all lines are.
+    /// Whether points are connected by geodesic lines. Has no effect, because the points of routes are close together.
     public var isGeodesic: Bool { look.isGeodesic }
-    /// Whether traffic is drawn on it.
+    /// Whether the traffic is shown.
     public var isTrafficEnabled: Bool { look.isTrafficEnabled }
-    /// The color of traffic; `nil` for the usual one.
+    /// The color of a traffic class; `nil` for the standard color.
     public func trafficColor(for speedType: GMTSSpeedType) -> UIColor? { look.traffic[speedType] }
 
     var line: OverlayStyles.Line {
         var line = OverlayStyles.Line()
-        line.color = look.strokeColor.inDots
+        line.color = look.strokeColor.nativeColor
         line.width = max(0.5, Double(look.strokeWidth))
         line.isVisible = look.isVisible
         line.level = Int(look.zIndex)
         line.showsTraffic = look.isTrafficEnabled
         for (type, color) in look.traffic {
-            if let traffic = TrafficClass(rawValue: type.rawValue) { line.trafficColors[traffic] = color.inDots }
+            if let traffic = TrafficClass(rawValue: type.rawValue) { line.trafficColors[traffic] = color.nativeColor }
         }
         return line
     }
 }
 
-/// The look of a route that can be changed. The map takes it as it is when it is handed over.
+/// The mutable style of a route. The map copies it when it is set.
 @MainActor public final class GMTCMutablePolylineStyleOptions: GMTCPolylineStyleOptions {
-    /// Its width in points.
+    /// Width in points.
     public override var strokeWidth: CGFloat {
         get { look.strokeWidth }
         set { look.strokeWidth = newValue }
     }
-    /// Its color.
+    /// Color.
     public override var strokeColor: UIColor {
         get { look.strokeColor }
         set { look.strokeColor = newValue }
     }
-    /// Whether it is drawn.
+    /// Whether it is visible.
     public override var isVisible: Bool {
         get { look.isVisible }
         set { look.isVisible = newValue }
     }
-    /// Routes of a higher number lie above others.
+    /// Routes with a higher index are drawn above others.
     public override var zIndex: Int32 {
         get { look.zIndex }
         set { look.zIndex = newValue }
     }
-    /// Whether places are joined by the shortest lines on the ground. Places of routes lie so close that all lines are.
+    /// Whether points are connected by geodesic lines. Has no effect, because the points of routes are close together.
     public override var isGeodesic: Bool {
         get { look.isGeodesic }
         set { look.isGeodesic = newValue }
     }
-    /// Whether traffic is drawn on it.
+    /// Whether the traffic is shown.
     public override var isTrafficEnabled: Bool {
         get { look.isTrafficEnabled }
         set { look.isTrafficEnabled = newValue }
     }
-    /// Sets the color of traffic.
+    /// Sets the color of a traffic class.
     public func setTrafficColorFor(_ speedType: GMTSSpeedType, color: UIColor) { look.traffic[speedType] = color }
 }
 
-/// The look of a pin or of the vehicle. It does not change; see ``GMTCMutableMarkerStyleOptions``.
+/// The style of a marker. Immutable; see ``GMTCMutableMarkerStyleOptions``.
 @MainActor public class GMTCMarkerStyleOptions {
     var look = Look()
 
@@ -127,18 +127,18 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
         var opacity: Float = 1
     }
 
-    /// As the map has it, until there is an icon.
+    /// Creates the standard style.
     public init() {}
 
-    /// A picture in its place; `nil` for the usual one.
+    /// The icon; `nil` for the standard one.
     public var icon: UIImage? { look.icon }
-    /// The part of the picture that stands on the place, as shares of its size from the upper left.
+    /// The point of the icon that lies on the coordinate, as fractions of its size from the upper left.
     public var groundAnchor: CGPoint { look.groundAnchor }
-    /// Whether it is drawn.
+    /// Whether it is visible.
     public var isVisible: Bool { look.isVisible }
-    /// Whether the picture turns with the vehicle and the map.
+    /// Whether the icon rotates with the vehicle and the map.
     public var isFlat: Bool { look.isFlat }
-    /// How strongly the picture is drawn, 0 … 1.
+    /// Opacity of the icon, 0 … 1.
     public var opacity: Float { look.opacity }
 
     var mark: OverlayStyles.Icon {
@@ -156,36 +156,36 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The look of a pin or of the vehicle that can be changed. The map takes it as it is when it is handed over.
+/// The mutable style of a marker. The map copies it when it is set.
 @MainActor public final class GMTCMutableMarkerStyleOptions: GMTCMarkerStyleOptions {
-    /// A picture in its place; `nil` for the usual one.
+    /// The icon; `nil` for the standard one.
     public override var icon: UIImage? {
         get { look.icon }
         set { look.icon = newValue }
     }
-    /// The part of the picture that stands on the place, as shares of its size from the upper left.
+    /// The point of the icon that lies on the coordinate, as fractions of its size from the upper left.
     public override var groundAnchor: CGPoint {
         get { look.groundAnchor }
         set { look.groundAnchor = newValue }
     }
-    /// Whether it is drawn.
+    /// Whether it is visible.
     public override var isVisible: Bool {
         get { look.isVisible }
         set { look.isVisible = newValue }
     }
-    /// Whether the picture turns with the vehicle and the map.
+    /// Whether the icon rotates with the vehicle and the map.
     public override var isFlat: Bool {
         get { look.isFlat }
         set { look.isFlat = newValue }
     }
-    /// How strongly the picture is drawn, 0 … 1.
+    /// Opacity of the icon, 0 … 1.
     public override var opacity: Float {
         get { look.opacity }
         set { look.opacity = newValue }
     }
 }
 
-/// Says how routes, pins and the vehicle of one map look. What nobody has said anything about looks as usual.
+/// The styles of routes, markers and the vehicle of one map. Everything else has the standard style.
 @MainActor public final class GMTCConsumerMapStyleCoordinator {
     private weak var mapView: GMTCMapView?
     private var lines: [GMTCPolylineType: GMTCPolylineStyleOptions] = [:]
@@ -193,7 +193,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 
     init(_ mapView: GMTCMapView) { self.mapView = mapView }
 
-    /// Sets the look of a route; `nil` for the usual one.
+    /// Sets the style of a route; `nil` for the standard style.
     public func setPolylineStyleOptions(
         _ polylineStyleOptions: GMTCPolylineStyleOptions?, polylineType: GMTCPolylineType
     ) {
@@ -201,7 +201,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
         apply()
     }
 
-    /// Sets the look of a pin or of the vehicle; `nil` for the usual one.
+    /// Sets the style of a marker; `nil` for the standard style.
     public func setMarkerStyleOptions(
         _ markerStyleOptions: GMTCMarkerStyleOptions?, markerType: GMTCCustomizableMarkerType
     ) {
@@ -209,12 +209,12 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
         apply()
     }
 
-    /// What was set for a route.
+    /// The style of a route; `nil` for the standard style.
     public func polylineStyleOptions(for polylineType: GMTCPolylineType) -> GMTCPolylineStyleOptions? {
         lines[polylineType]
     }
 
-    /// What was set for a pin or the vehicle.
+    /// The style of a marker; `nil` for the standard style.
     public func markerStyleOptions(for markerType: GMTCCustomizableMarkerType) -> GMTCMarkerStyleOptions? {
         marks[markerType]
     }
@@ -238,8 +238,8 @@ extension UIColor {
     fileprivate static var pureBlue: UIColor { UIColor(0x0000FF) }
     #endif
 
-    /// The same color in pixels.
-    fileprivate var inDots: Color {
+    /// The color in Guidepost's type.
+    fileprivate var nativeColor: Color {
         #if canImport(UIKit)
         Color(self)
         #else

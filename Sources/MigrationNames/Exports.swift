@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// One import is all that changes in an app: what the names stand for comes with them.
+// The only import that an app needs: the aliased types are exported too.
 @_exported public import NavGeo
 @_exported public import NavHeadUnit
 @_exported public import NavModel

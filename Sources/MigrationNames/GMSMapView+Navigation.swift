@@ -11,14 +11,14 @@ public import UIKit
 public import Foundation
 #endif
 
-/// Takes the zoom of a following camera back to one that suits speed and mode.
+/// Resets the zoom of a following camera to the automatic one.
 public let GMSNavigationNoFollowingZoomLevel: Float = -1
 
-/// Is told of taps on the controls of navigation. Every method may be left out.
+/// Receives taps on navigation controls. All methods are optional.
 @MainActor public protocol GMSMapViewNavigationUIDelegate: AnyObject {
-    /// The button that brings the camera back was tapped; the camera follows already.
+    /// The recenter button was tapped; the camera already follows.
     func mapViewDidTapRecenterButton(_ mapView: GMSMapView)
-    /// The camera does something else now.
+    /// The camera mode changed.
     func mapView(_ mapView: GMSMapView, didChange cameraMode: GMSNavigationCameraMode)
 }
 
@@ -30,25 +30,25 @@ extension GMSMapViewNavigationUIDelegate {
 }
 
 extension GMSMapView {
-    /// Told of taps on the controls of navigation. Held weakly.
+    /// The delegate for navigation controls, held weakly.
     public var navigationUIDelegate: (any GMSMapViewNavigationUIDelegate)? {
         get { companions.delegate }
         set { companions.delegate = newValue }
     }
 
-    /// Zoom while following; `GMSNavigationNoFollowingZoomLevel` for one that suits speed and mode.
+    /// Zoom level while following; `GMSNavigationNoFollowingZoomLevel` for the automatic one.
     public var followingZoomLevel: Float {
         get { view.followingZoomLevel.map { Float($0) } ?? GMSNavigationNoFollowingZoomLevel }
         set { view.followingZoomLevel = newValue == GMSNavigationNoFollowingZoomLevel ? nil : Double(newValue) }
     }
 
-    /// Which words stand beside routes.
+    /// The text of route callouts.
     public var routeCalloutFormat: GMSNavigationRouteCalloutFormat {
         get { view.routeCalloutFormat }
         set { view.routeCalloutFormat = newValue }
     }
 
-    /// Whose positions move the dot of the device while navigation is not enabled; `nil` for nobody's.
+    /// Provides the positions of the location puck while navigation is disabled; `nil` for none.
     public var roadSnappedMyLocationSource: GMSRoadSnappedLocationProvider? {
         get { companions.source }
         set {
@@ -58,26 +58,26 @@ extension GMSMapView {
         }
     }
 
-    /// What the header covers; of height 0 when it is hidden.
+    /// The area of the header, with a height of 0 if it is hidden.
     public var navigationHeaderLayoutGuide: UILayoutGuide { guide(view.navigationHeaderArea, \.header) }
-    /// What the footer covers; of height 0 when it is hidden.
+    /// The area of the footer, with a height of 0 if it is hidden.
     public var navigationFooterLayoutGuide: UILayoutGuide { guide(view.navigationFooterArea, \.footer) }
 
-    private func guide(_ area: Rect, _ kept: ReferenceWritableKeyPath<MapCompanions, AreaGuide?>) -> UILayoutGuide {
-        let guide = companions[keyPath: kept] ?? AreaGuide(in: self)
-        companions[keyPath: kept] = guide
+    private func guide(_ area: Rect, _ panel: ReferenceWritableKeyPath<MapCompanions, AreaGuide?>) -> UILayoutGuide {
+        let guide = companions[keyPath: panel] ?? AreaGuide(in: self)
+        companions[keyPath: panel] = guide
         guide.cover(CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height))
         return guide.guide
     }
 
-    /// Lets the guides that an app holds follow the panels.
+    /// Updates the layout guides in use.
     func updateGuides() {
         if companions.header != nil { _ = navigationHeaderLayoutGuide }
         if companions.footer != nil { _ = navigationFooterLayoutGuide }
     }
 }
 
-/// What a map view keeps for apps beside the map: whom to tell of taps, whose positions it shows, what its panels cover.
+/// Additional state of a map view: its delegate, its location provider and its layout guides.
 @MainActor final class MapCompanions: MapViewNavigationUIDelegate, RoadSnappedLocationProviderListener {
     weak var owner: GMSMapView?
     weak var delegate: (any GMSMapViewNavigationUIDelegate)?
@@ -104,13 +104,13 @@ extension GMSMapView {
 }
 
 #if !canImport(UIKit)
-/// A part of a view.
+/// A rectangular area of a view.
 @MainActor public final class UILayoutGuide {
-    /// What it covers, in points of the view.
+    /// The area in points of the view.
     public internal(set) var layoutFrame = CGRect.zero
 }
 
-/// Keeps the guide of a panel.
+/// Maintains the layout guide of a panel.
 @MainActor final class AreaGuide {
     let guide = UILayoutGuide()
 

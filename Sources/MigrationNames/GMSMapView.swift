@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import NativeNames
 public import NavGeo
 public import NavModel
 public import NavRender
@@ -15,80 +16,86 @@ internal import NavHeadUnit
 public import NavHeadUnit
 #endif
 
-/// What a map view begins with.
+/// Options of a new map view.
 @MainActor public final class GMSMapViewOptions {
-    /// The screen that it is drawn for; `nil` for that of the device.
+    /// The screen; `nil` for that of the device.
     public var screen: UIScreen?
-    /// Its place and size in points.
+    /// The frame in points.
     public var frame = CGRect(x: 0, y: 0, width: 800, height: 480)
 
-    /// Starts with 800 × 480 points.
+    /// Creates options with a frame of 800 × 480 points.
     public init() {}
 }
 
-/// A change of the camera.
+/// Creates camera updates.
 public enum GMSCameraUpdate {
-    /// One level closer.
+    /// Zooms in by one level.
     public static func zoomIn() -> CameraUpdate { .zoomIn }
-    /// One level farther away.
+    /// Zooms out by one level.
     public static func zoomOut() -> CameraUpdate { .zoomOut }
-    /// Some levels closer.
+    /// Zooms by a number of levels.
     public static func zoom(by levels: Float) -> CameraUpdate { .zoom(by: Double(levels)) }
-    /// To a zoom.
+    /// Zooms to a level.
     public static func zoom(to zoom: Float) -> CameraUpdate { .zoom(to: Double(zoom)) }
-    /// By points to the right and down.
+    /// Scrolls by points to the right and down.
     public static func scrollBy(x: CGFloat, y: CGFloat) -> CameraUpdate { .scrollBy(x: Double(x), y: Double(y)) }
-    /// To a place.
+    /// Moves to a target.
     public static func setTarget(_ target: Coordinate) -> CameraUpdate { .setTarget(target) }
-    /// To a place and a zoom.
+    /// Moves to a target and a zoom level.
     public static func setTarget(_ target: Coordinate, zoom: Float) -> CameraUpdate {
         .setTarget(target, zoom: Double(zoom))
     }
 }
 
-/// From where a map is looked at.
+/// A camera position.
 public struct GMSCameraPosition: Sendable, Hashable {
-    /// The same for the native calls.
+    /// The native value.
     public let camera: MapCamera
 
-    /// Looks at a place.
+    /// Creates a camera position.
+    ///
+    /// - Parameters:
+    ///   - target: The center of the map.
+    ///   - zoom: The zoom level.
+    ///   - bearing: Direction of the upper edge, in degrees clockwise from north.
+    ///   - viewingAngle: Tilt in degrees.
     public init(target: Coordinate, zoom: Float, bearing: Double = 0, viewingAngle: Double = 0) {
         camera = MapCamera(target: target, zoom: Double(zoom), bearing: Bearing(bearing), tilt: viewingAngle)
     }
 }
 
 #if canImport(UIKit)
-/// What a map view is on the screen: a view of UIKit.
-public typealias GMSMapViewGround = MapHostView
+/// The superclass of map views: a UIKit view.
+public typealias GMSMapViewBase = MapHostView
 #else
-/// What a map view is on the screen: nothing, where there are no views.
-@MainActor open class GMSMapViewGround {
+/// The superclass of map views without UIKit.
+@MainActor open class GMSMapViewBase {
     /// The map.
     public let map: MapView
 
-    /// Keeps a map.
+    /// Creates a container of a map.
     init(map: MapView, frame: CGRect) { self.map = map }
 }
 #endif
 
-/// A map view with a navigation of its own, as apps know it. It holds a `MapView` and keeps it up with a session.
-@MainActor open class GMSMapView: GMSMapViewGround {
+/// A map view with its own navigation. It contains a `MapView` and updates it from a session.
+@MainActor open class GMSMapView: GMSMapViewBase {
     /// The map.
     public var view: MapView { map }
-    /// What it is drawn for.
+    /// The options it was created with.
     public let options: GMSMapViewOptions
     private let follower: CarMapView
     private var session: GMSNavigationSession?
-    /// The session that it shows; `nil` without one.
+    /// The session that is shown; `nil` for none.
     public var ownSession: GMSNavigationSession? { session }
-    private lazy var ear = Ear(self)
-    /// What else apps set on a map view.
+    private lazy var observer = Observer(self)
+    /// Additional state for the published API.
     let companions = MapCompanions()
 
-    /// Makes a map view; `nil` without a source (`GMSNavigationServices.source`), or when letters cannot be had.
+    /// Creates a map view; `nil` without `GMSNavigationServices.source`, or if no font is available.
     public init?(options: GMSMapViewOptions = GMSMapViewOptions()) {
-        guard let source = GMSNavigationServices.source, let letters = source.letters() else { return nil }
-        let map = MapView(graph: source.graph, features: source.features, shaper: letters, language: source.language)
+        guard let source = GMSNavigationServices.source, let shaper = source.textShaper() else { return nil }
+        let map = MapView(graph: source.graph, features: source.features, shaper: shaper, language: source.language)
         follower = CarMapView(map)
         map.settings = GMSUISettings()
         map.recenterText = CarWords(language: source.language).recenter
@@ -99,13 +106,13 @@ public typealias GMSMapViewGround = MapHostView
     }
 
     #if canImport(UIKit)
-    /// Not made from archives: a map needs its source.
+    /// Not supported: a map needs its source.
     public required init?(coder: NSCoder) { return nil }
     #endif
 
     // MARK: Navigation
 
-    /// Whether it navigates: the first time makes a session of its own.
+    /// Whether navigation is enabled. Enabling it without a session creates one.
     public var isNavigationEnabled: Bool {
         get { session != nil }
         set {
@@ -118,30 +125,30 @@ public typealias GMSMapViewGround = MapHostView
         }
     }
 
-    /// Shows what goes on in a session. Several map views may show the same.
+    /// Shows a session. Several map views can show the same one.
     public func enableNavigation(with session: GMSNavigationSession) -> Bool {
         detach()
         self.session = session
-        session.guide.add(ear)
+        session.nativeNavigator.add(observer)
         view.isNavigationEnabled = true
         follower.now = nil
-        ear.navigatorDidChangeRoute(session.guide)
+        observer.follow(session.nativeNavigator.state.itinerary?.route)
         return true
     }
 
     private func detach() {
-        session?.guide.remove(ear)
+        session?.nativeNavigator.remove(observer)
         session = nil
         view.isNavigationEnabled = false
     }
 
-    /// The navigator of the session; `nil` without one.
+    /// The navigator of the session; `nil` without a session.
     public var navigator: GMSNavigator? { session?.navigator }
-    /// Positions on the road; `nil` without a session.
+    /// Provides snapped positions; `nil` without a session.
     public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { session?.roadSnappedLocationProvider }
-    /// Drives in simulation; `nil` without a session.
+    /// The simulator; `nil` without a session.
     public var locationSimulator: GMSLocationSimulator? { session?.locationSimulator }
-    /// How one travels.
+    /// The travel mode.
     public var travelMode: GMSNavigationTravelMode {
         get { view.travelMode }
         set {
@@ -152,73 +159,82 @@ public typealias GMSMapViewGround = MapHostView
 
     // MARK: Map
 
-    /// What is drawn beside the map.
+    /// The visible controls.
     public var settings: GMSUISettings {
         get { view.settings }
         set { view.settings = newValue }
     }
-    /// What the camera does.
+    /// The camera mode.
     public var cameraMode: GMSNavigationCameraMode {
         get { view.cameraMode }
         set { view.cameraMode = newValue }
     }
-    /// From where the camera follows.
+    /// The perspective while following.
     public var followingPerspective: GMSNavigationCameraPerspective {
         get { view.followingPerspective }
         set { view.followingPerspective = newValue }
     }
-    /// By day or in the dark.
+    /// The lighting mode.
     public var lightingMode: GMSNavigationLightingMode {
         get { view.lightingMode }
         set { view.lightingMode = newValue }
     }
-    /// Whether the speedometer is drawn.
+    /// Whether the speedometer is visible.
     public var shouldDisplaySpeedometer: Bool {
         get { view.shouldDisplaySpeedometer }
         set { view.shouldDisplaySpeedometer = newValue }
     }
-    /// Whether the sign with the limit is drawn.
+    /// Whether the speed limit is visible.
     public var shouldDisplaySpeedLimit: Bool {
         get { view.shouldDisplaySpeedLimit }
         set { view.shouldDisplaySpeedLimit = newValue }
     }
-    /// Whether the device is shown while not navigating.
+    /// Whether the location puck is visible while not navigating.
     public var isMyLocationEnabled: Bool {
         get { view.isMyLocationEnabled }
         set { view.isMyLocationEnabled = newValue }
     }
-    /// Where the camera stands.
+    /// The current camera.
     public var camera: MapCamera { view.camera }
 
-    /// Lets the camera glide.
+    /// Animates the camera.
     public func animate(with update: CameraUpdate) { view.animate(with: update) }
-    /// Lets the camera glide to a position.
+    /// Animates the camera to a position.
     public func animate(to position: GMSCameraPosition) { view.animate(to: position.camera) }
-    /// A finger began to move the map.
+    /// Begins a pan gesture.
     public func didBeginPanGesture() { view.didBeginPanGesture() }
-    /// The finger moved.
+    /// Updates the pan gesture.
     public func didUpdatePanGesture(withTranslation translation: CGPoint, velocity: CGPoint) {
         view.didUpdatePanGesture(
             withTranslation: Point(Double(translation.x), Double(translation.y)),
             velocity: Point(Double(velocity.x), Double(velocity.y)))
     }
-    /// The finger left the map.
+    /// Ends the pan gesture.
     public func didEndPanGesture(withVelocity velocity: CGPoint) {
         view.didEndPanGesture(withVelocity: Point(Double(velocity.x), Double(velocity.y)))
     }
 
-    /// Keeps the map view up with its navigator, which holds it weakly.
-    private final class Ear: NavigatorListener {
+    /// Updates the map view from its navigator. A separate object, because the navigator holds listeners weakly.
+    private final class Observer: NavigatorListener {
         private weak var owner: GMSMapView?
         private var route: Route?
 
         init(_ owner: GMSMapView) { self.owner = owner }
 
-        func navigatorDidChangeRoute(_ navigator: Navigator) { route = navigator.state.itinerary?.route }
+        /// Shows a route from now on; `nil` for none.
+        func follow(_ route: Route?) { self.route = route }
 
-        func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
+        func navigator(_ navigator: Navigator, didEmit event: NavigatorEvent) {
+            switch event {
+            case .routeChanged(_, let itinerary): follow(itinerary?.route)
+            case .navInfoUpdated(let info): show(info)
+            default: break
+            }
+        }
+
+        private func show(_ info: NavInfo) {
             guard let owner else { return }
-            owner.follower.show(navInfo, on: navInfo.navState == .stopped ? nil : route)
+            owner.follower.show(info, on: info.navState == .stopped ? nil : route)
             owner.view.isNavigationEnabled = true
             owner.updateGuides()
         }
@@ -227,13 +243,20 @@ public typealias GMSMapViewGround = MapHostView
 
 #if !canImport(CarPlay)
 extension GMSMapView: HeadUnitMap {
-    /// What of it can be tapped: nothing may be, on the screen of a car.
+    /// Tappable elements: none on the screen of a car.
     public var tappableParts: [String] { follower.tappableParts }
 
-    /// Whether nothing glides on it.
+    /// Whether no animation is running.
     public func isAtRest(at time: Double) -> Bool { follower.isAtRest(at: time) }
 
     /// Draws the map.
+    ///
+    /// - Parameters:
+    ///   - canvas: The canvas.
+    ///   - time: The time of animations, in seconds.
+    ///   - free: The part of the frame that is not covered.
+    ///   - covered: The covered parts.
+    ///   - pixelsPerPoint: Scale of the canvas.
     public func draw(on canvas: any Canvas, at time: Double, free: Rect, covered: [Rect], pixelsPerPoint: Double) {
         follower.draw(on: canvas, at: time, free: free, covered: covered, pixelsPerPoint: pixelsPerPoint)
     }

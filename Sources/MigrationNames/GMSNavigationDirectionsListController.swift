@@ -11,17 +11,17 @@ public import CoreLocation
 public import UIKit
 #endif
 
-/// The remaining steps of a navigation as rows, kept up with it. Where there are views, `directionsListView` shows them.
+/// The remaining steps as rows, updated from a navigator. On UIKit, `directionsListView` shows them.
 @MainActor public final class GMSNavigationDirectionsListController {
-    /// One step.
+    /// A row for one step.
     public struct Row {
         /// The step.
         public let step: GMSNavigationStepInfo
-        /// What to do.
+        /// The instruction.
         public let instruction: String
-        /// Meters to it: from the traveler for the first row, from the maneuver before for the others.
+        /// Distance in meters: from the current position for the first row, from the previous maneuver for the others.
         public let distance: CLLocationDistance
-        /// The image of the maneuver; `nil` where there is none.
+        /// The image of the maneuver; `nil` if there is none.
         @MainActor public var image: UIImage? {
             let options = GMSNavigationStepInfoImageOptions()
             options.maneuverImageSize = .square48
@@ -30,28 +30,28 @@ public import UIKit
         }
     }
 
-    /// The steps that are left, the next one first; empty without guidance.
+    /// The rows of the remaining steps, the next one first; empty without guidance.
     public private(set) var rows: [Row] = []
-    /// The units that are signed on the way.
+    /// The units of distances on road signs along the route.
     public private(set) var units = DistanceUnits.metric
-    /// Called when the rows are others.
+    /// Called when the rows have changed.
     var onChange: (() -> Void)?
     private let navigator: GMSNavigator
-    private lazy var ear = Ear(self)
+    private lazy var observer = Observer(self)
 
     #if canImport(UIKit)
     /// The rows as a table.
     public private(set) lazy var directionsListView = DirectionsTable(self)
     #endif
 
-    /// Lists the steps of a navigator.
+    /// Creates a list of the steps of a navigator.
     public init(navigator: GMSNavigator) {
         self.navigator = navigator
-        navigator.add(ear)
+        navigator.add(observer)
         reloadData()
     }
 
-    /// Reads the steps anew. It happens by itself with every message of the feed.
+    /// Reloads the rows. Happens automatically with each update of the feed.
     public func reloadData() { take(navigator.state.navInfo) }
 
     private func take(_ info: NavInfo) {
@@ -65,7 +65,7 @@ public import UIKit
         onChange?()
     }
 
-    private final class Ear: NavigatorListener {
+    private final class Observer: NavigatorListener {
         private weak var owner: GMSNavigationDirectionsListController?
 
         init(_ owner: GMSNavigationDirectionsListController) { self.owner = owner }

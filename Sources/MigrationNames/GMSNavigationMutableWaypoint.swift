@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NativeMembers
+internal import NativeNames
 internal import NavGeo
 public import NavModel
 public import NavSession
@@ -9,60 +9,71 @@ public import NavSession
 public import CoreLocation
 #endif
 
-/// A place to go to that can still be changed. Calls that take destinations take it as it is at that moment.
+/// A mutable waypoint. Calls that take destinations copy its current value.
 @MainActor public final class GMSNavigationMutableWaypoint {
-    /// Text to show.
+    /// The displayed title.
     public var title: String
-    /// The place. One that is not on the globe makes calls fail with `waypointError`.
+    /// The coordinate. If it is invalid, calls fail with `waypointError`.
     public var coordinate: CLLocationCoordinate2D
-    /// Name of the place in a directory of places.
+    /// ID of the place in a directory of places.
     public var placeID: String?
-    /// Arrive on the side of the road where the place lies. Takes the preferred heading away.
+    /// Whether to arrive on the side of the road of the coordinate. Setting it removes the preferred heading.
     public var preferSameSideOfRoad = false { didSet { if preferSameSideOfRoad { preferredHeading = -1 } } }
-    /// Direction of travel on arrival in degrees, 0 … 360; −1 for any. Takes the preference for a side away.
+    /// Direction of travel on arrival in degrees, 0 … 360; −1 for any. Setting it removes the preference for a side.
     public var preferredHeading: Int32 = -1 { didSet { if preferredHeading >= 0 { preferSameSideOfRoad = false } } }
-    /// A place where a vehicle may stop is wanted.
+    /// Whether the vehicle must be able to stop there.
     public var vehicleStopover = false
 
-    /// The same place, not to be changed; `nil` while it is not on the globe.
+    /// An immutable copy; `nil` if the coordinate is invalid.
     public var waypoint: GMSNavigationWaypoint? {
         Waypoint(
-            location: coordinate.onGround, title: title, placeID: placeID, preferSameSideOfRoad: preferSameSideOfRoad,
+            location: coordinate.nativeCoordinate, title: title, placeID: placeID,
+            preferSameSideOfRoad: preferSameSideOfRoad,
             preferredSegmentHeading: preferredHeading, vehicleStopover: vehicleStopover)
     }
 
-    /// Makes a place that can be changed of one that cannot.
+    /// Creates a mutable copy of a waypoint.
     public init(_ waypoint: GMSNavigationWaypoint) {
         title = waypoint.title
-        coordinate = waypoint.place.onMaps
+        coordinate = waypoint.nativeCoordinate.platformCoordinate
         placeID = waypoint.placeID
         vehicleStopover = waypoint.vehicleStopover
         preferSameSideOfRoad = waypoint.preferSameSideOfRoad
         preferredHeading = waypoint.preferredHeading
     }
 
-    /// Makes a place to go to; `nil` when it is not on the globe.
+    /// Creates a waypoint; `nil` if the coordinate is invalid.
     public convenience init?(location: CLLocationCoordinate2D, title: String) {
-        guard let waypoint = Waypoint(location: location.onGround, title: title) else { return nil }
+        guard let waypoint = Waypoint(location: location.nativeCoordinate, title: title) else { return nil }
         self.init(waypoint)
     }
 
-    /// The same, on the side of the road where it lies.
+    /// Creates a waypoint with a preferred side of the road; `nil` if it is invalid or unknown.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferSameSideOfRoad: Whether to arrive on the side of the road of the coordinate.
     public convenience init?(location: CLLocationCoordinate2D, title: String, preferSameSideOfRoad: Bool) {
         self.init(location: location, title: title)
         self.preferSameSideOfRoad = preferSameSideOfRoad
     }
 
-    /// The same, to be reached in a direction; `nil` also when that is none.
+    /// Creates a waypoint with a preferred heading; `nil` if it or the heading is invalid.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferredSegmentHeading: Direction of travel on arrival in degrees, 0 … 360.
     public convenience init?(location: CLLocationCoordinate2D, title: String, preferredSegmentHeading: Int32) {
         guard
             let waypoint = Waypoint(
-                location: location.onGround, title: title, preferredSegmentHeading: preferredSegmentHeading)
+                location: location.nativeCoordinate, title: title, preferredSegmentHeading: preferredSegmentHeading)
         else { return nil }
         self.init(waypoint)
     }
 
-    /// Makes a place to go to of its name in `GMSNavigationSource.places`; `nil` when that knows it not.
+    /// Creates a waypoint from an ID in `GMSNavigationSource.places`; `nil` if it is unknown.
     public convenience init?(placeID: String, title: String) {
         guard let waypoint = Waypoint(placeID: placeID, title: title) else { return nil }
         self.init(waypoint)
@@ -70,19 +81,29 @@ public import CoreLocation
 }
 
 @MainActor extension Waypoint {
-    /// Makes a place to go to of its name in `GMSNavigationSource.places`; `nil` when that knows it not.
+    /// Creates a waypoint from an ID in `GMSNavigationSource.places`; `nil` if it is unknown.
     public init?(placeID: String, title: String) {
         self.init(placeID: placeID, title: title, preferSameSideOfRoad: false)
     }
 
-    /// The same, on the side of the road where it lies.
+    /// Creates a waypoint with a preferred side of the road; `nil` if it is invalid or unknown.
+    ///
+    /// - Parameters:
+    ///   - placeID: The ID of the place.
+    ///   - title: The displayed title.
+    ///   - preferSameSideOfRoad: Whether to arrive on the side of the road of the coordinate.
     public init?(placeID: String, title: String, preferSameSideOfRoad: Bool) {
         guard !placeID.isEmpty, let place = GMSNavigationServices.source?.places(placeID) else { return nil }
         self.init(
             location: place, title: title, placeID: placeID, preferSameSideOfRoad: preferSameSideOfRoad)
     }
 
-    /// The same, to be reached in a direction; `nil` also when that is none.
+    /// Creates a waypoint with a preferred heading; `nil` if it or the heading is invalid.
+    ///
+    /// - Parameters:
+    ///   - placeID: The ID of the place.
+    ///   - title: The displayed title.
+    ///   - preferredSegmentHeading: Direction of travel on arrival in degrees, 0 … 360.
     public init?(placeID: String, title: String, preferredSegmentHeading: Int32) {
         guard !placeID.isEmpty, let place = GMSNavigationServices.source?.places(placeID) else { return nil }
         self.init(
@@ -91,32 +112,32 @@ public import CoreLocation
 }
 
 @MainActor extension [Waypoint] {
-    /// Adds a place as it is now. One that is not on the globe is left out.
+    /// Appends a copy of a waypoint. An invalid one is ignored.
     public mutating func append(_ waypoint: GMSNavigationMutableWaypoint) {
         if let place = waypoint.waypoint { append(place) }
     }
 }
 
 extension Navigator {
-    /// Sets destinations as they are now; `waypointError` when one is not on the globe.
+    /// Sets copies of the destinations; the status is `waypointError` if one is invalid.
     public func setDestinations(
         _ destinations: [GMSNavigationMutableWaypoint], callback: @escaping @MainActor (GMSRouteStatus) -> Void
     ) {
         let places = destinations.compactMap(\.waypoint)
         guard places.count == destinations.count else {
-            // Never from inside the call.
+            // Not from inside the call.
             Task { callback(.waypointError) }
             return
         }
         setDestinations(places, callback: callback)
     }
 
-    /// Seconds to a destination; the greatest finite number when it is none of the route.
+    /// Time to a destination, in seconds; the greatest finite number if it is not on the route.
     public func time(to waypoint: GMSNavigationMutableWaypoint) -> Double {
         waypoint.waypoint.map { time(to: $0) } ?? .greatestFiniteMagnitude
     }
 
-    /// Meters to a destination; the greatest finite number when it is none of the route.
+    /// Distance to a destination, in meters; the greatest finite number if it is not on the route.
     public func distance(to waypoint: GMSNavigationMutableWaypoint) -> Double {
         waypoint.waypoint.map { distance(to: $0) } ?? .greatestFiniteMagnitude
     }

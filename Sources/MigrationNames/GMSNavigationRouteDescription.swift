@@ -4,18 +4,18 @@ public import Foundation
 public import NavModel
 public import NavSession
 
-/// What came of asking for a route.
+/// The outcome of a route request.
 @MainActor public protocol GMSNavigationRouteDescription {
-    /// The outcome.
+    /// The status.
     var routeStatus: GMSRouteStatus { get }
-    /// Why there is no route; `nil` when there is one.
+    /// The error; `nil` for success.
     var error: NSError? { get }
 }
 
-/// The domain of errors that tell why there is no route; their codes are raw values of `GMSRouteStatus`.
+/// The domain of routing errors. Their codes are raw values of `GMSRouteStatus`.
 public let GMSNavigatorErrorDomain = "guidepost.navigation.RouteStatus"
 
-/// What the calls with a handler hand over.
+/// The description passed to completion handlers.
 private struct RouteDescription: GMSNavigationRouteDescription {
     let routeStatus: GMSRouteStatus
 
@@ -29,7 +29,12 @@ private struct RouteDescription: GMSNavigationRouteDescription {
 }
 
 extension Navigator {
-    /// Sets destinations. The handler gets the outcome, and once more why there is no route.
+    /// Sets destinations. The handler receives the outcome, and the error separately.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    ///   - completionHandler: Called once with the outcome and the error.
     public func setDestinations(
         _ destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions? = nil,
         completionHandler: @escaping @MainActor ((any GMSNavigationRouteDescription)?, NSError?) -> Void

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import NativeMembers
+internal import NativeNames
 public import NavModel
 public import NavSession
 
@@ -9,82 +9,92 @@ public import NavSession
 public import CoreLocation
 #endif
 
-/// Wishes for a route. They do not change; see ``GMSNavigationMutableRoutingOptions``.
+/// Routing options. Immutable; see ``GMSNavigationMutableRoutingOptions``.
 @MainActor public class GMSNavigationRoutingOptions {
-    var wishes: RoutingOptions
+    var values: RoutingOptions
 
-    /// The best route, with all that can be offered beside it.
-    public init() { wishes = RoutingOptions(alternateRoutesStrategy: .all) }
+    /// Creates options for the best route with all alternatives.
+    public init() { values = RoutingOptions(alternateRoutesStrategy: .all) }
 
-    /// Says which route is best.
+    /// Creates options with a routing strategy.
     public convenience init(routingStrategy: GMSNavigationRoutingStrategy) {
         self.init()
-        wishes.routingStrategy = routingStrategy
+        values.routingStrategy = routingStrategy
     }
 
-    /// Says how many other routes to offer.
+    /// Creates options with a strategy for alternatives.
     public convenience init(alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy) {
         self.init()
-        wishes.alternateRoutesStrategy = alternateRoutesStrategy
+        values.alternateRoutesStrategy = alternateRoutesStrategy
     }
 
-    /// Says which route is best, and how many others to offer.
+    /// Creates options with a routing strategy and a strategy for alternatives.
     public convenience init(
         routingStrategy: GMSNavigationRoutingStrategy, alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy
     ) {
         self.init()
-        (wishes.routingStrategy, wishes.alternateRoutesStrategy) = (routingStrategy, alternateRoutesStrategy)
+        (values.routingStrategy, values.alternateRoutesStrategy) = (routingStrategy, alternateRoutesStrategy)
     }
 
-    /// Which route is best.
-    public var routingStrategy: GMSNavigationRoutingStrategy { wishes.routingStrategy }
-    /// How many other routes to offer.
-    public var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy { wishes.alternateRoutesStrategy }
-    /// Wanted length to the first destination in meters, for `deltaToTargetDistance`: one positive number.
-    public var targetDistancesMeters: [NSNumber]? { wishes.targetDistancesMeters?.map { NSNumber(value: $0) } }
+    /// The routing strategy.
+    public var routingStrategy: GMSNavigationRoutingStrategy { values.routingStrategy }
+    /// The strategy for alternatives.
+    public var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy { values.alternateRoutesStrategy }
+    /// Target distance to the first destination in meters, for `deltaToTargetDistance`: one positive number.
+    public var targetDistancesMeters: [NSNumber]? { values.targetDistancesMeters?.map { NSNumber(value: $0) } }
 
-    /// The same for the native calls. A wanted length goes with no other routes.
+    /// The native options. With a target distance there are no alternatives.
     public var routingOptions: RoutingOptions {
-        var options = wishes
+        var options = values
         if options.routingStrategy == .deltaToTargetDistance { options.alternateRoutesStrategy = .none }
         return options
     }
 }
 
-/// Wishes for a route that can be changed.
+/// Mutable routing options.
 @MainActor public final class GMSNavigationMutableRoutingOptions: GMSNavigationRoutingOptions {
-    /// Which route is best.
+    /// The routing strategy.
     public override var routingStrategy: GMSNavigationRoutingStrategy {
-        get { wishes.routingStrategy }
-        set { wishes.routingStrategy = newValue }
+        get { values.routingStrategy }
+        set { values.routingStrategy = newValue }
     }
-    /// How many other routes to offer.
+    /// The strategy for alternatives.
     public override var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy {
-        get { wishes.alternateRoutesStrategy }
-        set { wishes.alternateRoutesStrategy = newValue }
+        get { values.alternateRoutesStrategy }
+        set { values.alternateRoutesStrategy = newValue }
     }
-    /// Wanted length to the first destination in meters, for `deltaToTargetDistance`: one positive number.
+    /// Target distance to the first destination in meters, for `deltaToTargetDistance`: one positive number.
     public override var targetDistancesMeters: [NSNumber]? {
         get { super.targetDistancesMeters }
-        set { wishes.targetDistancesMeters = newValue?.map(\.intValue) }
+        set { values.targetDistancesMeters = newValue?.map(\.intValue) }
     }
 }
 
 extension Navigator {
-    /// Sets destinations with wishes for the route.
+    /// Sets destinations with routing options.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    ///   - callback: Called once with the status.
     public func setDestinations(
         _ destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions,
         callback: @escaping @MainActor (GMSRouteStatus) -> Void
     ) { setDestinations(destinations, routingOptions: routingOptions.routingOptions, callback: callback) }
 
-    /// The same, to be waited for.
+    /// Sets destinations with routing options, and waits for the status.
     public func setDestinations(
         _ destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions
     ) async -> GMSRouteStatus {
         await setDestinations(destinations, routingOptions: routingOptions.routingOptions)
     }
 
-    /// How far it is to a place and how long it takes, by both strategies; `nil` when no road leads there.
+    /// Requests time and distance to a waypoint by both strategies; `nil` if there is no route.
+    ///
+    /// - Parameters:
+    ///   - waypoint: The destination.
+    ///   - routingOptions: Options of the search.
+    ///   - callback: Called once with the result.
     public func getRouteInfo(
         for waypoint: GMSNavigationWaypoint, with routingOptions: GMSNavigationRoutingOptions? = nil,
         callback: @escaping @MainActor (GMSNavigationRouteInfo?) -> Void
@@ -92,7 +102,12 @@ extension Navigator {
 }
 
 extension LocationSimulator {
-    /// Drives along a new route, found with wishes.
+    /// Drives along a new route with routing options.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - routingOptions: Options of the search.
+    ///   - callback: Called once with the status.
     public func simulateAlongNewRoute(
         toDestinations destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions,
         callback: @escaping @MainActor (GMSRouteStatus) -> Void
@@ -101,16 +116,16 @@ extension LocationSimulator {
             toDestinations: destinations, routingOptions: routingOptions.routingOptions, callback: callback)
     }
 
-    /// How many times as fast as planned to move. A value that is not above 0 is ignored.
+    /// Factor of the planned speed. Values that are not positive are ignored.
     public var speedMultiplier: Float {
-        get { Float(pace) }
-        set { pace = Double(newValue) }
+        get { Float(nativeSpeedMultiplier) }
+        set { nativeSpeedMultiplier = Double(newValue) }
     }
 }
 
 extension TimeAndDistance {
-    /// Seconds to travel.
-    public var time: TimeInterval { seconds }
-    /// Meters along the road.
-    public var distance: CLLocationDistance { meters }
+    /// Travel time in seconds.
+    public var time: TimeInterval { nativeTime }
+    /// Distance along the road in meters.
+    public var distance: CLLocationDistance { nativeDistance }
 }

@@ -6,45 +6,53 @@ public import NavModel
 public import NavRender
 public import NavSession
 
-/// Where the map, the routes and the letters come from: what an account and a key stood for.
+/// Map, routes and fonts, which replace account and API key.
 @MainActor public struct GMSNavigationSource {
     /// The region.
     public var graph: RoadGraph
-    /// Its map layers; `nil` for roads alone.
+    /// The map layers; `nil` for roads only.
     public var features: MapFeatures?
-    /// Who finds routes.
+    /// Finds routes.
     public var provider: any RouteProviding
-    /// Language of instructions, BCP 47.
+    /// Language of instructions, as a BCP 47 tag.
     public var language: String
-    /// Where a place of a directory lies that an app names by `placeID`; `nil` for one that the directory knows not.
+    /// Looks up the coordinate of a `placeID`; `nil` if it is unknown.
     public var places: @MainActor (_ placeID: String) -> Coordinate?
-    /// Makes letters for one map view.
-    public var letters: () -> (any TextShaping)?
+    /// Creates the text shaper of a map view.
+    public var textShaper: () -> (any TextShaping)?
 
-    /// Names the sources.
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - graph: The region.
+    ///   - features: The map layers; `nil` for roads only.
+    ///   - provider: Finds routes.
+    ///   - language: Language of instructions, as a BCP 47 tag.
+    ///   - textShaper: Creates the text shaper of a map view.
+    ///   - places: Looks up the coordinate of a `placeID`; `nil` if it is unknown.
     public init(
         graph: RoadGraph, features: MapFeatures?, provider: any RouteProviding, language: String = "en",
-        letters: @escaping () -> (any TextShaping)? = { SystemShaper() },
+        textShaper: @escaping () -> (any TextShaping)? = { SystemShaper() },
         places: @escaping @MainActor (_ placeID: String) -> Coordinate? = { _ in nil }
     ) {
         self.graph = graph
         self.features = features
         self.provider = provider
         self.language = language
-        self.letters = letters
+        self.textShaper = textShaper
         self.places = places
     }
 }
 
-/// What apps call on the class itself. There is no account and nothing to accept: name the source once, at the start.
+/// The class methods of the published API. There is no account and there are no terms: set the source once at the start.
 @MainActor public enum GMSNavigationServices {
-    /// Where maps and routes come from. The calls of this kind of app know no other way to hand it in.
+    /// Map and routes. Set here because the published API has no parameter for it.
     public static var source: GMSNavigationSource?
 
-    /// There are no terms, so they are accepted as soon as there is a source.
+    /// Whether terms are accepted. There are none, so the result is true once a source is set.
     public static func areTermsAndConditionsAccepted() -> Bool { source != nil }
 
-    /// Answers at once, asynchronously.
+    /// Calls back with true asynchronously, because there are no terms.
     public static func showTermsAndConditionsDialogIfNeeded(
         withCompanyName companyName: String, callback: @escaping @MainActor (Bool) -> Void
     ) {
@@ -52,20 +60,25 @@ public import NavSession
         Task { @MainActor in callback(accepted) }
     }
 
-    /// The same with a title.
+    /// Calls back like `showTermsAndConditionsDialogIfNeeded(withCompanyName:callback:)`.
+    ///
+    /// - Parameters:
+    ///   - title: Ignored.
+    ///   - companyName: Ignored.
+    ///   - callback: Called once with the result.
     public static func showTermsAndConditionsDialogIfNeeded(
         withTitle title: String?, companyName: String, callback: @escaping @MainActor (Bool) -> Void
     ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: companyName, callback: callback) }
 
-    /// The same in the newer spelling.
+    /// Calls back like `showTermsAndConditionsDialogIfNeeded(withCompanyName:callback:)`, in the newer spelling.
     public static func showTermsAndConditionsDialogIfNeeded(
         with options: GMSNavigationTermsAndConditionsOptions, callback: @escaping @MainActor (Bool) -> Void
     ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: options.companyName, callback: callback) }
 
-    /// There is nothing to forget.
+    /// Does nothing, because there are no terms.
     public static func resetTermsAndConditionsAccepted() {}
 
-    /// A session; `nil` without a source.
+    /// Creates a session; `nil` without a source.
     public static func createNavigationSession() -> GMSNavigationSession? {
         guard let source else { return nil }
         let session = NavigationSession(provider: source.provider, language: source.language)
@@ -78,17 +91,17 @@ public import NavSession
     /// The version of this library.
     public static func navSDKVersion() -> String { "0.1.0" }
 
-    /// Who made the map.
+    /// The attribution of the map data.
     public static func openSourceLicenseInfo() -> String { "© OpenStreetMap contributors, ODbL" }
 }
 
-/// What a dialog of terms would say. Nothing is shown: there are none.
+/// Options of the dialog for terms, which is never shown.
 public struct GMSNavigationTermsAndConditionsOptions: Sendable, Hashable {
-    /// Who asks.
+    /// The name of the company.
     public var companyName: String
-    /// What stands above.
+    /// The title.
     public var title: String?
 
-    /// Names who asks.
+    /// Creates options.
     public init(companyName: String) { self.companyName = companyName }
 }

@@ -9,15 +9,15 @@ public import NavSession
 public import CoreLocation
 #endif
 
-/// What an app is told by its navigator, in the spellings of published guides. Every method may be left out.
+/// Receives the events of a navigator, in the spellings of the published guides. All methods are optional.
 ///
 /// Both spellings of the feed's method work: `didUpdate navInfo` and `didUpdateNavInfo navInfo`.
 @MainActor public protocol GMSNavigatorListener: NavigatorListener {
-    /// The next message of the turn-by-turn feed.
+    /// The turn-by-turn feed was updated.
     func navigator(_ navigator: GMSNavigator, didUpdateNavInfo navInfo: GMSNavigationNavInfo)
-    /// Percent above the limit: 0 for not speeding, −1 when speed or limit are not known.
+    /// The percentage above the speed limit changed: 0 when not speeding, −1 when speed or limit are unknown.
     func navigator(_ navigator: GMSNavigator, didUpdateSpeedingPercentage percentageAboveLimit: CGFloat)
-    /// How serious that is; the percentage means something only for `minor` and `major`.
+    /// The severity of speeding changed. The percentage applies to `minor` and `major` only.
     func navigator(
         _ navigator: GMSNavigator, didUpdate severity: GMSNavigationSpeedAlertSeverity,
         speedingPercentage percentageAboveLimit: CGFloat)
@@ -34,15 +34,15 @@ extension GMSNavigatorListener {
         speedingPercentage percentageAboveLimit: CGFloat
     ) {}
 
-    /// Passes the message on in the other spelling.
+    /// Forwards the update in the other spelling.
     public func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
         self.navigator(navigator, didUpdateNavInfo: navInfo)
     }
-    /// Passes the number on.
+    /// Forwards the value.
     public func navigator(_ navigator: Navigator, didUpdateSpeedingPercentage percentage: Double) {
         self.navigator(navigator, didUpdateSpeedingPercentage: CGFloat(percentage))
     }
-    /// Passes the number on.
+    /// Forwards the value.
     public func navigator(
         _ navigator: Navigator, didUpdate severity: SpeedAlertSeverity, speedingPercentage percentage: Double
     ) {
@@ -51,27 +51,27 @@ extension GMSNavigatorListener {
 }
 
 #if canImport(CoreLocation)
-/// What an app is told about where it is.
+/// Receives positions.
 @MainActor public protocol GMSRoadSnappedLocationProviderListener: RoadSnappedLocationProviderListener {
-    /// There is a new position on the road.
+    /// A new snapped position is available.
     func locationProvider(_ locationProvider: GMSRoadSnappedLocationProvider, didUpdate location: CLLocation)
 }
 
 extension GMSRoadSnappedLocationProviderListener {
-    /// Passes the position on in the platform's form.
+    /// Forwards the position in the platform's type.
     public func locationProvider(_ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation) {
         locationProvider(provider, didUpdate: CLLocation(location))
     }
 }
 #else
-/// What an app is told about where it is.
+/// Receives positions.
 public typealias GMSRoadSnappedLocationProviderListener = RoadSnappedLocationProviderListener
 
 extension RoadSnappedLocation {
-    /// When the traveler was there.
+    /// The timestamp.
     public var timestamp: Date { Date(timeIntervalSince1970: time) }
 
-    /// The position in one line.
+    /// The position as text.
     public var description: String {
         "<\(coordinate.latitude), \(coordinate.longitude)> ± \(horizontalAccuracy) m (speed \(speed) m/s, course \(course)°)"
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import NativeMembers
+internal import NativeNames
 internal import NavGeo
 public import NavModel
 public import NavSession
@@ -10,47 +10,47 @@ public import NavSession
 public import CoreLocation
 #endif
 
-/// By which lines the length of a path is measured.
+/// How the length of a path is measured.
 public enum GMSLengthKind: Int, Sendable, Hashable, CaseIterable {
-    /// The shortest lines on the ground.
+    /// Along geodesics.
     case geodesic = 0
-    /// Lines of one direction on the compass.
+    /// Along rhumb lines.
     case rhumb = 1
 }
 
-/// Places in order. It does not change; see ``GMSMutablePath``.
+/// A path of coordinates. Immutable; see ``GMSMutablePath``.
 public class GMSPath {
     var places: [Coordinate]
 
     init(places: [Coordinate]) { self.places = places }
 
-    /// Makes a path without places.
+    /// Creates an empty path.
     public convenience init() { self.init(places: []) }
 
-    /// Makes a path of the places of another one.
+    /// Copies a path.
     public convenience init(path: GMSPath) { self.init(places: path.places) }
 
-    /// Reads a polyline with five digits behind the point; `nil` when it is none.
+    /// Decodes a polyline with five decimal digits; `nil` if it is invalid.
     public convenience init?(fromEncodedPath encodedPath: String) {
         guard let places = Polyline.decode(encodedPath) else { return nil }
         self.init(places: places)
     }
 
-    /// How many places there are.
+    /// The number of coordinates.
     public func count() -> UInt { UInt(places.count) }
 
-    /// A place; one that is not on the globe where there is none.
+    /// The coordinate at an index; an invalid one if the index is out of range.
     public func coordinate(at index: UInt) -> CLLocationCoordinate2D {
         guard let row = Int(exactly: index), places.indices.contains(row) else {
             return CLLocationCoordinate2D(latitude: -180, longitude: -180)
         }
-        return places[row].onMaps
+        return places[row].platformCoordinate
     }
 
-    /// The places as a polyline with five digits behind the point.
+    /// Encodes the path as a polyline with five decimal digits.
     public func encodedPath() -> String { Polyline.encode(places) }
 
-    /// Meters along all places.
+    /// The length in meters.
     public func length(of kind: GMSLengthKind) -> CLLocationDistance {
         zip(places, places.dropFirst()).reduce(0) { sum, ends in
             switch kind {
@@ -60,7 +60,7 @@ public class GMSPath {
         }
     }
 
-    /// Length of the line of one compass direction, by the latitudes of Mercator's map.
+    /// Length of a rhumb line, from the latitudes of the Mercator projection.
     private static func rhumb(_ a: Coordinate, _ b: Coordinate) -> Double {
         func stretched(_ degrees: Double) -> Double { asinh(tan(degrees * .pi / 180)) }
         let north = (b.latitude - a.latitude) * .pi / 180
@@ -71,41 +71,41 @@ public class GMSPath {
     }
 }
 
-/// Places in order, to which others can be added.
+/// A mutable path.
 public final class GMSMutablePath: GMSPath {
-    /// Adds a place at the end.
-    public func add(_ coordinate: CLLocationCoordinate2D) { places.append(coordinate.onGround) }
-    /// Adds a place at the end, in degrees.
+    /// Appends a coordinate.
+    public func add(_ coordinate: CLLocationCoordinate2D) { places.append(coordinate.nativeCoordinate) }
+    /// Appends a coordinate in degrees.
     public func addLatitude(_ latitude: Double, longitude: Double) {
         places.append(Coordinate(latitude: latitude, longitude: longitude))
     }
-    /// Puts a place before the one at an index. Nothing happens beyond the end.
+    /// Inserts a coordinate at an index. Does nothing beyond the end.
     public func insert(_ coordinate: CLLocationCoordinate2D, at index: UInt) {
-        if let row = Int(exactly: index), row <= places.count { places.insert(coordinate.onGround, at: row) }
+        if let row = Int(exactly: index), row <= places.count { places.insert(coordinate.nativeCoordinate, at: row) }
     }
-    /// Puts a place in the stead of another. Nothing happens where there is none.
+    /// Replaces the coordinate at an index. Does nothing if it is out of range.
     public func replaceCoordinate(at index: UInt, with coordinate: CLLocationCoordinate2D) {
-        if let row = Int(exactly: index), places.indices.contains(row) { places[row] = coordinate.onGround }
+        if let row = Int(exactly: index), places.indices.contains(row) { places[row] = coordinate.nativeCoordinate }
     }
-    /// Takes a place away. Nothing happens where there is none.
+    /// Removes the coordinate at an index. Does nothing if it is out of range.
     public func removeCoordinate(at index: UInt) {
         if let row = Int(exactly: index), places.indices.contains(row) { places.remove(at: row) }
     }
-    /// Takes the last place away, if there is one.
+    /// Removes the last coordinate, if any.
     public func removeLastCoordinate() { _ = places.popLast() }
-    /// Takes all places away.
+    /// Removes all coordinates.
     public func removeAllCoordinates() { places = [] }
 }
 
-/// Meters along a path.
+/// The length of a path in meters.
 public func GMSGeometryLength(_ path: GMSPath) -> CLLocationDistance { path.length(of: .geodesic) }
 
 extension RouteLeg {
-    /// The line on the road; that of the leg in progress begins where the traveler is.
-    public var path: GMSPath? { GMSPath(places: line) }
+    /// The path of the leg; that of the current leg starts at the current position.
+    public var path: GMSPath? { GMSPath(places: nativePath) }
 }
 
 extension Navigator {
-    /// The road traveled since guidance was last switched on or destinations were set, simplified.
-    public var traveledPath: GMSPath { GMSPath(places: traveledLine) }
+    /// The simplified path traveled since guidance was last switched on or destinations were set.
+    public var traveledPath: GMSPath { GMSPath(places: nativeTraveledPath) }
 }

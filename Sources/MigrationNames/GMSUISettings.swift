@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NativeNames
 public import NavModel
 public import NavRender
 
@@ -7,77 +8,95 @@ public import NavRender
 public import UIKit
 #endif
 
-/// What is drawn on a map view beside the map.
+/// The visible controls of a map view.
 public typealias GMSUISettings = MapUISettings
 
-/// Colors of the speedometer while one is too fast. Colors for `unknown` and `notSpeeding` mean nothing.
+/// Colors of the speedometer while speeding. Colors for `unknown` and `notSpeeding` have no effect.
 @MainActor public final class GMSNavigationSpeedometerUIOptions {
     private var colors: SpeedometerUIOptions
 
-    /// Starts with the usual colors.
+    /// Creates options with the standard colors.
     public init() { colors = SpeedometerUIOptions() }
 
-    /// Takes native options.
+    /// Creates options from native ones.
     public init(_ options: SpeedometerUIOptions) { colors = options }
 
-    /// The same for the native calls.
+    /// The native value.
     public var options: SpeedometerUIOptions { colors }
 
-    /// Sets the color of the letters.
+    /// Sets the text color.
+    ///
+    /// - Parameters:
+    ///   - textColor: The color.
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func setTextColor(
         _ textColor: UIColor, for severity: GMSNavigationSpeedAlertSeverity, lightingMode: GMSNavigationLightingMode
-    ) { colors.setTextColor(textColor.inDots, for: severity, lightingMode: lightingMode) }
+    ) { colors.setTextColor(textColor.nativeColor, for: severity, lightingMode: lightingMode) }
 
-    /// Sets the color of the background.
+    /// Sets the background color.
+    ///
+    /// - Parameters:
+    ///   - backgroundColor: The color.
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func setBackgroundColor(
         _ backgroundColor: UIColor, for severity: GMSNavigationSpeedAlertSeverity,
         lightingMode: GMSNavigationLightingMode
-    ) { colors.setBackgroundColor(backgroundColor.inDots, for: severity, lightingMode: lightingMode) }
+    ) { colors.setBackgroundColor(backgroundColor.nativeColor, for: severity, lightingMode: lightingMode) }
 
-    /// Color of the letters.
+    /// The text color.
+    ///
+    /// - Parameters:
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func textColor(
         for severity: GMSNavigationSpeedAlertSeverity, lightingMode: GMSNavigationLightingMode
-    ) -> UIColor { colors.textColor(for: severity, lightingMode: lightingMode).forViews }
+    ) -> UIColor { colors.textColor(for: severity, lightingMode: lightingMode).platformValue }
 
-    /// Color of the background.
+    /// The background color.
+    ///
+    /// - Parameters:
+    ///   - severity: The severity of speeding.
+    ///   - lightingMode: The lighting mode.
     public func backgroundColor(
         for severity: GMSNavigationSpeedAlertSeverity, lightingMode: GMSNavigationLightingMode
-    ) -> UIColor { colors.backgroundColor(for: severity, lightingMode: lightingMode).forViews }
+    ) -> UIColor { colors.backgroundColor(for: severity, lightingMode: lightingMode).platformValue }
 }
 
-/// Fonts of the header. Their size counts; the family is that of the map.
+/// Fonts of the header. Only the size applies; the family is that of the map.
 @MainActor extension MapUISettings {
-    /// Colors of the speedometer; `nil` for the usual ones.
+    /// Colors of the speedometer; `nil` for the standard ones.
     public var speedometerUIOptions: GMSNavigationSpeedometerUIOptions? {
-        get { speedometerColors.map { GMSNavigationSpeedometerUIOptions($0) } }
-        set { speedometerColors = newValue?.options }
+        get { nativeSpeedometerUIOptions.map { GMSNavigationSpeedometerUIOptions($0) } }
+        set { nativeSpeedometerUIOptions = newValue?.options }
     }
-    /// The word before the maneuver after the next.
+    /// Font of the label of the following maneuver.
     public var navigationHeaderNextStepFont: UIFont? {
         get { font(navigationHeaderNextStepFontSize) }
         set { navigationHeaderNextStepFontSize = size(newValue, or: 16) }
     }
-    /// The number of the distance.
+    /// Font of the distance value.
     public var navigationHeaderDistanceValueFont: UIFont? {
         get { font(navigationHeaderDistanceValueFontSize) }
         set { navigationHeaderDistanceValueFontSize = size(newValue, or: 24) }
     }
-    /// The unit of the distance.
+    /// Font of the distance unit.
     public var navigationHeaderDistanceUnitsFont: UIFont? {
         get { font(navigationHeaderDistanceUnitsFontSize) }
         set { navigationHeaderDistanceUnitsFontSize = size(newValue, or: 18) }
     }
-    /// The first row of what to do.
+    /// Font of the first row of instructions.
     public var navigationHeaderInstructionsFirstRowFont: UIFont? {
         get { font(navigationHeaderInstructionsFirstRowFontSize) }
         set { navigationHeaderInstructionsFirstRowFontSize = size(newValue, or: 30) }
     }
-    /// The second row of what to do.
+    /// Font of the second row of instructions.
     public var navigationHeaderInstructionsSecondRowFont: UIFont? {
         get { font(navigationHeaderInstructionsSecondRowFontSize) }
         set { navigationHeaderInstructionsSecondRowFontSize = size(newValue, or: 24) }
     }
 
-    private func font(_ size: Double) -> UIFont { FontStyle(size: size, isBold: true).forViews }
-    private func size(_ font: UIFont?, or usual: Double) -> Double { font?.inPictures.size ?? usual }
+    private func font(_ size: Double) -> UIFont { FontStyle(size: size, isBold: true).platformValue }
+    private func size(_ font: UIFont?, or usual: Double) -> Double { font?.nativeFont.size ?? usual }
 }

@@ -2,7 +2,7 @@
 
 public import NavModel
 
-/// The spelling with two words, as some declarations have it.
+/// Spellings with two words, which some declarations use.
 extension Maneuver {
     /// The same as `turnUTurnCounterclockwise`.
     public static let turnUTurnCounterClockwise = Maneuver.turnUTurnCounterclockwise

@@ -4,7 +4,7 @@ public import NavModel
 public import NavRender
 public import NavSession
 
-// The names that navigation apps know, for the types of Guidepost. Raw values of all enumerations are the same.
+// The published names for the types of Guidepost. Raw values of all enumerations are the same.
 
 // MARK: Navigator and session
 
@@ -14,59 +14,59 @@ public typealias GMSNavigator = Navigator
 public typealias GMSNavigationSession = NavigationSession
 /// Positions on the road.
 public typealias GMSRoadSnappedLocationProvider = RoadSnappedLocationProvider
-/// Drives in simulation.
+/// Simulates locations.
 public typealias GMSLocationSimulator = LocationSimulator
-/// A place to go to.
+/// A waypoint.
 public typealias GMSNavigationWaypoint = Waypoint
-/// The way to one destination.
+/// A leg of a route.
 public typealias GMSRouteLeg = RouteLeg
-/// Times and distances of a way by both strategies.
+/// Times and distances by both strategies.
 public typealias GMSNavigationRouteInfo = RouteInfo
-/// Time and distance of a way.
+/// Time and distance of a route.
 public typealias GMSNavigationTimeAndDistance = TimeAndDistance
 
 // MARK: Feed
 
-/// One message of the feed.
+/// An update of the feed.
 public typealias GMSNavigationNavInfo = NavInfo
 /// One maneuver and the road after it.
 public typealias GMSNavigationStepInfo = StepInfo
 /// One lane.
 public typealias GMSNavigationLane = Lane
-/// One turn that can be made from a lane.
+/// A turn that is allowed from a lane.
 public typealias GMSNavigationLaneDirection = LaneDirection
 
 // MARK: Enumerations
 
-/// What the navigator is doing.
+/// The state of guidance.
 public typealias GMSNavigationNavState = NavState
-/// What to do.
+/// The instruction.
 public typealias GMSNavigationManeuver = Maneuver
-/// Side that traffic keeps to.
+/// The driving side.
 public typealias GMSNavigationDrivingSide = DrivingSide
-/// Shape of an arrow on a lane.
+/// The shape of a lane arrow.
 public typealias GMSNavigationLaneShape = LaneShape
-/// How much traffic delays.
+/// The category of a traffic delay.
 public typealias GMSNavigationDelayCategory = DelayCategory
-/// Day or night.
+/// The lighting mode.
 public typealias GMSNavigationLightingMode = LightingMode
-/// How one travels.
+/// The travel mode.
 public typealias GMSNavigationTravelMode = TravelMode
-/// What is said aloud.
+/// The kind of voice guidance.
 public typealias GMSNavigationVoiceGuidance = VoiceGuidance
-/// Where speech comes from.
+/// The audio output.
 public typealias GMSVoiceGuidanceAudioDeviceType = VoiceGuidanceAudioDeviceType
-/// Outcome of asking for a route.
+/// The status of a route request.
 public typealias GMSRouteStatus = RouteStatus
-/// Which route is best.
+/// The routing strategy.
 public typealias GMSNavigationRoutingStrategy = RoutingStrategy
-/// How many other routes are offered.
+/// The strategy for alternatives.
 public typealias GMSNavigationAlternateRoutesStrategy = AlternateRoutesStrategy
-/// How serious speeding is.
+/// The severity of speeding.
 public typealias GMSNavigationSpeedAlertSeverity = SpeedAlertSeverity
-/// What the camera does.
+/// The camera mode.
 public typealias GMSNavigationCameraMode = MapView.CameraMode
-/// From where the camera follows.
+/// The perspective while following.
 public typealias GMSNavigationCameraPerspective = MapCamera.Perspective
-/// What stands beside routes.
+/// The text of route callouts.
 public typealias GMSNavigationRouteCalloutFormat = MapView.RouteCalloutFormat

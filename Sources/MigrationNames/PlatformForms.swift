@@ -10,53 +10,53 @@ internal import CoreLocation
 internal import UIKit
 #endif
 
-// Between the values of the platform and those of Guidepost. Where the platform has none, they are the same.
+// Conversions between the types of the platform and those of Guidepost. Without platform types they are the same.
 
 extension Coordinate {
-    /// The same place in the form of maps.
-    var onMaps: CLLocationCoordinate2D { CLLocationCoordinate2D(latitude: latitude, longitude: longitude) }
+    /// The coordinate in the platform's type.
+    var platformCoordinate: CLLocationCoordinate2D { CLLocationCoordinate2D(latitude: latitude, longitude: longitude) }
 }
 
 extension CLLocationCoordinate2D {
-    /// The same place on the ground.
-    var onGround: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+    /// The coordinate in Guidepost's type.
+    var nativeCoordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }
 
 #if canImport(UIKit)
 extension UIColor {
-    /// The same color in pixels.
-    var inDots: Color { Color(self) }
+    /// The color in Guidepost's type.
+    var nativeColor: Color { Color(self) }
 }
 
 extension Color {
-    /// The same color for views.
-    var forViews: UIColor { uiColor }
+    /// The color in the platform's type.
+    var platformValue: UIColor { uiColor }
 }
 
 extension UIFont {
-    /// The same letters in pictures.
-    var inPictures: FontStyle { FontStyle(family: familyName, size: Double(pointSize)) }
+    /// The font in Guidepost's type.
+    var nativeFont: FontStyle { FontStyle(family: familyName, size: Double(pointSize)) }
 }
 
 extension FontStyle {
-    /// The same letters for views.
-    var forViews: UIFont {
+    /// The font in the platform's type.
+    var platformValue: UIFont {
         let size = CGFloat(size)
         return UIFont(name: family, size: size) ?? (isBold ? .boldSystemFont(ofSize: size) : .systemFont(ofSize: size))
     }
 }
 #else
 extension Color {
-    /// The same color in pixels.
-    var inDots: Color { self }
-    /// The same color for views.
-    var forViews: UIColor { self }
+    /// The color in Guidepost's type.
+    var nativeColor: Color { self }
+    /// The color in the platform's type.
+    var platformValue: UIColor { self }
 }
 
 extension FontStyle {
-    /// The same letters in pictures.
-    var inPictures: FontStyle { self }
-    /// The same letters for views.
-    var forViews: UIFont { self }
+    /// The font in Guidepost's type.
+    var nativeFont: FontStyle { self }
+    /// The font in the platform's type.
+    var platformValue: UIFont { self }
 }
 #endif

@@ -4,17 +4,17 @@
 public import NavGeo
 public import NavSession
 
-// Names of the platform in listeners and calls, where the platform has them not.
+// Platform types that are used in the published API, for platforms without them.
 
-/// Meters.
+/// A distance in meters.
 public typealias CLLocationDistance = Double
-/// More meters than there are: no distance.
+/// The value for an unknown distance.
 public let CLLocationDistanceMax = Double.greatestFiniteMagnitude
-/// More seconds than there are: no time.
+/// The value for an unknown time.
 public let CLTimeIntervalMax = Double.greatestFiniteMagnitude
-/// A place on the ground.
+/// A coordinate.
 public typealias CLLocationCoordinate2D = Coordinate
-/// A position on the road.
+/// A snapped position.
 public typealias CLLocation = RoadSnappedLocation
 #endif
 #if !canImport(UIKit)
@@ -22,16 +22,16 @@ public import Foundation
 public import NavHeadUnit
 public import NavRender
 
-/// A picture.
+/// An image.
 public typealias UIImage = RasterImage
 /// A color.
 public typealias UIColor = Color
-/// Family, size and weight of letters.
+/// Family, size and weight of a font.
 public typealias UIFont = FontStyle
 
-/// A screen, for choosing the sharpness of images.
+/// A screen, which determines the scale of images.
 @MainActor public final class UIScreen: GMSNavigationScreenMetrics {
-    /// Dots per point.
+    /// Pixels per point.
     public let scale: CGFloat
     /// The screen in points.
     public let bounds: CGRect
@@ -39,18 +39,18 @@ public typealias UIFont = FontStyle
     public var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
-    /// Dots per point.
+    /// Pixels per point.
     public var nativeScale: CGFloat { scale }
 
-    /// Makes a screen of a size in points.
+    /// Creates a screen.
     public init(bounds: CGRect, scale: CGFloat) {
         self.bounds = bounds
         self.scale = scale
     }
 
-    /// The screen of the device, as phones have it: 390 × 844 points, three pixels each.
+    /// The screen of a phone: 390 × 844 points with three pixels per point.
     public static var main: UIScreen { UIScreen(bounds: CGRect(x: 0, y: 0, width: 390, height: 844), scale: 3) }
-    /// The same in the older spelling of guides.
+    /// The main screen, in the older spelling.
     public static var mainScreen: UIScreen { main }
 }
 

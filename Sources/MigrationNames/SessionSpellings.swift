@@ -1,59 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import NativeNames
 public import NavModel
 public import NavSession
 
-// Members of native types in the types that apps know. Where an app imports this module alone, they are found first.
+// Members of native types with the published types. They take precedence in apps that import only this module.
 
 extension NavigationSession {
-    /// The navigator. Never `nil`: there is nothing to accept first.
-    public var navigator: GMSNavigator? { guide }
-    /// Positions on the road. Never `nil`.
-    public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { positions }
-    /// Drives in simulation. Never `nil`.
-    public var locationSimulator: GMSLocationSimulator? { simulator }
+    /// The navigator. Never `nil`, because there are no terms.
+    public var navigator: GMSNavigator? { nativeNavigator }
+    /// Provides snapped positions. Never `nil`.
+    public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { nativeLocationProvider }
+    /// The simulator. Never `nil`.
+    public var locationSimulator: GMSLocationSimulator? { nativeSimulator }
 }
 
 extension RouteStatus {
-    /// There is a route.
+    /// Success.
     public static let OK = RouteStatus.ok
 }
 
-/// When to tell of speeding.
+/// Thresholds for speed alerts.
 @MainActor public final class GMSNavigationSpeedAlertOptions {
     private var rules: SpeedAlertOptions
 
-    /// Starts without thresholds: no speed is ever alerted.
+    /// Creates options without thresholds, and so without alerts.
     public init() { rules = SpeedAlertOptions() }
 
-    /// Takes native options.
+    /// Creates options from native ones.
     public init(_ options: SpeedAlertOptions) { rules = options }
 
-    /// The same for the native calls.
+    /// The native value.
     public var options: SpeedAlertOptions { rules }
 
-    /// How long one may be above the threshold of `minor` before it becomes `major`, seconds; negative for never.
+    /// Time above the `minor` threshold after which the severity becomes `major`, in seconds; negative for never.
     public var severityUpgradeDurationSeconds: Double {
         get { rules.severityUpgradeDurationSeconds }
         set { rules.severityUpgradeDurationSeconds = newValue }
     }
 
-    /// Sets the share above the limit from which a severity counts: 0.05 is 5 %. Negative takes it away.
+    /// Sets the fraction above the limit at which a severity starts: 0.05 is 5 %. Negative values remove it.
     public func setSpeedAlertThresholdPercentage(
         _ speedAlertThresholdPercentage: CGFloat, for speedAlertSeverity: GMSNavigationSpeedAlertSeverity
     ) { rules.setSpeedAlertThresholdPercentage(Double(speedAlertThresholdPercentage), for: speedAlertSeverity) }
 
-    /// The share above the limit from which a severity counts; negative when there is none.
+    /// The fraction above the limit at which a severity starts; negative for none.
     public func speedAlertThresholdPercentage(
         for speedAlertSeverity: GMSNavigationSpeedAlertSeverity
     ) -> CGFloat { CGFloat(rules.speedAlertThresholdPercentage(for: speedAlertSeverity)) }
 }
 
 extension Navigator {
-    /// When to tell of speeding; `nil` for never. What is changed in the options later counts when they are set again.
+    /// Thresholds for speed alerts; `nil` for none. Later changes of the options apply when they are set again.
     public var speedAlertOptions: GMSNavigationSpeedAlertOptions? {
-        get { speedAlertRules.map { GMSNavigationSpeedAlertOptions($0) } }
-        set { speedAlertRules = newValue?.options }
+        get { nativeSpeedAlertOptions.map { GMSNavigationSpeedAlertOptions($0) } }
+        set { nativeSpeedAlertOptions = newValue?.options }
     }
 }

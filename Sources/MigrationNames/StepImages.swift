@@ -10,15 +10,15 @@ public import NavSession
 public import UIKit
 #endif
 
-/// A screen that images are made for.
+/// A screen for which images are rendered.
 @MainActor public protocol GMSNavigationScreenMetrics: AnyObject {
     /// The screen in points.
     var bounds: CGRect { get }
     /// The screen in pixels.
     var nativeBounds: CGRect { get }
-    /// Dots per point of the screen itself.
+    /// Pixels per point of the display.
     var nativeScale: CGFloat { get }
-    /// Dots per point.
+    /// Pixels per point.
     var scale: CGFloat { get }
 }
 
@@ -26,7 +26,7 @@ public import UIKit
 extension UIScreen: GMSNavigationScreenMetrics {}
 #endif
 
-/// Sizes of maneuver images. Raw values are those that apps know.
+/// Sizes of maneuver images. Raw values are those of the published API.
 public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
     /// 48 × 48 points, for the maneuver after the next one.
     case square48 = 0
@@ -34,19 +34,19 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
     case square96 = 1
 }
 
-/// Size and sharpness of the images of a step.
+/// Size, scale and colors of the images of a step.
 @MainActor public final class GMSNavigationStepInfoImageOptions {
-    /// The screen, by which the sharpness is chosen: at first that of the device.
+    /// The screen, which determines the scale; initially that of the device.
     public var screenMetrics: any GMSNavigationScreenMetrics = UIScreen.main
     /// The size.
     public var maneuverImageSize = GMSNavigationManeuverImageSize.square96
     /// Colors, for light or dark backgrounds.
     public var colors = ImageColors.dark
 
-    /// Starts with 96 points.
+    /// Creates options with 96 points.
     public init() {}
 
-    /// The same for the native calls.
+    /// The native value.
     public var stepImageOptions: StepImageOptions {
         StepImageOptions(
             size: maneuverImageSize == .square96 ? .square96 : .square48, scale: Double(screenMetrics.scale),
@@ -54,24 +54,24 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
     }
 }
 
-/// The name that guides print.
+/// The name used in the published guides.
 public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptions
 
 @MainActor extension StepInfo {
-    /// The image of the maneuver; `nil` options for the usual ones.
+    /// The image of the maneuver. Without options, the standard ones are used.
     public func maneuverImage(with options: GMSNavigationStepInfoImageOptions?) -> UIImage? {
         picture(maneuverImage(with: (options ?? GMSNavigationStepInfoImageOptions()).stepImageOptions))
     }
 
-    /// The same in the spelling of guides.
+    /// The same image, in the spelling of the published guides.
     public func maneuverImage(options: GMSNavigationStepInfoImageOptions?) -> UIImage? { maneuverImage(with: options) }
 
-    /// One image with all lanes; `nil` when there is no lane guidance.
+    /// An image with all lanes; `nil` without lane guidance.
     public func lanesImage(with options: GMSNavigationStepInfoImageOptions?) -> UIImage? {
         picture(lanesImage(with: (options ?? GMSNavigationStepInfoImageOptions()).stepImageOptions))
     }
 
-    /// The same in the spelling of guides.
+    /// The same image, in the spelling of the published guides.
     public func lanesImage(options: GMSNavigationStepInfoImageOptions?) -> UIImage? { lanesImage(with: options) }
 
     private func picture(_ image: RasterImage?) -> UIImage? {
@@ -83,17 +83,17 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
     }
 }
 
-/// How instructions look: sizes and colors of words, shields and exit numbers.
+/// The style of instructions: sizes and colors of text, shields and exit numbers.
 @MainActor public final class GMSNavigationInstructionOptions {
-    /// For images of maneuvers and lanes that go with the words.
+    /// Options of maneuver and lane images in the text.
     public var imageOptions = GMSNavigationStepInfoImageOptions()
-    /// Everything else, by the names of `InstructionDisplayOptions`.
+    /// All other options.
     public var display = InstructionDisplayOptions()
 
-    /// Starts with the usual sizes and colors.
+    /// Creates options with the standard sizes and colors.
     public init() {}
 
-    /// Leaves out the words for a long road.
+    /// Whether to omit the text for long distances.
     public var disableLongDistanceFormat: Bool {
         get { display.disableLongDistanceFormat }
         set { display.disableLongDistanceFormat = newValue }
@@ -108,40 +108,40 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
         get { CGFloat(display.secondaryRoadShieldHeight) }
         set { display.secondaryRoadShieldHeight = Double(newValue) }
     }
-    /// Width of the line round shields; 0 for none.
+    /// Width of the outline of shields; 0 for none.
     public var roadShieldOutlineWidth: CGFloat {
         get { CGFloat(display.roadShieldOutlineWidth) }
         set { display.roadShieldOutlineWidth = Double(newValue) }
     }
-    /// Color of the line round shields; `nil` for none.
+    /// Color of the outline of shields; `nil` for none.
     public var roadShieldOutlineColor: UIColor? {
-        get { display.roadShieldOutlineColor?.forViews }
-        set { display.roadShieldOutlineColor = newValue?.inDots }
+        get { display.roadShieldOutlineColor?.platformValue }
+        set { display.roadShieldOutlineColor = newValue?.nativeColor }
     }
-    /// Letters of roads.
+    /// Font of road names.
     public var primaryFont: UIFont {
-        get { display.primaryFont.forViews }
-        set { display.primaryFont = newValue.inPictures }
+        get { display.primaryFont.platformValue }
+        set { display.primaryFont = newValue.nativeFont }
     }
-    /// Letters of what is less important.
+    /// Font of secondary text.
     public var secondaryFont: UIFont {
-        get { display.secondaryFont.forViews }
-        set { display.secondaryFont = newValue.inPictures }
+        get { display.secondaryFont.platformValue }
+        set { display.secondaryFont = newValue.nativeFont }
     }
-    /// Letters of exit numbers and of words between names.
+    /// Font of exit numbers and conjunctions.
     public var tertiaryFont: UIFont {
-        get { display.tertiaryFont.forViews }
-        set { display.tertiaryFont = newValue.inPictures }
+        get { display.tertiaryFont.platformValue }
+        set { display.tertiaryFont = newValue.nativeFont }
     }
-    /// Color of the letters.
+    /// The text color.
     public var textColor: UIColor {
-        get { display.textColor.forViews }
-        set { display.textColor = newValue.inDots }
+        get { display.textColor.platformValue }
+        set { display.textColor = newValue.nativeColor }
     }
-    /// Ground of exit numbers.
+    /// Background color of exit numbers.
     public var exitCueBackgroundColor: UIColor {
-        get { display.exitCueBackgroundColor.forViews }
-        set { display.exitCueBackgroundColor = newValue.inDots }
+        get { display.exitCueBackgroundColor.platformValue }
+        set { display.exitCueBackgroundColor = newValue.nativeColor }
     }
     /// Height of exit numbers in points.
     public var exitNumberHeight: CGFloat {
@@ -151,7 +151,7 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
 }
 
 @MainActor extension NavInfo {
-    /// Sentences for a step from the longest to the shortest, with pictures in the text.
+    /// Instructions for a step from the longest to the shortest, with images in the text.
     public func instructions(
         forStep step: GMSNavigationStepInfo, options: GMSNavigationInstructionOptions?
     ) -> [NSAttributedString] {

@@ -66,7 +66,7 @@ internal import NavWords
         self.navigator = navigator
         navigator.add(self)
         navigator.roadSnappedLocationProvider.add(self)
-        navigatorDidChangeRoute(navigator)
+        show(route: navigator.state.itinerary?.route, alternatives: navigator.alternativeRoutes)
     }
 
     /// Shows no navigator any more and removes routes and panels.
@@ -174,13 +174,14 @@ extension NavigationMap: MapViewNavigationUIDelegate {
 
 extension NavigationMap: NavigatorListener {
     /// Shows the new route.
-    public func navigatorDidChangeRoute(_ navigator: Navigator) {
-        show(route: navigator.state.itinerary?.route, alternatives: navigator.alternativeRoutes)
+    public func navigator(_ navigator: Navigator, didEmit event: NavigatorEvent) {
+        guard case .routeChanged(_, let itinerary) = event else { return }
+        show(route: itinerary?.route, alternatives: navigator.alternativeRoutes)
     }
 
     /// Shows the update.
     public func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
-        context.speedLimit = navigator.state.speedLimit
+        context.speedLimit = navInfo.speedLimit
         show(navInfo)
     }
 

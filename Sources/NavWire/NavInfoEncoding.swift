@@ -86,6 +86,6 @@ extension Guidepost_Feed_V1_Location {
         let time = (location.time * 1000).rounded()
         timeMilliseconds = abs(time) < 9e15 ? Int64(time) : 0
         isOnRoute = location.isOnRoute
-        isReckoned = location.isReckoned
+        isReckoned = location.isDeadReckoned
     }
 }

@@ -278,7 +278,7 @@ struct DriveCommand: AsyncParsableCommand {
             if let follow {
                 let path = try PathFile.path(
                     in: try Input.bytes(at: follow), near: provider.engine.graph.index.bounds?.boundingBox)
-                let way = FixedWay(
+                let way = FixedPath(
                     path: path, mode: trip.mode.travelMode, whenLeft: whenLeft.policy, language: trip.language)
                 drive = try await DriveSession(
                     along: way, provider: provider, words: InstructionWriter(), settings: settings, seed: seed ?? 1,

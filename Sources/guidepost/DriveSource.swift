@@ -51,10 +51,10 @@ enum DriveSource {
     mutating func answer(_ accepts: Bool) {
         switch self {
         case .simulated(var drive, let seesRoads):
-            drive.answer(accepts)
+            drive.respond(accepting: accepts)
             self = .simulated(drive, seesRoads: seesRoads)
         case .played(var playback, let seesRoads):
-            playback.answer(accepts)
+            playback.respond(accepting: accepts)
             self = .played(playback, seesRoads: seesRoads)
         }
     }
@@ -96,8 +96,8 @@ extension DriveExchange {
     /// Whether the input advances the time.
     var takesTime: Bool {
         switch input {
-        case .fix, .silence: true
-        case .start, .follow, .next, .clear, .traffic, .answer: false
+        case .fix, .noFix: true
+        case .start, .follow, .next, .clear, .traffic, .promptResponse: false
         }
     }
 }

@@ -34,14 +34,14 @@ import Testing
     }
 }
 
-/// A straight road to wherever one wants to go.
+/// A straight road to any destination.
 private struct StraightRoad: RouteProviding {
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         [Route(along: request.stops.map(\.coordinate))]
     }
 }
 
-/// One after the other with the rides: all share what an app names once.
+/// Serialized with the rides, because all share the source of the app.
 extension RideTests {
     private typealias Answer = (stops: [GMTDVehicleStop]?, error: (any Error)?)
 
@@ -63,7 +63,7 @@ extension RideTests {
                 tokens: DriverTokens { vehicle in try await fleet.mintDeliveryDriver(vehicle) }, vehicleID: "van"))
         let reporter = driver.api.vehicleReporter
 
-        // The plan, in the driver's own order.
+        // The stops, in the driver's order.
         let places = try [2_000.0, 1_000].map { meters in
             try #require(GMSNavigationWaypoint(location: RunningFleet.east(meters), title: ""))
         }
@@ -77,7 +77,7 @@ extension RideTests {
         let left = await answer { reporter.getRemainingVehicleStops(completion: $0) }
         #expect(left.stops?.first?.taskInfoArray.first?.taskDuration == 120, "the server knows how long a task takes")
 
-        // Under way: positions, the route and what is left of it reach the customer.
+        // While driving, positions, the route and its rest reach the customer.
         let enroute = await answer { reporter.reportEnrouteToNextStop(completion: $0) }
         #expect(enroute.stops?.map(\.state) == [.enroute, .new])
         let navigator = try #require(driver.session.navigator)
@@ -103,7 +103,7 @@ extension RideTests {
         let meters = (tracked["remainingDrivingDistanceMeters"] as? Int) ?? 0
         #expect(abs(meters - 1_800) < 30, "\(tracked)")
 
-        // At the stop and on to the next one: called in a row, they come in that order.
+        // At the stop and on to the next one: consecutive calls are executed in order.
         let arrived = Task { await answer { reporter.reportArrivedAtStop(completion: $0) } }
         let completed = Task { await answer { reporter.reportCompletedStop(completion: $0) } }
         let answers = await [arrived.value, completed.value]

@@ -3,8 +3,8 @@
 import FleetMigrationNames
 import Foundation
 
-/// A driver's app in the shape of the published examples: a context, an API, a reporter that is also told of positions,
-/// online, offline. Only the names of apps are used.
+/// A driver's app modeled on the published examples: a context, an API, a reporter that is also added to the location provider,
+/// online, offline. It uses only the published names.
 @MainActor final class DriverScreen: GMTDVehicleReporterListener {
     let session: GMSNavigationSession
     private let tokens: any GMTDAuthorization

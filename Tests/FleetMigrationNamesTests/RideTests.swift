@@ -12,9 +12,9 @@ import NavTestSupport
 import Synchronization
 import Testing
 
-/// Apps of a rider and a driver in the shape of the published examples, with a real fleet server between them.
+/// Apps of a rider and a driver modeled on the published examples, with a real fleet server.
 @Suite(.serialized, .timeLimit(.minutes(20))) @MainActor struct RideTests {
-    /// Roads straight from place to place, with a traffic jam in the second half.
+    /// Straight roads between waypoints, with a traffic jam in the second half.
     private struct JammedRoad: RouteProviding {
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
             guard let start = request.stops.first, let end = request.stops.last else {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Writes down where the car was.
+    /// Records the positions of the vehicle.
     private final class Onlooker: GMTCTripModelSubscriber {
         var places: [Coordinate] = []
 
@@ -49,17 +49,17 @@ import Testing
         #expect(holds(), "\(what)")
     }
 
-    @Test func followsRideWithAllCallbacks() async throws {
+    @Test func rideIsFollowedWithAllCallbacks() async throws {
         try await RunningFleet.with { fleet in try await Self.ride(fleet) }
     }
 
     private static func ride(_ fleet: RunningFleet) async throws {
-        // The library keeps who gives tokens, and must not keep the fleet with it.
+        // The library retains the token provider, which must not retain the fleet.
         let tokens = fleet.tokens
         try prepare(fleet)
         try await fleet.addVehicle()
 
-        // The driver goes to work.
+        // The driver starts.
         let driver = try #require(
             DriverScreen(
                 tokens: DriverTokens { vehicle in try await tokens.mint(role: .driver, vehicleID: vehicle) }))
@@ -71,14 +71,14 @@ import Testing
                     coordinate: RunningFleet.east(Double(second) * 10), time: begin + Double(second),
                     horizontalAccuracy: 4, course: 90, speed: 10))
         }
-        try await eventually("going online before tracking is refused") {
+        try await eventually("going online before tracking is rejected") {
             driver.failures == [.locationTrackingNotEnabled]
         }
         drive(0)
         driver.goOnline()
         try await eventually("the vehicle is online") { driver.sent.contains { $0.vehicleState == .online } }
 
-        // The rider orders.
+        // The rider requests a trip.
         GMTCServices.setAccessTokenProvider(
             RiderTokens { trip in try await tokens.mint(role: .consumer, tripID: trip) }, providerID: "acme")
         let rider = RiderScreen(from: RunningFleet.east(1_000), to: RunningFleet.east(5_000)) { done in
@@ -89,11 +89,11 @@ import Testing
         }
         rider.viewDidLoad()
         try await eventually("the map is ready, and shows what was chosen") {
-            rider.told["initialize"] != nil && rider.mapView?.pickupLocation != nil
+            rider.reported["initialize"] != nil && rider.mapView?.pickupLocation != nil
         }
         try await eventually("the trip is followed") { rider.currentTripModel?.currentTrip?.vehicleID == "v" }
 
-        // The driver follows the order.
+        // The driver accepts the trip.
         let pickup = try #require(GMSNavigationWaypoint(location: RunningFleet.east(1_000), title: "pick-up"))
         let navigator = try #require(driver.session.navigator)
         #expect(await navigator.setDestinations([pickup]) == .ok)
@@ -104,24 +104,24 @@ import Testing
             try await Task.sleep(for: .milliseconds(5))
         }
         try await eventually("the rider sees the car move") {
-            (rider.told["vehicle"].flatMap(Double.init) ?? 0) > RunningFleet.east(280).longitude
+            (rider.reported["vehicle"].flatMap(Double.init) ?? 0) > RunningFleet.east(280).longitude
         }
         for what in [
             "state", "trip", "vehicle", "pickup", "dropoff", "pickupETA", "dropoffETA", "nextETA", "distance", "route",
             "waypoints", "stops", "remainingRoute", "remainingDistance", "traffic",
         ] {
-            try await eventually("\(what) is told: \(rider.told)") { rider.told[what] != nil }
+            try await eventually("\(what) is reported: \(rider.reported)") { rider.reported[what] != nil }
         }
-        #expect(rider.told["state"] == "active" && rider.told["stops"] == "1")
-        #expect(rider.told["waypoints"] == "pickUp intermediateDestination dropOff")
-        #expect(rider.told["traffic"] == "trafficJam")
-        let left = try #require(rider.told["distance"].flatMap(Double.init))
+        #expect(rider.reported["state"] == "active" && rider.reported["stops"] == "1")
+        #expect(rider.reported["waypoints"] == "pickUp intermediateDestination dropOff")
+        #expect(rider.reported["traffic"] == "trafficJam")
+        let left = try #require(rider.reported["distance"].flatMap(Double.init))
         #expect(left > 500 && left < 1_000)
-        let eta = try #require(rider.told["pickupETA"].flatMap(Double.init))
+        let eta = try #require(rider.reported["pickupETA"].flatMap(Double.init))
         #expect(eta > begin && eta < begin + 600, "an absolute time")
         #expect(rider.statuses.contains(.enrouteToPickup) && rider.errors.isEmpty)
 
-        // The map shows the ride; taps tell what they hit.
+        // The map shows the ride; taps report what they hit.
         let mapView = try #require(rider.mapView)
         #expect(mapView.activeSessions.count == 1 && rider.sessionStates == [.active])
         let frame = try mapView.view.frame(
@@ -144,8 +144,8 @@ import Testing
                     == status.replacingOccurrences(of: "_", with: "")
             }
         }
-        // The model has a status before its subscribers are told.
-        try await eventually("each status is told once: \(rider.statuses)") {
+        // The model has a status before its subscribers are notified.
+        try await eventually("each status is reported once: \(rider.statuses)") {
             rider.statuses.suffix(5) == [
                 .arrivedAtPickup, .enrouteToIntermediateDestination, .arrivedAtIntermediateDestination,
                 .enrouteToDropoff, .complete,
@@ -160,11 +160,11 @@ import Testing
         driver.goHome()
         try await eventually("the vehicle is offline") { driver.sent.last?.vehicleState == .offline }
         let positions = driver.sent.compactMap { $0.location?.time }
-        #expect(Set(positions).count == positions.count, "Told twice of a position, the reporter reports it once.")
+        #expect(Set(positions).count == positions.count, "A position that arrives twice is reported once.")
         await driver.ridesharingDriverAPI?.vehicleReporter.close()
     }
 
-    /// The app gives routes, pins and the car a look of their own.
+    /// The app sets styles of routes, markers and the vehicle.
     private static func dress(_ mapView: GMTCMapView, car: Point, plain: RasterImage) throws {
         let coordinator = mapView.consumerMapStyleCoordinator
         func frame() throws -> RasterImage {
@@ -222,7 +222,7 @@ import Testing
             """)
     }
 
-    @Test func reportsFailuresAndRecoversWithNewToken() async throws {
+    @Test func recoversFromErrorsWhenTheTokenIsValidAgain() async throws {
         try await RunningFleet.with { fleet in try await Self.fail(fleet) }
     }
 
@@ -255,17 +255,17 @@ import Testing
             rider.currentTripModel?.currentTrip?.vehicleID == "v"
         }
 
-        // Whoever unregisters hears nothing more of what another one of the same trip hears.
+        // A removed subscriber gets no more updates, unlike another one of the same trip.
         let model = try #require(rider.currentTripModel)
         let other = Onlooker()
         model.register(other)
         rider.cancelCurrentActiveTrip()
-        let told = rider.told
+        let reported = rider.reported
         try await fleet.move(to: 800)
         try await eventually("the other one sees the car move") {
             other.places.contains { $0.distance(to: RunningFleet.east(800)).value < 2 }
         }
-        #expect(rider.told == told)
+        #expect(rider.reported == reported)
         model.unregisterSubscriber(other)
         #expect(model.state == .inactive)
     }
@@ -282,7 +282,7 @@ import Testing
         #expect(GMTSTrip.propertyValueDifferencesBetweenTrip1(nil, andTrip2: nil) == [])
     }
 
-    @Test func requiresFleetForDriver() throws {
+    @Test func noDriverAPIWithoutFleet() throws {
         FleetSource.current = nil
         let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: StraightRoads())

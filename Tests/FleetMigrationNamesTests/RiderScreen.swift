@@ -4,8 +4,8 @@ import FleetMigrationNames
 import Foundation
 import NavModel
 
-/// A rider's app in the shape of the published examples of following a trip: a screen with a map, which orders, follows,
-/// and stops following. Only the names of apps are used, in the spellings of the guides.
+/// A rider's app modeled on the published examples: a screen with a map, which requests a trip, follows it
+/// and stops following it. It uses only the published names, in the spellings of the guides.
 @MainActor final class RiderScreen: GMTCMapViewDelegate, GMTCTripModelSubscriber, GMTCMapViewSessionDelegate {
     let selectedPickupLocation: GMTSTerminalLocation
     let selectedDropoffLocation: GMTSTerminalLocation
@@ -14,8 +14,8 @@ import NavModel
     private(set) var mapView: GMTCMapView?
     private(set) var currentTripModel: GMTCTripModel?
     private(set) var currentJourneySharingSession: GMTCJourneySharingSession?
-    /// What was told, each with its latest value.
-    private(set) var told: [String: String] = [:]
+    /// The latest value of each callback.
+    private(set) var reported: [String: String] = [:]
     private(set) var statuses: [GMTSTripStatus] = []
     private(set) var errors: [any Error] = []
     private(set) var sessionStates: [GMTCMapViewSessionState] = []
@@ -39,7 +39,7 @@ import NavModel
         mapView?.delegate = self
     }
 
-    func mapViewDidInitialize(_ mapView: GMTCMapView) { told["initialize"] = "" }
+    func mapViewDidInitialize(_ mapView: GMTCMapView) { reported["initialize"] = "" }
 
     func mapViewDidInitializeCustomerState(_: GMTCMapView) {
         mapView?.pickupLocation = selectedPickupLocation
@@ -67,62 +67,65 @@ import NavModel
 
     // MARK: What the trip says
 
-    func tripModel(_: GMTCTripModel, didUpdate sessionState: GMTCTripModelState) { told["state"] = "\(sessionState)" }
+    func tripModel(_: GMTCTripModel, didUpdate sessionState: GMTCTripModelState) {
+        reported["state"] = "\(sessionState)"
+    }
 
     func tripModel(_: GMTCTripModel, didUpdate trip: GMTSTrip?, updatedPropertyFields: GMTSTripPropertyFields) {
-        if updatedPropertyFields.contains(.vehicleID) { told["trip"] = trip?.vehicleID ?? "" }
+        if updatedPropertyFields.contains(.vehicleID) { reported["trip"] = trip?.vehicleID ?? "" }
     }
 
     func tripModel(_: GMTCTripModel, didUpdate tripStatus: GMTSTripStatus) { statuses.append(tripStatus) }
 
     func tripModel(
         _: GMTCTripModel, didUpdateActiveRouteRemainingDistance activeRouteRemainingDistance: Int32
-    ) { told["distance"] = "\(activeRouteRemainingDistance)" }
+    ) { reported["distance"] = "\(activeRouteRemainingDistance)" }
 
     func tripModel(_: GMTCTripModel, didUpdateActiveRoute activeRoute: [GMTSLatLng]?) {
-        told["route"] = "\(activeRoute?.count ?? 0)"
+        reported["route"] = "\(activeRoute?.count ?? 0)"
     }
 
     func tripModel(_: GMTCTripModel, didUpdate vehicleLocation: GMTSVehicleLocation?) {
-        if let place = vehicleLocation?.latLng?.coordinate() { told["vehicle"] = "\(place.longitude)" }
+        if let place = vehicleLocation?.latLng?.coordinate() { reported["vehicle"] = "\(place.longitude)" }
     }
 
     func tripModel(_: GMTCTripModel, didUpdatePickupLocation pickupLocation: GMTSTerminalLocation?) {
-        told["pickup"] = "\(pickupLocation?.point.longitude ?? 0)"
+        reported["pickup"] = "\(pickupLocation?.point.longitude ?? 0)"
     }
 
     func tripModel(_: GMTCTripModel, didUpdateDropoffLocation dropoffLocation: GMTSTerminalLocation?) {
-        told["dropoff"] = "\(dropoffLocation?.point.longitude ?? 0)"
+        reported["dropoff"] = "\(dropoffLocation?.point.longitude ?? 0)"
     }
 
     func tripModel(_: GMTCTripModel, didUpdatePickupETA pickupETA: TimeInterval) {
-        told["pickupETA"] = "\(pickupETA)"
+        reported["pickupETA"] = "\(pickupETA)"
     }
 
     func tripModel(_: GMTCTripModel, didUpdateDropoffETA dropoffETA: TimeInterval) {
-        told["dropoffETA"] = "\(dropoffETA)"
+        reported["dropoffETA"] = "\(dropoffETA)"
     }
 
-    func tripModel(_: GMTCTripModel, didUpdateETAToNextWaypoint eta: TimeInterval) { told["nextETA"] = "\(eta)" }
+    func tripModel(_: GMTCTripModel, didUpdateETAToNextWaypoint eta: TimeInterval) { reported["nextETA"] = "\(eta)" }
 
     func tripModel(_: GMTCTripModel, didUpdateRemaining remainingWaypoints: [GMTSTripWaypoint]?) {
-        told["waypoints"] = (remainingWaypoints ?? []).map { "\($0.waypointType)" }.joined(separator: " ")
+        reported["waypoints"] = (remainingWaypoints ?? []).map { "\($0.waypointType)" }.joined(separator: " ")
     }
 
     func tripModel(
         _: GMTCTripModel, didUpdateIntermediateDestinations intermediateDestinations: [GMTSTerminalLocation]?
-    ) { told["stops"] = "\(intermediateDestinations?.count ?? 0)" }
+    ) { reported["stops"] = "\(intermediateDestinations?.count ?? 0)" }
 
     func tripModel(_: GMTCTripModel, didUpdateActiveRouteTraffic activeRouteTraffic: GMTSTrafficData?) {
-        told["traffic"] = (activeRouteTraffic?.speedReadingSpans ?? []).map { "\($0.speedType)" }.joined(separator: " ")
+        reported["traffic"] = (activeRouteTraffic?.speedReadingSpans ?? []).map { "\($0.speedType)" }.joined(
+            separator: " ")
     }
 
     func tripModel(_: GMTCTripModel, didUpdateRemainingRoute remainingRoute: [GMTSLatLng]?) {
-        told["remainingRoute"] = "\(remainingRoute?.count ?? 0)"
+        reported["remainingRoute"] = "\(remainingRoute?.count ?? 0)"
     }
 
     func tripModel(_: GMTCTripModel, didUpdateRemainingRouteDistance remainingRouteDistance: Int32) {
-        told["remainingDistance"] = "\(remainingRouteDistance)"
+        reported["remainingDistance"] = "\(remainingRouteDistance)"
     }
 
     func tripModel(_: GMTCTripModel, didFailUpdateTripWithError error: (any Error)?) {
@@ -140,7 +143,7 @@ import NavModel
     }
 }
 
-/// A rider's own server, which signs tokens; told to be out of order it gives none.
+/// A rider's own server, which signs tokens, and fails on demand.
 final class RiderTokens: GMTCAuthorization {
     private let fetch: @Sendable (String) async throws -> String
 
@@ -153,7 +156,7 @@ final class RiderTokens: GMTCAuthorization {
         let trip = authorizationContext?.tripID ?? ""
         Task { [fetch] in
             do { completion(try await fetch(trip), nil) } catch { completion(nil, error) }
-            // Some apps do that; it must do no harm.
+            // Some apps do this; it must have no effect.
             completion(nil, nil)
         }
     }

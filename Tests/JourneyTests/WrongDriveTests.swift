@@ -6,6 +6,7 @@ import NavGuidance
 import NavModel
 import NavRouting
 import NavSession
+import NavSessionTestSupport
 import NavTestSupport
 import NavWords
 import Testing
@@ -39,8 +40,8 @@ import Testing
             trials.append(trial)
             let journey = "\(name), \(stops.map(\.coordinate)), seed \(attempt)"
             #expect(trial.hasArrived, "\(journey): did not arrive")
-            #expect(trial.breaches.isEmpty, "\(journey): \(trial.breaches.prefix(3))")
-            #expect(Double(trial.rightSteps) >= 0.9 * Double(trial.messages), "\(journey): wrong steps")
+            #expect(trial.violations.isEmpty, "\(journey): \(trial.violations.prefix(3))")
+            #expect(Double(trial.rightSteps) >= 0.9 * Double(trial.updates), "\(journey): wrong steps")
         }
         #expect(trials.count == 3, "\(name): \(trials.count) drives")
         #expect(trials.reduce(0) { $0 + $1.falseDepartures } <= 1, "\(name): left the route without cause")

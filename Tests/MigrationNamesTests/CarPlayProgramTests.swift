@@ -6,14 +6,14 @@ import NavHeadUnit
 import NavRender
 import Testing
 
-/// What a maneuver was made of, kept in its user info.
+/// The step of a maneuver, stored in its user info.
 private struct ManeuverUserInfo {
     var stepInfo: GMSNavigationStepInfo
     var isLaneGuidance: Bool
 }
 
-/// A car screen in the shape of the published CarPlay guide: an own map template, buttons, panning, estimates, maneuvers and
-/// lanes, without the bridge that Guidepost brings.
+/// A car screen modeled on the published CarPlay guide: its own map template, buttons, panning, estimates, maneuvers and
+/// lanes, without the bridge of Guidepost.
 @MainActor
 private final class CarController: CPTemplateApplicationSceneDelegate, CPMapTemplateDelegate,
     GMSNavigatorListener
@@ -164,7 +164,7 @@ private final class CarController: CPTemplateApplicationSceneDelegate, CPMapTemp
 }
 
 extension FeedProgramTests {
-    @Test func aCarScreenMadeByTheGuideRuns() async throws {
+    @Test func carScreenOfThePublishedGuideWorks() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         session.isStarted = true
@@ -181,11 +181,11 @@ extension FeedProgramTests {
         }
         #expect(words.count > 4 && distances.count > 10 && frames > 1)
         #expect(controller.sawLanes > 0 && controller.carSession?.ending == .finished)
-        // Pictures of 48 points fit; lanes in that height do not, and the screen says so and draws them smaller.
+        // Images of 48 points fit; lanes with that height do not, so the screen reports a violation and draws them smaller.
         let breaches = screen.interfaceController.rules.violations
         #expect(breaches.allSatisfy { $0.code == .imageSize && $0.message.contains("maneuver 2") })
 
-        // Buttons and panning, by taps on what is drawn.
+        // Buttons and panning, by taps on the drawn controls.
         _ = try screen.image(at: 1_790_100_000)
         let zoom = try #require(controller.mapView?.camera.zoom)
         screen.activate(.mapButton(2))

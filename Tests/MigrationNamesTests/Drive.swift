@@ -12,23 +12,23 @@ import NavSession
 import NavWords
 import Testing
 
-/// A real navigation through the sample map, for the programs of this folder to take part in.
+/// A real navigation on the sample map, shared by the programs of this folder.
 @MainActor enum Drive {
     /// After sunset in Monaco.
     static let night = 1_790_032_400.0
     static let start = Coordinate(latitude: 43.7480, longitude: 7.4365)
     static let end = Coordinate(latitude: 43.7275, longitude: 7.4190)
 
-    /// Names the sample map as the source of maps and routes.
+    /// Sets the sample map as the source of maps and routes.
     static func prepare() throws -> LocalRouteProvider {
         let graph = try #require(Monaco.graph)
         let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
         GMSNavigationServices.source = GMSNavigationSource(
-            graph: graph, features: try MapFeatures(graph.file), provider: provider, letters: { PangoShaper() })
+            graph: graph, features: try MapFeatures(graph.file), provider: provider, textShaper: { PangoShaper() })
         return provider
     }
 
-    /// Sets destinations and drives to the first of them, one position a second. `step` is called after each.
+    /// Sets destinations and drives to the first one, with one fix per second. `step` is called after each.
     static func drive(
         _ session: GMSNavigationSession, to destinations: [Coordinate] = [end], from place: Coordinate = start,
         speedUp: Double = 1, step: (LocationFix) -> Void = { _ in }
@@ -57,7 +57,7 @@ import Testing
             quick.speed *= speedUp
             session.update(with: quick)
             step(fix)
-            await navigator.everythingTold()
+            await navigator.allEventsDelivered()
         }
     }
 }

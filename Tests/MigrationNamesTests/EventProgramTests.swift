@@ -5,7 +5,7 @@ import MigrationNames
 import NavGeo
 import Testing
 
-/// A controller in the shape of the published guide to navigation events: it takes every one of them.
+/// A controller modeled on the published guide to navigation events, which handles all of them.
 @MainActor private final class EventController: GMSNavigatorListener, GMSRoadSnappedLocationProviderListener {
     let mapView: GMSMapView
     var arrivals: [String] = []
@@ -70,7 +70,7 @@ import Testing
 }
 
 extension FeedProgramTests {
-    @Test func everyEventArrives() async throws {
+    @Test func allEventsArrive() async throws {
         _ = try Drive.prepare()
         let controller = try #require(EventController())
         let navigator = try #require(controller.mapView.navigator)
@@ -81,12 +81,12 @@ extension FeedProgramTests {
         navigator.speedAlertOptions = options
         let session = try #require(controller.mapView.ownSession)
         let half = Coordinate(latitude: 43.7396, longitude: 7.4277)
-        // Twice and a half as fast as the vehicle goes.
+        // At two and a half times the speed of the vehicle.
         try await Drive.drive(session, to: [half, Drive.end], speedUp: 2.5)
         #expect(controller.arrivals.first == "stop 0" && controller.next?.title != "stop 0")
-        // Guidance goes on as the program asks.
+        // Guidance continues as the program requests.
         if controller.arrivals.count == 1 { try await Drive.follow(session, speedUp: 2.5) }
-        await session.navigator?.everythingTold()
+        await session.navigator?.allEventsDelivered()
         #expect(controller.arrivals == ["stop 0", "stop 1"])
         #expect(controller.routeChanges >= 2)
         #expect(controller.locations.count > 100)

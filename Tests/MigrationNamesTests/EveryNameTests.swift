@@ -4,7 +4,7 @@ import Foundation
 import MigrationNames
 import Testing
 
-/// Every property that navigation apps know, by its published name. What is missing does not compile.
+/// All published properties by name. A missing one is a compile error.
 @MainActor struct EveryNameTests {
     @Test func navigatorsHaveTheirMembers() {
         let settings: [PartialKeyPath<GMSNavigator>] = [
@@ -35,7 +35,7 @@ import Testing
         #expect(session.count == 5 && positions.count == 1 && simulation.count == 6)
     }
 
-    @Test func theFeedHasItsMembers() {
+    @Test func feedHasItsMembers() {
         let info: [PartialKeyPath<GMSNavigationNavInfo>] = [
             \.navState, \.currentStep, \.remainingSteps, \.routeChanged, \.timeToCurrentStepSeconds,
             \.distanceToCurrentStepMeters, \.timeToFinalDestinationSeconds, \.distanceToFinalDestinationMeters,
@@ -54,12 +54,12 @@ import Testing
         let change: [PartialKeyPath<GMSNavigationMutableWaypoint>] = [
             \.title, \.coordinate, \.placeID, \.preferSameSideOfRoad, \.preferredHeading, \.vehicleStopover,
         ]
-        let wishes: [PartialKeyPath<GMSNavigationMutableRoutingOptions>] = [
+        let options: [PartialKeyPath<GMSNavigationMutableRoutingOptions>] = [
             \.routingStrategy, \.alternateRoutesStrategy, \.targetDistancesMeters,
         ]
         let time: KeyPath<GMSNavigationTimeAndDistance, TimeInterval> = \.time
         let distance: KeyPath<GMSNavigationTimeAndDistance, CLLocationDistance> = \.distance
-        #expect(info.count + step.count + lane.count + place.count + change.count + wishes.count == 37)
+        #expect(info.count + step.count + lane.count + place.count + change.count + options.count == 37)
         #expect((time as AnyKeyPath) != distance)
     }
 

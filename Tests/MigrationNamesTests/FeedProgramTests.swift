@@ -4,8 +4,8 @@ import Foundation
 import MigrationNames
 import Testing
 
-/// A small display in the shape of the published turn-by-turn guide: a controller that listens to the feed, shows the name
-/// of the road, the picture of the maneuver and the lanes, and clears itself when navigation stops.
+/// A small display modeled on the published turn-by-turn guide: a controller that listens to the feed, shows the name
+/// of the road, the images of maneuver and lanes, and clears itself when navigation stops.
 @MainActor private final class TurnCardController: GMSNavigatorListener {
     var roadName = ""
     var distance = ""
@@ -37,7 +37,7 @@ import Testing
 }
 
 @MainActor @Suite(.serialized) struct FeedProgramTests {
-    @Test func theFeedFillsACardAndClearsIt() async throws {
+    @Test func feedFillsCardAndClearsIt() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         session.isStarted = true
@@ -50,11 +50,11 @@ import Testing
         }
         #expect(names.count > 3 && pictures == [288])
         #expect(controller.seenManeuvers.count > 4)
-        #expect(controller.lanePictures > 0, "the way to the port has lanes")
+        #expect(controller.lanePictures > 0, "the route to the port has lanes")
         #expect(controller.wasCleared && controller.roadName.isEmpty && controller.maneuverPicture == nil)
     }
 
-    @Test func thereAreNoTermsToWaitFor() async throws {
+    @Test func thereAreNoTerms() async throws {
         GMSNavigationServices.source = nil
         #expect(!GMSNavigationServices.areTermsAndConditionsAccepted())
         #expect(GMSNavigationServices.createNavigationSession() == nil && GMSMapView() == nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(accepted && GMSNavigationServices.createNavigationSession() != nil)
     }
 
-    @Test func picturesComeInBothSizesAndSpellings() throws {
+    @Test func imagesHaveBothSizesAndSpellings() throws {
         let lanes = [
             GMSNavigationLane(laneDirections: [GMSNavigationLaneDirection(laneShape: .normalLeft, recommended: true)]),
             GMSNavigationLane(laneDirections: [GMSNavigationLaneDirection(laneShape: .normalLeft, recommended: true)]),
@@ -79,7 +79,7 @@ import Testing
         ]
         var step = try Steps.turn()
         let options = GMSNavigationStepInfoImageOptions()
-        // The screen of the device has three dots a point.
+        // The screen of the device has three pixels per point.
         #expect(step.maneuverImage(with: options)?.width == 288)
         #expect(step.maneuverImage(options: nil)?.width == 288)
         options.maneuverImageSize = .square48

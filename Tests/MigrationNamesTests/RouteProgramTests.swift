@@ -5,14 +5,14 @@ import MigrationNames
 import Synchronization
 import Testing
 
-/// Writes down what was wished for.
+/// Records the routing options.
 private final class Spy: RouteProviding {
     private let provider: any RouteProviding
     private let last = Mutex<RoutingOptions?>(nil)
 
     init(provider: any RouteProviding) { self.provider = provider }
 
-    var wishes: RoutingOptions? { last.withLock { $0 } }
+    var received: RoutingOptions? { last.withLock { $0 } }
 
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         last.withLock { $0 = request.options }
@@ -20,7 +20,7 @@ private final class Spy: RouteProviding {
     }
 }
 
-/// Programs that ask for routes in the spellings of apps, on a real map: waypoints that change, wishes, handlers, paths.
+/// Programs that request routes with the published names on a real map: mutable waypoints, options, handlers, paths.
 extension FeedProgramTests {
     @MainActor private static func session(at place: CLLocationCoordinate2D) throws -> GMSNavigationSession {
         _ = try Drive.prepare()
@@ -60,7 +60,7 @@ extension FeedProgramTests {
         #expect(path.count() == 0 && path.length(of: .rhumb) == 0)
     }
 
-    @Test func waypointsThatChangeCountAsTheyAre() async throws {
+    @Test func mutableWaypointsAreCopied() async throws {
         let session = try Self.session(at: Drive.start)
         let navigator = try #require(session.navigator)
         let waypoint = try #require(GMSNavigationMutableWaypoint(location: Drive.end, title: "home"))
@@ -81,14 +81,14 @@ extension FeedProgramTests {
         #expect(status == .OK && navigator.currentRouteLeg?.destinationWaypoint?.title == "work")
         #expect(navigator.time(to: waypoint) < 3_600 && navigator.distance(to: waypoint) > 1_000)
         waypoint.coordinate = CLLocationCoordinate2D(latitude: 99, longitude: 0)
-        let refusal = await withCheckedContinuation { done in
+        let invalid = await withCheckedContinuation { done in
             navigator.setDestinations([waypoint]) { done.resume(returning: $0) }
         }
-        #expect(refusal == .waypointError && navigator.time(to: waypoint) == CLTimeIntervalMax)
+        #expect(invalid == .waypointError && navigator.time(to: waypoint) == CLTimeIntervalMax)
         #expect(GMSNavigationMutableWaypoint(location: waypoint.coordinate, title: "") == nil)
     }
 
-    @Test func placesOfADirectoryAreFoundByTheirNames() throws {
+    @Test func placesAreFoundByID() throws {
         _ = try Drive.prepare()
         GMSNavigationServices.source?.places = { $0 == "casino" ? Drive.end : nil }
         let casino = try #require(GMSNavigationWaypoint(placeID: "casino", title: "Casino"))
@@ -100,7 +100,7 @@ extension FeedProgramTests {
         #expect(GMSNavigationMutableWaypoint(placeID: "casino", title: "")?.waypoint?.placeID == "casino")
     }
 
-    @Test func handlersAreToldWhyThereIsNoRoute() async throws {
+    @Test func handlersReceiveRoutingErrors() async throws {
         let session = try Self.session(at: Drive.start)
         let navigator = try #require(session.navigator)
         let end = try #require(GMSNavigationWaypoint(location: Drive.end, title: "end"))
@@ -117,7 +117,7 @@ extension FeedProgramTests {
         #expect(await ask([end, end]) == (.duplicateWaypointsError, 7, true))
     }
 
-    @Test func wishesReachTheRoute() async throws {
+    @Test func routingOptionsReachTheProvider() async throws {
         _ = try Self.session(at: Drive.start)
         let spy = Spy(provider: try #require(GMSNavigationServices.source?.provider))
         GMSNavigationServices.source?.provider = spy
@@ -132,9 +132,9 @@ extension FeedProgramTests {
         options.alternateRoutesStrategy = .none
         #expect(await navigator.setDestinations([end], routingOptions: options) == .OK)
         let short = navigator.distanceToNextDestination
-        #expect(spy.wishes == options.routingOptions)
+        #expect(spy.received == options.routingOptions)
         #expect(await navigator.setDestinations([end], routingOptions: GMSNavigationRoutingOptions()) == .OK)
-        #expect(short <= navigator.distanceToNextDestination && spy.wishes?.alternateRoutesStrategy == .all)
+        #expect(short <= navigator.distanceToNextDestination && spy.received?.alternateRoutesStrategy == .all)
         options.targetDistancesMeters = [5_000]
         options.routingStrategy = .deltaToTargetDistance
         #expect(options.routingOptions.alternateRoutesStrategy == .none && options.targetDistancesMeters == [5_000])

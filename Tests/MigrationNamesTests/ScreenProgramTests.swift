@@ -14,7 +14,7 @@ import Testing
 }
 
 extension FeedProgramTests {
-    @Test func aMapViewTellsOfItsPanelsAndItsCamera() async throws {
+    @Test func mapViewReportsPanelsAndCamera() async throws {
         _ = try Drive.prepare()
         let mapView = try #require(GMSMapView())
         let controller = PanelController()
@@ -46,7 +46,7 @@ extension FeedProgramTests {
         #expect(mapView.view.recenterText == "Back to the car")
     }
 
-    @Test func theDotFollowsPositionsOnTheRoad() async throws {
+    @Test func puckFollowsSnappedPositions() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         let mapView = try #require(GMSMapView())
@@ -57,16 +57,16 @@ extension FeedProgramTests {
         session.isStarted = true
         try await Drive.drive(session)
         _ = try mapView.view.frame(at: Drive.night + 5_000, size: Size(width: 400, height: 400))
-        let dot = try #require(mapView.view.myLocation)
-        #expect(dot.distance(to: Drive.end).value < 60)
+        let puck = try #require(mapView.view.myLocation)
+        #expect(puck.distance(to: Drive.end).value < 60)
         mapView.roadSnappedMyLocationSource = nil
         session.update(with: LocationFix(coordinate: Drive.start, time: Drive.night + 9_000, horizontalAccuracy: 5))
-        await session.navigator?.everythingTold()
+        await session.navigator?.allEventsDelivered()
         _ = try mapView.view.frame(at: Drive.night + 9_009, size: Size(width: 400, height: 400))
-        #expect(mapView.view.myLocation == dot, "nobody moves it any more")
+        #expect(mapView.view.myLocation == puck, "the puck does not move any more")
     }
 
-    @Test func stepsAreListedAsTheyAreLeft() async throws {
+    @Test func listsRemainingSteps() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         session.isStarted = true
@@ -83,7 +83,7 @@ extension FeedProgramTests {
         #expect(last.hasPrefix("Arrive") && list.rows.isEmpty, "arrived: nothing is left")
     }
 
-    @Test func optionsOfSpeedAndColorsArriveWhereTheyCount() throws {
+    @Test func optionsOfSpeedAndColorsTakeEffect() throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         let options = GMSNavigationSpeedAlertOptions()

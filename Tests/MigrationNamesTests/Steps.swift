@@ -4,7 +4,7 @@ import MigrationNames
 import NavGeo
 import NavModel
 
-/// Steps made by hand.
+/// Hand-made steps.
 enum Steps {
     static func turn() throws -> GMSNavigationStepInfo {
         var step = StepInfo(

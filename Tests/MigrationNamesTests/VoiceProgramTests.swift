@@ -8,7 +8,7 @@ import NavSession
 import NavWords
 import Testing
 
-/// A voice that writes down what it is to say.
+/// A voice that records its texts.
 @MainActor private final class Scribe: Speaking {
     var lines: [String] = []
     var languages: Set<String> = []
@@ -29,8 +29,8 @@ import Testing
     func stopSpeaking() { stops += 1 }
 }
 
-/// A listener that wants to know of announcements and of steps to notify of.
-@MainActor private final class Ear: GMSNavigatorListener {
+/// A listener for announcements and notifications.
+@MainActor private final class Observer: GMSNavigatorListener {
     var announced: [Int] = []
     var notified: [Int] = []
 
@@ -44,30 +44,32 @@ import Testing
 }
 
 extension FeedProgramTests {
-    @Test func aVoiceSaysWhatIsAnnounced() async throws {
+    @Test func voiceSpeaksAnnouncements() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         session.isStarted = true
         let navigator: Navigator = session.navigator
-        let (scribe, ear) = (Scribe(), Ear())
+        let (scribe, observer) = (Scribe(), Observer())
         let voice = DriverVoice(speaker: scribe)
         navigator.add(voice)
-        navigator.add(ear)
+        navigator.add(observer)
         navigator.audioDeviceType = .builtInOnly
         navigator.isVibrationEnabled = true
         navigator.isInBackground = true
         try await Drive.drive(session)
-        await navigator.everythingTold()
-        #expect(scribe.lines.count > 10 && scribe.lines.count == ear.announced.count)
+        await navigator.allEventsDelivered()
+        #expect(scribe.lines.count > 10 && scribe.lines.count == observer.announced.count)
         #expect(scribe.lines.allSatisfy { !$0.isEmpty } && scribe.lines.contains { $0.contains("meters") })
         #expect(scribe.languages == ["en"] && scribe.devices == [.builtInOnly])
         #expect(scribe.vibrations == scribe.lines.count && scribe.stops >= 1)
-        #expect(ear.announced == ear.announced.sorted() && Set(ear.notified).count == ear.notified.count)
-        #expect(ear.notified.count > 5)
+        #expect(
+            observer.announced == observer.announced.sorted() && Set(observer.notified).count == observer.notified.count
+        )
+        #expect(observer.notified.count > 5)
         #expect(navigator.remove(voice))
     }
 
-    @Test func aSilentNavigatorIsNotHeard() async throws {
+    @Test func silencedNavigatorDoesNotSpeak() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         session.isStarted = true
@@ -77,20 +79,20 @@ extension FeedProgramTests {
         navigator.add(voice)
         navigator.voiceGuidance = .alertsOnly
         try await Drive.drive(session, to: [Coordinate(latitude: 43.7396, longitude: 7.4277)])
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(scribe.lines.isEmpty)
         #expect(navigator.remove(voice))
     }
 
-    @Test func theReceiverHearsOfTheWishForPositionsInTheBackground() throws {
+    @Test func receiverFollowsBackgroundSetting() throws {
         _ = try Drive.prepare()
         let mapView = try #require(GMSMapView())
         mapView.isNavigationEnabled = true
         let provider = try #require(mapView.roadSnappedLocationProvider)
-        var wishes: [Bool] = []
-        provider.onBackgroundUpdatesAllowed = { wishes.append($0) }
+        var changes: [Bool] = []
+        provider.onBackgroundUpdatesAllowed = { changes.append($0) }
         provider.allowsBackgroundLocationUpdates = true
         provider.allowsBackgroundLocationUpdates = false
-        #expect(wishes == [true, false])
+        #expect(changes == [true, false])
     }
 }

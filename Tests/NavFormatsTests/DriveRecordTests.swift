@@ -70,9 +70,11 @@ private struct Lines: RouteProviding {
             .fix(
                 LocationFix(
                     coordinate: stop.coordinate, time: 0.1, horizontalAccuracy: 3.3, course: 0, speed: 0, altitude: -2)),
-            .silence(until: 1e9 + 0.125), .next, .clear, .traffic, .answer(accepts: true), .answer(accepts: false),
+            .noFix(until: 1e9 + 0.125), .next, .clear, .traffic, .promptResponse(accepts: true),
+            .promptResponse(accepts: false),
             .follow(
-                FixedWay(path: [stop.coordinate, stops[1].coordinate], mode: .walking, whenLeft: .stay, language: "fr")),
+                FixedPath(
+                    path: [stop.coordinate, stops[1].coordinate], mode: .walking, whenLeft: .stay, language: "fr")),
         ]
         let exchanges = inputs.map { DriveExchange(input: $0, events: []) }
         #expect(try DriveRecord(parsing: lines(exchanges)).inputs == inputs)

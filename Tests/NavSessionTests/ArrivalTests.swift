@@ -21,7 +21,7 @@ import Testing
         #expect(states.filter { $0 == .stopped }.count == 1)
     }
 
-    @Test func arrivesOnFootWhereOneStandsNearTheEnd() throws {
+    @Test func arrivesOnFootWhenStandingNearTheEnd() throws {
         var follower = try Follower(RouteFixtures.route([.init(points: [(0, 0), (400, 0)])], mode: .walking))
         #expect(follower.drive(from: (0, 0), to: (384, 0), speed: 1.4).arrivals.isEmpty)
         #expect(follower.move(384, 0, speed: 0, accuracy: 12).arrivals == [0])
@@ -34,7 +34,7 @@ import Testing
         #expect(!events.hasLeft)
     }
 
-    @Test func arrivesInACarParkBesideTheRoad() throws {
+    @Test func arrivesInParkingLotBesideRoad() throws {
         var route = straight
         route.legs[0].destinationWaypoint = Waypoint(location: RouteFixtures.place(400, 60))
         var follower = try Follower(route)
@@ -44,7 +44,7 @@ import Testing
         #expect(!events.hasLeft)
     }
 
-    @Test func doesNotArriveAtTheStartOfARoundTrip() throws {
+    @Test func doesNotArriveAtStartOfRoundTrip() throws {
         let loop = RouteFixtures.route(
             [(0, 0), (300, 0), (300, 300), (0, 300), (0, 0)], turns: [1: .left, 2: .left, 3: .left])
         var follower = try Follower(loop)
@@ -60,7 +60,7 @@ import Testing
         #expect(!events.hasLeft)
     }
 
-    @Test func countsDownToZeroWhenGuidanceGoesOn() throws {
+    @Test func countsDownToZeroIfGuidanceContinues() throws {
         var follower = try Follower(straight)
         follower.state.stopGuidanceAtArrival = false
         var events = follower.drive(from: (0, 0), to: (384, 0), speed: 8)
@@ -71,11 +71,11 @@ import Testing
         #expect(events.navInfos.allSatisfy { $0.navState == .enroute })
         #expect(events.navInfos.last?.currentStep?.maneuver == .destination)
         #expect((events.navInfos.last?.distanceToFinalDestinationMeters ?? 9) < 0.5)
-        let told = events.compactMap { if case .remainingDistance(let left) = $0 { left } else { nil } }
-        #expect((told.last ?? 9) < 1.5)
+        let reported = events.compactMap { if case .remainingDistance(let left) = $0 { left } else { nil } }
+        #expect((reported.last ?? 9) < 1.5)
     }
 
-    @Test func isThereAtOnceWhenThereIsNothingToDrive() throws {
+    @Test func arrivesAtOnceOnRouteOfZeroLength() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (0, 0)]))
         #expect(follower.move(1, 1, speed: 0).arrivals == [0])
     }
@@ -93,7 +93,7 @@ import Testing
         ])
     }
 
-    @Test func followsTheOrderOfCallsThatAppsUse() throws {
+    @Test func supportsTheUsualOrderOfCalls() throws {
         var follower = try Follower(route)
         var events = follower.drive(from: (0, 0), to: (400, 0), speed: 8)
         #expect(events.arrivals == [0])
@@ -104,7 +104,7 @@ import Testing
 
         let (next, after) = follower.state.continueToNextDestination()
         #expect(next == waypoints[1])
-        #expect(after == [.routeChanged(.continued)])
+        #expect(after == [.routeChanged(.continued, itinerary: follower.state.itinerary)])
         #expect(!follower.state.isGuidanceActive, "does not resume by itself")
         #expect(follower.state.distance(to: waypoints[0]) == nil, "the previous destination is forgotten")
         #expect(Array(follower.state.remainingDestinations) == Array(waypoints[1...]))
@@ -124,11 +124,11 @@ import Testing
         #expect(events.arrivals == [2])
         let (none, nothing) = follower.state.continueToNextDestination()
         #expect(none == nil && nothing.isEmpty)
-        #expect(follower.state.clearDestinations() == [.routeChanged(.cleared)])
+        #expect(follower.state.clearDestinations() == [.routeChanged(.cleared, itinerary: nil)])
         #expect(follower.state.phase == .idle && follower.state.itinerary == nil)
     }
 
-    @Test func clearingEndsGuidanceAndSaysStoppedOnce() throws {
+    @Test func clearingEndsGuidanceAndReportsStoppedOnce() throws {
         var follower = try Follower(route)
         follower.drive(from: (0, 0), to: (100, 0), speed: 8)
         let events = follower.state.clearDestinations()
@@ -140,15 +140,15 @@ import Testing
         #expect(follower.move(110, 0).navInfos.isEmpty)
     }
 
-    @Test func skippingAStopAimsAtTheNextOne() throws {
+    @Test func skippingStopContinuesToTheNextOne() throws {
         var follower = try Follower(route)
         follower.drive(from: (0, 0), to: (100, 0), speed: 8)
         #expect(follower.state.continueToNextDestination().destination == waypoints[1])
-        // The leg begins elsewhere, so the route counts as left and a new one is asked for.
+        // The leg starts elsewhere, so the traveler is off route and a new route is requested.
         #expect(follower.drive(from: (108, 0), to: (200, 0), speed: 8).hasLeft)
     }
 
-    @Test func guidanceMayBeSwitchedOnBeforeThereIsARoute() throws {
+    @Test func guidanceCanBeSwitchedOnWithoutRoute() throws {
         var state = NavigatorState()
         #expect(state.setGuidance(active: true).navInfos.isEmpty)
         let events = state.setRoute(try Itinerary(route))
@@ -158,7 +158,7 @@ import Testing
 }
 
 @Suite struct ThresholdTests {
-    func told(time: Double = 1, distance: Double = 1) throws -> (times: [Double], distances: [Double]) {
+    func reported(time: Double = 1, distance: Double = 1) throws -> (times: [Double], distances: [Double]) {
         var follower = try Follower(RouteFixtures.route([(0, 0), (1000, 0)], speed: 10))
         follower.state.timeUpdateThreshold = time
         follower.state.distanceUpdateThreshold = distance
@@ -169,22 +169,22 @@ import Testing
         )
     }
 
-    @Test func tellsEveryChangeOfAThresholdOrMore() throws {
-        let (times, distances) = try told(time: 10, distance: 250)
+    @Test func reportsChangesOfThresholdOrMore() throws {
+        let (times, distances) = try reported(time: 10, distance: 250)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 - $1 >= 10 && $0 - $1 < 12 })
         #expect(times.count >= 8)
         #expect(distances.count == 4)
         #expect(zip(distances, distances.dropFirst()).allSatisfy { $0 - $1 >= 250 && $0 - $1 < 261 })
     }
 
-    @Test func countsANegativeThresholdAsOne() throws {
-        let (negative, one) = (try told(time: -3, distance: -0.1), try told(time: 1, distance: 1))
+    @Test func negativeThresholdCountsAsOne() throws {
+        let (negative, one) = (try reported(time: -3, distance: -0.1), try reported(time: 1, distance: 1))
         #expect(negative.times == one.times && negative.distances == one.distances)
         #expect(one.distances.count == 91)
     }
 
-    @Test func saysNothingForAnEndlessThreshold() throws {
-        let (times, distances) = try told(time: .infinity, distance: .greatestFiniteMagnitude)
+    @Test func infiniteThresholdDisablesReports() throws {
+        let (times, distances) = try reported(time: .infinity, distance: .greatestFiniteMagnitude)
         #expect(times.isEmpty && distances.isEmpty)
     }
 }

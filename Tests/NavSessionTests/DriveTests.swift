@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// What must hold in every drive that stays on its route.
+/// Invariants of every drive that stays on its route.
 func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: SourceLocation = #_sourceLocation) {
     var last: NavInfo?
     for info in infos where info.navState == .enroute {
@@ -45,9 +45,9 @@ func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: So
         var drive = try await DriveSession(request: Self.request(to: route), provider: RouteList([route]))
         var infos: [NavInfo] = []
         var events: [NavigatorEvent] = []
-        while let moment = await drive.next() {
-            infos += moment.navInfos
-            events += moment.events
+        while let tick = await drive.next() {
+            infos += tick.navInfos
+            events += tick.events
         }
         expectOrderlyFeed(infos, "town")
         #expect(drive.hasArrived)
@@ -62,14 +62,14 @@ func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: So
         #expect(seen == [0, 1, 2, 3, 4])
     }
 
-    @Test func missesATurnAndIsLedBack() async throws {
+    @Test func missedTurnLeadsToReroute() async throws {
         let route = RouteFixtures.route([(0, 0), (500, 0), (500, 600)], turns: [1: .left])
         let other = RouteFixtures.route([(560, 0), (700, 0), (700, 600), (500, 600)], turns: [1: .left, 2: .left])
         let provider = RouteList([route, other])
         var drive = try await DriveSession(request: Self.request(to: route), provider: provider)
         drive.detour = DriveSession.Detour(start: Meters(100))
         var events: [NavigatorEvent] = []
-        while let moment = await drive.next() { events += moment.events }
+        while let tick = await drive.next() { events += tick.events }
         #expect(events.hasLeft)
         #expect(events.changes == [.initial, .reroute])
         #expect(drive.hasArrived)
@@ -84,19 +84,19 @@ func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: So
         #expect(asked.last?.stops.first?.preferredHeading == 90)
     }
 
-    @Test func drivesOnWhenGoingStraightOnWasTheRoute() async throws {
-        // A kink of 45° and back: whoever goes straight on stays within reach of the road.
+    @Test func continuesIfGoingStraightIsTheRoute() async throws {
+        // A kink of 45° and back: a vehicle that goes straight ahead stays near the road.
         let route = RouteFixtures.route([(0, 0), (300, 0), (305, 5), (310, 0), (1200, 0)])
         var drive = try await DriveSession(request: Self.request(to: route), provider: RouteList([route]))
         drive.detour = DriveSession.Detour(start: Meters(100), length: Meters(200))
         var events: [NavigatorEvent] = []
-        while let moment = await drive.next() { events += moment.events }
+        while let tick = await drive.next() { events += tick.events }
         #expect(drive.hasArrived)
         #expect(!events.hasLeft)
         expectOrderlyFeed(events.navInfos, "kink")
     }
 
-    @Test func repeatsItselfToTheByte() async throws {
+    @Test func repeatsByteForByte() async throws {
         let route = RouteFixtures.random(seed: 12)
         var texts: [String] = []
         for _ in 0..<2 {
@@ -104,7 +104,7 @@ func expectOrderlyFeed(_ infos: [NavInfo], _ comment: String, sourceLocation: So
                 request: Self.request(to: route), provider: RouteList([route]), seed: 77)
             drive.simulator.isLocationJitteringEnabled = true
             var text = ""
-            while let moment = await drive.next() { text += "\(moment.events)\n" }
+            while let tick = await drive.next() { text += "\(tick.events)\n" }
             texts.append(text)
         }
         #expect(texts[0] == texts[1])

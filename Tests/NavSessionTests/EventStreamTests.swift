@@ -5,11 +5,11 @@ import NavModel
 import NavSession
 import Testing
 
-/// Streams of one kind of event each, and what is put to the driver.
+/// Streams of one kind of event each, and prompts.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
     private let home = Waypoint(location: RouteFixtures.place(2_000, 0), title: "home")
 
-    /// A slow kilometer through a town and another one after a turn that is spoken of.
+    /// A slow kilometer through a town, and another one after an announced turn.
     private var route: Route {
         var route = RouteFixtures.route([
             RouteFixtures.Drawing(
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func eachStreamHasItsEventsAndEndsWithTheNavigator() async throws {
+    @Test func eachStreamHasItsEventsAndFinishesWithTheNavigator() async throws {
         var navigator: Navigator? = Navigator(provider: RouteList([route]))
         let events = try #require(navigator).events
         let (infos, arrivals) = (try #require(navigator).navInfos, try #require(navigator).arrivals)
@@ -57,34 +57,35 @@ import Testing
         #expect(await navigator?.setDestinations([try #require(home)]) == .ok)
         navigator?.isGuidanceActive = true
         drive(try #require(navigator), to: 2_000)
-        await navigator?.everythingTold()
+        await navigator?.allEventsDelivered()
         navigator = nil
 
         let all = try await read(events)
-        let toldInfos = all.navInfos.map(\.distanceToFinalDestinationMeters)
-        #expect(try await read(infos).map(\.distanceToFinalDestinationMeters) == toldInfos && toldInfos.count > 100)
+        let reportedInfos = all.navInfos.map(\.distanceToFinalDestinationMeters)
+        #expect(
+            try await read(infos).map(\.distanceToFinalDestinationMeters) == reportedInfos && reportedInfos.count > 100)
         #expect(try await read(arrivals).map(\.title) == ["home"])
-        let toldTimes = all.compactMap { if case .remainingTime(let time) = $0 { time } else { nil } }
-        #expect(try await read(times) == toldTimes && toldTimes.count > 50)
-        #expect(toldTimes == toldTimes.sorted(by: >))
-        let toldDistances = all.compactMap { if case .remainingDistance(let meters) = $0 { meters } else { nil } }
-        #expect(try await read(distances) == toldDistances && toldDistances.count > 50)
-        #expect(toldDistances == toldDistances.sorted(by: >))
-        // The way is slow at first, and free after the half of it.
-        let toldDelays = try await read(delays)
-        let slow = toldDelays.firstIndex { $0 == .medium || $0 == .heavy }
-        let free = toldDelays.firstIndex(of: .light)
-        #expect(try #require(slow) < #require(free), "\(toldDelays)")
+        let reportedTimes = all.compactMap { if case .remainingTime(let time) = $0 { time } else { nil } }
+        #expect(try await read(times) == reportedTimes && reportedTimes.count > 50)
+        #expect(reportedTimes == reportedTimes.sorted(by: >))
+        let reportedDistances = all.compactMap { if case .remainingDistance(let meters) = $0 { meters } else { nil } }
+        #expect(try await read(distances) == reportedDistances && reportedDistances.count > 50)
+        #expect(reportedDistances == reportedDistances.sorted(by: >))
+        // The first half of the route is slow, the second half is free.
+        let reportedDelays = try await read(delays)
+        let slow = reportedDelays.firstIndex { $0 == .medium || $0 == .heavy }
+        let free = reportedDelays.firstIndex(of: .light)
+        #expect(try #require(slow) < #require(free), "\(reportedDelays)")
         #expect(try await read(alerts).map(\.severity).contains(.minor))
         #expect(try await read(lights).first == .lowLight, "It is night.")
-        let said = try await read(words)
-        #expect(said.map(\.kind) == [.approach, .now])
-        #expect(said.map(\.ordinal) == [2, 2] && said.map(\.step.stepNumber) == [1, 1])
-        // Thirty seconds and eight seconds before it, at the speed that is driven, but no farther than the stage lets.
-        #expect(abs((said.first?.distance ?? 0) - 400) < 15 && abs((said.last?.distance ?? 0) - 150) < 15)
+        let announced = try await read(words)
+        #expect(announced.map(\.kind) == [.approach, .now])
+        #expect(announced.map(\.ordinal) == [2, 2] && announced.map(\.step.stepNumber) == [1, 1])
+        // Thirty and eight seconds before it at the current speed, but within the limits of the stage.
+        #expect(abs((announced.first?.distance ?? 0) - 400) < 15 && abs((announced.last?.distance ?? 0) - 150) < 15)
     }
 
-    @Test func aVoiceForAlertsAloneDoesNotGuide() async throws {
+    @Test func alertsOnlyVoiceDoesNotAnnounceManeuvers() async throws {
         var navigator: Navigator? = Navigator(provider: RouteList([route]))
         let words = try #require(navigator).announcements
         navigator?.voiceGuidance = .alertsOnly
@@ -92,28 +93,28 @@ import Testing
         _ = await navigator?.setDestinations([try #require(home)])
         navigator?.isGuidanceActive = true
         drive(try #require(navigator), to: 1_200)
-        await navigator?.everythingTold()
+        await navigator?.allEventsDelivered()
         navigator = nil
         #expect(try await read(words).isEmpty)
     }
 
-    // MARK: Traffic under way
+    // MARK: Traffic
 
-    /// Another way from anywhere on the first kilometer, faster by far; the way in use stays slow.
+    /// A much faster route from anywhere on the first kilometer; the current route stays slow.
     private struct Bypass: RouteProviding {
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
             let (start, end) = (request.stops[0].coordinate, request.stops[request.stops.count - 1])
             let isFirst = start == RouteFixtures.square
             let isBound = request.stops.contains { !$0.isStop }
-            let way =
+            let path =
                 isFirst || isBound ? [start, end.coordinate] : [start, RouteFixtures.place(900, 500), end.coordinate]
-            var route = RouteFixtures.route(along: way, speed: isBound ? 1.4 : 14)
+            var route = RouteFixtures.route(along: path, speed: isBound ? 1.4 : 14)
             route.legs[0].destinationWaypoint = end
             return [route]
         }
     }
 
-    private func underWay(_ policy: FollowingPolicy) async throws -> Navigator {
+    private func drivingNavigator(_ policy: FollowingPolicy) async throws -> Navigator {
         let navigator = Navigator(provider: Bypass(), policy: policy)
         navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0))
         #expect(await navigator.setDestinations([try #require(home)]) == .ok)
@@ -121,7 +122,7 @@ import Testing
         return navigator
     }
 
-    @Test func thePresentTrafficIsAskedForAgainAndAgain() async throws {
+    @Test func requestsTrafficPeriodically() async throws {
         var policy = FollowingPolicy.standard(for: .driving)
         policy.trafficInterval = Seconds(20)
         var state = NavigatorState(policy: policy)
@@ -142,11 +143,11 @@ import Testing
         #expect(!state.advance(to: late).contains(.trafficNeeded))
     }
 
-    @Test func aFasterRouteIsTakenWithoutAskingWhereThePolicySaysSo() async throws {
+    @Test func followsFasterRouteWithoutPromptIfPolicySaysSo() async throws {
         var policy = FollowingPolicy.standard(for: .driving)
         policy.takesFasterRoutes = true
         policy.trafficInterval = Seconds(5)
-        let navigator = try await underWay(policy)
+        let navigator = try await drivingNavigator(policy)
         let changes = navigator.routeChanges
         let prompts = Prompts()
         navigator.add(prompts)
@@ -158,45 +159,45 @@ import Testing
         }
         #expect(seen == .traffic)
         #expect(navigator.prompt == nil && navigator.distanceToNextDestination > 2_050)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines.isEmpty)
     }
 
-    /// Writes down what is put to the driver.
+    /// Records prompts.
     private final class Prompts: NavigatorListener {
         var lines: [String] = []
         func navigatorWillPresentPrompt(_ navigator: Navigator) { lines.append("shown") }
         func navigatorDidDismissPrompt(_ navigator: Navigator) { lines.append("gone") }
     }
 
-    @Test func listenersHearOfPromptsAsTheyComeAndGo() async throws {
+    @Test func listenersReceivePrompts() async throws {
         let navigator = Navigator(provider: RouteList([]))
         let prompts = Prompts()
         navigator.add(prompts)
         let simulator = LocationSimulator(navigator: navigator)
         simulator.simulateNavigationPrompt()
         #expect(prompts.lines.isEmpty, "never from inside a call")
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines == ["shown"])
         simulator.simulateTrafficIncidentReport()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines == ["shown", "gone", "shown"], "one takes the place of the other")
         navigator.acceptPrompt()
         navigator.acceptPrompt()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(prompts.lines == ["shown", "gone", "shown", "gone"])
     }
 
     // MARK: Positions
 
-    @Test func positionsStopWhenToldTo() async throws {
+    @Test func positionsStopWithUpdating() async throws {
         let navigator = Navigator(provider: RouteList([]))
         let provider = navigator.roadSnappedLocationProvider
         var places = provider.locations.makeAsyncIterator()
         func move(_ second: Int) async {
             navigator.update(
                 with: LocationFix(coordinate: RouteFixtures.place(Double(second), 0), time: 1e9 + Double(second)))
-            await navigator.everythingTold()
+            await navigator.allEventsDelivered()
         }
         await move(1)
         provider.startUpdatingLocation()
@@ -206,7 +207,7 @@ import Testing
         await move(3)
         provider.startUpdatingLocation()
         await move(4)
-        let told = [await places.next(), await places.next()].compactMap { $0?.time }
-        #expect(told == [1e9 + 2, 1e9 + 4])
+        let reported = [await places.next(), await places.next()].compactMap { $0?.time }
+        #expect(reported == [1e9 + 2, 1e9 + 4])
     }
 }

@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// A navigator on a route, fed by hand: places in meters, one fix a second.
+/// A navigator on a route, with positions in meters and one fix per second.
 struct Follower {
     var state = NavigatorState()
     var time = 1e9
@@ -19,7 +19,7 @@ struct Follower {
         _ = state.setGuidance(active: true)
     }
 
-    /// Meters from the start of the route.
+    /// Distance from the start of the route, in meters.
     var along: Double { length - (state.distanceToFinal ?? length) }
 
     @discardableResult mutating func move(
@@ -52,7 +52,7 @@ struct Follower {
 }
 
 @Suite struct FollowingTests {
-    @Test func keepsToTheFirstPassWhereTheRouteCrossesItself() throws {
+    @Test func followsFirstPassWhereRouteCrossesItself() throws {
         let eight = RouteFixtures.route([(-300, -300), (300, 300), (300, -300), (-300, 300), (-300, 0)])
         for saysCourse in [true, false] {
             var follower = try Follower(eight)
@@ -65,7 +65,7 @@ struct Follower {
         }
     }
 
-    @Test func tellsTheWayBackFromTheWayOutOnOneRoad() throws {
+    @Test func distinguishesDirectionsOnTheSameRoad() throws {
         let spur = RouteFixtures.route([(0, 0), (500, 0), (0, 0), (0, -200)], turns: [1: .uTurn, 2: .left])
         for saysCourse in [true, false] {
             var follower = try Follower(spur)
@@ -88,7 +88,7 @@ struct Follower {
         }
     }
 
-    @Test func staysOnItsCarriagewayThoughTheOtherIsCloser() throws {
+    @Test func staysOnCarriagewayThoughOtherIsCloser() throws {
         let dual = RouteFixtures.route([(0, 0), (1000, 0), (1000, 14), (0, 14)], turns: [1: .left, 2: .left])
         var follower = try Follower(dual)
         let out = follower.drive(from: (0, 10), to: (990, 10), speed: 15)
@@ -99,7 +99,7 @@ struct Follower {
         #expect(!back.hasLeft)
     }
 
-    @Test func holdsItsPlaceWhenAFixFallsBack() throws {
+    @Test func progressIsHeldWhenFixIsBehind() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (1000, 0)]))
         follower.drive(from: (0, 0), to: (300, 0), speed: 10)
         let reached = follower.along
@@ -116,8 +116,8 @@ struct Follower {
         #expect(follower.state.phase == .enroute)
     }
 
-    @Test func findsTheRouteAgainAfterAShortCut() throws {
-        // The route goes round a block that the driver crosses on a private road.
+    @Test func findsTheRouteAgainAfterShortcut() throws {
+        // The route goes around a block that the driver crosses on a private road.
         let block = RouteFixtures.route(
             [(0, 0), (200, 0), (200, 60), (600, 60), (600, 0), (1500, 0)],
             turns: [1: .left, 2: .right, 3: .right, 4: .left])
@@ -128,7 +128,7 @@ struct Follower {
         #expect(follower.state.phase == .enroute)
     }
 
-    @Test func showsTheDepartureFirstAndEveryManeuverUntilItIsPassed() throws {
+    @Test func showsEachManeuverUntilItIsPassed() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (200, 0), (200, 200)], turns: [1: .left]))
         #expect(follower.state.navInfo.currentStep?.maneuver == .depart)
         #expect(follower.state.navInfo.remainingSteps.map(\.stepNumber) == [1, 2])
@@ -151,7 +151,7 @@ struct Follower {
         #expect(abs(location.course - 90) < 0.1)
     }
 
-    @Test func isNotMovedByFixesThatAreOldOrNowhere() throws {
+    @Test func ignoresOldAndInvalidFixes() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (1000, 0)]))
         follower.drive(from: (0, 0), to: (100, 0), speed: 10)
         let before = follower.state
@@ -167,7 +167,7 @@ struct Follower {
         #expect(follower.state.lastFix?.time == time + 1)
     }
 
-    @Test func goesOnWhenTheClockIsSetBack() throws {
+    @Test func continuesWhenClockIsSetBack() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (1000, 0)]))
         follower.drive(from: (0, 0), to: (100, 0), speed: 10)
         for second in 1...20 {

@@ -3,9 +3,10 @@
 import NavGeo
 import NavModel
 import NavSession
+import NavSessionTestSupport
 import Testing
 
-/// What the fuzzer found, as it threw it: each 13 bytes are something that a receiver says, or does not say.
+/// Inputs found by the fuzzer: each 13 bytes are a fix or signal loss.
 @Suite struct FoundByFuzzingTests {
     @Test(arguments: [
         """
@@ -18,26 +19,26 @@ import Testing
             let start = digits.index(digits.startIndex, offsetBy: $0)
             return UInt8(digits[start...digits.index(after: start)], radix: 16)
         }
-        let breaches = try drive(bytes)
-        #expect(breaches.isEmpty, "\(breaches)")
+        let violations = try drive(bytes)
+        #expect(violations.isEmpty, "\(violations)")
     }
 
-    /// Numbers that were told once were told again when an app set the route in use again.
-    @Test func theSameRouteAgainIsNoNews() throws {
-        var (state, rules) = (NavigatorState(), EventRules())
-        let route = try way()
-        rules.look(at: state.setRoute(route) + state.setGuidance(active: true))
+    /// Values were reported again when an app set the current route again.
+    @Test func sameRouteAgainIsNotReported() throws {
+        var (state, checker) = (NavigatorState(), EventChecker())
+        let route = try fixture()
+        checker.check(state.setRoute(route) + state.setGuidance(active: true))
         for second in 0..<3 {
             let place = Coordinate(latitude: 1, longitude: 1)
             let fix = LocationFix(coordinate: place, time: 1e9 + Double(second), speed: 0)
-            rules.look(at: state.advance(to: fix))
-            rules.look(at: state.setRoute(route))
+            checker.check(state.advance(to: fix))
+            checker.check(state.setRoute(route))
         }
-        #expect(rules.breaches.isEmpty, "\(rules.breaches)")
+        #expect(checker.violations.isEmpty, "\(checker.violations)")
     }
 
     /// A route of two legs that crosses itself, with a tunnel.
-    private func way() throws -> Itinerary {
+    private func fixture() throws -> Itinerary {
         let places = [(1.0, 1.0), (1.004, 1.0), (1.004, 1.004), (1.002, 1.004), (1.002, 0.998)].map {
             Coordinate(latitude: $0.0, longitude: $0.1)
         }
@@ -46,13 +47,13 @@ import Testing
         return try Itinerary(route)
     }
 
-    /// Reads the bytes as the fuzz target `session` does, and tells which rules were broken.
+    /// Interprets bytes like the fuzz target `session`, and returns violations.
     private func drive(_ bytes: [UInt8]) throws -> [String] {
-        let ground = try way()
+        let ground = try fixture()
         var state = NavigatorState()
         state.speedAlertOptions = SpeedAlertOptions(severityUpgradeDurationSeconds: 3)
-        var rules = EventRules()
-        rules.look(at: state.setRoute(ground) + state.setGuidance(active: true))
+        var checker = EventChecker()
+        checker.check(state.setRoute(ground) + state.setGuidance(active: true))
         var time = 1e9
         for first in stride(from: 0, to: bytes.count - 12, by: 13) {
             let words = bytes[first..<first + 13].map { Double($0) }
@@ -70,17 +71,17 @@ import Testing
             case 3: fix.horizontalAccuracy = any
             case 4: fix.course = any
             case 5: fix.speed = any
-            case 6: rules.look(at: state.pass(to: any))
-            case 7: rules.look(at: state.pass(to: time + words[11]))
-            case 8: rules.look(at: state.setGuidance(active: bytes[first + 1] % 2 == 0))
-            case 9: rules.look(at: state.continueToNextDestination().events)
-            case 10: if state.navState == .rerouting { rules.look(at: state.setRoute(ground, because: .reroute)) }
+            case 6: checker.check(state.advance(withoutFixUntil: any))
+            case 7: checker.check(state.advance(withoutFixUntil: time + words[11]))
+            case 8: checker.check(state.setGuidance(active: bytes[first + 1] % 2 == 0))
+            case 9: checker.check(state.continueToNextDestination().events)
+            case 10: if state.navState == .rerouting { checker.check(state.setRoute(ground, because: .reroute)) }
             case 11: state.noteRerouteFailure()
             default: break
             }
-            rules.look(at: state.advance(to: fix))
+            checker.check(state.advance(to: fix))
             #expect(state.distanceToNextDestination.map { $0 >= 0 && $0.isFinite } ?? true)
         }
-        return rules.breaches
+        return checker.violations
     }
 }

@@ -6,7 +6,7 @@ import NavSession
 import Testing
 
 @Suite struct ItineraryTests {
-    @Test func addsUpToTheDurationOfTheLegWithTheDelaysAtJunctions() throws {
+    @Test func timesSumUpToDurationOfLegWithDelays() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(
                 points: [(0, 0), (200, 0), (200, 200), (400, 200)], turns: [1: .left, 2: .right], speed: 10, delay: 15)
@@ -23,7 +23,7 @@ import Testing
         #expect(abs(follower.state.navInfo.timeToFinalDestinationSeconds - 52.5) < 0.3)
     }
 
-    @Test func makesUpForMissingAnnotation() throws {
+    @Test func replacesMissingAnnotation() throws {
         var route = RouteFixtures.route([(0, 0), (300, 0), (300, 300)], turns: [1: .left], speed: 10)
         route.legs[0].annotation = PathAnnotation()
         let itinerary = try Itinerary(route)
@@ -33,7 +33,7 @@ import Testing
         #expect(fixes.last?.coordinate == route.legs[0].destinationCoordinate)
     }
 
-    @Test func survivesNonsenseInAnnotationAndSteps() throws {
+    @Test func survivesInvalidAnnotationAndSteps() throws {
         var route = RouteFixtures.route([(0, 0), (300, 0), (300, 300)], turns: [1: .left], speed: 10)
         route.legs[0].annotation.distances[0] = .nan
         route.legs[0].annotation.durations[1] = -.infinity
@@ -50,7 +50,7 @@ import Testing
         #expect(try SimulatorTests.fixes(route).allSatisfy { $0.speed.isFinite && $0.coordinate.isValid })
     }
 
-    @Test func refusesRoutesThatCannotBeFollowed() throws {
+    @Test func rejectsRoutesThatCannotBeFollowed() throws {
         let good = RouteFixtures.route([(0, 0), (300, 0)])
         #expect(throws: SessionError.self) { try Itinerary(Route(legs: [], mode: .driving, cost: 0)) }
         var stepless = good
@@ -76,7 +76,7 @@ import Testing
         #expect(MemoryLayout<NavigatorState>.size < 1000)
     }
 
-    @Test func cutsTheCurrentLegAtTheTraveler() throws {
+    @Test func currentLegStartsAtThePosition() throws {
         var follower = try Follower(
             RouteFixtures.route([(0, 0), (200, 0), (200, 200), (400, 200)], turns: [1: .left, 2: .right], speed: 10))
         let whole = try #require(follower.state.currentLeg)

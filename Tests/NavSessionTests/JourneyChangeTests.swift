@@ -6,8 +6,8 @@ import Testing
 
 @testable import NavSession
 
-/// Answers every question with a route that a function draws.
-private struct Drawn: RouteProviding {
+/// Responds to every request with routes of a function.
+private struct DrawnProvider: RouteProviding {
     let draw: @Sendable (RouteRequest) -> [Route]
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         let routes = draw(request)
@@ -16,15 +16,15 @@ private struct Drawn: RouteProviding {
     }
 }
 
-/// Fails always, with one code.
-private struct Broken: RouteProviding {
+/// Always fails with one code.
+private struct FailingProvider: RouteProviding {
     var code = RouteError.Code.provider
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         throw RouteError(code: code, message: "broken")
     }
 }
 
-/// A clock that never moves: who sleeps by it wakes only when cancelled.
+/// A clock that never advances: sleeping ends only by cancellation.
 private struct StoppedClock: Clock {
     let now = ContinuousClock().now
     let minimumResolution = Duration.zero
@@ -55,7 +55,7 @@ private struct StoppedClock: Clock {
         return route
     }
 
-    func ready(_ provider: any RouteProviding = Drawn { [straight($0)] }) -> Navigator {
+    func ready(_ provider: any RouteProviding = DrawnProvider { [straight($0)] }) -> Navigator {
         let navigator = Navigator(provider: provider)
         navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0))
         return navigator
@@ -91,7 +91,7 @@ private struct StoppedClock: Clock {
 
     @Test func choosesAnAlternative() async throws {
         let navigator = ready(
-            Drawn { request in
+            DrawnProvider { request in
                 let ends = [request.stops[0].coordinate, request.stops[1].coordinate]
                 var other = RouteFixtures.route(along: [ends[0], RouteFixtures.place(500, 400), ends[1]], speed: 14)
                 other.legs[0].destinationWaypoint = request.stops[1]
@@ -109,9 +109,9 @@ private struct StoppedClock: Clock {
         #expect(navigator.distanceToNextDestination > 1200)
     }
 
-    @Test func drivingOntoAnAlternativeTakesItAtOnce() async throws {
+    @Test func drivingOntoAlternativeFollowsItAtOnce() async throws {
         let navigator = ready(
-            Drawn { request in
+            DrawnProvider { request in
                 guard request.stops[0].coordinate == RouteFixtures.square else { return [] }
                 var other = RouteFixtures.route(
                     along: [request.stops[0].coordinate, RouteFixtures.place(0, 600), RouteFixtures.place(1000, 0)],
@@ -132,18 +132,18 @@ private struct StoppedClock: Clock {
         }
         var seen: [RouteChange] = []
         for await event in events {
-            if case .routeChanged(let change) = event { seen.append(change) }
+            if case .routeChanged(let change, _) = event { seen.append(change) }
             if !seen.isEmpty { break }
         }
         #expect(seen == [.alternative])
         #expect(navigator.state.phase == .enroute)
     }
 
-    @Test func offersAFasterRouteAndTakesItWhenAccepted() async throws {
+    @Test func offersFasterRouteAndFollowsItIfAccepted() async throws {
         let slow = RouteFixtures.square
         let navigator = ready(
-            Drawn { request in
-                // Once under way, the straight road is jammed and a bow round it is free.
+            DrawnProvider { request in
+                // While driving, the straight road is jammed and a detour is free.
                 guard request.stops[0].coordinate != slow else { return [Self.straight(request)] }
                 let isBound = request.stops.contains { !$0.isStop }
                 let to = request.stops[request.stops.count - 1]
@@ -177,21 +177,21 @@ private struct StoppedClock: Clock {
         #expect(navigator.distanceToNextDestination > 2050)
     }
 
-    @Test func takesOverNewTimesWithoutAWord() async throws {
+    @Test func updatesTimesWithoutEvent() async throws {
         let start = RouteFixtures.square
         let navigator = ready(
-            Drawn { [Self.straight($0, factor: $0.stops[0].coordinate == start ? 1 : 2)] })
+            DrawnProvider { [Self.straight($0, factor: $0.stops[0].coordinate == start ? 1 : 2)] })
         _ = await navigator.setDestinations([try #require(first)])
         navigator.isGuidanceActive = true
         drive(navigator, 1...20)
         let before = navigator.timeToNextDestination
         let old = navigator.state.itinerary
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         let events = navigator.events
         navigator.refreshTraffic()
         while navigator.state.itinerary === old { await Task.yield() }
         #expect(abs(navigator.timeToNextDestination - 2 * before) < 2)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         drive(navigator, 21...21)
         var route = 0
         for await event in events {
@@ -215,7 +215,7 @@ private struct StoppedClock: Clock {
         #expect(navigator.prompt == nil)
     }
 
-    @Test func tellsOfStepsInTheBackground() async throws {
+    @Test func notifiesOfStepsInBackground() async throws {
         let navigator = ready()
         let events = navigator.events
         _ = await navigator.setDestinations([try #require(first)])
@@ -226,28 +226,29 @@ private struct StoppedClock: Clock {
         var steps: [Int] = []
         for await event in events {
             if case .notificationWanted(let step) = event { steps.append(step.stepNumber) }
-            if case .routeChanged(.cleared) = event { break }
+            if case .routeChanged(.cleared, _) = event { break }
         }
         #expect(steps == [0, 1], "each once")
     }
 
-    @Test func asksTheSecondProviderOnlyWhenTheFirstCannotAnswer() async throws {
+    @Test func usesSecondProviderOnlyIfFirstFails() async throws {
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
-        let offline = Drawn { [Self.straight($0)] }
-        let routes = try await FallbackRouteProvider(Broken(), else: offline).routes(for: request)
+        let offline = DrawnProvider { [Self.straight($0)] }
+        let routes = try await FallbackRouteProvider(FailingProvider(), else: offline).routes(for: request)
         #expect(routes.count == 1)
         let stands = await #expect(throws: RouteError.self) {
-            try await FallbackRouteProvider(Broken(code: .unreachable), else: offline).routes(for: request)
+            try await FallbackRouteProvider(FailingProvider(code: .unreachable), else: offline).routes(for: request)
         }
         #expect(stands?.code == .unreachable)
         let both = await #expect(throws: RouteError.self) {
-            try await FallbackRouteProvider(Broken(), else: Broken(code: .offNetwork)).routes(for: request)
+            try await FallbackRouteProvider(FailingProvider(), else: FailingProvider(code: .offNetwork)).routes(
+                for: request)
         }
         #expect(both?.code == .offNetwork)
     }
 
-    @Test func doesNotWaitForeverForTheFirstProvider() async throws {
-        struct Silent: RouteProviding {
+    @Test func firstProviderHasATimeout() async throws {
+        struct UnresponsiveProvider: RouteProviding {
             func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
                 try? await Task.sleep(for: .seconds(3600))
                 throw RouteError(code: .canceled, message: "at last")
@@ -255,11 +256,11 @@ private struct StoppedClock: Clock {
         }
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
         let provider = FallbackRouteProvider(
-            Silent(), else: Drawn { [Self.straight($0)] }, patience: .milliseconds(1))
+            UnresponsiveProvider(), else: DrawnProvider { [Self.straight($0)] }, timeout: .milliseconds(1))
         #expect(try await provider.routes(for: request).count == 1)
     }
 
-    @Test func tellsTimeAndDistanceWithGuidanceOff() async throws {
+    @Test func providesTimeAndDistanceWithoutGuidance() async throws {
         let navigator = ready()
         _ = await navigator.setDestinations([try #require(first), try #require(second)])
         drive(navigator, 1...30)
@@ -269,15 +270,15 @@ private struct StoppedClock: Clock {
         #expect(abs(navigator.time(to: try #require(second)) - 1700 / 14) < 2)
     }
 
-    @Test func givesPositionsToWhoeverWantsThem() async throws {
+    @Test func providesPositionsToListeners() async throws {
         final class Reader: RoadSnappedLocationProviderListener {
             var count = 0
             func locationProvider(
                 _ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation
             ) { count += 1 }
         }
-        // No second of silence passes on its own, however long a busy machine takes.
-        let session = NavigationSession(provider: Drawn { [Self.straight($0)] }, clock: StoppedClock())
+        // The clock never advances, so no signal loss is detected on a busy machine.
+        let session = NavigationSession(provider: DrawnProvider { [Self.straight($0)] }, clock: StoppedClock())
         let reader = Reader()
         session.roadSnappedLocationProvider.add(reader)
         let fix = LocationFix(coordinate: RouteFixtures.square, time: 1e9, speed: 0)
@@ -285,49 +286,49 @@ private struct StoppedClock: Clock {
         #expect(session.navigator.state.lastFix == nil, "not started")
         session.isStarted = true
         session.update(with: fix)
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 0, "not updating")
         session.roadSnappedLocationProvider.startUpdatingLocation()
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 1, speed: 0))
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 1)
         session.navigator.isInBackground = true
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 2, speed: 0))
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 1)
         session.roadSnappedLocationProvider.allowsBackgroundLocationUpdates = true
         session.navigator.update(with: LocationFix(coordinate: RouteFixtures.square, time: 1e9 + 3, speed: 0))
-        await session.navigator.everythingTold()
+        await session.navigator.allEventsDelivered()
         #expect(reader.count == 2)
         #expect(session.roadSnappedLocationProvider.remove(reader))
         session.isStarted = false
     }
 
-    @Test func informsAboutAPlaceWithoutChangingAnything() async throws {
+    @Test func routeInfoChangesNothing() async throws {
         let navigator = ready()
         let info = await navigator.routeInfo(for: try #require(first))
         #expect(abs((info?.defaultBest.distance.value ?? 0) - 1000) < 1)
         #expect(navigator.routeLegs == nil)
-        #expect(await Navigator(provider: Broken()).routeInfo(for: try #require(first)) == nil)
+        #expect(await Navigator(provider: FailingProvider()).routeInfo(for: try #require(first)) == nil)
     }
 
-    @Test func leavesOutTheStopThatWasAskedAbout() async throws {
+    @Test func skipsTheStopOfThePrompt() async throws {
         let third = Waypoint(location: RouteFixtures.place(3000, 0), title: "third")
         let navigator = ready()
         let stops = try [first, second, third].map { try #require($0) }
         _ = await navigator.setDestinations(stops)
         navigator.present(.skippedStop(stops[1]))
         navigator.acceptPrompt()
-        // Before the answer is acted on, the first stop is done with, and the second one takes its place.
-        navigator.post(navigator.state.continueToNextDestination().events)
+        // Before the response is processed, the first stop is completed, and the second one takes its place.
+        navigator.perform(navigator.engine.continueToNextDestination().effects)
         for await event in navigator.events {
-            if case .routeChanged(.stopRemoved) = event { break }
+            if case .routeChanged(.stopRemoved, _) = event { break }
         }
         #expect(Array(navigator.state.remainingDestinations) == [stops[2]])
     }
 
-    /// Gives an answer when it is told to, and not before, canceled or not.
-    private struct Deaf: RouteProviding {
+    /// Responds when the test says so, even if it was canceled.
+    private struct DelayedProvider: RouteProviding {
         let mayAnswer: AsyncStream<Void>
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
             let wait = Task { for await _ in mayAnswer { break } }
@@ -336,30 +337,30 @@ private struct StoppedClock: Clock {
         }
     }
 
-    @Test func doesNotWaitForAProviderThatHeedsNoCancellation() async throws {
+    @Test func doesNotWaitForProviderThatIgnoresCancellation() async throws {
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
         let (mayAnswer, answer) = AsyncStream.makeStream(of: Void.self)
         let provider = FallbackRouteProvider(
-            Deaf(mayAnswer: mayAnswer), else: Drawn { [Self.straight($0), Self.straight($0)] },
-            patience: .milliseconds(1))
+            DelayedProvider(mayAnswer: mayAnswer), else: DrawnProvider { [Self.straight($0), Self.straight($0)] },
+            timeout: .milliseconds(1))
         #expect(try await provider.routes(for: request).count == 2, "the second answers while the first still waits")
         answer.finish()
     }
 
-    @Test func asksNobodyElseForSomeoneWhoHasLeft() async throws {
+    @Test func doesNotUseSecondProviderAfterCancellation() async throws {
         let request = RouteRequest(stops: [try #require(first), try #require(second)])
-        for patience: Duration? in [nil, .seconds(3_600)] {
+        for timeout: Duration? in [nil, .seconds(3_600)] {
             let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
             let (mayAnswer, answer) = AsyncStream.makeStream(of: Void.self)
             let slow = Failing {
                 hasBegun.finish()
                 for await _ in mayAnswer { break }
             }
-            let second = Drawn { request in
+            let second = DrawnProvider { request in
                 Issue.record("the second was asked")
                 return [Self.straight(request)]
             }
-            let provider = FallbackRouteProvider(slow, else: second, patience: patience)
+            let provider = FallbackRouteProvider(slow, else: second, timeout: timeout)
             let asking = Task { try await provider.routes(for: request) }
             for await _ in began {}
             asking.cancel()
@@ -378,14 +379,14 @@ private struct StoppedClock: Clock {
         }
     }
 
-    @Test func stampsFarFromSecondsEndAPlayback() async throws {
+    @Test func extremeTimestampsEndPlayback() async throws {
         for scale in [1.0, 1e9] {
             let fixes = (0..<3).map {
                 LocationFix(coordinate: RouteFixtures.place(Double($0), 0), time: (1.79e9 + Double($0) * 3) * scale)
             }
             var playback = DrivePlayback(
                 driving: fixes, toward: RouteRequest(stops: [try #require(first)]),
-                provider: Drawn { [Self.straight($0)] })
+                provider: DrawnProvider { [Self.straight($0)] })
             var inputs = 0
             while try await playback.next() != nil { inputs += 1 }
             #expect(inputs == (scale == 1 ? 1 + 1 + 2 * 3 : 1 + 1 + 2 * 1800))

@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// A clock on which every wait is over at once.
+/// A clock on which every sleep ends at once.
 private struct HastyClock: Clock {
     var now: ContinuousClock.Instant { ContinuousClock().now }
     var minimumResolution: Duration { .zero }
@@ -31,7 +31,7 @@ private struct HastyClock: Clock {
         return navigator
     }
 
-    @Test func drivesTheNavigatorsRouteAndWaitsAtStops() async throws {
+    @Test func drivesNavigatorsRouteAndWaitsAtStops() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         simulator.simulateLocationsAlongExistingRoute()
@@ -43,7 +43,7 @@ private struct HastyClock: Clock {
         for await case .arrived in events {
             arrivals += 1
             if arrivals == 2 { break }
-            // Far longer than the stay at a stop.
+            // Much longer than the stop at a destination.
             let before = navigator.state.lastFix?.time ?? 0
             while (navigator.state.lastFix?.time ?? 0) < before + 60 { await Task.yield() }
             let place = try #require(navigator.state.lastFix?.coordinate)
@@ -55,7 +55,7 @@ private struct HastyClock: Clock {
         simulator.stopSimulation()
     }
 
-    @Test func staysAtAPlaceUntilToldOtherwise() async throws {
+    @Test func staysAtPosition() async throws {
         let navigator = navigator(RouteList([]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let place = RouteFixtures.place(50, 70)
@@ -68,7 +68,7 @@ private struct HastyClock: Clock {
         #expect(navigator.state.lastFix?.time == last)
     }
 
-    @Test func drivesANewRouteWithoutTouchingTheDestinations() async throws {
+    @Test func drivesNewRouteWithoutChangingDestinations() async throws {
         let provider = RouteList([route])
         let navigator = navigator(provider)
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
@@ -80,7 +80,7 @@ private struct HastyClock: Clock {
         #expect(await simulator.simulateAlongNewRoute(toDestinations: []) == .noWaypointsError)
     }
 
-    @Test func anotherCallCancelsTheSearchForANewRoute() async throws {
+    @Test func anotherCallCancelsSearchForNewRoute() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let place = RouteFixtures.place(50, 70)
@@ -95,7 +95,7 @@ private struct HastyClock: Clock {
         simulator.stopSimulation()
     }
 
-    @Test func drivesAlongAnyLineToItsEnd() async throws {
+    @Test func drivesAlongAnyPathToItsEnd() async throws {
         let navigator = navigator(RouteList([]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let line = [(0, 0), (200, 0), (200, 150)].map { RouteFixtures.place($0.0, $0.1) }
@@ -117,7 +117,7 @@ private struct HastyClock: Clock {
 
     @Test func replaysFixesAsTheyWereRecorded() async throws {
         let navigator = navigator(RouteList([]))
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         let events = navigator.events
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         let fixes = [3.0, 4, 9, 9.5].map {
@@ -139,7 +139,7 @@ private struct HastyClock: Clock {
         #expect(navigator.state.lastFix?.time == fixes.last?.time)
     }
 
-    @Test func pausesWithoutFallingSilent() async throws {
+    @Test func locationsContinueWhilePaused() async throws {
         let navigator = navigator(RouteList([route]))
         let simulator = LocationSimulator(navigator: navigator, clock: HastyClock())
         _ = await navigator.setDestinations([try #require(first), try #require(second)])
@@ -157,6 +157,6 @@ private struct HastyClock: Clock {
 }
 
 extension Navigator {
-    /// The form without waiting, which asynchronous code does not pick by itself.
+    /// The synchronous form, which asynchronous code does not select by itself.
     fileprivate func continueToNext() -> Waypoint? { continueToNextDestination() }
 }

@@ -5,7 +5,7 @@ import NavSession
 import Testing
 
 @Suite struct NavInfoTests {
-    @Test func roundsTimesToWholeMinutesAndNeverUnderOne() {
+    @Test func roundsTimesToMinutes() {
         let info = NavInfo(navState: .stopped)
         #expect(info.roundedTime(0) == 60)
         #expect(info.roundedTime(59) == 60)

@@ -5,7 +5,7 @@ import NavModel
 import NavSession
 import Testing
 
-/// Writes down what it is told.
+/// Records its calls.
 @MainActor private final class Diary: NavigatorListener {
     var lines: [String] = []
     var infos: [NavInfo] = []
@@ -19,7 +19,7 @@ import Testing
     }
 }
 
-/// Answers each question with a route of its own, and only when told to, so that the order of things is the test's.
+/// Responds to each request with its own route when the test says so, so that the test determines the order.
 private actor SlowProvider: RouteProviding {
     private let answers: [Route]
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -46,16 +46,16 @@ private actor SlowProvider: RouteProviding {
     }
     let start = LocationFix(coordinate: RouteFixtures.square, time: 1e9, course: 90, speed: 0)
 
-    /// Lets an answer of the provider come to its end. The provider works off one call after the other, and so does the
-    /// main actor: what was begun before these calls is over after them.
+    /// Waits until a response has been processed. The provider processes calls in order, and so does the
+    /// main actor: everything started before these calls is complete after them.
     func settle<Provider: RouteProviding & Actor>(_ navigator: Navigator, _ provider: Provider) async {
         for _ in 0..<10 {
             await Self.pass(provider)
-            await navigator.everythingTold()
+            await navigator.allEventsDelivered()
         }
     }
 
-    /// Comes back when an actor has had a turn.
+    /// Returns after an actor has run.
     private static func pass(_ actor: isolated some Actor) {}
 
     func ready(_ provider: any RouteProviding) async throws -> (Navigator, Waypoint) {
@@ -74,7 +74,7 @@ private actor SlowProvider: RouteProviding {
         #expect(abs(navigator.distanceToNextDestination - 800) < 1)
         for fix in try SimulatorTests.fixes(route, settings: .init(startTime: 1e9 + 1)) { navigator.update(with: fix) }
         #expect(!navigator.isGuidanceActive)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(diary.lines == ["route", "enroute", "arrived home", "stopped"])
         #expect(navigator.traveledPath.count >= 3 && navigator.traveledPath.count < 8)
     }
@@ -86,30 +86,30 @@ private actor SlowProvider: RouteProviding {
         var status: RouteStatus?
         navigator.setDestinations([]) { status = $0 }
         #expect(status == nil)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(status == .noWaypointsError)
         _ = await navigator.setDestinations([home])
         diary.lines = []
         navigator.isGuidanceActive = true
         navigator.clearDestinations()
         #expect(diary.lines.isEmpty)
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(diary.lines == ["enroute", "route", "stopped"])
     }
 
-    @Test func refusesListsThatMakeNoSense() async throws {
+    @Test func rejectsInvalidDestinations() async throws {
         let (navigator, home) = try await ready(RouteList([]))
         #expect(await navigator.setDestinations([]) == .noWaypointsError)
         #expect(await navigator.setDestinations([home, home]) == .duplicateWaypointsError)
         let many = (0..<26).compactMap { Waypoint(location: RouteFixtures.place(Double($0) * 100, 0)) }
         #expect(await navigator.setDestinations(many) == .noRouteFound)
-        navigator.mostDestinations = 25
+        navigator.maximumDestinations = 25
         #expect(await navigator.setDestinations(many) == .waypointError)
         #expect(await navigator.setDestinations([home]) == .noRouteFound)
         #expect(await Navigator(provider: RouteList([route])).setDestinations([home]) == .locationUnavailable)
     }
 
-    @Test func passesTheProvidersAnswerOn() async throws {
+    @Test func reportsErrorsOfTheProvider() async throws {
         let errors: [(RouteError.Code, RouteStatus)] = [
             (.unreachable, .noRouteFound), (.unsupported, .travelModeUnsupported), (.provider, .internalError),
         ]
@@ -122,7 +122,7 @@ private actor SlowProvider: RouteProviding {
         #expect(navigator.routeLegs == nil)
     }
 
-    @Test func aNewerRequestCancelsTheOlderOne() async throws {
+    @Test func newerRequestCancelsOlderOne() async throws {
         let other = RouteFixtures.route([(0, 0), (0, 400), (400, 400)], turns: [1: .right])
         let provider = SlowProvider(other, route, other)
         let (navigator, home) = try await ready(provider)
@@ -131,7 +131,7 @@ private actor SlowProvider: RouteProviding {
         while await provider.asked < 1 { await Task.yield() }
         navigator.setDestinations([home]) { statuses.append("second \($0)") }
         while await provider.asked < 2 { await Task.yield() }
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(statuses == ["first canceled"])
         await provider.answer(0)
         await settle(navigator, provider)
@@ -145,14 +145,14 @@ private actor SlowProvider: RouteProviding {
         navigator.setDestinations([home]) { statuses.append("third \($0)") }
         while await provider.asked < 3 { await Task.yield() }
         navigator.clearDestinations()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(statuses.last == "third canceled")
         await provider.answer(2)
         await settle(navigator, provider)
         #expect(navigator.routeLegs == nil, "a late answer changes nothing")
     }
 
-    @Test func aCanceledTaskCancelsItsRequest() async throws {
+    @Test func canceledTaskCancelsItsRequest() async throws {
         let provider = SlowProvider(route)
         let (navigator, home) = try await ready(provider)
         let task = Task { await navigator.setDestinations([home]) }
@@ -162,7 +162,7 @@ private actor SlowProvider: RouteProviding {
         await provider.answer(0)
     }
 
-    @Test func cancelsASearchForAWayBackThatIsNotWantedAnyMore() async throws {
+    @Test func cancelsRerouteThatIsNoLongerNeeded() async throws {
         let other = RouteFixtures.route([(470, 0), (800, 0), (800, 400), (400, 400)], turns: [1: .left, 2: .left])
         let provider = SlowProvider(route, other)
         let (navigator, home) = try await ready(provider)
@@ -183,7 +183,7 @@ private actor SlowProvider: RouteProviding {
         #expect(navigator.state.itinerary?.route == route)
     }
 
-    @Test func findsANewRouteAfterLeavingTheOldOne() async throws {
+    @Test func findsNewRouteAfterLeavingTheOldOne() async throws {
         let other = RouteFixtures.route([(470, 0), (800, 0), (800, 400), (400, 400)], turns: [1: .left, 2: .left])
         let failure = RouteError(code: .provider, message: "busy")
         let provider = RouteList(answers: [.success(route), .failure(failure), .success(other)])
@@ -207,7 +207,7 @@ private actor SlowProvider: RouteProviding {
         #expect(navigator.isGuidanceActive)
     }
 
-    @Test func looksForARouteWhenTheNextLegBeginsElsewhere() async throws {
+    @Test func findsRouteIfNextLegStartsElsewhere() async throws {
         let far = try #require(Waypoint(location: RouteFixtures.place(400, 400), title: "far"))
         let near = try #require(Waypoint(location: RouteFixtures.place(400, 0), title: "near"))
         let both = RouteFixtures.route([
@@ -228,11 +228,11 @@ private actor SlowProvider: RouteProviding {
         #expect(await provider.requests.last?.stops.count == 2)
         let (none, nothing) = await navigator.continueToNextDestination()
         #expect(none == nil && nothing == .noWaypointsError)
-        var told: (Waypoint?, RouteStatus)?
-        navigator.continueToNextDestination { told = ($0, $1) }
-        #expect(told == nil)
-        await navigator.everythingTold()
-        #expect(told?.0 == nil && told?.1 == .noWaypointsError)
+        var reported: (Waypoint?, RouteStatus)?
+        navigator.continueToNextDestination { reported = ($0, $1) }
+        #expect(reported == nil)
+        await navigator.allEventsDelivered()
+        #expect(reported?.0 == nil && reported?.1 == .noWaypointsError)
     }
 
     @Test func forgetsListenersThatAreGone() async throws {
@@ -246,21 +246,21 @@ private actor SlowProvider: RouteProviding {
         navigator.add(other)
         navigator.add(other)
         _ = await navigator.setDestinations([home])
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(other.lines == ["route"])
         #expect(navigator.remove(other))
         #expect(!navigator.remove(other))
         navigator.clearDestinations()
-        await navigator.everythingTold()
+        await navigator.allEventsDelivered()
         #expect(other.lines == ["route"])
     }
 
-    @Test func givesEachSubscriberAStreamOfItsOwn() async throws {
+    @Test func eachSubscriberHasItsOwnStream() async throws {
         var navigator: Navigator? = try await ready(RouteList([route])).0
         let (first, second) = (try #require(navigator).events, try #require(navigator).events)
         _ = await navigator?.setDestinations([try #require(home)])
         navigator?.isGuidanceActive = true
-        await navigator?.everythingTold()
+        await navigator?.allEventsDelivered()
         navigator = nil
         var counts: [Int] = []
         for stream in [first, second] {
@@ -273,7 +273,7 @@ private actor SlowProvider: RouteProviding {
         #expect(counts[0] == counts[1])
     }
 
-    @Test func hasTheDefaultsThatAppsRelyOn() {
+    @Test func hasPublishedDefaults() {
         let navigator = Navigator(provider: RouteList([]))
         #expect(!navigator.avoidsHighways && !navigator.avoidsTolls && navigator.avoidsFerries)
         #expect(navigator.stopGuidanceAtArrival && !navigator.isGuidanceActive)

@@ -60,6 +60,6 @@ import Testing
 }
 
 extension NavigatorState {
-    /// Meters to the last destination.
+    /// Distance to the last destination, in meters.
     var distanceToFinal: Double? { itinerary == nil ? nil : navInfo.distanceToFinalDestinationMeters }
 }

@@ -3,29 +3,30 @@
 import Foundation
 import NavGeo
 import NavModel
+import NavSessionTestSupport
 import Testing
 
 @testable import NavSession
 
-/// Random fixes, silences, requests and changes of the route for a navigator; the events must keep `EventRules`.
+/// Random fixes, signal loss, requests and route changes; the events must pass `EventChecker`.
 @Suite struct RandomSessionTests {
-    /// Sequences of a run: `NAV_SEQUENCES` sets another number, `NAV_SEED` one seed.
+    /// Seeds of a run: `NAV_SEQUENCES` sets their number, `NAV_SEED` a single one.
     private static var seeds: ClosedRange<UInt64> {
         let environment = ProcessInfo.processInfo.environment
         if let only = environment["NAV_SEED"].flatMap({ UInt64($0) }) { return only...only }
         return 1...max(1, environment["NAV_SEQUENCES"].flatMap { UInt64($0) } ?? 300)
     }
 
-    @Test func theEventsKeepTheirRules() throws {
+    @Test func eventsFollowTheirRules() throws {
         var kinds: Set<String> = []
         for seed in RandomSessionTests.seeds {
             var walk = try SessionWalk(seed: seed)
-            for _ in 0..<40 where walk.rules.breaches.isEmpty && walk.problems.isEmpty { walk.step() }
+            for _ in 0..<40 where walk.checker.violations.isEmpty && walk.problems.isEmpty { walk.step() }
             kinds.formUnion(walk.kinds)
-            guard walk.rules.breaches.isEmpty, walk.problems.isEmpty else {
+            guard walk.checker.violations.isEmpty, walk.problems.isEmpty else {
                 Issue.record(
                     """
-                    seed \(seed): \((walk.rules.breaches + walk.problems).prefix(3))
+                    seed \(seed): \((walk.checker.violations + walk.problems).prefix(3))
                     \(walk.trail.suffix(8).joined(separator: "\n"))
                     """)
                 return
@@ -38,14 +39,14 @@ import Testing
     }
 }
 
-/// One sequence: a traveler who mostly follows the route, with a receiver and an app that do whatever they like.
+/// One sequence: a traveler who mostly follows the route, with random behavior of receiver and app.
 private struct SessionWalk {
     private var random: SeededRandom
     private var state = NavigatorState()
-    private(set) var rules = EventRules()
+    private(set) var checker = EventChecker()
     private(set) var problems: [String] = []
     private(set) var kinds: Set<String> = []
-    /// What happened last, for messages.
+    /// The last inputs, for messages.
     private(set) var trail: [String] = []
     private let routes: [Itinerary]
     private var time = 1e9
@@ -72,21 +73,21 @@ private struct SessionWalk {
     }
 
     private mutating func look(_ events: [NavigatorEvent], after what: String = #function, line: Int = #line) {
-        rules.look(at: events)
+        checker.check(events)
         let words = events.map { "\($0)".prefix(60) }
-        trail = trail.suffix(20) + ["\(what):\(line), \(rules.count) events: \(words.joined(separator: " | "))"]
+        trail = trail.suffix(20) + ["\(what):\(line), \(checker.count) events: \(words.joined(separator: " | "))"]
         for event in events { kinds.insert(String("\(event)".prefix { $0 != "(" })) }
     }
 
     private mutating func share() -> Double { random.nextUniform() }
 
-    /// One thing that happens.
+    /// One random input.
     mutating func step() {
         let seconds = share() < 0.8 ? 1 : share() * 400
         time += seconds
         switch random.next() % 24 {
-        case 0: look(state.pass(to: time))
-        case 1: look(state.pass(to: anything()))
+        case 0: look(state.advance(withoutFixUntil: time))
+        case 1: look(state.advance(withoutFixUntil: anything()))
         case 2: look(state.setGuidance(active: share() < 0.7))
         case 3: look(state.continueToNextDestination().events)
         case 4: look(state.setRoute(routes[Int(random.next() % 2)], because: .initial))
@@ -104,7 +105,7 @@ private struct SessionWalk {
         [.nan, .infinity, -.infinity, 0, -1, 1e300, time - 500, time + 1e7][Int(random.next() % 8)]
     }
 
-    /// A fix: mostly a little farther along the route, at times elsewhere, at times with numbers that mean nothing.
+    /// A fix: mostly a little farther along the route, sometimes elsewhere, sometimes with invalid values.
     private mutating func drive(_ seconds: Double) {
         let itinerary = state.itinerary ?? routes[0]
         along = min(itinerary.distance, along + seconds * (5 + 15 * share()))
@@ -133,7 +134,7 @@ private struct SessionWalk {
         let events = state.advance(to: fix)
         look(events)
         if fix.coordinate.isValid, state.isGuidanceActive, state.navState == .enroute, events.isEmpty {
-            problems.append("silent after a fix")
+            problems.append("no events after a fix")
         }
     }
 }

@@ -7,7 +7,7 @@ import NavSession
 import NavTestSupport
 import Testing
 
-/// Real receivers on the roads that were really driven. Skipped where the folder is absent.
+/// Recorded drives on their true roads. Skipped if the folder is absent.
 @Suite(.enabled(if: !RecordedDrives.all.isEmpty, "no recorded drives here; set GUIDEPOST_DATA"))
 struct RecordedDriveTests {
     @Test(arguments: RecordedDrives.all) func isFollowedToItsEnd(_ name: String) throws {
@@ -18,11 +18,11 @@ struct RecordedDriveTests {
         try follow(name, seeingRoads: try RecordedDrives.matcher(name))
     }
 
-    /// Follows a drive along the way that it truly took.
+    /// Follows a drive along its true route.
     private func follow(_ name: String, seeingRoads matcher: LiveMatcher?) throws {
         let itinerary = try Itinerary(RecordedDrives.route(name))
         let fixes = try RecordedDrives.fixes(name)
-        // Once as recorded, once as from a receiver that tells course and speed, once with a fix every five seconds.
+        // As recorded, as from a receiver with course and speed, and with a fix every five seconds.
         for (variant, fixes) in [fixes, withMotion(fixes), withMotion(thinned(fixes, to: 5))].enumerated() {
             let comment = "\(name), variant \(variant), \(matcher == nil ? "route alone" : "with roads")"
             var state = NavigatorState()
@@ -40,9 +40,9 @@ struct RecordedDriveTests {
                 }
             }
             expectOrderlyFeed(infos, comment)
-            // Some drivers do leave the road, for a yard or a break; most drives have no such place.
+            // Some drivers do leave the road, for a parking lot or a break; most drives do not.
             #expect(departures <= 4, "\(comment): left the route \(departures) times")
-            #expect(Double(enroute) > 0.9 * Double(infos.count), "\(comment): on the way \(enroute) of \(infos.count)")
+            #expect(Double(enroute) > 0.9 * Double(infos.count), "\(comment): en route \(enroute) of \(infos.count)")
             #expect((state.distanceToFinal ?? .infinity) < 250, "\(comment)")
             #expect(offsets.sorted()[offsets.count / 2] < 10, "\(comment)")
         }

@@ -4,11 +4,11 @@ import NavGeo
 import NavModel
 import NavSession
 
-/// Routes made by hand, drawn in meters east and north of a town square.
+/// Hand-made routes, drawn in meters east and north of a town square.
 enum RouteFixtures {
     static let square = Coordinate(latitude: 48.2, longitude: 16.37)
 
-    /// The place `x` meters east and `y` meters north of `origin`.
+    /// The coordinate `x` meters east and `y` meters north of `origin`.
     static func place(_ x: Double, _ y: Double, from origin: Coordinate = square) -> Coordinate {
         let frame = LocalFrame(at: origin)
         return Coordinate(
@@ -20,15 +20,15 @@ enum RouteFixtures {
     struct Drawing {
         /// Corners in meters east and north.
         var points: [(Double, Double)]
-        /// Which corners are maneuvers, and which way.
+        /// Corners that are maneuvers, with their directions.
         var turns: [Int: Turn.Direction] = [:]
-        /// Speed of free driving, meters per second.
+        /// Driving speed, in meters per second.
         var speed = 14.0
-        /// Legal limit, meters per second.
+        /// Speed limit, in meters per second.
         var limit = 50 / 3.6
-        /// What each stretch is.
+        /// Features of each stretch.
         var features: [Int: StretchFeatures] = [:]
-        /// Seconds lost at each maneuver.
+        /// Delay at each maneuver, in seconds.
         var delay = 0.0
         /// Destination; `nil` for the last corner.
         var destination: Waypoint?
@@ -50,7 +50,7 @@ enum RouteFixtures {
         route([Drawing(points: points, turns: turns, speed: speed)])
     }
 
-    /// A route of one leg along places on the globe, with a maneuver at every corner of more than 45°.
+    /// A route of one leg along coordinates, with a maneuver at every corner of more than 45°.
     static func route(along path: [Coordinate], speed: Double) -> Route {
         var drawing = Drawing(points: [], speed: speed)
         for corner in path.indices.dropFirst().dropLast() {
@@ -118,7 +118,7 @@ enum RouteFixtures {
 }
 
 extension Turn.Direction {
-    /// The plain turn this way.
+    /// The turn maneuver of the direction.
     var maneuver: Maneuver {
         switch self {
         case .uTurn: .turnUTurnCounterclockwise
@@ -133,7 +133,7 @@ extension Turn.Direction {
     }
 }
 
-/// Answers with routes made beforehand, in order; then that there is none.
+/// Responds with given routes in order, then with an error.
 actor RouteList: RouteProviding {
     private var routes: [Result<Route, RouteError>]
     private(set) var requests: [RouteRequest] = []
@@ -150,7 +150,7 @@ actor RouteList: RouteProviding {
 
 extension Array where Element == NavigatorEvent {
     var navInfos: [NavInfo] { compactMap { if case .navInfoUpdated(let info) = $0 { info } else { nil } } }
-    var arrivals: [Int] { compactMap { if case .arrived(_, let index) = $0 { index } else { nil } } }
-    var changes: [RouteChange] { compactMap { if case .routeChanged(let change) = $0 { change } else { nil } } }
+    var arrivals: [Int] { compactMap { if case .arrived(_, let index, _) = $0 { index } else { nil } } }
+    var changes: [RouteChange] { compactMap { if case .routeChanged(let change, _) = $0 { change } else { nil } } }
     var hasLeft: Bool { contains { if case .leftRoute = $0 { true } else { false } } }
 }

@@ -17,7 +17,7 @@ import Testing
         return fixes
     }
 
-    @Test(arguments: 1...60) func movesAsAVehicleCan(seed: UInt64) throws {
+    @Test(arguments: 1...60) func movesLikeAVehicle(seed: UInt64) throws {
         let route = RouteFixtures.random(seed: seed)
         let settings = RouteSimulator.Settings(interval: Seconds(0.25))
         var simulator = RouteSimulator(try Itinerary(route), settings: settings, seed: seed)
@@ -35,9 +35,9 @@ import Testing
             gain = max(gain, (next.speed - fix.speed) / 0.25)
             loss = max(loss, (fix.speed - next.speed) / 0.25)
             top = max(top, fix.speed)
-            // The way between two fixes agrees with their speeds.
-            let way = places[number + 1] - places[number]
-            slip = max(slip, abs(way - (fix.speed + next.speed) * 0.125))
+            // The distance between two fixes agrees with their speeds.
+            let distance = places[number + 1] - places[number]
+            slip = max(slip, abs(distance - (fix.speed + next.speed) * 0.125))
         }
         #expect(gain <= style.acceleration + 1e-6, "seed \(seed)")
         #expect(loss <= style.braking + 1e-6, "seed \(seed)")
@@ -47,7 +47,7 @@ import Testing
         for end in ends {
             #expect(fixes.contains { $0.speed == 0 && $0.coordinate.distance(to: end).value < 0.01 }, "seed \(seed)")
         }
-        let driving = (fixes.last?.time ?? 0) - Double(route.legs.count) * style.stay.value
+        let driving = (fixes.last?.time ?? 0) - Double(route.legs.count) * style.stopDuration.value
         #expect(driving >= route.distance.value / limit, "seed \(seed)")
     }
 
@@ -58,7 +58,7 @@ import Testing
         let corner = points.count - 2
         let fixes = try Self.fixes(RouteFixtures.route(points, turns: [corner: .right]))
         let style = DrivingStyle.standard(for: .driving)
-        let comfortable = (style.sideways * radius).squareRoot()
+        let comfortable = (style.lateralAcceleration * radius).squareRoot()
         let frame = LocalFrame(at: RouteFixtures.square)
         let inBend = fixes.filter {
             let place = frame.point($0.coordinate)
@@ -67,11 +67,11 @@ import Testing
         #expect(!inBend.isEmpty)
         #expect(inBend.allSatisfy { $0.speed <= comfortable * 1.05 && $0.speed > comfortable * 0.6 })
         let turning = fixes.filter { $0.coordinate.distance(to: RouteFixtures.place(0, 400)).value < 3 }
-        #expect(!turning.isEmpty && turning.allSatisfy { $0.speed < style.turning.value + 1 })
+        #expect(!turning.isEmpty && turning.allSatisfy { $0.speed < style.turnSpeed.value + 1 })
         #expect(fixes.contains { $0.speed > 13.8 }, "reaches the limit on the straight")
     }
 
-    @Test func keepsToTheRoadAndLooksAlongIt() throws {
+    @Test func snapsPositionAndCourseToTheRoad() throws {
         let fixes = try Self.fixes(RouteFixtures.route([(0, 0), (300, 0), (300, 300)], turns: [1: .left]))
         let frame = LocalFrame(at: RouteFixtures.square)
         for fix in fixes {
@@ -82,7 +82,7 @@ import Testing
         #expect(zip(fixes, fixes.dropFirst()).allSatisfy { $1.time - $0.time == 1 })
     }
 
-    @Test func repeatsItselfForTheSameSeedAndOnlyForThat() throws {
+    @Test func sameSeedGivesSameFixes() throws {
         let route = RouteFixtures.random(seed: 3)
         let jitter: (inout RouteSimulator) -> Void = { $0.isLocationJitteringEnabled = true }
         let (a, b) = (try Self.fixes(route, seed: 9, prepare: jitter), try Self.fixes(route, seed: 9, prepare: jitter))
@@ -91,7 +91,7 @@ import Testing
         #expect(a.count == c.count && a.map(\.coordinate) != c.map(\.coordinate))
     }
 
-    @Test func jittersAsMuchAsTold() throws {
+    @Test func hasTheGivenJitter() throws {
         let route = RouteFixtures.route([(0, 0), (20_000, 0)])
         let settings = RouteSimulator.Settings(jitter: Meters(6))
         let (truth, seen) = (
@@ -106,7 +106,7 @@ import Testing
         #expect(deviation > 4.5 && deviation < 7.5)
     }
 
-    @Test func goesFasterByTheMultiplierAndIgnoresSenseless() throws {
+    @Test func appliesSpeedMultiplierAndIgnoresInvalidValues() throws {
         let route = RouteFixtures.route([(0, 0), (3000, 0)])
         let once = try Self.fixes(route)
         let fourTimes = try Self.fixes(route) { simulator in
@@ -131,7 +131,7 @@ import Testing
         #expect(simulator.next()?.coordinate != first?.coordinate)
     }
 
-    @Test func stopsOnTheWayWhereItIsToldTo() throws {
+    @Test func pausesWhereSettingsSaySo() throws {
         let route = RouteFixtures.route([(0, 0), (300, 0), (600, 0)])
         let gate = RouteFixtures.place(300, 0)
         func standing(_ fixes: [LocationFix]) -> Int {
@@ -139,40 +139,40 @@ import Testing
         }
         let through = try Self.fixes(route)
         #expect(standing(through) == 0)
-        // The point of the line that is nearest, whether it lies before or behind.
+        // The nearest point of the path, ahead or behind.
         for place in [Meters(290), Meters(320)] {
             var settings = RouteSimulator.Settings()
             settings.pauses = [.init(at: place, for: Seconds(25))]
             let halting = try Self.fixes(route, settings: settings)
             #expect((24...26).contains(standing(halting)))
             #expect(halting.allSatisfy { $0.speed >= 0 })
-            // Slowing down and setting off again take their time as well.
+            // Braking and accelerating take time too.
             #expect((26...45).contains(halting.count - through.count))
             #expect((halting.last?.coordinate.distance(to: RouteFixtures.place(600, 0)).value ?? 99) < 1)
         }
     }
 
-    @Test func saysNothingInTunnelsIfTold() throws {
+    @Test func noFixesInTunnelsWithSignalLoss() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(points: [(0, 0), (200, 0), (600, 0), (900, 0)], features: [1: .tunnel])
         ])
-        let fixes = try Self.fixes(route, settings: .init(silence: .tunnel))
+        let fixes = try Self.fixes(route, settings: .init(signalLoss: .tunnel))
         let frame = LocalFrame(at: RouteFixtures.square)
         #expect(fixes.allSatisfy { frame.point($0.coordinate).x < 201 || frame.point($0.coordinate).x > 599 })
         #expect(zip(fixes, fixes.dropFirst()).contains { $1.time - $0.time > 20 })
     }
 
-    @Test func goesByBoatAtTheSpeedOfTheBoat() throws {
+    @Test func ferryMovesAtPlannedSpeed() throws {
         let route = RouteFixtures.route([
             RouteFixtures.Drawing(points: [(0, 0), (400, 0), (400, 900)], speed: 5, features: [0: .ferry, 1: .ferry])
         ])
         let fixes = try Self.fixes(route)
         #expect(fixes.allSatisfy { $0.speed <= 5 })
-        // No slowing down where the drawn line of the boat bends.
+        // A ferry does not slow down where its line bends.
         #expect(fixes.filter { $0.speed < 4.9 }.count < 22)
     }
 
-    @Test func copesWithEmptyStretchesAndNothingToDrive() throws {
+    @Test func acceptsEmptyStretchesAndZeroLength() throws {
         let stuttering = RouteFixtures.route([(0, 0), (0, 0), (100, 0), (100, 0), (100, 100), (100, 100)])
         let fixes = try Self.fixes(stuttering)
         #expect(fixes.allSatisfy { $0.coordinate.isValid && $0.speed.isFinite })

@@ -24,14 +24,14 @@ import Testing
         events.count { if case .passedBy = $0 { true } else { false } }
     }
 
-    @Test func asksAboutAStopDrivenPast() throws {
+    @Test func promptsForSkippedStop() throws {
         let (events, follower) = try drivePast(.ask)
         #expect(passed(events) >= 1)
         #expect(follower.state.remainingLegs.count == 2, "nothing is dropped without an answer")
     }
 
-    /// Ways to a stop in a side street and on to the end, or straight to the end.
-    private struct TwoWays: RouteProviding {
+    /// Routes via a stop in a side street to the end, or straight to the end.
+    private struct SideStreetProvider: RouteProviding {
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
             if request.stops.count > 2 { return [StopTests.route(over: request.stops[1])] }
             guard let end = request.stops.last else { throw RouteError(code: .invalidRequest, message: "no stops") }
@@ -50,39 +50,41 @@ import Testing
         return route
     }
 
-    /// A drive that goes past the stop; the driver answers when asked.
-    private func drivePast(answering accepts: Bool?) async throws -> (events: [NavigatorEvent], desk: DriveDesk) {
+    /// A drive past the stop; the driver responds to prompts.
+    private func drivePast(answering accepts: Bool?) async throws -> (
+        events: [NavigatorEvent], navigator: SynchronousNavigator
+    ) {
         let route = Self.route()
-        var desk = DriveDesk(provider: TwoWays())
+        var navigator = SynchronousNavigator(provider: SideStreetProvider())
         let start = try #require(Waypoint(location: route.path[0]))
         let stops = [start] + route.legs.compactMap(\.destinationWaypoint)
-        _ = desk.follow(try Itinerary(route), answering: RouteRequest(stops: stops))
+        _ = navigator.startGuidance(along: try Itinerary(route), answering: RouteRequest(stops: stops))
         var all: [NavigatorEvent] = []
         var time = 1_790_000_000.0
         var isAsked = false
         for east in stride(from: 0.0, through: 700, by: 10) {
             let fix = LocationFix(
                 coordinate: RouteFixtures.place(east, 0), time: time, horizontalAccuracy: 5, course: 90, speed: 10)
-            all += try await desk.take(.fix(fix))
+            all += try await navigator.process(.fix(fix))
             time += 1
-            if let accepts, desk.prompt != nil, !isAsked {
+            if let accepts, navigator.prompt != nil, !isAsked {
                 isAsked = true
-                all += try await desk.take(.answer(accepts: accepts))
+                all += try await navigator.process(.promptResponse(accepts: accepts))
             }
         }
-        return (all, desk)
+        return (all, navigator)
     }
 
-    @Test func theQuestionAboutAStopStaysUntilItIsAnswered() async throws {
-        let (events, desk) = try await drivePast(answering: nil)
-        guard case .skippedStop(let stop) = desk.prompt?.subject else {
+    @Test func promptForSkippedStopStaysUntilResponse() async throws {
+        let (events, navigator) = try await drivePast(answering: nil)
+        guard case .skippedStop(let stop) = navigator.prompt?.subject else {
             Issue.record("no question: \(events.changes)")
             return
         }
-        #expect(stop == desk.state.remainingDestinations.first && events.changes.contains(.reroute))
+        #expect(stop == navigator.state.remainingDestinations.first && events.changes.contains(.reroute))
     }
 
-    @Test func aStopIsLeftOutOnlyWithTheDriversYes() async throws {
+    @Test func skipsStopOnlyIfDriverAccepts() async throws {
         let (yes, without) = try await drivePast(answering: true)
         #expect(yes.changes.contains(.stopRemoved) && without.state.remainingDestinations.count == 1)
         #expect(without.prompt == nil && without.request?.stops.count == 2)
@@ -91,7 +93,7 @@ import Testing
         #expect(no.contains { if case .promptDismissed = $0 { true } else { false } })
     }
 
-    @Test func leavesOutAStopDrivenPast() throws {
+    @Test func skipsStopDrivenPast() throws {
         let (events, follower) = try drivePast(.skip)
         #expect(passed(events) == 1)
         #expect(follower.state.remainingLegs.count == 1)
@@ -100,7 +102,7 @@ import Testing
         #expect(abs((follower.state.distanceToNextDestination ?? 0) - 1400) < 30)
     }
 
-    @Test func insistsOnAStop() throws {
+    @Test func leadsBackToSkippedStop() throws {
         let (events, follower) = try drivePast(.insist)
         #expect(events.hasLeft)
         #expect(follower.state.remainingLegs.count == 2)

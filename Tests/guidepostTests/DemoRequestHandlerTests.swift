@@ -54,7 +54,7 @@ import Testing
         for _ in 0..<Int(seconds / DemoDriver.interval) {
             clock.time += DemoDriver.interval
             await driver.tick()
-            await driver.navigator.everythingTold()
+            await driver.navigator.allEventsDelivered()
             screens.take(driver.navigator.state.navInfo, pace: 1)
         }
     }
@@ -104,7 +104,7 @@ import Testing
         _ = await ask("/demo/car/frame")
         #expect(!screens.session.surface.accessibilityText.isEmpty)
         driver.stop()
-        await driver.navigator.everythingTold()
+        await driver.navigator.allEventsDelivered()
         clock.time += 2
         _ = await ask("/demo/car/frame")
         #expect(screens.session.surface.accessibilityText.isEmpty, "no text remains")

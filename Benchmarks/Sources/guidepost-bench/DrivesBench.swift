@@ -8,6 +8,7 @@ internal import NavGuidance
 internal import NavModel
 internal import NavRouting
 internal import NavSession
+internal import NavSessionTestSupport
 internal import NavWords
 
 /// Lets many drives go wrong, each with a bad receiver, a tunnel and a wrong turn, and counts how the navigator bears up.
@@ -44,7 +45,7 @@ struct DrivesBench: AsyncParsableCommand {
         for (number, file) in files.enumerated() {
             trials += try await drives((count - trials.count) / (files.count - number), on: file)
         }
-        let wrong = trials.filter(\.wentWrong)
+        let wrong = trials.filter(\.tookWrongTurn)
         let noticed = wrong.filter(\.noticedInTime)
         let messages = trials.reduce(0) { $0 + $1.messages }
         printFields([
@@ -52,7 +53,7 @@ struct DrivesBench: AsyncParsableCommand {
             "wrongTurns": Double(wrong.count), "noticedInTime": Double(noticed.count),
             "falseDepartures": Double(trials.reduce(0) { $0 + $1.falseDepartures }),
             "rightSteps": Double(trials.reduce(0) { $0 + $1.rightSteps }) / Double(max(1, messages)),
-            "brokenRules": Double(trials.count { !$0.breaches.isEmpty }),
+            "brokenRules": Double(trials.count { !$0.violations.isEmpty }),
             "kilometers": trials.reduce(0) { $0 + $1.meters } / 1000,
         ])
     }
@@ -86,13 +87,15 @@ struct DrivesBench: AsyncParsableCommand {
 
 extension DriveTrial {
     /// Whether a wrong turn was noticed within five seconds or fifty meters.
-    fileprivate var noticedInTime: Bool { secondsToNotice ?? .infinity <= 5 || metersToNotice ?? .infinity <= 50 }
+    fileprivate var noticedInTime: Bool { secondsToDetection ?? .infinity <= 5 || metersToDetection ?? .infinity <= 50 }
 
     fileprivate var fault: String? {
         if !hasArrived { return "did not arrive" }
-        if !breaches.isEmpty { return breaches[0] }
-        if let place = falsePlaces.first { return "left the route without cause near \(place)" }
-        if wentWrong, !noticedInTime { return "the wrong turn was noticed after \(metersToNotice ?? .infinity) m" }
+        if !violations.isEmpty { return violations[0] }
+        if let place = falseDepartureLocations.first { return "left the route without cause near \(place)" }
+        if tookWrongTurn, !noticedInTime {
+            return "the wrong turn was noticed after \(metersToDetection ?? .infinity) m"
+        }
         return nil
     }
 }

@@ -8,6 +8,7 @@ internal import NavGuidance
 internal import NavModel
 internal import NavRouting
 internal import NavSession
+internal import NavSessionTestSupport
 internal import NavWords
 
 #if canImport(Glibc)

@@ -6,6 +6,7 @@ internal import NavGuidance
 internal import NavModel
 internal import NavRouting
 internal import NavSession
+internal import NavSessionTestSupport
 internal import NavWords
 
 extension FuzzTarget {
@@ -20,11 +21,11 @@ extension FuzzTarget {
             var playback = DrivePlayback(
                 replaying: Array(record.inputs.prefix(200)), provider: provider, words: InstructionWriter(),
                 snapper: record.seesRoads ? LiveMatcher(matcher, mode: record.mode ?? .driving) : nil)
-            var rules = EventRules()
+            var checker = EventChecker()
             var recorder = DriveRecorder()
             do throws(RouteError) {
                 while let exchange = try await playback.next() {
-                    rules.look(at: exchange.events)
+                    checker.check(exchange.events)
                     // The output must be valid JSON.
                     for line in [recorder.line(exchange.input)] + exchange.events.map({ recorder.line($0) }) {
                         do { _ = try JSONValue(parsing: line) } catch {
@@ -35,7 +36,7 @@ extension FuzzTarget {
             } catch {
                 try require(error.message != "a line that is no JSON", "\(error)")
             }
-            try require(rules.breaches.isEmpty, rules.breaches.first ?? "")
+            try require(checker.violations.isEmpty, checker.violations.first ?? "")
         }
     }
 

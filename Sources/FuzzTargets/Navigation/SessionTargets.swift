@@ -3,6 +3,7 @@
 internal import NavGeo
 internal import NavModel
 internal import NavSession
+internal import NavSessionTestSupport
 internal import NavWire
 
 extension FuzzTarget {
@@ -10,8 +11,8 @@ extension FuzzTarget {
     static let session = FuzzTarget("session") { bytes in
         var state = NavigatorState()
         state.speedAlertOptions = SpeedAlertOptions(severityUpgradeDurationSeconds: 3)
-        var rules = EventRules()
-        rules.look(at: state.setRoute(ground) + state.setGuidance(active: true))
+        var checker = EventChecker()
+        checker.check(state.setRoute(ground) + state.setGuidance(active: true))
         var time = 1e9
         for first in stride(from: 0, to: bytes.count - 12, by: 13) {
             let words = bytes[first..<first + 13].map { Double($0) }
@@ -30,11 +31,11 @@ extension FuzzTarget {
             case 3: fix.horizontalAccuracy = any
             case 4: fix.course = any
             case 5: fix.speed = any
-            case 6: rules.look(at: state.pass(to: any))
-            case 7: rules.look(at: state.pass(to: time + words[11]))
-            case 8: rules.look(at: state.setGuidance(active: bytes[first + 1] % 2 == 0))
-            case 9: rules.look(at: state.continueToNextDestination().events)
-            case 10: if state.navState == .rerouting { rules.look(at: state.setRoute(ground, because: .reroute)) }
+            case 6: checker.check(state.advance(withoutFixUntil: any))
+            case 7: checker.check(state.advance(withoutFixUntil: time + words[11]))
+            case 8: checker.check(state.setGuidance(active: bytes[first + 1] % 2 == 0))
+            case 9: checker.check(state.continueToNextDestination().events)
+            case 10: if state.navState == .rerouting { checker.check(state.setRoute(ground, because: .reroute)) }
             case 11: state.noteRerouteFailure()
             default: break
             }
@@ -48,13 +49,13 @@ extension FuzzTarget {
                 snap = seen
             }
             let events = state.advance(to: fix, snap: snap)
-            rules.look(at: events)
+            checker.check(events)
             for case .navInfoUpdated(let info) in events { _ = NavInfoEncoding.bytes(of: info) }
             let mustSpeak = fix.coordinate.isValid && state.isGuidanceActive && state.navState == .enroute
             try require(!mustSpeak || !events.isEmpty, "silent")
             try require(state.distanceToNextDestination.map { $0 >= 0 && $0.isFinite } ?? true, "no distance")
         }
-        try require(rules.breaches.isEmpty, rules.breaches.first ?? "")
+        try require(checker.violations.isEmpty, checker.violations.first ?? "")
     }
 
     /// A route of two legs that crosses itself, with a tunnel.

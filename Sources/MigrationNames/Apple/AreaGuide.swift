@@ -3,7 +3,7 @@
 #if canImport(UIKit)
 internal import UIKit
 
-/// Keeps the guide of a panel where the panel is.
+/// Maintains the layout guide of a panel with constraints.
 @MainActor final class AreaGuide {
     let guide = UILayoutGuide()
     private let left, top, width, height: NSLayoutConstraint

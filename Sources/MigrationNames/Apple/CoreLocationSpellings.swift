@@ -7,41 +7,57 @@ public import NavModel
 public import NavRender
 public import NavSession
 
-// Calls that take places, with the places of the system.
+// Overloads with the coordinates of the platform.
 
 extension Waypoint {
-    /// Makes a place to go to; `nil` when it is not on the globe.
+    /// Creates a waypoint; `nil` if the coordinate is invalid.
     public init?(location: CLLocationCoordinate2D, title: String) {
         self.init(location: Coordinate(location), title: title)
     }
 
-    /// Makes a place to go to, on the side of the road where it lies; `nil` when it is not on the globe.
+    /// Creates a waypoint with a preferred side of the road; `nil` if the coordinate is invalid.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferSameSideOfRoad: Whether to arrive on the side of the road of the coordinate.
     public init?(location: CLLocationCoordinate2D, title: String, preferSameSideOfRoad: Bool) {
         self.init(location: Coordinate(location), title: title, preferSameSideOfRoad: preferSameSideOfRoad)
     }
 
-    /// Makes a place to go to, to be reached in a direction; `nil` when it is not on the globe, or no direction.
+    /// Creates a waypoint with a preferred heading; `nil` if the coordinate or the heading is invalid.
+    ///
+    /// - Parameters:
+    ///   - location: The coordinate.
+    ///   - title: The displayed title.
+    ///   - preferredSegmentHeading: Direction of travel on arrival in degrees, 0 … 360.
     public init?(location: CLLocationCoordinate2D, title: String, preferredSegmentHeading: Int32) {
         self.init(location: Coordinate(location), title: title, preferredSegmentHeading: preferredSegmentHeading)
     }
 }
 
 extension LocationSimulator {
-    /// Stands at a place.
+    /// Stays at a coordinate.
     public func simulateLocation(at place: CLLocationCoordinate2D) { simulateLocation(at: Coordinate(place)) }
 }
 
 extension GMSCameraUpdate {
-    /// To a place.
+    /// Moves to a target.
     public static func setTarget(_ target: CLLocationCoordinate2D) -> CameraUpdate { setTarget(Coordinate(target)) }
-    /// To a place and a zoom.
+    /// Moves to a target and a zoom level.
     public static func setTarget(_ target: CLLocationCoordinate2D, zoom: Float) -> CameraUpdate {
         setTarget(Coordinate(target), zoom: zoom)
     }
 }
 
 extension GMSCameraPosition {
-    /// Looks at a place.
+    /// Creates a camera position.
+    ///
+    /// - Parameters:
+    ///   - target: The center of the map.
+    ///   - zoom: The zoom level.
+    ///   - bearing: Direction of the upper edge, in degrees clockwise from north.
+    ///   - viewingAngle: Tilt in degrees.
     public init(target: CLLocationCoordinate2D, zoom: Float, bearing: Double = 0, viewingAngle: Double = 0) {
         self.init(target: Coordinate(target), zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }

@@ -7,7 +7,7 @@ internal import NavHeadUnit
 internal import NavModel
 public import UIKit
 
-/// The steps that are left as a table.
+/// A table of the remaining steps.
 public final class DirectionsTable: UITableView, UITableViewDataSource {
     private weak var list: GMSNavigationDirectionsListController?
     private static let step = "step"
@@ -21,7 +21,7 @@ public final class DirectionsTable: UITableView, UITableViewDataSource {
         list.onChange = { [weak self] in self?.reloadData() }
     }
 
-    /// Not made from archives: a table needs its list.
+    /// Not supported: a table needs its list.
     public required init?(coder: NSCoder) { return nil }
 
     /// One row for each step.
@@ -29,7 +29,7 @@ public final class DirectionsTable: UITableView, UITableViewDataSource {
         list?.rows.count ?? 0
     }
 
-    /// Image, sentence and distance of a step.
+    /// Image, instruction and distance of a step.
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = dequeueReusableCell(withIdentifier: DirectionsTable.step, for: indexPath)
         guard let rows = list?.rows, rows.indices.contains(indexPath.row) else { return cell }

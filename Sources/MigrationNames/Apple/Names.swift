@@ -3,12 +3,12 @@
 #if canImport(CoreGraphics)
 public import NavRender
 
-// Apple's frameworks bring other types of these names along (MacTypes.h). Here they are those of pictures.
+// Apple's frameworks have other types with these names (MacTypes.h). Here they are those of NavRender.
 
-/// A place on a picture.
+/// A point in an image.
 public typealias Point = NavRender.Point
-/// Width and height of a picture.
+/// The size of an image.
 public typealias Size = NavRender.Size
-/// A part of a picture.
+/// A rectangle in an image.
 public typealias Rect = NavRender.Rect
 #endif

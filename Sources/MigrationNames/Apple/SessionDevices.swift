@@ -2,6 +2,7 @@
 
 #if canImport(CoreLocation)
 internal import Foundation
+internal import NativeNames
 internal import NavHeadUnit
 internal import NavSession
 
@@ -9,8 +10,8 @@ internal import NavSession
 internal import UIKit
 #endif
 
-/// What the device does for a session, as apps of this kind expect it without asking: its receiver feeds the session, its
-/// voice says what is announced, and the session is told when the app is in the background.
+/// Connects a session with the device, as the published API does: Core Location feeds the session, the system
+/// voice speaks announcements, and the session is informed when the app is in the background.
 @MainActor final class SessionDevices {
     private static var all: [SessionDevices] = []
 
@@ -19,7 +20,7 @@ internal import UIKit
     private let voice = DriverVoice(speaker: SystemVoice())
     private var watches: [any NSObjectProtocol] = []
 
-    /// Serves a session for as long as somebody holds it.
+    /// Connects a session as long as it exists.
     static func serve(_ session: NavigationSession) {
         for devices in all where devices.session == nil { devices.stop() }
         all.removeAll { $0.session == nil }
@@ -28,11 +29,13 @@ internal import UIKit
 
     private init(_ session: NavigationSession) {
         self.session = session
-        // A session takes positions while it is started, and passes over them otherwise.
+        // The session ignores locations unless it is started.
         receiver = LocationReceiver(session: session)
         receiver.start()
-        session.guide.add(voice)
-        session.positions.onBackgroundUpdatesAllowed = { [weak receiver] in receiver?.allowsBackgroundUpdates = $0 }
+        session.nativeNavigator.add(voice)
+        session.nativeLocationProvider.onBackgroundUpdatesAllowed = { [weak receiver] in
+            receiver?.allowsBackgroundUpdates = $0
+        }
         #if canImport(UIKit)
         watch(UIApplication.didEnterBackgroundNotification, isInBackground: true)
         watch(UIApplication.willEnterForegroundNotification, isInBackground: false)
@@ -48,7 +51,7 @@ internal import UIKit
     private func watch(_ name: Notification.Name, isInBackground: Bool) {
         watches.append(
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak session] _ in
-                MainActor.assumeIsolated { session?.guide.isInBackground = isInBackground }
+                MainActor.assumeIsolated { session?.nativeNavigator.isInBackground = isInBackground }
             })
     }
 }

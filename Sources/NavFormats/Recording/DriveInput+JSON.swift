@@ -34,16 +34,16 @@ extension DriveInput {
             json.field("course", exactly: fix.course, unless: -1)
             json.field("speed", exactly: fix.speed, unless: -1)
             json.field("altitude", exactly: fix.altitude, unless: .nan)
-        case .silence(let time):
+        case .noFix(let time):
             json.field("input", "silence")
             json.field("until", exactly: time.isFinite ? time : 0)
-        case .follow(let way):
+        case .follow(let fixed):
             json.field("input", "follow")
-            json.field("mode", way.mode.word)
-            json.field("whenLeft", way.whenLeft.word)
-            json.field("language", way.language)
+            json.field("mode", fixed.mode.word)
+            json.field("whenLeft", fixed.whenLeft.word)
+            json.field("language", fixed.language)
             json.array("path") { json in
-                for place in way.path where place.isValid {
+                for place in fixed.path where place.isValid {
                     json.array { json in
                         json.value(exactly: place.latitude)
                         json.value(exactly: place.longitude)
@@ -53,7 +53,7 @@ extension DriveInput {
         case .next: json.field("input", "next")
         case .clear: json.field("input", "clear")
         case .traffic: json.field("input", "traffic")
-        case .answer(let accepts):
+        case .promptResponse(let accepts):
             json.field("input", "answer")
             json.field("accepts", accepts)
         }
@@ -75,19 +75,19 @@ extension DriveInput {
                     speed: json["speed"]?.number ?? -1, altitude: json["altitude"]?.number ?? .nan))
         case "silence":
             guard let time = json["until"]?.number else { throw .missing("until") }
-            self = .silence(until: time)
+            self = .noFix(until: time)
         case "follow":
             guard let points = json["path"]?.array else { throw .missing("path") }
             let path = points.map { Coordinate(latitude: $0[0]?.number ?? .nan, longitude: $0[1]?.number ?? .nan) }
             self = .follow(
-                FixedWay(
+                FixedPath(
                     path: path, mode: json["mode"]?.string.flatMap { TravelMode(word: $0) } ?? .driving,
                     whenLeft: json["whenLeft"]?.string.flatMap { FollowingPolicy.WhenLeft(word: $0) } ?? .rejoin,
                     language: json["language"]?.string ?? "en"))
         case "next": self = .next
         case "clear": self = .clear
         case "traffic": self = .traffic
-        case "answer": self = .answer(accepts: json["accepts"]?.bool ?? false)
+        case "answer": self = .promptResponse(accepts: json["accepts"]?.bool ?? false)
         case let word: throw FormatError(code: .invalidRecord, message: "unknown input '\(word ?? "")'")
         }
     }

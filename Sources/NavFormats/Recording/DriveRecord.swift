@@ -34,7 +34,7 @@ public struct DriveRecord: Sendable {
             switch input {
             case .start(let request): return request.mode
             case .follow(let way): return way.mode
-            case .fix, .silence, .next, .clear, .traffic, .answer: continue
+            case .fix, .noFix, .next, .clear, .traffic, .promptResponse: continue
             }
         }
         return nil

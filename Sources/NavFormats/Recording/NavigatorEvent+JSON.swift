@@ -22,14 +22,14 @@ extension NavigatorEvent {
             json.field("severity", alert.severity.word)
             json.field("percentage", exactly: alert.percentage)
         case .lightingMode(let mode): json.field("mode", mode.word)
-        case .arrived(let waypoint, let index), .passedBy(let waypoint, let index):
+        case .arrived(let waypoint, let index, _), .passedBy(let waypoint, let index):
             json.field("title", waypoint.title)
             json.field("index", index)
         case .leftRoute(let departure):
             json.field("kind", departure.kind.word)
             json.field("meters", exactly: departure.distance)
         case .routeNeeded(let attempt): json.field("attempt", attempt)
-        case .routeChanged(let change): json.field("reason", change.word)
+        case .routeChanged(let change, _): json.field("reason", change.word)
         case .guidanceChanged(let isActive): json.field("isActive", isActive)
         case .announcementDue(let announcement):
             json.field("kind", announcement.kind.word)
@@ -92,6 +92,6 @@ extension RoadSnappedLocation {
         if speed.isFinite { json.field("speed", exactly: speed) }
         if horizontalAccuracy.isFinite { json.field("accuracy", exactly: horizontalAccuracy) }
         json.field("isOnRoute", isOnRoute)
-        if isReckoned { json.field("isReckoned", true) }
+        if isDeadReckoned { json.field("isReckoned", true) }
     }
 }

@@ -30,6 +30,8 @@ public import CarPlay
     public var speedLimit: Double? {
         didSet { for map in [map] + otherMaps { (map as? CarMapView)?.speedLimit = speedLimit } }
     }
+    /// The traffic delay up to the next destination, which colors the remaining time.
+    public var delayCategory = DelayCategory.noData
     /// Called after guidance ended because the car's own navigation started.
     public var onOtherNavigation: (() -> Void)?
     /// The map behind the templates.
@@ -213,8 +215,7 @@ public import CarPlay
         if let first = session.upcomingManeuvers.first {
             session.updateEstimates(info.currentStepEstimates, for: first)
         }
-        let delay = navigator?.delayCategoryToNextDestination ?? .noData
-        template.update(info.tripEstimates, for: session.trip, with: delay.timeRemainingColor)
+        template.update(info.tripEstimates, for: session.trip, with: delayCategory.timeRemainingColor)
     }
 
     /// The displayed values.
@@ -225,7 +226,7 @@ public import CarPlay
             whole(info.roundedDistance(info.distanceToFinalDestinationMeters).meters.value),
             whole(info.roundedTime(info.timeToCurrentStepSeconds)),
             whole(info.roundedTime(info.timeToFinalDestinationSeconds)),
-            (navigator?.delayCategoryToNextDestination ?? .noData).rawValue,
+            delayCategory.rawValue,
         ]
     }
 

@@ -38,8 +38,8 @@ public import NavWords
 
     /// Speaks the announcement.
     public func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
-        let units = navigator.state.itinerary.map { DistanceUnits(signedOn: $0.route) } ?? .metric
-        let writer = AnnouncementWriter(language: navigator.language, distances: DistanceFormat(units))
+        let distances = DistanceFormat(announcement.units)
+        let writer = AnnouncementWriter(language: navigator.language, distances: distances)
         let step = announcement.step
         // Lanes are announced early, or with the only announcement if there is just one.
         let isOnlyWord = announcement.kind == .now && step.voice?.approach == nil

@@ -6,17 +6,17 @@ public import NavGeo
 public import NavModel
 
 extension Coordinate {
-    /// The same place.
+    /// Creates a coordinate from one of the platform.
     public init(_ place: CLLocationCoordinate2D) { self.init(latitude: place.latitude, longitude: place.longitude) }
 }
 
 extension CLLocationCoordinate2D {
-    /// The same place.
+    /// Creates a coordinate of the platform.
     public init(_ place: Coordinate) { self.init(latitude: place.latitude, longitude: place.longitude) }
 }
 
 extension LocationFix {
-    /// The same position; `nil` when the system says that the place is not valid.
+    /// Creates a fix from a location of the platform; `nil` if its coordinate is invalid.
     public init?(_ location: CLLocation) {
         let place = Coordinate(location.coordinate)
         guard location.horizontalAccuracy >= 0, place.isValid else { return nil }
@@ -28,7 +28,7 @@ extension LocationFix {
 }
 
 extension CLLocation {
-    /// A position on the road, in the system's form. How well an altitude is known is not told here: within 10 meters.
+    /// Creates a location from a snapped position. The accuracy of altitudes is unknown and set to 10 meters.
     public convenience init(_ location: RoadSnappedLocation) {
         self.init(
             coordinate: CLLocationCoordinate2D(location.coordinate),

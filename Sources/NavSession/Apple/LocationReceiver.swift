@@ -5,39 +5,39 @@ public import CoreLocation
 internal import NavGeo
 public import NavModel
 
-/// The receiver of the device as a source of fixes: asks for permission, sets the receiver up for driving, and hands every
-/// usable position on, oldest first.
+/// The location source of the device: asks for permission, configures Core Location for driving, and provides every valid
+/// fix, oldest first.
 ///
 ///     let receiver = LocationReceiver(session: session)
 ///     receiver.start()
 @MainActor public final class LocationReceiver: NSObject {
-    /// Takes the fixes.
+    /// Called with each fix.
     public var onFix: (LocationFix) -> Void
-    /// Told when the receiver cannot be used: `denied` while the user does not allow it.
+    /// Called when locations are unavailable: with `denied` while the user does not allow them.
     public var onFailure: ((CLError) -> Void)?
-    /// Whether positions come while the app is in the background, too. The app's `Info.plist` must name `location` among
-    /// its background modes, or the system ends the app.
+    /// Whether fixes are also provided while the app is in the background. The app's `Info.plist` must list `location` among
+    /// its background modes; otherwise the system terminates the app.
     public var allowsBackgroundUpdates = false {
         didSet { manager.allowsBackgroundLocationUpdates = allowsBackgroundUpdates }
     }
-    /// Whether positions are wanted.
+    /// Whether fixes are provided.
     public private(set) var isRunning = false
 
     private let manager = CLLocationManager()
     private var lastTime = -Double.infinity
 
-    /// Makes a receiver that does not run yet.
+    /// Creates a receiver that is not running.
     ///
     /// - Parameters:
-    ///   - travelMode: How one travels; the system filters accordingly.
-    ///   - onFix: Takes the fixes.
+    ///   - travelMode: The travel mode, by which the system filters locations.
+    ///   - onFix: Called with each fix.
     public init(travelMode: TravelMode = .driving, onFix: @escaping (LocationFix) -> Void) {
         self.onFix = onFix
         super.init()
         manager.delegate = self
         manager.desiredAccuracy = kCLLocationAccuracyBestForNavigation
         manager.distanceFilter = kCLDistanceFilterNone
-        // Standing in a traffic jam is no reason to fall silent.
+        // Updates must continue in a traffic jam.
         manager.pausesLocationUpdatesAutomatically = false
         switch travelMode {
         case .driving, .twoWheeler, .taxicab: manager.activityType = .automotiveNavigation
@@ -46,12 +46,12 @@ public import NavModel
         }
     }
 
-    /// Makes a receiver that feeds a session.
+    /// Creates a receiver that feeds a session.
     public convenience init(session: NavigationSession) {
         self.init(travelMode: session.travelMode) { [weak session] fix in session?.update(with: fix) }
     }
 
-    /// Begins to hand fixes on, as soon as the user allows it; asks them first when they have not been asked.
+    /// Starts to provide fixes. Asks the user for permission if necessary.
     public func start() {
         isRunning = true
         switch manager.authorizationStatus {
@@ -61,7 +61,7 @@ public import NavModel
         }
     }
 
-    /// Ceases to.
+    /// Stops providing fixes.
     public func stop() {
         isRunning = false
         manager.stopUpdatingLocation()
@@ -70,7 +70,7 @@ public import NavModel
     private func take(_ locations: [CLLocation]) {
         guard isRunning else { return }
         for location in locations {
-            // The first position after a start may be the last one of an earlier drive.
+            // The first location after a start may be the last one of an earlier drive.
             guard let fix = LocationFix(location), fix.time > lastTime, location.timestamp.timeIntervalSinceNow > -10
             else { continue }
             lastTime = fix.time
@@ -79,19 +79,19 @@ public import NavModel
     }
 }
 
-// The system calls its delegate on the thread where the manager was made: the main one.
+// The system calls the delegate on the thread that created the manager, which is the main thread.
 extension LocationReceiver: CLLocationManagerDelegate {
-    /// Takes positions.
+    /// Provides the locations as fixes.
     public nonisolated func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
         MainActor.assumeIsolated { take(locations) }
     }
 
-    /// Begins when the user has allowed it.
+    /// Starts when the user has granted permission.
     public nonisolated func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
         MainActor.assumeIsolated { if isRunning, self.manager.authorizationStatus != .notDetermined { start() } }
     }
 
-    /// Tells of it. A place that is not known yet is no failure.
+    /// Reports the error, unless the location is only unknown yet.
     public nonisolated func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
         guard let error = error as? CLError, error.code != .locationUnknown else { return }
         MainActor.assumeIsolated { onFailure?(error) }

@@ -126,20 +126,20 @@ internal import NavSession
         follow()
         guard var car = simulator else { return }
         car.speedMultiplier = board.state.pace * jams.speedFactor(at: car.truth.coordinate, now: now)
-        if let turn = wrongTurn, car.distance.value >= turn.along, !car.isAstray {
+        if let turn = wrongTurn, car.distance.value >= turn.along, !car.isOffRoute {
             car.leaveRoute(along: turn.path)
             wrongTurn = nil
         }
         let before = car.driven
-        let fix = car.passInterval()
+        let fix = car.advanceInterval()
         meters += max(0, car.driven - before)
         simulator = car
-        if car.isFinished, car.isAstray, let itinerary = followed {
+        if car.isFinished, car.isOffRoute, let itinerary = followed {
             // The wrong road ended before a new route was found: turn round.
             simulator?.follow(itinerary)
         }
         if now < tunnelEnd {
-            navigator.update(silentUntil: now)
+            navigator.update(withoutFixUntil: now)
         } else if var fix {
             fix.time = now
             navigator.update(with: fix)
@@ -166,7 +166,7 @@ internal import NavSession
             switch name {
             case "tunnel": time < tunnelEnd
             case "jam": jams.isOn
-            case "wrongTurn": wrongTurn != nil || simulator?.isAstray == true
+            case "wrongTurn": wrongTurn != nil || simulator?.isOffRoute == true
             default: false
             }
         }

@@ -219,7 +219,7 @@ internal import WebPages
             switch event {
             case .navInfoUpdated(let info):
                 show(info)
-            case .routeChanged(let change) where change == .reroute || change == .traffic:
+            case .routeChanged(let change, _) where change == .reroute || change == .traffic:
                 board.change { state in
                     state.reroutes += 1
                     state.note = change == .traffic ? "A faster route was found." : "A new route was found."

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavModel
+import NavSession
+import Testing
+
+@Suite struct AlertTests {
+    @Test func thresholdsAffectEachOther() {
+        var options = SpeedAlertOptions()
+        #expect(options.speedAlertThresholdPercentage(for: .minor) == -1)
+        options.setSpeedAlertThresholdPercentage(0.2, for: .major)
+        options.setSpeedAlertThresholdPercentage(0.5, for: .minor)
+        #expect(options.speedAlertThresholdPercentage(for: .major) == 0.5)
+        options.setSpeedAlertThresholdPercentage(0.1, for: .major)
+        #expect(options.speedAlertThresholdPercentage(for: .minor) == 0.1)
+        options.setSpeedAlertThresholdPercentage(-3, for: .minor)
+        #expect(options.speedAlertThresholdPercentage(for: .minor) == -1)
+        options.setSpeedAlertThresholdPercentage(.nan, for: .major)
+        #expect(options.severity(of: 9, after: 100) == .notSpeeding, "without thresholds nothing is alerted")
+    }
+
+    @Test func reportsSpeeding() throws {
+        var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
+        var options = SpeedAlertOptions(severityUpgradeDurationSeconds: 5)
+        options.setSpeedAlertThresholdPercentage(0.1, for: .minor)
+        options.setSpeedAlertThresholdPercentage(0.5, for: .major)
+        follower.state.speedAlertOptions = options
+        let limit = 50 / 3.6
+        func alerts(_ events: [NavigatorEvent]) -> [SpeedAlert] {
+            events.compactMap { if case .speedAlert(let alert) = $0 { alert } else { nil } }
+        }
+        var reported = alerts(follower.move(10, 0, course: 90, speed: limit))
+        #expect(reported == [SpeedAlert(severity: .notSpeeding, percentage: 0)])
+        reported = alerts(follower.move(25, 0, course: 90, speed: limit * 1.2))
+        #expect(reported.map(\.severity) == [.minor])
+        #expect(abs((reported.first?.percentage ?? 0) - 20) < 0.001)
+        reported = alerts(follower.move(40, 0, course: 90, speed: limit * 1.2))
+        #expect(reported.isEmpty, "an unchanged alert is not reported again")
+        for x in [55, 70, 85] { reported += alerts(follower.move(Double(x), 0, course: 90, speed: limit * 1.2)) }
+        #expect(reported.isEmpty)
+        reported = alerts(follower.move(102, 0, course: 90, speed: limit * 1.2))
+        #expect(reported.map(\.severity) == [.major], "five seconds of minor are major")
+        reported = alerts(follower.move(120, 0, course: 90, speed: -1))
+        #expect(reported == [.unknown])
+        reported = alerts(follower.move(135, 0, course: 90, speed: limit * 1.6))
+        #expect(reported.map(\.severity) == [.major])
+    }
+
+    @Test func noSpeedAlertsWithoutOptions() throws {
+        var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
+        let events = follower.drive(from: (0, 0), to: (400, 0), speed: 40)
+        #expect(!events.contains { if case .speedAlert = $0 { true } else { false } })
+    }
+
+    @Test func distinguishesNightAndDay() {
+        // Greenwich on the equinox of 2026: the sun rises and sets at about six, and is in the south at noon.
+        let greenwich = Coordinate(latitude: 51.4779, longitude: 0)
+        let midnight = 1_773_964_800.0
+        let noon = SunPosition(at: greenwich, time: midnight + 12.12 * 3600)
+        #expect(abs(noon.elevation - 38.5) < 0.5)
+        #expect(noon.azimuth.difference(to: Bearing(180)) < 1.5)
+        #expect(SunPosition(at: greenwich, time: midnight).elevation < -35)
+        #expect(SunPosition(at: greenwich, time: midnight + 9 * 3600).azimuth.degrees < 180)
+
+        var state = NavigatorState()
+        func modes(_ events: [NavigatorEvent]) -> [LightingMode] {
+            events.compactMap { if case .lightingMode(let mode) = $0 { mode } else { nil } }
+        }
+        var reported: [LightingMode] = []
+        for minute in stride(from: 0.0, to: 48 * 60, by: 5) {
+            reported += modes(state.advance(to: LocationFix(coordinate: greenwich, time: midnight + 60 * minute)))
+        }
+        #expect(reported == [.lowLight, .normal, .lowLight, .normal, .lowLight])
+    }
+
+    @Test func lowLightInLongTunnels() throws {
+        let route = RouteFixtures.route([
+            RouteFixtures.Drawing(
+                points: [(0, 0), (200, 0), (230, 0), (500, 0), (900, 0), (1500, 0)], features: [1: .tunnel, 3: .tunnel])
+        ])
+        var state = NavigatorState()
+        // Noon in June.
+        let noon = 1_750_420_800.0
+        _ = state.setRoute(try Itinerary(route))
+        var dark: [Double] = []
+        for second in 0...120 {
+            let x = Double(second) * 10
+            let fix = LocationFix(
+                coordinate: RouteFixtures.place(x, 0), time: noon + Double(second), horizontalAccuracy: 4, course: 90,
+                speed: 10)
+            _ = state.advance(to: fix)
+            if state.suggestedLightingMode == .lowLight { dark.append(x) }
+        }
+        #expect((dark.first ?? 0) >= 490 && (dark.first ?? 0) <= 520)
+        #expect((dark.last ?? 0) >= 880 && (dark.last ?? 0) <= 910)
+    }
+
+    @Test func categorizesTheDelay() throws {
+        func category(_ factors: [Double], traffic: TrafficClass = .slow) throws -> DelayCategory {
+            var route = RouteFixtures.route(
+                [(0, 0)] + factors.indices.map { (Double($0 + 1) * 1000, 0) }, speed: 14)
+            let free = route.legs[0].annotation.durations
+            route.legs[0].annotation.freeFlowDurations = free
+            route.legs[0].annotation.durations = zip(free, factors).map { $0 * $1 }
+            route.legs[0].annotation.traffic = factors.map { _ in traffic }
+            var state = NavigatorState()
+            _ = state.setRoute(try Itinerary(route))
+            return state.delayCategory
+        }
+        #expect(try category([1, 1, 1]) == .light)
+        #expect(try category([1, 1.9, 1]) == .medium)
+        #expect(try category([2, 2, 2]) == .heavy)
+        #expect(try category([2, 2, 2], traffic: .noData) == .noData)
+        #expect(NavigatorState().delayCategory == .noData)
+    }
+}
