@@ -6,6 +6,7 @@ import Foundation
 import JWTKit
 import NavGeo
 import NavTestSupport
+import SwiftProtobuf
 import Testing
 
 @testable import FleetServer
@@ -70,6 +71,31 @@ import Testing
             try Data((ES256PrivateKey().pemRepresentation + "\n").utf8).write(to: URL(filePath: file), options: .atomic)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
             #expect(await vehicleWatch.waits(for: "UNAUTHENTICATED"))
+        }
+    }
+
+    @Test func removedKeyEndsGRPCWatches() async throws {
+        try await withFleet { server, folder in
+            let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
+            let driver = try await server.tokens.mint(role: .driver, vehicleID: "v")
+            let connection = try RawConnection(port: server.grpc, seconds: 60)
+            await connection.send(RawHTTP2.preface + RawHTTP2.settings())
+            for (stream, token) in [(UInt32(1), rider), (3, driver)] {
+                var request = Guidepost_Fleet_V1_WatchTripRequest()
+                request.name = "providers/acme/trips/t"
+                var vehicle = Guidepost_Fleet_V1_WatchVehicleRequest()
+                vehicle.name = "providers/acme/vehicles/v"
+                let body: [UInt8] = try stream == 1 ? request.serializedBytes() : vehicle.serializedBytes()
+                await connection.send(
+                    RawHTTP2.call(
+                        "/guidepost.fleet.v1.WatchService/\(stream == 1 ? "WatchTrip" : "WatchVehicle")",
+                        [("authorization", "Bearer \(token)")], body: body, stream: stream))
+            }
+            while try await server.watchers() < 2 { try await Task.sleep(for: .milliseconds(20)) }
+            try FileManager.default.removeItem(atPath: folder.path(of: "keys") + "/consumer.consumer-1.pem")
+            let status = await RawHTTP2Reader(connection).status(of: 1)
+            #expect(status?.hasPrefix("16 ") == true, "UNAUTHENTICATED: \(status ?? "none")")
+            #expect(try await server.watchers() == 1, "The driver's key is still there.")
         }
     }
 

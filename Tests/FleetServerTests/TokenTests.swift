@@ -31,6 +31,18 @@ import Testing
         return try await key.keys.sign(claims, kid: JWKIdentifier(string: kid ?? key.id))
     }
 
+    @Test func cacheKeepsItsLimit() async throws {
+        let fixture = try await ServerFixture()
+        let clock = fixture.clock
+        let tokens = TokenService(folder: fixture.keys, cacheLimit: 3) { clock.now }
+        var minted: [String] = []
+        for number in 0..<8 { minted.append(try await tokens.mint(role: .driver, vehicleID: "v\(number)")) }
+        for token in minted + minted {
+            #expect(try await tokens.verify(token).role == .driver)
+            #expect(tokens.cacheCount <= 3)
+        }
+    }
+
     @Test func removesExpiredTokensFromCache() async throws {
         let fixture = try await ServerFixture()
         _ = try await fixture.tokens.verify(try await fixture.tokens.mint(role: .server, lifetime: 60))

@@ -8,6 +8,8 @@ public struct FleetLimits: Sendable, Hashable {
     public var watches = WatchLimits()
     /// Concurrent gRPC requests per connection, including watches; at least 1.
     public var grpcStreams = 100
+    /// Verified tokens that are cached; at least 1.
+    public var tokenCache = 20_000
 
     /// The default limits.
     public init() {}
@@ -26,6 +28,7 @@ public struct FleetLimits: Sendable, Hashable {
             ("watches-per-peer", \.watches.perPeer, 0),
             ("watch-backlog", \.watches.backlog, 1),
             ("grpc-streams", \.grpcStreams, 1),
+            ("token-cache", \.tokenCache, 1),
         ]
     }
 }

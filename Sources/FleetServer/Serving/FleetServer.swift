@@ -99,7 +99,7 @@ public final class FleetServer: Service {
         self.traffic = traffic
         service = try FleetService(
             provider: settings.provider, store: store, watches: settings.limits.watches, clock: clock)
-        let tokens = TokenService(folder: keys, clock: clock)
+        let tokens = TokenService(folder: keys, cacheLimit: settings.limits.tokenCache, clock: clock)
         handler = FleetRequestHandler(
             service: service, tokens: tokens, routes: routes.map { RoutePlanner(routes: $0) },
             callers: CallerQuotas(
@@ -287,6 +287,7 @@ extension FleetRequestHandler {
             ("guidepost_fleet_vehicles", "Stored vehicles.", counts?.1.all ?? 0),
             ("guidepost_fleet_vehicles_online", "Vehicles that are online.", counts?.1.online ?? 0),
             ("guidepost_fleet_verified_tokens", "Verified tokens that are cached.", tokens.cacheCount),
+            ("guidepost_fleet_verified_tokens_limit", "Most verified tokens that are cached.", tokens.cacheLimit),
             ("guidepost_fleet_watchers", "Open watches.", service.bus.count),
             ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
             ("guidepost_fleet_counted_peers", "Addresses with a rate limit bucket.", callers.peerCount),

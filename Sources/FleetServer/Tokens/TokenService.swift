@@ -16,7 +16,7 @@ public final class TokenService: Sendable {
     /// The maximum size of a token, in bytes.
     static let sizeLimit = 8_192
     /// The maximum number of cached tokens; the cache is cleared if all of them are valid.
-    static let cacheLimit = 20_000
+    let cacheLimit: Int
 
     private let folder: KeyFolder
     private let clock: @Sendable () -> Timestamp
@@ -25,8 +25,14 @@ public final class TokenService: Sendable {
     private let verified = Mutex<[String: (generation: Int, grant: FleetGrant)]>([:])
 
     /// Creates a service for a key folder.
-    public init(folder: KeyFolder, clock: @escaping @Sendable () -> Timestamp) {
+    ///
+    /// - Parameters:
+    ///   - folder: The keys.
+    ///   - cacheLimit: The maximum number of cached verified tokens, at least 1.
+    ///   - clock: The present time.
+    public init(folder: KeyFolder, cacheLimit: Int = 20_000, clock: @escaping @Sendable () -> Timestamp) {
         self.folder = folder
+        self.cacheLimit = max(1, cacheLimit)
         self.clock = clock
     }
 
@@ -82,8 +88,8 @@ public final class TokenService: Sendable {
         }
         let grant = try check(token, ring, at: now)
         verified.withLock { verified in
-            if verified.count >= TokenService.cacheLimit { verified = verified.filter { $0.value.grant.expiry > now } }
-            if verified.count >= TokenService.cacheLimit { verified.removeAll() }
+            if verified.count >= cacheLimit { verified = verified.filter { $0.value.grant.expiry > now } }
+            if verified.count >= cacheLimit { verified.removeAll() }
             verified[token] = (ring.generation, grant)
         }
         return grant

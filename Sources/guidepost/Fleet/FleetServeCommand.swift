@@ -34,7 +34,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             quota-batch-create, quota-update, quota-billing, or for one method, such as quota-get-trip. Limits per caller: \
             quota-peer (requests per minute of one address without a valid token), quota-token-server, quota-token-driver and \
             quota-token-consumer (requests per minute with one token), watches, watches-per-token, watches-per-connection and \
-            watches-per-peer (concurrent watches), watch-backlog, and grpc-streams (concurrent requests per connection). \
+            watches-per-peer (concurrent watches), watch-backlog, grpc-streams (concurrent requests per connection), \
+            and token-cache (verified tokens that are cached, 20000). \
             Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
 
             Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, and elsewhere of the \
