@@ -124,7 +124,7 @@ extension GMTCMapViewDelegate {
         if activeSessions.isEmpty { view.show(customer) }
     }
 
-    /// Hides all sessions.
+    /// Hides all sessions of the app; locations that the rider chose stay.
     public func hideAllMapViewSessions() {
         for session in activeSessions { hide(session) }
     }

@@ -52,7 +52,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 
     /// Width in points.
     public var strokeWidth: CGFloat { look.strokeWidth }
-    /// Color.
+    /// Color of the line where no traffic is shown.
     public var strokeColor: UIColor { look.strokeColor }
     /// Whether it is visible.
     public var isVisible: Bool { look.isVisible }

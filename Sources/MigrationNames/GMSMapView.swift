@@ -148,7 +148,7 @@ public typealias GMSMapViewBase = MapHostView
     public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { session?.roadSnappedLocationProvider }
     /// The simulator; `nil` without a session.
     public var locationSimulator: GMSLocationSimulator? { session?.locationSimulator }
-    /// The travel mode.
+    /// How the user travels; also sets it for the session.
     public var travelMode: GMSNavigationTravelMode {
         get { view.travelMode }
         set {
@@ -164,7 +164,7 @@ public typealias GMSMapViewBase = MapHostView
         get { view.settings }
         set { view.settings = newValue }
     }
-    /// The camera mode.
+    /// What the camera does while navigation is enabled.
     public var cameraMode: GMSNavigationCameraMode {
         get { view.cameraMode }
         set { view.cameraMode = newValue }
@@ -174,7 +174,7 @@ public typealias GMSMapViewBase = MapHostView
         get { view.followingPerspective }
         set { view.followingPerspective = newValue }
     }
-    /// The lighting mode.
+    /// Whether the map is drawn for day or night.
     public var lightingMode: GMSNavigationLightingMode {
         get { view.lightingMode }
         set { view.lightingMode = newValue }
@@ -201,15 +201,15 @@ public typealias GMSMapViewBase = MapHostView
     public func animate(with update: CameraUpdate) { view.animate(with: update) }
     /// Animates the camera to a position.
     public func animate(to position: GMSCameraPosition) { view.animate(to: position.camera) }
-    /// Begins a pan gesture.
+    /// Call when the user starts to pan the map.
     public func didBeginPanGesture() { view.didBeginPanGesture() }
-    /// Updates the pan gesture.
+    /// Call while the user pans the map.
     public func didUpdatePanGesture(withTranslation translation: CGPoint, velocity: CGPoint) {
         view.didUpdatePanGesture(
             withTranslation: Point(Double(translation.x), Double(translation.y)),
             velocity: Point(Double(velocity.x), Double(velocity.y)))
     }
-    /// Ends the pan gesture.
+    /// Call when the user lifts the finger; a fast pan continues for a moment.
     public func didEndPanGesture(withVelocity velocity: CGPoint) {
         view.didEndPanGesture(withVelocity: Point(Double(velocity.x), Double(velocity.y)))
     }

@@ -36,7 +36,7 @@ public import CoreLocation
         (values.routingStrategy, values.alternateRoutesStrategy) = (routingStrategy, alternateRoutesStrategy)
     }
 
-    /// The routing strategy.
+    /// What the router optimizes: the best route, the shortest, or one close to a given distance.
     public var routingStrategy: GMSNavigationRoutingStrategy { values.routingStrategy }
     /// The strategy for alternatives.
     public var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy { values.alternateRoutesStrategy }

@@ -97,9 +97,9 @@ public import NavSession
 
 /// Options of the dialog for terms, which is never shown.
 public struct GMSNavigationTermsAndConditionsOptions: Sendable, Hashable {
-    /// The name of the company.
+    /// Company that is named in the terms and conditions.
     public var companyName: String
-    /// The title.
+    /// Heading of the dialog; `nil` for the default.
     public var title: String?
 
     /// Creates options.

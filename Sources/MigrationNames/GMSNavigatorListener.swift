@@ -68,7 +68,7 @@ extension GMSRoadSnappedLocationProviderListener {
 public typealias GMSRoadSnappedLocationProviderListener = RoadSnappedLocationProviderListener
 
 extension RoadSnappedLocation {
-    /// The timestamp.
+    /// When the position was measured.
     public var timestamp: Date { Date(timeIntervalSince1970: time) }
 
     /// The position as text.

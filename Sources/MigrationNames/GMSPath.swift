@@ -93,7 +93,7 @@ public final class GMSMutablePath: GMSPath {
     }
     /// Removes the last coordinate, if any.
     public func removeLastCoordinate() { _ = places.popLast() }
-    /// Removes all coordinates.
+    /// Empties the path.
     public func removeAllCoordinates() { places = [] }
 }
 

@@ -76,12 +76,12 @@ public typealias GMSUISettings = MapUISettings
         get { font(navigationHeaderNextStepFontSize) }
         set { navigationHeaderNextStepFontSize = size(newValue, or: 16) }
     }
-    /// Font of the distance value.
+    /// Font of the number in the header's distance; only its size is used.
     public var navigationHeaderDistanceValueFont: UIFont? {
         get { font(navigationHeaderDistanceValueFontSize) }
         set { navigationHeaderDistanceValueFontSize = size(newValue, or: 24) }
     }
-    /// Font of the distance unit.
+    /// Font of the unit in the header's distance; only its size is used.
     public var navigationHeaderDistanceUnitsFont: UIFont? {
         get { font(navigationHeaderDistanceUnitsFontSize) }
         set { navigationHeaderDistanceUnitsFontSize = size(newValue, or: 18) }

@@ -38,7 +38,7 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
 @MainActor public final class GMSNavigationStepInfoImageOptions {
     /// The screen, which determines the scale; initially that of the device.
     public var screenMetrics: any GMSNavigationScreenMetrics = UIScreen.main
-    /// The size.
+    /// Width and height of maneuver images in points.
     public var maneuverImageSize = GMSNavigationManeuverImageSize.square96
     /// Colors, for light or dark backgrounds.
     public var colors = ImageColors.dark
@@ -133,7 +133,7 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
         get { display.tertiaryFont.platformValue }
         set { display.tertiaryFont = newValue.nativeFont }
     }
-    /// The text color.
+    /// Color of text around the images.
     public var textColor: UIColor {
         get { display.textColor.platformValue }
         set { display.textColor = newValue.nativeColor }

@@ -17,7 +17,7 @@ public protocol FleetStore: Sendable {
     ///
     /// - Parameters:
     ///   - changes: The changes.
-    ///   - onCommit: Called when they are durable, before any waiting caller continues; in the same order.
+    ///   - then: Called when they are durable, before any waiting caller continues; in the same order.
     /// - Returns: A ticket to wait for.
     func enqueue(_ changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket
 

@@ -8,7 +8,10 @@ extension GeoJSON {
     /// A feature collection with one MultiPolygon for each limit, the largest first, so that the smaller ones are drawn
     /// on top.
     ///
-    /// - Parameter limits: in minutes, none longer than the limit of `reach`.
+    /// - Parameters:
+    ///   - isochrone: The reachable edges and their times.
+    ///   - limits: Contours in minutes, none longer than the limit of `isochrone`.
+    ///   - graph: The graph that was searched.
     public static func document(_ isochrone: Isochrone, minutes limits: [Double], on graph: RoadGraph) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -4,17 +4,17 @@
 ///
 /// "Forward" is the order in which OpenStreetMap lists the nodes of the way, whatever the direction of traffic.
 public struct RoadAttributes: Sendable, Hashable {
-    /// Road class.
+    /// Importance of the road, from motorway to steps.
     public var roadClass: RoadClass
     /// Boolean attributes.
     public var flags: RoadFlags = []
-    /// Surface.
+    /// What the road is made of.
     public var surface: Surface = .unknown
-    /// Smoothness.
+    /// How even the surface is.
     public var smoothness: Smoothness = .unknown
     /// Vertical order: 0 at ground level, positive above.
     public var layer: Int8 = 0
-    /// Country.
+    /// Country in which the road lies; decides units, speed limits and road numbers.
     public var country: CountryCode = .unknown
     /// Name in the local language; empty when there is none.
     public var name = ""
@@ -143,7 +143,7 @@ public struct NodeAttributes: Sendable, Hashable {
     @inlinable public static var giveWay: NodeFlags { NodeFlags(rawValue: 1 << 2) }
     /// A pedestrian crossing.
     @inlinable public static var crossing: NodeFlags { NodeFlags(rawValue: 1 << 3) }
-    /// A level crossing.
+    /// A railway or a tram crosses at the node.
     @inlinable public static var levelCrossing: NodeFlags { NodeFlags(rawValue: 1 << 4) }
     /// A roundabout mapped as a single node.
     @inlinable public static var miniRoundabout: NodeFlags { NodeFlags(rawValue: 1 << 5) }
@@ -151,7 +151,7 @@ public struct NodeAttributes: Sendable, Hashable {
     @inlinable public static var clockwise: NodeFlags { NodeFlags(rawValue: 1 << 6) }
     /// A motorway exit, with or without a number.
     @inlinable public static var motorwayJunction: NodeFlags { NodeFlags(rawValue: 1 << 7) }
-    /// A toll booth.
+    /// A toll is collected at the node.
     @inlinable public static var tollBooth: NodeFlags { NodeFlags(rawValue: 1 << 8) }
     /// A turning circle or loop (`turning_circle`, `turning_loop`).
     @inlinable public static var turningCircle: NodeFlags { NodeFlags(rawValue: 1 << 9) }

@@ -99,7 +99,7 @@
 
     /// Underground, or under a building for a considerable length.
     @inlinable public static var tunnel: RoadFlags { RoadFlags(rawValue: 1 << 0) }
-    /// On a bridge.
+    /// Carried by a bridge.
     @inlinable public static var bridge: RoadFlags { RoadFlags(rawValue: 1 << 1) }
     /// Cars pay a toll.
     @inlinable public static var toll: RoadFlags { RoadFlags(rawValue: 1 << 2) }

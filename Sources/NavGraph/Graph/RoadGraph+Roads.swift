@@ -4,7 +4,7 @@ extension RoadGraph {
     /// A text of the region, as in the map.
     public func text(_ id: TextID) -> String { texts.text(id) }
 
-    /// Road class.
+    /// Importance of a road, from motorway to steps.
     public func roadClass(of road: RoadID) -> RoadClass {
         RoadClass(rawValue: roadColumns.kindClass[kind(of: road)]) ?? .unknown
     }

@@ -40,19 +40,19 @@ public struct RoadLabel: Sendable, Hashable {
     /// Creates a set from its bits.
     @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// In a tunnel.
+    /// Covered: no signal, and no daylight.
     @inlinable public static var tunnel: StretchFeatures { StretchFeatures(rawValue: 1 << 0) }
-    /// On a bridge.
+    /// Carried by a bridge.
     @inlinable public static var bridge: StretchFeatures { StretchFeatures(rawValue: 1 << 1) }
     /// Toll road.
     @inlinable public static var toll: StretchFeatures { StretchFeatures(rawValue: 1 << 2) }
     /// A motorway or one of its ramps.
     @inlinable public static var motorway: StretchFeatures { StretchFeatures(rawValue: 1 << 3) }
-    /// On a ferry.
+    /// On board a ferry.
     @inlinable public static var ferry: StretchFeatures { StretchFeatures(rawValue: 1 << 4) }
     /// On a car train.
     @inlinable public static var train: StretchFeatures { StretchFeatures(rawValue: 1 << 5) }
-    /// In a roundabout.
+    /// Part of the ring of a roundabout.
     @inlinable public static var roundabout: StretchFeatures { StretchFeatures(rawValue: 1 << 6) }
     /// Known to be unpaved.
     @inlinable public static var unpaved: StretchFeatures { StretchFeatures(rawValue: 1 << 7) }

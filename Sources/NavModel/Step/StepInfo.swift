@@ -9,7 +9,7 @@ public import NavGeo
 public struct StepInfo: Sendable, Hashable {
     /// Index of the step in the whole route.
     public var stepNumber: Int
-    /// The maneuver.
+    /// The action at the start of the step.
     public var maneuver: Maneuver
     /// The maneuver as a turn, with kind and angles.
     public var turn: Turn

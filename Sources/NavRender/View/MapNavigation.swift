@@ -74,7 +74,7 @@ public struct MapNavigation: Sendable, Hashable {
     public struct StepRow: Sendable, Hashable {
         /// The step, for its maneuver image.
         public var step: StepInfo
-        /// The instruction.
+        /// What to do at the step, in the driver's language.
         public var instruction: String
         /// Distance from the previous row, formatted; empty for none.
         public var distance: String

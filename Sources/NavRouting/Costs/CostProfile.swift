@@ -82,7 +82,7 @@ public struct CostProfile: Sendable, Hashable {
 
     /// Effect of the condition of a road on speed and preference.
     public struct RoadCondition: Sendable, Hashable {
-        /// Factor on the speed.
+        /// Multiplies the speed of every edge; below 1 for slower vehicles.
         public var speedFactor: Double
         /// Maximum speed, km/h.
         public var topSpeed: Double
@@ -127,7 +127,7 @@ public struct CostProfile: Sendable, Hashable {
         public var crossing = 0.0
         /// A railway crossing.
         public var levelCrossing = 0.0
-        /// A toll booth.
+        /// Seconds lost at a toll booth.
         public var tollBooth = 0.0
         /// A border control.
         public var border = 0.0

@@ -37,7 +37,7 @@ public struct TrafficReport: Sendable, Hashable {
 
     /// How often one problem occurred.
     public struct Count: Sendable, Hashable {
-        /// The problem.
+        /// Why the row was not used.
         public var problem: Problem
         /// Number of rows.
         public var rows: Int

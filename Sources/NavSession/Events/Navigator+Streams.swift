@@ -29,7 +29,7 @@ extension Navigator {
     public var delayCategories: some AsyncSequence<DelayCategory, Never> & Sendable {
         events.compactMap { if case .delayCategory(let category) = $0 { category } else { nil } }
     }
-    /// Speed alerts.
+    /// Changes of the severity and the percentage of speeding. Each access creates a new stream.
     public var speedAlerts: some AsyncSequence<SpeedAlert, Never> & Sendable {
         events.compactMap { if case .speedAlert(let alert) = $0 { alert } else { nil } }
     }

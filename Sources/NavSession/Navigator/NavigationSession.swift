@@ -46,7 +46,7 @@ public import NavModel
         }
     }
 
-    /// The travel mode.
+    /// How the user travels; applies to the next route request.
     public var travelMode: TravelMode {
         get { navigator.travelMode }
         set { navigator.travelMode = newValue }

@@ -190,7 +190,7 @@ extension NavigatorState {
         itinerary.map { $0.delays.category(of: $0, from: progress) } ?? .noData
     }
 
-    /// The suggested lighting mode.
+    /// Day or night, from the position of the sun and tunnels.
     public var suggestedLightingMode: LightingMode { light.mode }
 
     /// The speed alert for the last fix.
