@@ -209,7 +209,7 @@ public typealias GMSMapViewBase = MapHostView
             withTranslation: Point(Double(translation.x), Double(translation.y)),
             velocity: Point(Double(velocity.x), Double(velocity.y)))
     }
-    /// Call when the user lifts the finger; a fast pan continues for a moment.
+    /// Call when the user lifts the finger; a fast pan ends in a short fling.
     public func didEndPanGesture(withVelocity velocity: CGPoint) {
         view.didEndPanGesture(withVelocity: Point(Double(velocity.x), Double(velocity.y)))
     }

@@ -47,12 +47,12 @@ struct DrivesBench: AsyncParsableCommand {
         }
         let wrong = trials.filter(\.tookWrongTurn)
         let noticed = wrong.filter(\.noticedInTime)
-        let messages = trials.reduce(0) { $0 + $1.messages }
+        let updates = trials.reduce(0) { $0 + $1.updates }
         printFields([
             "drives": Double(trials.count), "arrived": Double(trials.count(where: \.hasArrived)),
             "wrongTurns": Double(wrong.count), "noticedInTime": Double(noticed.count),
             "falseDepartures": Double(trials.reduce(0) { $0 + $1.falseDepartures }),
-            "rightSteps": Double(trials.reduce(0) { $0 + $1.rightSteps }) / Double(max(1, messages)),
+            "rightSteps": Double(trials.reduce(0) { $0 + $1.rightSteps }) / Double(max(1, updates)),
             "brokenRules": Double(trials.count { !$0.violations.isEmpty }),
             "kilometers": trials.reduce(0) { $0 + $1.meters } / 1000,
         ])
