@@ -17,7 +17,9 @@ extension NavigatorState {
     ) -> [NavigatorEvent] {
         trafficTime = lastFix?.time
         if change == .traffic, refresh(by: itinerary) { return [] }
-        let isSameRoute = navState != .rerouting && progress.along < 1 && isCurrentRoute(itinerary)
+        // After an arrival the same destinations are a new trip.
+        let isSameRoute =
+            navState != .rerouting && phase != .arrived && progress.along < 1 && isCurrentRoute(itinerary)
         self.itinerary = itinerary
         let before = (progress, lastReported, announced)
         begin(leg: 0)
