@@ -44,6 +44,38 @@ extension Timestamp {
         self.init(seconds: Int64(seconds), nanos: nanos)
     }
 
+    /// The time in RFC 3339 form, in UTC and with as many digits of the fraction as are needed, such as
+    /// `2026-01-31T08:00:00.25Z`.
+    public var rfc3339: String {
+        func digits(_ number: Int, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+        }
+        let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let seconds = Int(rest < 0 ? whole - 1 : whole)
+        let fraction = Int(rest < 0 ? rest + 1_000_000_000 : rest)
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let second = seconds - days * 86_400
+        // Close to the year, and corrected by the calendar.
+        var year = 1970 + days / 366
+        while Self.days(before: year + 1, 1, 1) <= days { year += 1 }
+        while Self.days(before: year, 1, 1) > days { year -= 1 }
+        var day = days - Self.days(before: year, 1, 1)
+        var month = 1
+        while day >= Self.days(in: month, of: year) {
+            day -= Self.days(in: month, of: year)
+            month += 1
+        }
+        var text = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day + 1, 2))T"
+        text += "\(digits(second / 3600, 2)):\(digits(second / 60 % 60, 2)):\(digits(second % 60, 2))"
+        if fraction > 0 {
+            var decimals = digits(fraction, 9)
+            while decimals.last == "0" { decimals.removeLast() }
+            text += "." + decimals
+        }
+        return text + "Z"
+    }
+
     /// Digits whose order as text is the order in time.
     var sortableText: String {
         // The order of two's complement with the sign bit flipped is that of unsigned numbers.

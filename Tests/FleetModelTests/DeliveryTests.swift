@@ -169,6 +169,16 @@ import Testing
         #expect(time == Timestamp(seconds: seconds, nanos: text.contains(".5") ? 500_000_000 : 0))
     }
 
+    @Test func writesTimesThatItParses() throws {
+        #expect(Timestamp(nanoseconds: 0).rfc3339 == "1970-01-01T00:00:00Z")
+        #expect(Timestamp(seconds: 951_827_400, nanos: 250_000_000)?.rfc3339 == "2000-02-29T12:30:00.25Z")
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            let time = Timestamp(nanoseconds: Int64.random(in: .min ... .max, using: &random))
+            #expect(Timestamp(rfc3339: time.rfc3339) == time, "\(time.nanoseconds)")
+        }
+    }
+
     @Test(arguments: [
         "", "2026-01-01", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:00:00",
         "2026-01-01T00:00:00.Z", "2026-01-01T00:00:00Zx", "1500-01-01T00:00:00Z", "２０２６-01-01T00:00:00Z",
