@@ -172,11 +172,15 @@ import Testing
     }
 
     @Test func bothTransportsProvideTheAddress() async throws {
-        try await RunningServer.with(configure: {
-            $0.limits.callers.unauthenticatedPerPeer = 3
-            $0.trustedProxies = ["127.0.0.1"]
-        }) { server in
-            let connection = try RawConnection(port: server.http)
+        // The clock stands still, so that no limit is restored meanwhile.
+        let now = FleetClock.now()
+        try await RunningServer.with(
+            clock: { now },
+            configure: {
+                $0.limits.callers.unauthenticatedPerPeer = 3
+                $0.trustedProxies = ["127.0.0.1"]
+            }
+        ) { server in
             let path = "/maps.fleetengine.v1.TripService/GetTrip"
             let grpc = try RawConnection(port: server.grpc)
             let reader = RawHTTP2Reader(grpc)
@@ -193,7 +197,8 @@ import Testing
             let headers = [("x-forwarded-for", "192.0.2.99"), ("x-forwarded-for", "192.0.2.1")]
             await grpc.send(RawHTTP2.call(path, headers, stream: 13))
             #expect(await reader.status(of: 13)?.contains("without a valid token from this address") == true)
-            // The same sender over the other way in.
+            // The same sender over the other transport.
+            let connection = try RawConnection(port: server.http)
             await connection.send(
                 Array("GET /v1/providers/acme/trips/t HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n".utf8))
             #expect(await connection.waits(for: "RESOURCE_EXHAUSTED"))

@@ -40,8 +40,8 @@ import Testing
     }
 
     /// What the store holds: trips, tasks, links and vehicles.
-    private func persisted(_ folder: TemporaryFolder) throws -> [String] {
-        let persisted = try SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"), access: .readOnly).load()
+    private func persisted(_ store: SQLiteFleetStore) throws -> [String] {
+        let persisted = try store.load()
         return (persisted.trips.map(\.id.text) + persisted.tasks.map(\.id.text) + persisted.vehicles.map(\.id.text))
             .sorted()
             + ["\(persisted.shares.count) links"]
@@ -56,17 +56,17 @@ import Testing
             configure: { settings in
                 settings.retention = 7 * Self.day
                 settings.maintenanceInterval = 0.02
-                settings.purgeInterval = 0.05
+                settings.purgeInterval = 0.2
                 settings.purgeDelayAfterClockChange = 0.05
             },
             { _ in
                 func eventually<Value: Equatable>(_ what: Value, _ read: () throws -> Value) async throws {
-                    for _ in 0..<12_000 where try read() != what { try await Task.sleep(for: .milliseconds(10)) }
+                    for _ in 0..<4_000 where try read() != what { try await Task.sleep(for: .milliseconds(30)) }
                     #expect(try read() == what)
                 }
-                try await eventually(["justOver", "open", "t", "v", "1 links"]) { try persisted(fixture.folder) }
                 let store = try SQLiteFleetStore(
                     path: fixture.folder.path(of: "fleet.sqlite"), access: .readOnly)
+                try await eventually(["justOver", "open", "t", "v", "1 links"]) { try persisted(store) }
                 // The older position is gone.
                 try await eventually(1) { try store.history(of: TripID("t")).positions.count }
                 #expect(try store.history(of: TripID("over")).statuses.isEmpty)
@@ -76,7 +76,7 @@ import Testing
 
                 // It is looked at now and then.
                 clock.move(by: 7.5 * Self.day)
-                try await eventually(["open", "t", "v", "0 links"]) { try persisted(fixture.folder) }
+                try await eventually(["open", "t", "v", "0 links"]) { try persisted(store) }
             })
     }
 
