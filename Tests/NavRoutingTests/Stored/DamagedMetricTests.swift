@@ -10,7 +10,7 @@ import Testing
 /// Damage in a stored metric is found where it is used, and the metric is computed instead.
 @Suite struct DamagedMetricTests {
     @Test(arguments: ["metric.driving", "hierarchy.state", "hierarchy.rank"])
-    func damageNeverChangesAnAnswer(section: String) throws {
+    func damageNeverChangesAResult(section: String) throws {
         var noticed = 0
         try forEverySeed(40) { random in
             let map = try ASCIIMap.random(nodes: 25, restrictions: 10, using: &random)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import NavRouting
 
-/// A region with stored metrics gives the same answers as one without.
+/// A region with stored metrics gives the same results as one without.
 @Suite struct StoredMetricTests {
-    @Test func answersEqualThePlainSearch() throws {
+    @Test func resultsEqualThePlainSearch() throws {
         var found = 0
         try forEverySeed(25) { random in
             let map = try ASCIIMap.random(nodes: 30, restrictions: 15, using: &random)
