@@ -53,6 +53,34 @@ import Testing
         map.expect("igbcfj", "turnUTurnCounterclockwise Second")
     }
 
+    @Test("a U-turn whose angles add up past 180 degrees is not a turn to the other side")
+    func backPastHalfTurn() throws {
+        let map = try BothSides(
+            """
+                      C--------G
+
+
+            E----D
+            A---------B--------F
+            """, scale: 5,
+            ways: [.oneway("ABF", "Main"), .oneway("GC", "Main"), .oneway("CDE", "Main"), .named("BC", "")])
+        map.expect("ABCDE", "turnUTurnCounterclockwise Main")
+    }
+
+    @Test("turning back away from the oncoming traffic is no U-turn")
+    func backOnTheOtherSide() throws {
+        let map = try BothSides(
+            """
+            a--------b----------c
+
+                     d
+            h--------g----------f
+            """, scale: 8,
+            ways: [.oneway("abc", "Road"), .oneway("fgh", "Road"), .oneway("bdg", "", ["highway": "primary_link"])])
+        for instruction in map.drawn.instruction("abdgh") { #expect(!instruction.contains("UTurn")) }
+        for instruction in map.mirrored.instruction("abdgh") { #expect(!instruction.contains("UTurn")) }
+    }
+
     @Test("a split into carriageways is not a junction")
     func dividing() throws {
         let map = try BothSides(

@@ -8,9 +8,18 @@ internal import NavModel
 struct ObviousContinuation {
     let names: StreetNames
 
+    /// Beyond this turn angle a driver turns rather than follows a bend, in degrees.
+    private static let turning = 50.0
+    /// Up to this turn angle a road leads ahead, in degrees.
+    private static let leadingAhead = 40.0
+
     /// The decision; where the name stays, suppressed with `reason`.
     func decision(for passage: Passage, suppressed reason: GuidanceReason) -> Decision {
         let (view, arm) = (passage.view, passage.arm)
+        if entersRamp(passage) { return .instruct(TurnInstruction(.onRamp, turn: arm.turn), .entersRamp) }
+        if turnsOff(passage) {
+            return .instruct(TurnInstruction(arm.keepsStreet ? .continue : .turn, turn: arm.turn), .turnsOff)
+        }
         guard names.requiresNameAnnounced(from: view.road, to: arm.road) else { return .suppressed(reason) }
         if isThroughRoad(passage), !(view.roadClass.isLink && arm.roadClass.isLink) {
             if arm.roadClass.isHighway {
@@ -23,6 +32,28 @@ struct ObviousContinuation {
         }
         guard names.isNamed(arm.road) else { return .suppressed(.nameEnds) }
         return .instruct(TurnInstruction(.newName, turn: arm.turn), .newName)
+    }
+
+    /// Whether a street leads onto a ramp where another road could be taken instead.
+    ///
+    /// Entering another kind of road is announced, however straight. Where nothing else can be taken, the street itself
+    /// becomes the ramp.
+    private func entersRamp(_ passage: Passage) -> Bool {
+        let (view, arm) = (passage.view, passage.arm)
+        guard arm.roadClass.isRamp, !view.roadClass.isRamp, !view.roadClass.isHighway else { return false }
+        return view.choices.contains { $0 != passage.taken && !view.arms[$0].isMinor }
+    }
+
+    /// Whether the road taken turns off while another one leads ahead, open to this driver or not.
+    ///
+    /// It may be the main road, or the only one that is legal: the driver still sees a road ahead and has to turn.
+    private func turnsOff(_ passage: Passage) -> Bool {
+        let (view, arm) = (passage.view, passage.arm)
+        guard arm.deviation > ObviousContinuation.turning, !arm.roadClass.isFerry else { return false }
+        return view.ahead.contains { other in
+            other.edge != arm.edge && other.deviation < ObviousContinuation.leadingAhead
+                && (!other.isMinor || arm.isMinor) && !other.roadClass.isFerry
+        }
     }
 
     /// Whether the road taken is a through road that comes from elsewhere.

@@ -73,15 +73,16 @@ struct SegregatedIntersectionPass: GuidancePass {
         let turn = drive.turn(from: first, to: last)
         let (from, to) = (drive.passages[first].view.road, drive.passages[last].arm.road)
         let stays = drive.staysOnStreet(from: first, to: last)
-        if abs(turn) > 150, stays { return TurnInstruction(.continue, .uTurn) }
+        let direction = drive.direction(from: first, to: last)
+        if direction == .uTurn { return TurnInstruction(stays ? .continue : .turn, .uTurn) }
         let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
         let isNamesOnly = instructions.allSatisfy { $0.kind == .newName || $0.direction == .straight }
         if abs(turn) < (isNamesOnly ? 50 : 30), !isRamp {
             guard drive.names.requiresNameAnnounced(from: from, to: to), drive.names.isNamed(to) else { return nil }
             return TurnInstruction(.newName, turn: turn)
         }
-        if isRamp { return TurnInstruction(.onRamp, turn: turn) }
-        if instructions.last?.kind == .endOfRoad { return TurnInstruction(.endOfRoad, turn: turn) }
-        return TurnInstruction(stays ? .continue : .turn, turn: turn)
+        if isRamp { return TurnInstruction(.onRamp, direction) }
+        if instructions.last?.kind == .endOfRoad { return TurnInstruction(.endOfRoad, direction) }
+        return TurnInstruction(stays ? .continue : .turn, direction)
     }
 }
