@@ -24,7 +24,12 @@ enum DirectionModifier {
     static func direction(ofBranch taken: Int, among choices: ArmSet, in view: JunctionView) -> Turn.Direction {
         let plain = Turn.Direction(turn: view.arms[taken].turn)
         guard view.arms[taken].deviation < 80 else { return plain }
-        let rivals = choices.filter { $0 != taken && view.arms[$0].deviation < ahead && !view.arms[$0].isMinor }
+        // A branch straight on is to a side only of those close to it.
+        let width = plain == .straight ? narrow : 180
+        let rivals = choices.filter {
+            $0 != taken && view.arms[$0].deviation < ahead && !view.arms[$0].isMinor
+                && abs(view.arms[$0].turn - view.arms[taken].turn) < width
+        }
         guard let first = rivals.first, let last = rivals.last else { return plain }
         if taken < first { return plain.isLeft ? plain : .slightLeft }
         if taken > last { return plain.isRight ? plain : .slightRight }
