@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
+internal import NavGraph
 internal import NavModel
 
 extension MatchBuilder {
