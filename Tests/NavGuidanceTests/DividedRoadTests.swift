@@ -39,6 +39,12 @@ import Testing
         map.expect("igbcd", "turnLeft First")
     }
 
+    @Test("three turns to one side around the median are not one turn to the other side")
+    func aroundTheMedian() throws {
+        let map = try crossing()
+        map.expect("efgbcfj", "turnUTurnCounterclockwise First", "turnLeft Second")
+    }
+
     @Test("a right turn is announced at its own node")
     func right() throws {
         let map = try crossing()

@@ -161,6 +161,19 @@ import Testing
         against.expect("ABC", "turnRight Long Road")
     }
 
+    @Test("the only legal way along an unnamed crossing road is a turn")
+    func onlyLegalWayAlongCrossingRoad() throws {
+        let map = try BothSides(
+            """
+                 D
+
+            A----B
+
+                  C
+            """, ways: [.named("AB", ""), .oneway("DB", ""), .oneway("BC", "")])
+        map.expect("ABC", "turnRight ")
+    }
+
     @Test("a street that bends away from an equal one is announced")
     func bendBesideEqual() throws {
         let map = try BothSides(

@@ -12,6 +12,8 @@ struct ObviousContinuation {
     private static let turning = 50.0
     /// Up to this turn angle a road leads ahead, in degrees.
     private static let leadingAhead = 40.0
+    /// From this angle on two roads are the halves of one that is crossed or joined, in degrees.
+    private static let crossing = 140.0
 
     /// The decision; where the name stays, suppressed with `reason`.
     func decision(for passage: Passage, suppressed reason: GuidanceReason) -> Decision {
@@ -44,22 +46,27 @@ struct ObviousContinuation {
         return view.choices.contains { $0 != passage.taken && !view.arms[$0].isMinor }
     }
 
-    /// Whether the road taken turns off while another one leads ahead, open to this driver or not.
+    /// Whether the road taken turns off while another one leads ahead, or the other way along the road it joins, open to
+    /// this driver or not.
     ///
-    /// It may be the main road, or the only one that is legal: the driver still sees a road ahead and has to turn.
+    /// It may be the main road, or the only one that is legal: the driver still sees a road ahead or a crossing road, and
+    /// has to turn.
     private func turnsOff(_ passage: Passage) -> Bool {
         let (view, arm) = (passage.view, passage.arm)
         guard arm.deviation > ObviousContinuation.turning, !arm.roadClass.isFerry else { return false }
         return view.ahead.contains { other in
-            other.edge != arm.edge && other.deviation < ObviousContinuation.leadingAhead
-                && (!other.isMinor || arm.isMinor) && !other.roadClass.isFerry
+            guard other.edge != arm.edge, !other.isMinor || arm.isMinor, !other.roadClass.isFerry else { return false }
+            return other.deviation < ObviousContinuation.leadingAhead
+                || other.deviation > ObviousContinuation.turning
+                    && other.bearing.difference(to: arm.bearing) > ObviousContinuation.crossing
         }
     }
 
     /// Whether the road taken is a through road that comes from elsewhere.
     private func isThroughRoad(_ passage: Passage) -> Bool {
         passage.view.ahead.contains { other in
-            other.edge != passage.arm.edge && other.bearing.difference(to: passage.arm.bearing) > 140
+            other.edge != passage.arm.edge
+                && other.bearing.difference(to: passage.arm.bearing) > ObviousContinuation.crossing
                 && names.isSameStreet(other.road, passage.arm.road)
         }
     }

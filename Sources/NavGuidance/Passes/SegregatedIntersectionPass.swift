@@ -15,6 +15,9 @@ struct SegregatedIntersectionPass: GuidancePass {
     /// Maximum distance between the carriageways, in meters.
     private static let widestMedian = 45.0
 
+    /// Beyond this angle along the driven line the turns are a loop, in degrees.
+    private static let widestTurn = 240.0
+
     func apply(to drive: inout Drive) {
         var first = 0
         while first < drive.passages.count {
@@ -58,8 +61,11 @@ struct SegregatedIntersectionPass: GuidancePass {
         guard !instructions.isEmpty, instructions.allSatisfy({ $0.kind.isPlainTurn || $0.kind == .onRamp }) else {
             return
         }
+        let turn = drive.turn(from: first, to: last)
+        // Three turns to one side around the median lead to the other side: the driver needs each of them.
+        if abs(turn) > SegregatedIntersectionPass.widestTurn { return }
         // A single real choice while going straight across keeps its instruction.
-        if abs(drive.turn(from: first, to: last)) < 30, instructions.count == 1, let only = instructions.first,
+        if abs(turn) < 30, instructions.count == 1, let only = instructions.first,
             only.kind != .newName, only.direction != .straight
         {
             return

@@ -87,7 +87,7 @@ import Testing
         let start = [map.place("S")]
         let rest = drive([map.place("B", "C", 0.1), map.place("C")], step: 60)
         let places = start + rest.map(\.coordinate)
-        let trace = places.enumerated().map { LocationFix(coordinate: $1, time: Double($0) * 5) }
+        let trace = places.map { LocationFix(coordinate: $0, time: .nan) }
         let match = matcher(map).match(trace, options: MatchOptions(deviation: Meters(4)))
         let first = match.fixes[0].map(\.probability) ?? 0
         let last = match.fixes.compactMap { $0 }.last.map(\.probability) ?? 0
