@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
+
 extension Timestamp {
     /// Parses a time in RFC 3339 form, such as `2026-01-31T08:00:00.25+01:00`; `nil` for other texts and years outside of
     /// the range. Digits beyond nanoseconds are ignored.
@@ -21,8 +23,7 @@ extension Timestamp {
         }
         guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2), skip("Tt "),
             let hour = number(2), skip(":"), let minute = number(2), skip(":"), let second = number(2),
-            (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day), hour < 24, minute < 60,
-            second <= 60
+            let date = GregorianDate(year: year, month: month, day: day), hour < 24, minute < 60, second <= 60
         else { return nil }
         var nanos: Int32 = 0
         if skip(".") {
@@ -40,7 +41,7 @@ extension Timestamp {
             offset = sign * (hours * 3600 + minutes * 60)
         }
         guard rest.isEmpty else { return nil }
-        let seconds = Self.days(before: year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+        let seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
         self.init(seconds: Int64(seconds), nanos: nanos)
     }
 
@@ -56,17 +57,8 @@ extension Timestamp {
         let fraction = Int(rest < 0 ? rest + 1_000_000_000 : rest)
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let second = seconds - days * 86_400
-        // Close to the year, and corrected by the calendar.
-        var year = 1970 + days / 366
-        while Self.days(before: year + 1, 1, 1) <= days { year += 1 }
-        while Self.days(before: year, 1, 1) > days { year -= 1 }
-        var day = days - Self.days(before: year, 1, 1)
-        var month = 1
-        while day >= Self.days(in: month, of: year) {
-            day -= Self.days(in: month, of: year)
-            month += 1
-        }
-        var text = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day + 1, 2))T"
+        let date = GregorianDate(daysSince1970: days)
+        var text = "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T"
         text += "\(digits(second / 3600, 2)):\(digits(second / 60 % 60, 2)):\(digits(second % 60, 2))"
         if fraction > 0 {
             var decimals = digits(fraction, 9)
@@ -81,20 +73,6 @@ extension Timestamp {
         // The order of two's complement with the sign bit flipped is that of unsigned numbers.
         let text = String(UInt64(bitPattern: nanoseconds) ^ (1 << 63))
         return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text
-    }
-
-    private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-
-    /// Days from 1970-01-01 to a date of the Gregorian calendar.
-    private static func days(before year: Int, _ month: Int, _ day: Int) -> Int {
-        let past = year - 1
-        let years = past * 365 + past / 4 - past / 100 + past / 400
-        let months = (1..<month).reduce(0) { $0 + days(in: $1, of: year) }
-        return years + months + day - 1 - 719_162
     }
 }
 
