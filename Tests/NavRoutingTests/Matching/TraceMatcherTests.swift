@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func doesNotTrustAStartJoinedByALongWay() throws {
-        // The parking lot at S has no mapped exit to the street at B; the only path between them is the long way round.
+        // The car park at S has no mapped exit to the street at B; the only path between them is the long way round.
         let map = try ASCIIMap(
             """
             S
