@@ -6,7 +6,7 @@ internal import NavGeo
 public struct EtaEvaluation: Sendable {
     /// One drive: its estimate and what it took.
     public struct Trip: Sendable, Hashable {
-        /// The estimate.
+        /// What was estimated at departure.
         public var estimate: ArrivalEstimate
         /// Real seconds.
         public var seconds: Double

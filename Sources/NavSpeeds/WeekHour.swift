@@ -57,5 +57,6 @@ public struct WeekHour: Sendable, Hashable, Comparable {
     /// The number of periods.
     static let periodCount = 8
 
+    /// Orders hours from Monday to Sunday.
     public static func < (one: WeekHour, other: WeekHour) -> Bool { one.number < other.number }
 }

@@ -29,7 +29,7 @@ struct RouteCommand: AsyncParsableCommand {
 
             --batch reads one such query per line and writes one response per line in the same order.
 
-            --speeds finds routes by the usual speeds at the hour of --depart, and text also tells how long eight of ten \
+            --speeds finds routes by the usual speeds at the hour of --depart, and text also says how long eight of ten \
             drives take.
 
             Examples:
