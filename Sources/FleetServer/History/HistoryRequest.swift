@@ -40,13 +40,13 @@ public struct HistoryRequest: Sendable, Hashable {
 public struct HistoryPage: Sendable, Hashable {
     /// A status of a trip, with the time from which it applies.
     public struct Status: Sendable, Hashable {
-        /// The status.
+        /// The status of the trip from `time` on.
         public var status: FleetTripStatus
         /// When it was set.
         public var time: Timestamp
     }
 
-    /// The positions.
+    /// At most `limit` positions, oldest first.
     public var positions: [FleetVehicleLocation] = []
     /// The statuses of a trip, all of them in every page; empty for vehicles.
     public var statuses: [Status] = []
