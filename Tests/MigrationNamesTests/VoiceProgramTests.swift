@@ -86,7 +86,7 @@ extension FeedProgramTests {
 
     @Test func receiverFollowsBackgroundSetting() throws {
         _ = try Drive.prepare()
-        let mapView = try #require(GMSMapView())
+        let mapView = GMSMapView()
         mapView.isNavigationEnabled = true
         let provider = try #require(mapView.roadSnappedLocationProvider)
         var changes: [Bool] = []
