@@ -3,8 +3,8 @@
 internal import FleetConsumer
 public import Foundation
 public import MigrationNames
-public import NavModel
 internal import NavGeo
+public import NavModel
 internal import NavRender
 
 #if canImport(UIKit)
@@ -58,6 +58,35 @@ extension GMTCMapViewDelegate {
     public override init(options: GMSMapViewOptions) {
         super.init(options: options)
         configure()
+    }
+
+    /// Creates a map view of the standard size.
+    public convenience init() { self.init(options: GMSMapViewOptions()) }
+
+    /// Creates a map view with a frame in points.
+    public convenience init(frame: CGRect) {
+        let options = GMSMapViewOptions()
+        options.frame = frame
+        self.init(options: options)
+    }
+
+    /// Creates a map view with a frame in points and a camera.
+    public convenience init(frame: CGRect, camera: GMSCameraPosition) {
+        let options = GMSMapViewOptions()
+        (options.frame, options.camera) = (frame, camera)
+        self.init(options: options)
+    }
+
+    /// Creates a map view.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame in points.
+    ///   - mapID: A style on a server of the published library; has no effect.
+    ///   - camera: The camera.
+    public convenience init(frame: CGRect, mapID: GMSMapID, camera: GMSCameraPosition) {
+        let options = GMSMapViewOptions()
+        (options.frame, options.camera, options.mapID) = (frame, camera, mapID)
+        self.init(options: options)
     }
 
     #if canImport(UIKit)

@@ -63,7 +63,7 @@ public struct UIEdgeInsets: Sendable, Hashable {
 }
 
 /// A screen, which determines the scale of images.
-@MainActor public final class UIScreen: GMSNavigationScreenMetrics {
+@preconcurrency @MainActor public final class UIScreen: GMSNavigationScreenMetrics {
     /// Pixels per point.
     public let scale: CGFloat
     /// The screen in points.

@@ -4,6 +4,7 @@ import FleetMigrationNames
 import FleetTestSupport
 import Foundation
 import NavTestSupport
+import NavRender
 import Testing
 
 /// The app of a driver who delivers, in the shape of the published reference, with a real fleet server. Only the names of

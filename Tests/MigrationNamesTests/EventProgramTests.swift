@@ -3,6 +3,7 @@
 import Foundation
 import MigrationNames
 import NavGeo
+import NavRender
 import Testing
 
 /// A controller modeled on the published guide to navigation events, which handles all of them.

@@ -2,6 +2,7 @@
 
 import Foundation
 import MigrationNames
+import NavRender
 import Testing
 
 /// A small display modeled on the published turn-by-turn guide: a controller that listens to the feed, shows the name

@@ -2,6 +2,7 @@
 
 import Foundation
 import MigrationNames
+import NavRender
 import NavModel
 import NavSession
 import Testing

@@ -3,6 +3,7 @@
 import Foundation
 import MigrationNames
 import Synchronization
+import NavRender
 import Testing
 
 /// Records the routing options.

@@ -2,6 +2,7 @@
 
 import Foundation
 import MigrationNames
+import NavRender
 import Testing
 
 /// Programs that show a navigation: a map view with its panels, a list of steps, colors and fonts.

@@ -2,6 +2,7 @@
 
 import MigrationNames
 import NavGeo
+import NavRender
 import NavModel
 
 /// Hand-made steps.

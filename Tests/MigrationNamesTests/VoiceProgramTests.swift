@@ -3,6 +3,7 @@
 import MigrationNames
 import NavGeo
 import NavHeadUnit
+import NavRender
 import NavModel
 import NavSession
 import NavWords

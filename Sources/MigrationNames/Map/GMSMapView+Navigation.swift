@@ -176,7 +176,7 @@ extension GMSMapView {
 
 #if !canImport(UIKit)
 /// A rectangular area of a view.
-@MainActor public final class UILayoutGuide {
+@preconcurrency @MainActor public final class UILayoutGuide {
     /// The area in points of the view.
     public internal(set) var layoutFrame = CGRect.zero
 }

@@ -147,10 +147,10 @@ public typealias GMSMapViewBase = MapHostView
 
     /// A map of the source; without a source or fonts, one without roads or texts.
     private static func makeMap() -> MapView {
-        let source = GMSNavigationServices.source
+        guard let source = GMSNavigationServices.source else { return MapView(shaper: SystemShaper() ?? NoText()) }
         return MapView(
-            graph: source?.graph, features: source?.features, shaper: source?.textShaper() ?? NoText(),
-            language: source?.language ?? "en")
+            graph: source.graph, features: source.features, shaper: source.textShaper() ?? NoText(),
+            language: source.language)
     }
 
     private func configure() {

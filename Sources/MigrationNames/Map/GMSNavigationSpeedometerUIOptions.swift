@@ -8,7 +8,7 @@ public import UIKit
 #endif
 
 /// Colors of the speedometer while speeding. Colors for `unknown` and `notSpeeding` have no effect.
-@MainActor public final class GMSNavigationSpeedometerUIOptions {
+@preconcurrency @MainActor public final class GMSNavigationSpeedometerUIOptions {
     private var colors: SpeedometerUIOptions
 
     /// Creates options with the standard colors.

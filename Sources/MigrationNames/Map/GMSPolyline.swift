@@ -2,13 +2,15 @@
 
 public import Foundation
 internal import NavGeo
-internal import NavRender
 
 #if canImport(CoreLocation)
 public import CoreLocation
 #endif
 #if canImport(UIKit)
+internal import NavRender
 public import UIKit
+#else
+public import NavRender
 #endif
 
 /// A line on a map.

@@ -2,10 +2,12 @@
 
 public import Foundation
 internal import NavGeo
-internal import NavRender
 
 #if canImport(UIKit)
+internal import NavRender
 public import UIKit
+#else
+public import NavRender
 #endif
 
 /// A picture that is repeated along a line.

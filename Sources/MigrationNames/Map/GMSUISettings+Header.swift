@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-public import NavRender
-
 #if canImport(UIKit)
+internal import NavRender
 public import UIKit
+#else
+public import NavRender
 #endif
 
 /// Colors and fonts of the header. Setting `nil` restores the standard value. Of a font only the size applies; the family is

@@ -3,7 +3,7 @@
 internal import NativeNames
 internal import NavGeo
 internal import NavModel
-internal import NavRender
+public import NavRender
 internal import NavSession
 
 #if canImport(CoreLocation)

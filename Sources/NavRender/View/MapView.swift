@@ -174,11 +174,22 @@ public import NavModel
     /// Creates a map of a region, centered on its roads.
     ///
     /// - Parameters:
-    ///   - graph: The roads of the region; `nil` for a map without roads.
+    ///   - graph: The roads of the region.
     ///   - features: Its map layers; `nil` draws roads only.
     ///   - shaper: Shapes text; must not be shared with other views or tasks.
     ///   - language: BCP 47 tag of road names; empty for local names.
-    public init(graph: RoadGraph?, features: MapFeatures? = nil, shaper: any TextShaping, language: String = "") {
+    public convenience init(
+        graph: RoadGraph, features: MapFeatures? = nil, shaper: any TextShaping, language: String = ""
+    ) { self.init(region: graph, features: features, shaper: shaper, language: language) }
+
+    /// Creates an empty map, for routes, markers, shapes and followed trips.
+    ///
+    /// - Parameter shaper: Shapes text; must not be shared with other views or tasks.
+    public convenience init(shaper: any TextShaping) {
+        self.init(region: nil, features: nil, shaper: shaper, language: "")
+    }
+
+    private init(region graph: RoadGraph?, features: MapFeatures?, shaper: any TextShaping, language: String) {
         self.graph = graph
         self.features = features
         self.shaper = shaper

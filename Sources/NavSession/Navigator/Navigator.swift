@@ -12,7 +12,7 @@ public import NavModel
 ///     navigator.update(with: fix)
 ///     if await navigator.setDestinations([home]) == .ok { navigator.isGuidanceActive = true }
 ///     for await case .navInfoUpdated(let info) in navigator.events { show(info) }
-@MainActor public final class Navigator {
+@preconcurrency @MainActor public final class Navigator {
     /// Maximum number of destinations per call, which otherwise returns `waypointError`; `nil` for no limit.
     public var maximumDestinations: Int?
     /// Travel mode of later calls of `setDestinations`.
@@ -67,10 +67,12 @@ public import NavModel
     /// Adds a listener, which is held weakly and receives all events from now on.
     public func add(_ listener: any NavigatorListener) { delivery.add(listener) }
 
-    /// Removes a listener.
+    /// Removes a listener. Can be called from any thread, and while the listener is deinitialized.
     ///
     /// - Returns: Whether it had been added.
-    @discardableResult public func remove(_ listener: any NavigatorListener) -> Bool { delivery.remove(listener) }
+    @discardableResult public nonisolated func remove(_ listener: any NavigatorListener) -> Bool {
+        delivery.identities.remove(listener)
+    }
 
     /// All events from now on. Each access creates a new stream with all events.
     public var events: AsyncStream<NavigatorEvent> { delivery.streams.add() }

@@ -7,7 +7,7 @@ public import NavModel
 ///
 /// Use another clock to simulate faster than real time. The timestamps of the fixes are independent of the clock: they continue
 /// from the navigator's last fix, one interval at a time.
-@MainActor public final class LocationSimulator {
+@preconcurrency @MainActor public final class LocationSimulator {
     /// Whether the vehicle stands still; locations continue.
     public var isPaused = false
     /// Whether locations have errors like those of a real receiver.
