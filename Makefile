@@ -22,7 +22,7 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs api format smoke sbom release clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs api format smoke sbom release deb clean
 
 help: ## List all targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ sbom: libraries ## Write the software bill of materials (CycloneDX): .build/guid
 
 release: libraries ## Build release archives with SBOM and checksums: .build/dist. See docs/releasing.md.
 	@SWIFT="$(SWIFT)" dev/release
+
+deb: libraries ## Build and check a Debian package with systemd units: .build/dist. See docs/deploy.md.
+	@SWIFT="$(SWIFT)" dev/deb
 
 docs: libraries ## Write the documentation of all libraries to .build/docs.
 	@"$(SWIFT)" build

@@ -13,15 +13,12 @@ internal import Darwin
 /// Accepts connections within a `ConnectionBudget`.
 ///
 /// It is the first handler of a listening channel. Excess connections of a peer are closed at once. When the maximum
-/// number is
-/// open, the listener stops reading, so clients wait in the kernel's queue, and idle connections are asked to
+/// number is open, the listener stops reading, so clients wait in the kernel's queue, and idle connections are asked to
 /// close. It resumes reading when there is capacity.
 ///
 /// When `accept` fails for lack of descriptors, the connection stays in the kernel's queue and the socket stays
-/// readable, so the
-/// event loop would spin. So a few spare descriptors are released to accept the connection and close it, and reading
-/// pauses for a
-/// while.
+/// readable, so the event loop would spin. So a few spare descriptors are released to accept the connection and close
+/// it, and reading pauses for a while.
 final class AcceptHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel

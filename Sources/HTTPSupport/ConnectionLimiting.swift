@@ -18,8 +18,7 @@ extension ConnectionBudget {
     /// Stops accepting connections on a channel limited by `limit(_:)`.
     ///
     /// A server that closes while connections are being set up may release some of them unused, on which NIO traps.
-    /// Call it
-    /// some time before shutting down the server.
+    /// Call it some time before shutting down the server.
     public func stopAccepting(on listener: any Channel) -> EventLoopFuture<Void> {
         listener.eventLoop.flatSubmit {
             listener.eventLoop.makeCompletedFuture {

@@ -29,7 +29,7 @@ public struct ConnectionOptions: Sendable, Hashable {
     public var drainTimeout = Duration.seconds(5)
     /// Minimum time that a connection must be idle, or its headers incomplete, to be closed when connections are
     /// scarce.
-    public var scarceTimeout = Duration.seconds(1)
+    public var scarceTimeout = Duration.milliseconds(500)
 
     /// Creates the default limits.
     public init() {}

@@ -11,8 +11,7 @@ internal import Darwin
 /// The limit of open descriptors (`RLIMIT_NOFILE`), and the part of it that connections may use.
 ///
 /// Without free descriptors a process cannot open files, and libdispatch aborts when it cannot inspect its threads, so
-/// some are
-/// reserved.
+/// some are reserved.
 public enum DescriptorLimit {
     /// The soft limit of the process.
     public static var current: Int {

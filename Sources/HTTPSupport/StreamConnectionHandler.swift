@@ -5,8 +5,7 @@ internal import NIOCore
 /// Applies timeouts to an HTTP/2 connection: to received bytes, to open streams, and to the client's reading.
 ///
 /// It is the first handler of the channel, so that it includes TLS handshakes. Streams are reported to it, because it
-/// cannot
-/// decrypt the data.
+/// cannot decrypt the data.
 final class StreamConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

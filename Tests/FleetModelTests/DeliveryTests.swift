@@ -143,6 +143,14 @@ import Testing
         #expect(try ids(#"attributes.fragile = "true""#) == ["twin"])
         #expect(try ids("state = CLOSED").isEmpty)
         #expect(code { _ = try ids("name = x") } == .invalidArgument)
+        var done = TaskUpdate([.outcome, .outcomeTime])
+        (done.outcome, done.outcomeTime) = (.succeeded, Timestamp(rfc3339: "2026-03-01T12:00:00Z"))
+        _ = try fleet.updateTask(TaskID("twin"), done, at: Self.at(3))
+        #expect(try ids(#"task_outcome_time > "2026-03-01T11:59:59.9Z""#) == ["twin"])
+        #expect(try ids(#"task_outcome_time < "2026-03-01T13:00:00+01:00""#).isEmpty, "the same time elsewhere")
+        #expect(try ids("task_outcome_time <= 2026-03-01T13:00:00+01:00 AND state = OPEN") == ["twin"])
+        #expect(try ids("task_outcome = SUCCEEDED AND task_outcome_location_source = PROVIDER").isEmpty)
+        #expect(code { _ = try ids("task_outcome_time > yesterday") } == .invalidArgument)
         #expect(
             try fleet.task(trackedBy: TrackingID("track-c")).id.text == "c", "One on its way before one that waits.")
         let first = try fleet.listTasks(.always, pageSize: 3)
@@ -150,6 +158,32 @@ import Testing
         #expect(
             try fleet.listTasks(.always, pageSize: 3, pageToken: first.nextToken).elements.map(\.id.text) == ["twin"])
     }
+
+    @Test(arguments: [
+        ("1970-01-01T00:00:00Z", 0), ("2026-02-28T23:59:60z", 1_772_323_200),
+        ("2000-02-29t12:00:00-00:30", 951_827_400),
+        ("1969-12-31T23:59:59.5Z", -1),
+    ])
+    func parsesTimes(_ text: String, seconds: Int64) throws {
+        let time = try #require(Timestamp(rfc3339: text))
+        #expect(time == Timestamp(seconds: seconds, nanos: text.contains(".5") ? 500_000_000 : 0))
+    }
+
+    @Test func writesTimesThatItParses() throws {
+        #expect(Timestamp(nanoseconds: 0).rfc3339 == "1970-01-01T00:00:00Z")
+        #expect(Timestamp(seconds: 951_827_400, nanos: 250_000_000)?.rfc3339 == "2000-02-29T12:30:00.25Z")
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            let time = Timestamp(nanoseconds: Int64.random(in: .min ... .max, using: &random))
+            #expect(Timestamp(rfc3339: time.rfc3339) == time, "\(time.nanoseconds)")
+        }
+    }
+
+    @Test(arguments: [
+        "", "2026-01-01", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:00:00",
+        "2026-01-01T00:00:00.Z", "2026-01-01T00:00:00Zx", "1500-01-01T00:00:00Z", "２０２６-01-01T00:00:00Z",
+    ])
+    func rejectsOtherTimes(_ text: String) { #expect(Timestamp(rfc3339: text) == nil) }
 
     private func snapshot(_ fleet: FleetState) throws -> DeliveryVehicleSnapshot {
         let vehicle = try fleet.deliveryVehicle(DeliveryVehicleID("van"))

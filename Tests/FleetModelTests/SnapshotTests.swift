@@ -89,7 +89,11 @@ import Testing
             plan = try #require(VehiclePlan(stops: now, legs: legs, made: Fleets.start))
             for (own, other) in [("a", "b"), ("b", "a")] {
                 let seen = try snapshot(own, .rider, fleet, plan)
-                let places = Set(seen.route + seen.waypoints.flatMap { $0.path + [$0.stop.place] })
+                let vehicle = VehicleSnapshot(of: try fleet.vehicle(VehicleID("v")), for: seen)
+                #expect(vehicle.vehicle.tripIDs.map(\.text) == [own] && vehicle.vehicle.lastLocation != nil)
+                let places = Set(
+                    seen.route + (seen.waypoints + vehicle.waypoints).flatMap { $0.path + [$0.stop.place] }
+                        + vehicle.vehicle.waypoints.map(\.place))
                 for stop in try fleet.trip(TripID(other)).remainingStops { #expect(!places.contains(stop.place)) }
             }
         }

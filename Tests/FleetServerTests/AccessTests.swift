@@ -69,7 +69,7 @@ import Testing
         (.createTrip, "++", "+-", "--", "--"), (.getTrip, "++", "+-", "+-", "+-"),
         (.updateTrip, "++", "+-", "--", "--"), (.deleteTrip, "++", "+-", "--", "--"),
         (.searchTrips, "++", "--", "+-", "--"), (.reportBillableTrip, "++", "--", "--", "--"),
-        (.createVehicle, "++", "+-", "--", "--"), (.getVehicle, "++", "+-", "+-", "--"),
+        (.createVehicle, "++", "+-", "--", "--"), (.getVehicle, "++", "+-", "+-", "+-"),
         (.updateVehicle, "++", "+-", "+-", "--"), (.deleteVehicle, "++", "+-", "--", "--"),
         (.updateVehicleAttributes, "++", "+-", "--", "--"), (.listVehicles, "++", "--", "--", "--"),
         (.searchVehicles, "++", "--", "--", "--"), (.updateVehicleLocation, "++", "+-", "+-", "--"),

@@ -97,6 +97,20 @@ import Testing
         #expect(vehicles.contains("deliveryVehicles/van") && !vehicles.contains("remainingVehicleJourneySegments"))
     }
 
+    @Test(arguments: [
+        #""remainingDistanceMeters": 1"#, #""remainingDuration": "5s""#, #""currentRouteSegment": "AA==""#,
+        #""currentRouteSegmentEndPoint": {"latitude": 43.7, "longitude": 7.4}"#, #""navigationStatus": "OFF_ROUTE""#,
+        #""pastLocations": [{"updateTime": "2023-11-14T22:00:00Z"}]"#,
+    ])
+    func newVehicleHasOnlyTypePositionAndAttributes(_ field: String) async throws {
+        let fixture = try await ServerFixture()
+        let server = try await fixture.token(.server)
+        let error = await failure {
+            _ = try await fixture.ask("POST", "/deliveryVehicles?deliveryVehicleId=d", "{\(field)}", token: server)
+        }
+        #expect(error?.code == .invalidArgument && error?.field == "delivery_vehicle")
+    }
+
     @Test func createsBatchAtomically() async throws {
         let (fixture, server) = try await fixture()
         func batch(_ ids: [String]) -> String {

@@ -73,6 +73,7 @@ struct ReferenceAPI {
         case (.driver(let own, _), .getTrip(let id)), (.driver(let own, _), .watchTrip(let id)):
             trips[id]?.vehicle == own
         case (.driver(let own, let trip), .setStatus(let id, _)): trip == id && trips[id]?.vehicle == own
+        case (.rider(let own), .getVehicle(let id)): trips[own]?.vehicle == id && trips[own]?.isActive == true
         case (.rider(let own), .getTrip(let id)), (.rider(let own), .watchTrip(let id)): id == own
         case (.guest(_, let own), .getTrip(let id)), (.guest(_, let own), .watchTrip(let id)): id == own
         default: false

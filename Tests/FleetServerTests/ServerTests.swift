@@ -55,8 +55,8 @@ import FoundationNetworking
             #expect(try await client.cancel(TripID("t")).contains(#""tripStatus":"CANCELED""#))
             #expect(await failure { _ = try await client.trip(TripID("none")) }?.code == .notFound)
             let metrics = try await server.ask("GET", "/metrics").text
-            #expect(metrics.contains(#"guidepost_fleet_calls_total{method="CreateTrip",door="http",code="OK"} 1"#))
-            #expect(metrics.contains(#"guidepost_fleet_calls_total{method="GetTrip",door="grpc",code="NOT_FOUND"} 1"#))
+            #expect(metrics.contains(#"guidepost_fleet_calls_total{method="CreateTrip",transport="http",code="OK"} 1"#))
+            #expect(metrics.contains(#"guidepost_fleet_calls_total{method="GetTrip",transport="grpc",code="NOT_FOUND"} 1"#))
             #expect(!metrics.contains(token))
         }
     }

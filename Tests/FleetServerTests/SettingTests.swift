@@ -4,6 +4,8 @@ import FleetClient
 import FleetModel
 import Foundation
 import Logging
+import NIOCore
+import NIOPosix
 import NavGeo
 import NavTestSupport
 import Testing
@@ -69,6 +71,20 @@ import Testing
         let client = FleetAdminClient(host: "127.0.0.1", port: 1, provider: try ProviderID("acme"), token: "t")
         let error = await failure { _ = try await client.share(try TripID("t"), lifetime: lifetime) }
         #expect(error?.code == .invalidArgument)
+    }
+
+    @Test func clientGivesUpAfterItsTimeout() async throws {
+        // Connections are accepted and never answered.
+        let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .bind(host: "127.0.0.1", port: 0).get()
+        defer { listener.close(promise: nil) }
+        let port = try #require(listener.localAddress?.port)
+        let client = FleetAdminClient(
+            host: "127.0.0.1", port: port, provider: try ProviderID("acme"), token: "t", timeout: .milliseconds(200))
+        let start = ContinuousClock.now
+        let error = await failure { _ = try await client.trips() }
+        #expect(error?.code == .unavailable)
+        #expect(ContinuousClock.now - start < .seconds(10), "less than the default of 15 s")
     }
 
     @Test func onlyServingCreatesKeys() async throws {

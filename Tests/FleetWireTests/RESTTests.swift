@@ -101,6 +101,23 @@ import Testing
         }
     }
 
+    @Test func queriesHaveEnumsByNameOrNumber() throws {
+        let header = "&header.sdkType=2&header.platform=1"
+        for categories in ["AUTO", "1"] {
+            let call = try read(
+                "GET", "/v1/providers/p/vehicles?vehicleTypeCategories=\(categories)&tripTypes=2" + header)
+            guard case .listVehicles(let listing, _, _) = call else {
+                Issue.record("\(call)")
+                return
+            }
+            #expect(listing.categories == [.auto] && listing.tripTypes == [.exclusive])
+        }
+        _ = try read("GET", "/v1/providers/p/trips/t?view=1&routeFormatType=1&header.sdkType=CONSUMER")
+        _ = try read("GET", "/v1/providers/p/deliveryVehicles/d?header.sdk_type=3")
+        #expect(rejection { _ = try read("GET", "/v1/providers/p/trips/t?view=FIRST") }?.code == .invalidArgument)
+        #expect(rejection { _ = try read("GET", "/v1/providers/p/trips/t?view=1.5") }?.code == .invalidArgument)
+    }
+
     @Test func responsesHavePublishedNames() throws {
         let fleet = try WireFleet.fleet()
         let bytes = try FleetREST.body(

@@ -169,6 +169,19 @@ import Testing
         #expect(throws: RegionError.self) { try RegionFile(path: path + ".part") }
     }
 
+    @Test func rejectsASecondWriterOfOnePath() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path(of: "twice.region")
+        let first = try RegionWriter(path: path)
+        try first.add(Sections.segmentLength, [1, 2, 3])
+        #expect { try RegionWriter(path: path) } throws: {
+            ($0 as? RegionError)?.code == .unwritable && "\($0)".contains("another process is writing this file")
+        }
+        try first.finish()
+        #expect(FileManager.default.fileExists(atPath: path), "The rejected writer has left the file alone.")
+        try RegionWriter(path: path).finish()
+    }
+
     @Test func reportsWhyAFileCannotBeWritten() throws {
         #expect { try RegionWriter(path: "/nowhere/at/all.region") } throws: {
             ($0 as? RegionError)?.code == .unwritable && "\($0)".contains("/nowhere/at/all.region")

@@ -118,6 +118,17 @@ import Testing
         #expect((fourTimes.map(\.speed).max() ?? 0) > 50)
     }
 
+    @Test func hasNoFixWhilePausedWithoutSignal() throws {
+        var settings = RouteSimulator.Settings()
+        settings.lostSignal = [.meters(0..<400)]
+        var simulator = RouteSimulator(
+            try Itinerary(RouteFixtures.route([(0, 0), (500, 0)])), settings: settings)
+        simulator.isPaused = true
+        #expect(simulator.next() == nil && !simulator.isFinished)
+        simulator.isPaused = false
+        #expect(simulator.next() != nil, "The signal returns after 400 m.")
+    }
+
     @Test func standsStillWhilePaused() throws {
         var simulator = RouteSimulator(try Itinerary(RouteFixtures.route([(0, 0), (500, 0)])))
         for _ in 0..<10 { _ = simulator.next() }

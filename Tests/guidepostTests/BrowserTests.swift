@@ -27,10 +27,19 @@ import Testing
         return path
     }()
 
-    @Test(
-        .enabled(if: hasBrowser, "no chromium, or no playwright in .build/clients; dev/clients puts them there"),
-        .timeLimit(.minutes(8)), arguments: ["trip_page.py", "demo_page.py", "car_page.py"])
-    func pagesDoWhatTheyShould(script: String) async throws {
+    private static let needsBrowser: Comment =
+        "needs chromium and .build/clients, which dev/clients makes"
+
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func tripPageFollowsTrip() async throws { try await run("trip_page.py") }
+
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func demoPageShowsEveryScreen() async throws { try await run("demo_page.py") }
+
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func carPageTakesInput() async throws { try await run("car_page.py") }
+
+    private func run(_ script: String) async throws {
         let process = Process()
         process.executableURL = Self.python
         process.arguments = [

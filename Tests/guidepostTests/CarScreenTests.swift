@@ -183,7 +183,11 @@ import FoundationNetworking
         return file.path
     }
 
-    @Test(arguments: [true, false]) func tapSkipsMissedStop(accepts: Bool) async throws {
+    @Test func acceptingSkipsMissedStop() async throws { try await answerMissedStop(accepts: true) }
+
+    @Test func decliningKeepsMissedStop() async throws { try await answerMissedStop(accepts: false) }
+
+    private func answerMissedStop(accepts: Bool) async throws {
         let stop = Coordinate(latitude: 43.73294, longitude: 7.41726)
         let drive = try Drive(
             ["--fixes", try trace(near: stop), "--pace", "10x", "--language", "de", "--format", "jsonl"],

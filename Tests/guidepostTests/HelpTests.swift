@@ -24,6 +24,7 @@ import Testing
             ("guidepost fleet serve", FleetServeCommand.self), ("guidepost fleet trips", FleetTripsCommand.self),
             ("guidepost fleet vehicles", FleetVehiclesCommand.self),
             ("guidepost fleet share", FleetShareCommand.self), ("guidepost fleet shares", FleetSharesCommand.self),
+            ("guidepost fleet history", FleetHistoryCommand.self),
             ("guidepost fleet backup", FleetBackupCommand.self), ("guidepost fleet check", FleetCheckCommand.self),
             ("guidepost fleet load", FleetLoadCommand.self),
             ("guidepost token", TokenCommand.self), ("guidepost token mint", TokenCommand.Mint.self),

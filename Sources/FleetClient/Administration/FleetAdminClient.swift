@@ -15,6 +15,7 @@ public struct FleetAdminClient: Sendable {
     let provider: ProviderID
     private let token: String
     private let security: ClientSecurity
+    private let timeout: Duration
 
     /// Creates a client; each call connects.
     ///
@@ -24,10 +25,13 @@ public struct FleetAdminClient: Sendable {
     ///   - provider: The operator of the fleet.
     ///   - token: A token of the role server.
     ///   - security: How the connection is secured.
+    ///   - timeout: Time for each call, all pages of a list included, after which it fails with `unavailable`.
     public init(
-        host: String, port: Int, provider: ProviderID, token: String, security: ClientSecurity = .plaintext
+        host: String, port: Int, provider: ProviderID, token: String, security: ClientSecurity = .plaintext,
+        timeout: Duration = .seconds(15)
     ) {
         self.security = security
+        self.timeout = timeout
         self.host = host
         self.port = port
         self.provider = provider
@@ -175,7 +179,7 @@ public struct FleetAdminClient: Sendable {
                 try await withThrowingTaskGroup(of: Value.self) { group in
                     group.addTask { try await work(client, metadata) }
                     group.addTask {
-                        try await Task.sleep(for: .seconds(15))
+                        try await Task.sleep(for: timeout)
                         throw FleetError(.unavailable, "No fleet server responds at \(host):\(port).")
                     }
                     defer { group.cancelAll() }

@@ -14,6 +14,8 @@ public struct FleetEndpoint: Sendable, Hashable {
     /// Whether the connection uses TLS. Tokens must not cross a network unencrypted; `false` is for the loopback
     /// interface.
     public var isEncrypted: Bool
+    /// Deadline of each unary call, after which it fails with `deadlineExceeded`. Watches have none.
+    public var timeout: Duration
 
     /// Creates an endpoint.
     ///
@@ -21,10 +23,12 @@ public struct FleetEndpoint: Sendable, Hashable {
     ///   - host: Name or IP address.
     ///   - port: Port.
     ///   - isEncrypted: Whether the connection uses TLS.
-    public init(host: String, port: Int, isEncrypted: Bool = true) {
+    ///   - timeout: Deadline of each unary call.
+    public init(host: String, port: Int, isEncrypted: Bool = true, timeout: Duration = .seconds(15)) {
         self.host = host
         self.port = port
         self.isEncrypted = isEncrypted
+        self.timeout = timeout
     }
 }
 
@@ -46,10 +50,10 @@ package final class FleetConnection: Sendable {
 
     deinit { close() }
 
-    /// Options of unary calls: a timeout of 15 s, and no waiting for an unreachable server.
-    package static var unary: CallOptions {
+    /// Options of unary calls: the timeout of the endpoint, and no waiting for an unreachable server.
+    package var unary: CallOptions {
         var options = CallOptions.defaults
-        options.timeout = .seconds(15)
+        options.timeout = endpoint.timeout
         options.waitForReady = false
         return options
     }

@@ -12,7 +12,7 @@ public final class GRPCTripTransport: TripTransport {
     /// Creates a transport; it connects on the first call.
     public init(endpoint: FleetEndpoint) { connection = FleetConnection(to: endpoint) }
 
-    /// Reads a trip once, with a timeout of 15 seconds.
+    /// Reads a trip once, within the timeout of the endpoint.
     ///
     /// - Throws: `TripUpdateError`.
     public func trip(_ request: TripRequest) async throws(TripUpdateError) -> TripReport {
@@ -32,7 +32,7 @@ public final class GRPCTripTransport: TripTransport {
             let metadata = FleetConnection.metadata(token: request.token, provider: name.provider)
             return try await connection.call { [message] client in
                 try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
-                    .getTrip(message, metadata: metadata, options: FleetConnection.unary) { response in
+                    .getTrip(message, metadata: metadata, options: connection.unary) { response in
                         var report = TripReport(try response.message)
                         let uncertainty = response.metadata[stringValues: "guidepost-eta-uncertainty-seconds"]
                         report.trip.etaUncertainty = uncertainty.first { _ in true }.flatMap { Double($0) }

@@ -34,7 +34,7 @@ final class GRPCDeliveryTransport: DeliveryTransport {
         let metadata = metadata(token)
         return try await connection.call { client in
             try await Maps_Fleetengine_Delivery_V1_DeliveryService.Client(wrapping: client)
-                .updateDeliveryVehicle(message, metadata: metadata, options: FleetConnection.unary)
+                .updateDeliveryVehicle(message, metadata: metadata, options: connection.unary)
         }
     }
 
@@ -52,7 +52,7 @@ final class GRPCDeliveryTransport: DeliveryTransport {
         let metadata = metadata(token)
         let response = try await connection.call { [message] client in
             try await Maps_Fleetengine_Delivery_V1_DeliveryService.Client(wrapping: client)
-                .getDeliveryVehicle(message, metadata: metadata, options: FleetConnection.unary)
+                .getDeliveryVehicle(message, metadata: metadata, options: connection.unary)
         }
         return DeliveryVehicleInfo(
             providerID: "\(vehicle.provider)", vehicleID: "\(vehicle.id)", vehicleName: vehicle.description,

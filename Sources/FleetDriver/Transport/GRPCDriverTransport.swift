@@ -27,7 +27,7 @@ final class GRPCDriverTransport: DriverTransport {
         let metadata = metadata(token)
         _ = try await connection.call { client in
             try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)
-                .updateVehicle(message, metadata: metadata, options: FleetConnection.unary)
+                .updateVehicle(message, metadata: metadata, options: connection.unary)
         }
     }
 
@@ -44,7 +44,7 @@ final class GRPCDriverTransport: DriverTransport {
         let metadata = metadata(token)
         _ = try await connection.call { [message] client in
             try await Maps_Fleetengine_V1_TripService.Client(wrapping: client)
-                .updateTrip(message, metadata: metadata, options: FleetConnection.unary)
+                .updateTrip(message, metadata: metadata, options: connection.unary)
         }
     }
 

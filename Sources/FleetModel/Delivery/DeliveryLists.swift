@@ -2,13 +2,19 @@
 
 extension AttributeFilter {
     /// Parses a filter on tasks: the syntax of filters on vehicles, with the fields `state`, `type`, `task_outcome`,
-    /// `tracking_id` and `delivery_vehicle_id` in addition, such as `state = OPEN AND attributes.fragile = "true"`.
+    /// `task_outcome_time`, `task_outcome_location_source`, `tracking_id` and `delivery_vehicle_id` in addition, such as
+    /// `state = OPEN AND attributes.fragile = "true"`.
+    ///
+    /// `task_outcome_time` is compared with a time in RFC 3339 form. A task without an outcome matches no comparison of it.
     ///
     /// - Throws: `invalidArgument` with the position of the error.
     public init(parsingTasks text: String) throws(FleetError) {
         try self.init(
             parsing: text,
-            fields: ["state", "type", "task_outcome", "tracking_id", "delivery_vehicle_id"])
+            fields: [
+                "state", "type", "task_outcome", "task_outcome_time", "task_outcome_location_source", "tracking_id",
+                "delivery_vehicle_id",
+            ], times: ["task_outcome_time"])
     }
 
     /// The key of a task field among the attributes. Attributes themselves cannot have a colon in their keys.
@@ -26,6 +32,8 @@ extension DeliveryTask {
         add("state", state.wireName)
         add("type", kind.wireName)
         add("task_outcome", outcome?.wireName)
+        add("task_outcome_time", outcomeTime?.sortableText)
+        add("task_outcome_location_source", outcomeSource?.wireName)
         add("tracking_id", trackingID?.text)
         add("delivery_vehicle_id", vehicleID?.text)
         return all
@@ -52,6 +60,11 @@ extension TaskKind {
 extension TaskOutcome {
     /// The name in filters and JSON.
     public var wireName: String { self == .succeeded ? "SUCCEEDED" : "FAILED" }
+}
+
+extension OutcomeSource {
+    /// The name in filters and JSON.
+    public var wireName: String { self == .provider ? "PROVIDER" : "LAST_VEHICLE_LOCATION" }
 }
 
 /// Criteria for listing delivery vehicles.

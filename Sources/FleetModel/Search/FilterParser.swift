@@ -10,11 +10,16 @@ extension AttributeFilter {
     public init(parsing text: String) throws(FleetError) { try self.init(parsing: text, fields: []) }
 
     /// Parses a filter that may also refer to fields by their names.
-    init(parsing text: String, fields: Set<String>) throws(FleetError) {
+    ///
+    /// - Parameters:
+    ///   - text: The filter.
+    ///   - fields: Names of fields.
+    ///   - times: Those of `fields` that are compared as times; their values are in RFC 3339 form.
+    init(parsing text: String, fields: Set<String>, times: Set<String> = []) throws(FleetError) {
         guard text.utf8.count <= 10_000 else {
             throw FleetError(.invalidArgument, "The filter is longer than 10000 bytes.", field: "filter")
         }
-        var parser = FilterParser(text, fields: fields)
+        var parser = FilterParser(text, fields: fields, times: times)
         let filter = try parser.expression(depth: 0)
         guard parser.isAtEnd else { throw parser.failure("nothing more was expected") }
         guard filter.count <= AttributeFilter.limit else {
@@ -36,9 +41,11 @@ private struct FilterParser {
     private var row = 0
     private let broken: Int?
     private let fields: Set<String>
+    private let times: Set<String>
 
-    init(_ text: String, fields: Set<String>) {
+    init(_ text: String, fields: Set<String>, times: Set<String>) {
         self.fields = fields
+        self.times = times
         var tokens: [(Token, Int)] = []
         var broken: Int?
         let characters = Array(text)
@@ -148,13 +155,32 @@ private struct FilterParser {
             throw failure("one of = != < <= > >= : was expected")
         }
         row += 1
-        let value: String
-        switch next {
-        case .quoted(let text)?, .word(let text)?: value = text
-        default: throw failure("a value was expected")
+        var value = try takeValue(isTime: times.contains(word))
+        if times.contains(word), value != "*" {
+            guard let time = Timestamp(rfc3339: value) else {
+                row -= 1
+                throw failure("a time such as \"2026-01-31T08:00:00Z\" was expected")
+            }
+            value = time.sortableText
         }
-        row += 1
         let filter = AttributeFilter.compare(key: key, comparison, value)
         return isNegated ? .not(filter) : filter
+    }
+
+    /// Takes a value. Times may have their colons without quotes around them.
+    private mutating func takeValue(isTime: Bool) throws(FleetError) -> String {
+        switch next {
+        case .quoted(let text)?:
+            row += 1
+            return text
+        case .word(var text)?:
+            row += 1
+            while isTime, next == .sign(":"), row + 1 < tokens.count, case .word(let more) = tokens[row + 1].token {
+                text += ":" + more
+                row += 2
+            }
+            return text
+        default: throw failure("a value was expected")
+        }
     }
 }

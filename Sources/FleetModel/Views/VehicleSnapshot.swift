@@ -25,4 +25,20 @@ public struct VehicleSnapshot: Sendable, Hashable {
         waypoints = journey.waypoints
         routeVersion = journey.routeVersion
     }
+
+    /// Takes the snapshot that the rider of a trip may see: the vehicle with this trip alone, and nothing of other riders.
+    ///
+    /// - Parameters:
+    ///   - vehicle: The vehicle.
+    ///   - trip: The trip as its rider sees it.
+    public init(of vehicle: FleetVehicle, for trip: TripSnapshot) {
+        var own = vehicle
+        own.tripIDs = [trip.trip.id]
+        own.waypoints = vehicle.waypoints.filter { $0.tripID == trip.trip.id }
+        if trip.driverSegment.isEmpty { own.driverRoute = nil }
+        self.vehicle = own
+        taken = trip.taken
+        waypoints = trip.waypoints
+        routeVersion = trip.routeVersion
+    }
 }

@@ -23,7 +23,7 @@ enum AccessRules {
                 switch grant.role {
                 case .server: server(call, grant)
                 case .driver: driver(call, grant, isServed)
-                case .consumer: consumer(call, grant)
+                case .consumer: consumer(call, grant, isServed)
                 }
             }
         guard allowed else {
@@ -71,12 +71,20 @@ enum AccessRules {
         }
     }
 
-    private static func consumer(_ call: FleetCall, _ grant: FleetGrant) -> Bool {
+    private static func consumer(
+        _ call: FleetCall, _ grant: FleetGrant, _ isServed: (TripID, VehicleID) -> Bool
+    ) -> Bool {
         switch call {
+        // The vehicle of the rider's own trip; those who only have a link see the trip alone.
+        case .getVehicle(let id, _):
+            guard grant.shareID == nil, let trip = grant.tripID.flatMap({ try? TripID($0) }), trip.text != "*" else {
+                return false
+            }
+            return isServed(trip, id)
         case .getTrip(let id, _), .watchTrip(let id, _): return grant.tripID == id.text && id.text != "*"
         // Positions are approximate, without plates and trips.
         case .searchFuzzedVehicles: return grant.vehicleID == "*"
-        case .createTrip, .updateTrip, .deleteTrip, .searchTrips, .reportBillableTrip, .createVehicle, .getVehicle,
+        case .createTrip, .updateTrip, .deleteTrip, .searchTrips, .reportBillableTrip, .createVehicle,
             .updateVehicle, .deleteVehicle, .updateVehicleAttributes, .listVehicles, .searchVehicles,
             .updateVehicleLocation, .watchVehicle, .shareTrip, .listShares, .revokeShare, .openShare, .delivery:
             return false

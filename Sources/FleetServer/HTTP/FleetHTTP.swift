@@ -63,6 +63,7 @@ struct FleetHTTP: Sendable {
         switch await outcome(of: request, method, target, peer) {
         case .updates(let updates): try await stream(updates, writer)
         case .response(let response, let body): try await send(200, Self.json, body, method, writer, of: response)
+        case .document(let type, let body): try await send(200, type, body, method, writer)
         case .failure(let error):
             try await send(
                 error.code.httpStatus, Self.json, FleetREST.body(of: error), method, writer,
@@ -80,7 +81,7 @@ struct FleetHTTP: Sendable {
     /// Whether an address belongs to the fleet.
     private static func isOfFleet(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
-        return path.hasPrefix("/v1/") || path == "/share" || path == "/traffic"
+        return path.hasPrefix("/v1/") || path.hasPrefix("/history/") || path == "/share" || path == "/traffic"
     }
 
     private func extra(for request: Request, _ peer: SocketAddress?) async -> HTTPServerResponse? {
@@ -99,6 +100,8 @@ struct FleetHTTP: Sendable {
 
     private enum Outcome {
         case response(FleetResponse, [UInt8])
+        /// Bytes of a media type.
+        case document(String, [UInt8])
         case updates(AsyncThrowingStream<FleetUpdate, any Error>)
         case failure(FleetError)
         /// An address that other methods have.
@@ -129,6 +132,29 @@ struct FleetHTTP: Sendable {
         }
     }
 
+    /// `GET /history/…` exports stored positions, `DELETE /history/…` deletes them. Both need a server token.
+    private func history(_ address: RESTRequest, _ caller: FleetCaller) async -> Outcome {
+        do throws(FleetError) {
+            _ = try await handler.admitServer(caller)
+            let request = try HistoryRequest(address)
+            let name = address.path[2]
+            switch address.method {
+            case "GET", "HEAD":
+                let format = try address.query.last { $0.key == "format" }.map { pair throws(FleetError) in
+                    try HistoryFormat(parameter: pair.value)
+                }
+                let page = try await handler.service.store.history(request)
+                return .document((format ?? .json).mediaType, try (format ?? .json).document(page, name: name))
+            case "DELETE":
+                let count = try await handler.deleteHistory(request)
+                return .document(Self.json, Array("{\"deleted\":\(count)}".utf8))
+            default: return .wrongMethod(allowed: "GET, HEAD, DELETE, OPTIONS")
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private func outcome(
         of request: Request, _ method: String, _ target: String, _ peer: SocketAddress?
     ) async -> Outcome {
@@ -138,6 +164,7 @@ struct FleetHTTP: Sendable {
         if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
         do throws(FleetError) {
             let address = try RESTRequest(method: method, target: target)
+            if address.path.first == "history" { return await history(address, caller) }
             let allowed = FleetREST.methods(at: address)
             guard allowed.isEmpty || allowed.contains(method) else {
                 return .wrongMethod(allowed: (allowed + ["OPTIONS"]).joined(separator: ", "))

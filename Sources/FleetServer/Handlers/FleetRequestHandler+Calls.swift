@@ -28,7 +28,7 @@ extension FleetRequestHandler {
         case .updateVehicle(let id, let update):
             return try makeResponse(try await updateVehicle(id, update, deadline))
         case .updateVehicleLocation(let id, let update): return try await updateLocation(id, update, deadline)
-        case .getVehicle(let id, let options): return try getVehicle(id, options)
+        case .getVehicle(let id, let options): return try getVehicle(id, options, grant)
         case .deleteVehicle(let id):
             try await service.change(until: deadline) { fleet, _ throws(FleetError) in try fleet.deleteVehicle(id) }
         case .updateVehicleAttributes(let id, let attributes):
@@ -147,10 +147,21 @@ extension FleetRequestHandler {
             })
     }
 
-    private func getVehicle(_ id: VehicleID, _ options: VehicleReadOptions) throws(FleetError) -> FleetResponse {
+    private func getVehicle(
+        _ id: VehicleID, _ options: VehicleReadOptions, _ grant: FleetGrant
+    ) throws(FleetError) -> FleetResponse {
         let now = service.now
+        let rider = grant.role == .consumer ? try TripID(grant.tripID ?? "") : nil
         return try service.look { state throws(FleetError) in
-            .vehicle(VehicleSnapshot(of: try state.fleet.vehicle(id), plan: state.plan(of: id), at: now), options)
+            if let rider {
+                let trip = try state.snapshot(of: rider, for: .rider, at: now)
+                guard let vehicle = trip.vehicle, vehicle.id == id else {
+                    throw FleetError(.permissionDenied, "The trip of this token has another vehicle now.")
+                }
+                return .vehicle(VehicleSnapshot(of: vehicle, for: trip.snapshot), options)
+            }
+            return .vehicle(
+                VehicleSnapshot(of: try state.fleet.vehicle(id), plan: state.plan(of: id), at: now), options)
         }
     }
 

@@ -135,6 +135,19 @@ struct FleetRequestHandler: FleetResponder {
         return service.now
     }
 
+    /// Deletes stored positions; for a trip that has ended, the trip, too.
+    ///
+    /// - Returns: The number of deleted rows.
+    /// - Throws: `failedPrecondition` for a trip in progress, or `unavailable`.
+    func deleteHistory(_ request: HistoryRequest) async throws(FleetError) -> Int {
+        if case .trip(let id) = request.subject,
+            (try? service.look { state throws(FleetError) in try state.fleet.trip(id) }) != nil
+        {
+            try await service.change(until: nil) { fleet, _ throws(FleetError) in try fleet.deleteTrip(id) }
+        }
+        return try await service.store.deleteHistory(request)
+    }
+
     /// The secret of a link takes the place of a token. The address is charged for every attempt, the quota of the
     /// method only for successful ones.
     private func open(

@@ -13,7 +13,7 @@ final class FleetMetrics: Sendable {
         var code: String
 
         var labels: [(name: String, value: String)] {
-            [("method", method.rawValue), ("door", transport.rawValue), ("code", code)]
+            [("method", method.rawValue), ("transport", transport.rawValue), ("code", code)]
         }
         /// The sort key of the lines.
         var order: String { labels.map { "\($0.value)\"" }.joined(separator: ",") }

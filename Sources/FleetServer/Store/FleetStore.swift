@@ -31,6 +31,17 @@ public protocol FleetStore: Sendable {
     /// - Throws: `dataLoss` or `unavailable`.
     func history(of trip: TripID) throws(FleetError) -> TripHistory
 
+    /// A page of stored positions.
+    ///
+    /// - Throws: `invalidArgument` for a limit out of range, `dataLoss` or `unavailable`.
+    func history(_ request: HistoryRequest) async throws(FleetError) -> HistoryPage
+
+    /// Deletes stored positions: of a vehicle within the range of a request, or of a trip with its statuses.
+    ///
+    /// - Returns: The number of deleted rows.
+    /// - Throws: `unavailable`.
+    func deleteHistory(_ request: HistoryRequest) async throws(FleetError) -> Int
+
     /// Deletes positions and statuses before a time.
     ///
     /// - Returns: The number of deleted rows.
@@ -52,6 +63,20 @@ public protocol FleetStore: Sendable {
 }
 
 extension FleetStore {
+    /// Rejects the request, for stores without a history.
+    ///
+    /// - Throws: `unimplemented`.
+    public func history(_ request: HistoryRequest) async throws(FleetError) -> HistoryPage {
+        throw FleetError(.unimplemented, "This store has no history.")
+    }
+
+    /// Rejects the request, for stores without a history.
+    ///
+    /// - Throws: `unimplemented`.
+    public func deleteHistory(_ request: HistoryRequest) async throws(FleetError) -> Int {
+        throw FleetError(.unimplemented, "This store has no history.")
+    }
+
     /// Assumes that changes can be stored.
     ///
     /// - Throws: Nothing in this default.

@@ -186,13 +186,12 @@ public final class SQLiteFleetStore: FleetStore {
     /// - Throws: `dataLoss` or `unavailable`.
     public func history(of trip: TripID) throws(FleetError) -> TripHistory {
         try reading { database in
-            let statuses = try StatusRow.all(of: trip, in: database)
-            var history = TripHistory(statuses)
-            for (row, status) in statuses.enumerated() {
-                guard let vehicle = status.vehicle, FleetTripStatus(rawValue: status.status)?.needsVehicle == true
-                else { continue }
-                let end = statuses.indices.contains(row + 1) ? statuses[row + 1].time : Int64.max
-                history.positions += try database.positions(of: vehicle, from: status.time, until: end)
+            var history = TripHistory(try StatusRow.all(of: trip, in: database))
+            for span in try database.spans(of: .trip(trip)) {
+                try database.forEachPosition(of: span.vehicle, in: span.range) { position in
+                    history.positions.append(position)
+                    return true
+                }
             }
             return history
         }
@@ -262,6 +261,34 @@ public final class SQLiteFleetStore: FleetStore {
         do { return try pool.read(read) } catch {
             throw SQLiteFleetStore.failure("cannot be read", path, error)
         }
+    }
+
+    /// Reads without blocking a thread of the caller.
+    func readingHistory<Value: Sendable>(
+        _ read: @escaping @Sendable (Database) throws -> Value
+    ) async throws(FleetError) -> Value {
+        do { return try await pool.read(read) } catch {
+            throw SQLiteFleetStore.failure("cannot be read", path, error)
+        }
+    }
+
+    /// Writes in a transaction that overwrites deleted content with zeros.
+    func erasing<Value: Sendable>(
+        _ write: @escaping @Sendable (Database) throws -> Value
+    ) async throws(FleetError) -> Value {
+        do {
+            return try await pool.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA secure_delete = ON")
+                defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
+                var value: Value?
+                try database.inTransaction {
+                    value = try write(database)
+                    return .commit
+                }
+                guard let value else { throw FleetError(.internal, "The transaction did not run.") }
+                return value
+            }
+        } catch { throw SQLiteFleetStore.failure("cannot be written", path, error) }
     }
 
     private func writing<Value: Sendable>(

@@ -14,6 +14,9 @@ struct StoreRows: Sendable {
     private(set) var positions: [(vehicle: String, time: Int64, bytes: [UInt8])] = []
     private(set) var statuses: [(trip: String, time: Int64, status: Int, vehicle: String?)] = []
 
+    /// The key of a delivery vehicle among the positions. IDs of vehicles contain no slashes.
+    static func key(of id: DeliveryVehicleID) -> String { "deliveryVehicles/\(id)" }
+
     /// The number of rows to write.
     var count: Int {
         trips.count + vehicles.count + tasks.count + deliveryVehicles.count + shares.count + positions.count
@@ -38,9 +41,8 @@ struct StoreRows: Sendable {
             case .position(let id, let location):
                 positions.append((id.text, location.time.nanoseconds, try FleetRecord.bytes(of: location)))
             case .deliveryPosition(let id, let location):
-                // IDs of vehicles contain no slashes.
                 let bytes = try FleetRecord.bytes(of: location)
-                positions.append(("deliveryVehicles/\(id)", location.time.nanoseconds, bytes))
+                positions.append((StoreRows.key(of: id), location.time.nanoseconds, bytes))
             case .status(let id, let status, let time, let vehicle):
                 statuses.append((id.text, time.nanoseconds, status.rawValue, vehicle?.text))
             }

@@ -54,34 +54,38 @@ extension TripHistory {
 }
 
 extension Database {
-    /// Positions of a vehicle, oldest first. Times are nanoseconds since 1970.
+    /// Passes the positions of a vehicle to a closure, oldest first. Times are nanoseconds since 1970.
     ///
     /// Steps from one second with rows to the next, so that the work is bounded by the stored rows even if a damaged
     /// time makes the range thousands of years long.
     ///
+    /// - Parameters:
+    ///   - vehicle: The key of the vehicle.
+    ///   - range: The range of times.
+    ///   - body: Returns `false` to stop.
     /// - Throws: `StoreDamage`, or an error of SQLite.
     /// - Complexity: O(log positions) for each second of the range in which any vehicle reported.
-    func positions(of vehicle: String, from start: Int64, until end: Int64) throws -> [FleetVehicleLocation] {
-        guard start < end else { return [] }
+    func forEachPosition(
+        of vehicle: String, in range: Range<Int64>, _ body: (FleetVehicleLocation) -> Bool
+    ) throws {
+        guard !range.isEmpty else { return }
         let next = try cachedStatement(sql: "SELECT min(second) FROM position WHERE second >= ? AND second <= ?")
         let rows = try cachedStatement(
             sql: """
                 SELECT second, vehicle, time, record FROM position
                 WHERE second = ? AND vehicle = ? AND time >= ? AND time < ? ORDER BY time
                 """)
-        var positions: [FleetVehicleLocation] = []
-        var from = StoreRows.second(of: start)
-        let last = StoreRows.second(of: end)
+        var from = StoreRows.second(of: range.lowerBound)
+        let last = StoreRows.second(of: range.upperBound)
         while from <= last, let found = try Row.fetchOne(next, arguments: [from, last]),
             let second = try StoredRow(found, of: "position").optionalInteger(0)
         {
-            for row in try Row.fetchAll(rows, arguments: [second, vehicle, start, end]) {
+            for row in try Row.fetchAll(rows, arguments: [second, vehicle, range.lowerBound, range.upperBound]) {
                 let row = StoredRow(row, of: "position", keyColumns: 3)
-                positions.append(try row.location(3))
+                guard body(try row.location(3)) else { return }
             }
             guard second < .max else { break }
             from = second + 1
         }
-        return positions
     }
 }

@@ -200,7 +200,8 @@ extension DeliveryVehicle {
         creating message: Maps_Fleetengine_Delivery_V1_DeliveryVehicle, id: DeliveryVehicleID, at now: Timestamp
     ) throws(FleetError) {
         guard message.navigationStatus == .unknownNavigationStatus, message.currentRouteSegment.isEmpty,
-            message.remainingVehicleJourneySegments.isEmpty
+            message.remainingVehicleJourneySegments.isEmpty, !message.hasCurrentRouteSegmentEndPoint,
+            !message.hasRemainingDistanceMeters, !message.hasRemainingDuration, message.pastLocations.isEmpty
         else {
             throw FleetError(
                 .invalidArgument, "Only type, last_location and attributes can be set at creation.",

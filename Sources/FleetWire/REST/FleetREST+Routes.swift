@@ -18,14 +18,16 @@ extension FleetREST {
     ]
     private static let mask: [Key] = [Key(name: "updateMask", isRequired: true)]
     private static let resume: [Key] = keys("resumeToken")
-    private static let tripReading: [Key] = keys(
-        "currentRouteSegmentVersion", "remainingWaypointsVersion", "routeFormatType",
-        "currentRouteSegmentTrafficVersion", "remainingWaypointsRouteVersion", "view")
+    private static let tripReading: [Key] =
+        keys("currentRouteSegmentVersion", "remainingWaypointsVersion") + [Key(name: "routeFormatType", isEnum: true)]
+        + keys("currentRouteSegmentTrafficVersion", "remainingWaypointsRouteVersion") + [
+            Key(name: "view", isEnum: true)
+        ]
     private static let vehicleListing: [Key] = [
-        Key(name: "minimumCapacity", type: "integer"), Key(name: "tripTypes", isList: true),
-        Key(name: "maximumStaleness"), Key(name: "vehicleTypeCategories", isList: true, isRequired: true),
+        Key(name: "minimumCapacity", type: "integer"), Key(name: "tripTypes", isList: true, isEnum: true),
+        Key(name: "maximumStaleness"), Key(name: "vehicleTypeCategories", isList: true, isRequired: true, isEnum: true),
         Key(name: "requiredAttributes", isList: true), Key(name: "requiredOneOfAttributes", isList: true),
-        Key(name: "requiredOneOfAttributeSets", isList: true), Key(name: "vehicleState"),
+        Key(name: "requiredOneOfAttributeSets", isList: true), Key(name: "vehicleState", isEnum: true),
         Key(name: "onTripOnly", type: "boolean"),
     ]
 

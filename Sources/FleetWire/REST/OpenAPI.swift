@@ -154,7 +154,46 @@ public enum OpenAPI {
             ("/openapi.json", "get", operation("OpenAPI", "This file.", "application/json")),
             ("/traffic", "get", operation("GetTraffic", "The known traffic.", "application/json", isOpen: false)),
             ("/traffic", "put", put),
-        ]
+        ] + histories
+    }
+
+    /// Export and deletion of stored positions.
+    private static var histories: [(path: String, verb: String, operation: [String: Any])] {
+        func parameter(_ name: String, _ schema: [String: Any], in place: String = "query") -> [String: Any] {
+            ["name": name, "in": place, "required": place == "path", "schema": schema]
+        }
+        let time: [String: Any] = ["type": "string", "format": "date-time"]
+        let range = [parameter("from", time), parameter("until", time)]
+        let types = ["application/json", "text/csv", "application/geo+json", "application/gpx+xml"]
+        return [("vehicles", "Vehicle"), ("deliveryVehicles", "DeliveryVehicle"), ("trips", "Trip")].flatMap {
+            collection, name in
+            let id = parameter("id", ["type": "string"], in: "path")
+            func operation(_ verb: String, _ text: String, _ parameters: [[String: Any]], _ types: [String]) -> [String:
+                Any]
+            {
+                let content = types.map { ($0, ["schema": [String: Any]()]) }
+                return [
+                    "operationId": "\(verb)\(name)History", "tags": ["Operation"], "description": text,
+                    "parameters": [id] + parameters,
+                    "responses": [
+                        "200": ["description": "Done.", "content": Dictionary(uniqueKeysWithValues: content)],
+                        "default": ["$ref": "#/components/responses/Failure"],
+                    ],
+                ]
+            }
+            let options = [
+                parameter("limit", ["type": "integer", "minimum": 1, "maximum": 100_000]),
+                parameter("format", ["type": "string", "enum": ["csv", "geojson", "gpx", "json"]]),
+            ]
+            let path = "/history/\(collection)/{id}"
+            return [
+                (path, "get", operation("Get", "Stored positions.", range + options, types)),
+                (
+                    path, "delete",
+                    operation("Delete", "Deletes stored positions.", range + options, ["application/json"])
+                ),
+            ]
+        }
     }
 
     // MARK: Messages

@@ -9,6 +9,9 @@ enum QueryMessage {
     /// Parameters of the published API without effect on this server.
     private static let ignored: Set<String> = ["alt", "prettyPrint", "quotaUser", "$alt", "$prettyPrint"]
 
+    /// Fields with an enum in the header of every request.
+    private static let headerEnums: Set<String> = ["header.sdkType", "header.platform"]
+
     /// Parses a message from a query of the published mapping: `a.b=1` sets field b of message a, repeated keys make
     /// lists.
     ///
@@ -16,11 +19,12 @@ enum QueryMessage {
     ///   - query: The query.
     ///   - flags: Boolean fields.
     ///   - lists: Repeated fields.
+    ///   - enums: Fields with an enum, which has a name or a number as in JSON. Those of the header are known.
     ///   - taken: Keys that are parsed elsewhere.
     /// - Throws: `invalidArgument`.
     static func read<Message: SwiftProtobuf.Message>(
         _ query: [(key: String, value: String)], flags: Set<String> = [], lists: Set<String> = [],
-        taken: Set<String> = []
+        enums: Set<String> = [], taken: Set<String> = []
     ) throws(FleetError) -> Message {
         var root: [String: Any] = [:]
         for (key, value) in query where !ignored.contains(key) && !taken.contains(camel(key)) {
@@ -28,8 +32,16 @@ enum QueryMessage {
             guard (1...4).contains(path.count) else {
                 throw FleetError(.invalidArgument, "Unknown parameter '\(key.prefix(100))'.", field: key)
             }
-            let leaf: Any = flags.contains(path.joined(separator: ".")) ? value == "true" || value == "1" : value
-            root = set(path[...], leaf, in: root, isList: lists.contains(path.joined(separator: ".")))
+            let name = path.joined(separator: ".")
+            let leaf: Any =
+                if flags.contains(name) {
+                    value == "true" || value == "1"
+                } else if enums.contains(name) || headerEnums.contains(name), let number = Int32(value) {
+                    number
+                } else {
+                    value
+                }
+            root = set(path[...], leaf, in: root, isList: lists.contains(name))
         }
         guard let data = try? JSONSerialization.data(withJSONObject: root) else {
             throw FleetError(.invalidArgument, "The query cannot be parsed.")

@@ -30,6 +30,8 @@ struct RESTRoute: Sendable {
         var type = "string"
         var isList = false
         var isRequired = false
+        /// Whether its values are names of an enum, or their numbers.
+        var isEnum = false
     }
 
     /// The address with placeholders.
@@ -57,7 +59,7 @@ extension RESTRoute {
         ) { request, parent, name throws(FleetError) in
             var message: Request = try QueryMessage.read(
                 request.query, flags: Set(query.filter { $0.type == "boolean" }.map(\.name)),
-                lists: Set(query.filter(\.isList).map(\.name)))
+                lists: Set(query.filter(\.isList).map(\.name)), enums: Set(query.filter(\.isEnum).map(\.name)))
             address(&message, parent, name)
             let whole = message
             return FleetREST.Call(method: method, read: whole.call)

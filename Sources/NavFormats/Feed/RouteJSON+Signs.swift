@@ -40,8 +40,7 @@ extension RouteJSON {
     }
 
     /// Writes the voice schedule of a step: for each announcement its lead time in seconds with bounds in meters, and
-    /// its
-    /// distance at the expected speed.
+    /// its distance at the expected speed.
     static func write(_ voice: VoiceSchedule, to json: inout JSONWriter) {
         json.object("voice") { json in
             json.field("expectedSpeed", voice.expectedSpeed.value, decimals: 1)

@@ -5,8 +5,7 @@ internal import NavModel
 public import NavSession
 
 /// Draws a message of the feed for small displays: an arrow, the distance, the road, the next step, and the remaining
-/// time and
-/// distance.
+/// time and distance.
 public enum TinyCard {
     /// Draws a message.
     public static func picture(of info: NavInfo, signage: Signage = Signage()) -> TinyScreen {

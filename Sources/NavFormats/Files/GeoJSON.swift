@@ -6,9 +6,7 @@ public import NavModel
 /// Encodes routes as GeoJSON (RFC 7946).
 public enum GeoJSON {
     /// A feature collection: a line per leg, then a point per step; with traffic data also a line for each measured
-    /// part of
-    /// a leg. Each alternative is a line with its number as `alternative` and its advantages
-    /// as `differences`.
+    /// part of a leg. Each alternative is a line with its number as `alternative` and its advantages as `differences`.
     public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -7,8 +7,7 @@ public import NavModel
 /// Random places on the roads of a region, for demonstrations, tests and benchmarks.
 ///
 /// Every place is the middle of an edge of the main network of a mode, so there are routes between all of them, except
-/// for
-/// turn restrictions. The probability of an edge is proportional to its length.
+/// for turn restrictions. The probability of an edge is proportional to its length.
 public struct RandomPlaces: Sequence, IteratorProtocol {
     private let graph: RoadGraph
     private let edges: [EdgeID]

@@ -18,8 +18,7 @@ public enum PathFile {
     ///   - bytes: The file.
     ///   - region: Expected area of the line; `nil` for any.
     /// - Throws: `FormatError` with code `invalidTrace` if there are fewer than two points, or if consecutive points
-    ///   are
-    ///   farther apart than `longestStep`, with the row.
+    ///   are farther apart than `longestStep`, with the row.
     public static func path(in bytes: [UInt8], near region: BoundingBox? = nil) throws(FormatError) -> [Coordinate] {
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline)

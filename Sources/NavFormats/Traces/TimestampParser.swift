@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
+
 /// Parses times in files.
 enum TimestampParser {
     /// Parses seconds since 1970-01-01 00:00 UTC: a number, or a date and time as in ISO 8601, such as
@@ -13,9 +15,9 @@ enum TimestampParser {
         }
         var reader = Reader(bytes: Array(text))
         guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
-            let day = reader.digits(2), (1...12).contains(month), (1...31).contains(day)
+            let day = reader.digits(2), let date = GregorianDate(year: year, month: month, day: day)
         else { return nil }
-        let days = Double(daysSince1970(year: year, month: month, day: day))
+        let days = Double(date.daysSince1970)
         guard !reader.isAtEnd else { return days * 86400 }
         guard reader.skip("T") || reader.skip("t") || reader.skip(" "), let hour = reader.digits(2), reader.skip(":"),
             let minute = reader.digits(2), hour <= 24, minute < 60
@@ -31,13 +33,6 @@ enum TimestampParser {
         }
         guard let zone = reader.zone(), reader.isAtEnd else { return nil }
         return days * 86400 + Double(hour * 3600 + minute * 60) + seconds - zone
-    }
-
-    /// Days since 1970-01-01 in the Gregorian calendar, with March as the first month so that leap days come last.
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let (years, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-        let leaps = years / 4 - years / 100 + years / 400
-        return years * 365 + leaps + (months * 153 + 2) / 5 + day - 1 - 719_468
     }
 
     private struct Reader {

@@ -12,7 +12,7 @@ internal import Musl
 ///
 /// The file is replaced atomically: bytes go to `PATH.part`, which `finish` synchronizes and renames, and which
 /// `deinit` removes. After a crash the previous file or the new one is present, and the new one if `finish` has
-/// returned. The output is deterministic.
+/// returned. A lock on `PATH.part` keeps two writers from one path. The output is deterministic.
 public final class RegionWriter {
     private var entries: [SectionEntry] = []
     private var length = UInt64(RegionFormat.bodyOffset)
@@ -33,10 +33,7 @@ public final class RegionWriter {
     init(path: String, system: FileSystemCalls) throws(RegionError) {
         self.system = system
         let temporary = path + ".part"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            throw RegionError(code: .unwritable, message: "\(temporary): \(String(cString: strerror(errno)))")
-        }
+        let descriptor = try Self.openLocked(temporary)
         sink = .file(descriptor: descriptor, path: path, temporary: temporary)
         try put([UInt8](repeating: 0, count: RegionFormat.bodyOffset).span.bytes, at: 0)
     }
@@ -47,10 +44,40 @@ public final class RegionWriter {
         sink = .memory([UInt8](repeating: 0, count: RegionFormat.bodyOffset))
     }
 
+    /// Creates or empties a file and locks it until it is closed.
+    private static func openLocked(_ path: String) throws(RegionError) -> Int32 {
+        func failure(_ code: Int32) -> RegionError {
+            RegionError(
+                code: .unwritable,
+                message: code == EWOULDBLOCK
+                    ? "\(path): another process is writing this file" : "\(path): \(String(cString: strerror(code)))")
+        }
+        // Another writer may rename or remove the file between opening and locking it; then the name is opened again.
+        while true {
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+            guard descriptor >= 0 else { throw failure(errno) }
+            var (locked, named) = (stat(), stat())
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &locked) == 0 else {
+                let code = errno
+                _ = close(descriptor)
+                throw failure(code)
+            }
+            if stat(path, &named) == 0, locked.st_ino == named.st_ino, locked.st_dev == named.st_dev {
+                guard ftruncate(descriptor, 0) == 0 else {
+                    let code = errno
+                    _ = close(descriptor)
+                    throw failure(code)
+                }
+                return descriptor
+            }
+            _ = close(descriptor)
+        }
+    }
+
     deinit {
         if case .file(let descriptor, _, let temporary) = sink {
-            _ = system.closeFile(descriptor)
             unlink(temporary)
+            _ = system.closeFile(descriptor)
         }
     }
 
@@ -129,7 +156,10 @@ public final class RegionWriter {
         try put(header().span.bytes, at: 0)
         guard case .file(let descriptor, let path, let temporary) = sink else { return }
         sink = .closed
-        var failure = system.synchronize(descriptor) == 0 ? 0 : errno
+        // A duplicate holds the lock until the file has its final name; closing reports errors before that.
+        let lock = dup(descriptor)
+        defer { _ = close(lock) }
+        var failure = lock >= 0 && system.synchronize(descriptor) == 0 ? 0 : errno
         if system.closeFile(descriptor) != 0, failure == 0 { failure = errno }
         if failure == 0, system.renameFile(temporary, path) != 0 { failure = errno }
         guard failure == 0 else {

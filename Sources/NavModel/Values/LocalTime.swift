@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
+
 /// A local date and time without time zone, to the minute. Conditional traffic signs refer to local time.
 public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Year of the Gregorian calendar, 1 … 9999.
@@ -20,8 +22,8 @@ public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible
     ///   - hour: Hour, 0 … 23.
     ///   - minute: Minute, 0 … 59.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
-        guard (1...9999).contains(year), (1...12).contains(month), (0...23).contains(hour), (0...59).contains(minute),
-            (1...LocalTime.days(in: month, of: year)).contains(day)
+        guard (1...9999).contains(year), (0...23).contains(hour), (0...59).contains(minute),
+            GregorianDate(year: year, month: month, day: day) != nil
         else { return nil }
         self.year = year
         self.month = month
@@ -73,12 +75,7 @@ public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible
     public var weekday: Int { (dayNumber + 2) % 7 }
 
     /// Days since 1 March of the year 0 in the Gregorian calendar.
-    var dayNumber: Int {
-        // If a year starts in March, its leap day is the last day.
-        let shifted = month >= 3 ? year : year - 1
-        let months = (month + 9) % 12
-        return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + (months * 153 + 2) / 5 + day - 1
-    }
+    var dayNumber: Int { (GregorianDate(year: year, month: month, day: day)?.daysSince1970 ?? 0) + 719_468 }
 
     /// The same time on the previous day; `nil` on the first day of the calendar.
     public var dayBefore: LocalTime? {
@@ -88,15 +85,7 @@ public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible
         let year = self.month == 1 ? self.year - 1 : self.year
         guard year >= 1 else { return nil }
         return LocalTime(
-            year: year, month: month, day: LocalTime.days(in: month, of: year), hour: hour, minute: minute)
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+            year: year, month: month, day: GregorianDate.days(in: month, of: year), hour: hour, minute: minute)
     }
 
     /// Orders by time.

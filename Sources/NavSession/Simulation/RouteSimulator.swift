@@ -126,10 +126,12 @@ public struct RouteSimulator: Sendable {
 
     /// Simulates up to the next fix.
     ///
-    /// - Returns: `nil` after the stop at the last destination.
+    /// - Returns: `nil` after the stop at the last destination, and while the drive is paused without a signal.
     public mutating func next() -> LocationFix? {
         while !isFinished {
             if let fix = advanceInterval() { return fix }
+            // A paused vehicle never leaves the place where the signal is lost.
+            if isPaused { return nil }
         }
         return nil
     }

@@ -126,12 +126,20 @@ struct FleetBackupCommand: AsyncParsableCommand {
     var output: String
 
     func run() async throws {
-        guard store.hasPrefix("sqlite:"), FileManager.default.fileExists(atPath: String(store.dropFirst(7))) else {
-            throw Failure("\(store): no such store", advice: "Use --store sqlite:FILE.")
+        do { try await SQLiteFleetStore.existing(store).backUp(to: output) } catch { throw Failure(error) }
+    }
+}
+
+extension SQLiteFleetStore {
+    /// Opens a store for reading, also while a server is running.
+    ///
+    /// - Parameter option: The value of `--store`.
+    static func existing(_ option: String) throws -> SQLiteFleetStore {
+        let path = String(option.dropFirst("sqlite:".count))
+        guard option.hasPrefix("sqlite:"), FileManager.default.fileExists(atPath: path) else {
+            throw Failure("\(option): no such store", advice: "Use --store sqlite:FILE.")
         }
-        do {
-            try await SQLiteFleetStore(path: String(store.dropFirst(7)), access: .readOnly).backUp(to: output)
-        } catch { throw Failure(error) }
+        return try SQLiteFleetStore(path: path, access: .readOnly)
     }
 }
 
@@ -158,12 +166,9 @@ struct FleetCheckCommand: AsyncParsableCommand {
     var store: String
 
     func run() async throws {
-        guard store.hasPrefix("sqlite:"), FileManager.default.fileExists(atPath: String(store.dropFirst(7))) else {
-            throw Failure("\(store): no such store", advice: "Use --store sqlite:FILE.")
-        }
         let problems: [String]
         do {
-            let found = try SQLiteFleetStore(path: String(store.dropFirst(7)), access: .readOnly).inspect()
+            let found = try SQLiteFleetStore.existing(store).inspect()
             let fleet = found.fleet
             Output.write(
                 "\(fleet.trips.count) trips, \(fleet.vehicles.count) vehicles, \(fleet.tasks.count) tasks, "
