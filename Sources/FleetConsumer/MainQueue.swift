@@ -2,7 +2,7 @@
 
 internal import Dispatch
 
-/// Tells whether code runs on the queue of the main actor.
+/// Finds out whether code runs on the queue of the main actor.
 enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

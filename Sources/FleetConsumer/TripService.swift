@@ -45,7 +45,6 @@ public import FleetClient
     ///
     /// - Parameter tripName: `providers/{provider}/trips/{trip}`. With any other name the model reports
     ///   INVALID_ARGUMENT.
-    // The migration modules declare it with an optional result, which apps of the published library expect.
     @_disfavoredOverload
     public func tripModel(forTripName tripName: String) -> TripModel { model(ofTrip: tripName) }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+internal import NativeNames
 public import NavGeo
 public import NavGraph
 public import NavModel
@@ -113,6 +115,8 @@ public enum GMSNavigationServices {
     @preconcurrency @MainActor public static func createNavigationSession() -> GMSNavigationSession? {
         guard let source else { return nil }
         let session = NavigationSession(provider: source.provider, language: source.language)
+        session.nativeSimulator.presentTime = { Date().timeIntervalSince1970 }
+        session.nativeNavigator.firstLocationTimeout = 10
         #if canImport(CoreLocation)
         SessionDevices.serve(session)
         #endif

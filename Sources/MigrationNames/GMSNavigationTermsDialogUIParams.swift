@@ -21,21 +21,21 @@ open class GMSNavigationTermsAndConditionsOptions: NSObject {
 
 /// Colors and fonts of the dialog for terms, which is never shown. `nil` stands for the default.
 open class GMSNavigationTermsDialogUIParams: NSObject {
-    /// Color of the background.
+    /// Color behind all texts.
     open var backgroundColor: UIColor?
     /// Font of the heading.
     open var titleFont: UIFont?
     /// Color of the heading.
     open var titleColor: UIColor?
-    /// Font of the text.
+    /// Font of the terms.
     open var mainTextFont: UIFont?
-    /// Color of the text.
+    /// Color of the terms.
     open var mainTextColor: UIColor?
-    /// Font of the buttons.
+    /// Font of both answers.
     open var buttonsFont: UIFont?
     /// Color of the button that declines.
     open var cancelButtonTextColor: UIColor?
-    /// Color of the button that accepts.
+    /// Color of the answer that accepts the terms.
     open var acceptButtonTextColor: UIColor?
 
     /// Creates options with defaults.

@@ -15,7 +15,7 @@ public final class GMSServices: NSObject {
     /// - Returns: `true`.
     @discardableResult public static func provideAPIOptions(_ apiOptions: [String]) -> Bool { true }
 
-    /// Keeps the services alive as long as the result exists. Nothing needs to be kept here.
+    /// An object that holds the services of the published library. Has no effect.
     public static func sharedServices() -> any NSObjectProtocol { GMSServices() }
 
     /// The attribution of the map data.

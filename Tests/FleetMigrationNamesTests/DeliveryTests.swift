@@ -3,8 +3,8 @@
 import FleetMigrationNames
 import FleetTestSupport
 import Foundation
-import NavTestSupport
 import NavRender
+import NavTestSupport
 import Testing
 
 /// The app of a driver who delivers, in the shape of the published reference, with a real fleet server. Only the names of

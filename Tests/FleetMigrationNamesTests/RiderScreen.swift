@@ -2,8 +2,8 @@
 
 import FleetMigrationNames
 import Foundation
-import NavRender
 import NavModel
+import NavRender
 
 /// A rider's app modeled on the published examples: a screen with a map, which requests a trip, follows it
 /// and stops following it. It uses only the published names, in the spellings of the guides.

@@ -2,11 +2,11 @@
 
 import Foundation
 import MigrationNames
-import NavRender
 import NavModel
+import NavRender
 import Testing
 
-/// Records what the map tells its delegate.
+/// Records the calls of the delegate.
 @MainActor private final class MapController: GMSMapViewDelegate {
     var events: [String] = []
     var keepsSelection = false
@@ -137,7 +137,8 @@ import Testing
         #expect(corner.x <= 200.01 && corner.y >= 99.99 && other.x >= -0.01 && other.y <= 300.01, "\(corner) \(other)")
         #expect(abs(other.y - corner.y) > 195, "no smaller than necessary")
         let camera = try #require(mapView.camera(for: bounds, insets: .zero))
-        #expect(camera.target.latitude.magnitude < 1e-9 && mapView.camera(for: GMSCoordinateBounds(), insets: .zero) == nil)
+        #expect(
+            camera.target.latitude.magnitude < 1e-9 && mapView.camera(for: GMSCoordinateBounds(), insets: .zero) == nil)
 
         mapView.animate(toViewingAngle: 45)
         mapView.animate(toBearing: 90)
@@ -225,7 +226,9 @@ import Testing
         #expect(!GMSGeometryContainsLocation(CLLocationCoordinate2D(latitude: 0.6, longitude: 0.4), square, true))
         let edge = CLLocationCoordinate2D(latitude: -0.5, longitude: 0.1)
         #expect(GMSGeometryIsLocationOnPath(edge, square, false))
-        #expect(!GMSGeometryIsLocationOnPathTolerance(CLLocationCoordinate2D(latitude: -0.49, longitude: 0.1), square, false, 1_000))
+        #expect(
+            !GMSGeometryIsLocationOnPathTolerance(
+                CLLocationCoordinate2D(latitude: -0.49, longitude: 0.1), square, false, 1_000))
         #expect(square.length(of: .geodesic) > 3 * 111_000 && square.segments(forLength: 1e9, kind: .rhumb) == 3)
     }
 
@@ -253,7 +256,9 @@ import Testing
         path.addLatitude(1, longitude: 2)
         let frozen = try #require(path.copy() as? GMSPath)
         path.removeLastCoordinate()
-        #expect(frozen.count() == 1 && path.count() == 0 && frozen.pathOffset(byLatitude: 1, longitude: 1).coordinate(at: 0).latitude == 2)
+        #expect(
+            frozen.count() == 1 && path.count() == 0
+                && frozen.pathOffset(byLatitude: 1, longitude: 1).coordinate(at: 0).latitude == 2)
         #expect(GMSMapViewType.hybrid.rawValue == 4 && GMSMapViewType.none.rawValue == 5)
         #expect(throws: (any Error).self) { try GMSMapStyle(jsonString: "{") }
         #expect(try GMSMapStyle(jsonString: "[]").jsonString == "[]")

@@ -2,8 +2,8 @@
 
 import Foundation
 import MigrationNames
-import NavRender
 import NavModel
+import NavRender
 import NavSession
 import Testing
 

@@ -2,8 +2,8 @@
 
 import Foundation
 import MigrationNames
-import Synchronization
 import NavRender
+import Synchronization
 import Testing
 
 /// Records the routing options.

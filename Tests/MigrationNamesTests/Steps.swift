@@ -2,8 +2,8 @@
 
 import MigrationNames
 import NavGeo
-import NavRender
 import NavModel
+import NavRender
 
 /// Hand-made steps.
 enum Steps {

@@ -3,8 +3,8 @@
 import MigrationNames
 import NavGeo
 import NavHeadUnit
-import NavRender
 import NavModel
+import NavRender
 import NavSession
 import NavWords
 import Testing

@@ -48,7 +48,9 @@ public import NavModel
     public func overlays(at time: Double) -> [MapOverlay] {
         var markers: [MapOverlay.Marker] = []
         if let place = pickupLocation?.point { markers.append(.init(place: place, kind: .pickUp)) }
-        for case let place? in intermediateDestinations.map(\.point) { markers.append(.init(place: place, kind: .stop)) }
+        for case let place? in intermediateDestinations.map(\.point) {
+            markers.append(.init(place: place, kind: .stop))
+        }
         if let place = dropoffLocation?.point { markers.append(.init(place: place, kind: .dropOff)) }
         return markers.map { .marker($0) }
     }

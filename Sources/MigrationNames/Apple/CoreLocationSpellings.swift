@@ -42,7 +42,7 @@ extension LocationSimulator {
 }
 
 extension Waypoint {
-    /// The coordinate.
+    /// The place in the platform's type.
     public var coordinate: CLLocationCoordinate2D { nativeCoordinate.platformCoordinate }
 }
 

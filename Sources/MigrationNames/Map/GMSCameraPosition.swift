@@ -103,7 +103,7 @@ open class GMSCameraPosition: NSObject, NSCopying {
                 bearing: Bearing(bearing), tilt: viewingAngle))
     }
 
-    /// The zoom level at which a distance on the ground has a length on the screen.
+    /// The zoom level at which a distance in meters has a length on the screen.
     ///
     /// - Parameters:
     ///   - coordinate: Where the distance is.

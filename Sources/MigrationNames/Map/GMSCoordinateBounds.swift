@@ -7,7 +7,7 @@ internal import NavGeo
 public import CoreLocation
 #endif
 
-/// The corners of the visible part of the ground, which is a trapezoid in a tilted view.
+/// The corners of the visible area, which is a trapezoid in a tilted view.
 public struct GMSVisibleRegion: Sendable {
     /// Lower left corner of the view.
     public var nearLeft: CLLocationCoordinate2D

@@ -72,7 +72,7 @@ extension GMSMapView {
         position == otherPosition
     }
 
-    /// Moves the camera and tells the delegate before.
+    /// Notifies the delegate and moves the camera.
     private func move(_ change: () -> Void) {
         delegate?.mapView(self, willMove: false)
         change()

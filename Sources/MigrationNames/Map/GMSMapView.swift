@@ -33,11 +33,11 @@ public typealias GMSMapViewBase = MapHostView
 }
 #endif
 
-/// A map view with its own navigation: a `MapView`, kept up to date with a session by a `NavigationMap`.
+/// A map view with its own navigation: a `MapView` that a `NavigationMap` updates from a session.
 ///
 /// Without `GMSNavigationServices.source` the view is an empty map, which shows overlays, positions and followed trips.
 @preconcurrency @MainActor open class GMSMapView: GMSMapViewBase {
-    /// Is told of camera changes and taps. Held weakly.
+    /// Receives camera changes and taps. Held weakly.
     open weak var delegate: (any GMSMapViewDelegate)?
     /// The options it was created with.
     public let options: GMSMapViewOptions

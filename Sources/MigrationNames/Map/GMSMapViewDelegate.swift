@@ -9,7 +9,7 @@ public import CoreLocation
 public import UIKit
 #endif
 
-/// Is told of camera changes and taps on a map view. All methods are optional.
+/// Receives camera changes and taps on a map view. All methods are optional.
 @preconcurrency @MainActor public protocol GMSMapViewDelegate: AnyObject {
     /// The camera is about to move, because of a gesture or for another reason.
     func mapView(_ mapView: GMSMapView, willMove gesture: Bool)
@@ -30,6 +30,12 @@ public import UIKit
     /// An overlay that is not a marker was tapped.
     func mapView(_ mapView: GMSMapView, didTap overlay: GMSOverlay)
     /// A place of the map was tapped.
+    ///
+    /// - Parameters:
+    ///   - mapView: The map view.
+    ///   - placeID: The ID of the place.
+    ///   - name: Its name.
+    ///   - location: Its coordinate.
     func mapView(
         _ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D)
     /// The info window of a marker was closed.
@@ -78,6 +84,12 @@ extension GMSMapViewDelegate {
     /// Does nothing.
     public func mapView(_ mapView: GMSMapView, didTap overlay: GMSOverlay) {}
     /// Does nothing.
+    ///
+    /// - Parameters:
+    ///   - mapView: The map view.
+    ///   - placeID: The ID of the place.
+    ///   - name: Its name.
+    ///   - location: Its coordinate.
     public func mapView(
         _ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D
     ) {}

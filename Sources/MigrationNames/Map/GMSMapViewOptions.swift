@@ -120,7 +120,7 @@ open class GMSIndoorBuilding: NSObject {
     public let levels: [GMSIndoorLevel]
     /// Index of the floor that is shown at first.
     public let defaultLevelIndex: UInt
-    /// Whether the whole building is below the ground.
+    /// Whether the whole building lies below street level.
     public let isUnderground: Bool
 
     /// Creates a building.
@@ -128,7 +128,7 @@ open class GMSIndoorBuilding: NSObject {
     /// - Parameters:
     ///   - levels: The floors from top to bottom.
     ///   - defaultLevelIndex: Index of the floor that is shown at first.
-    ///   - isUnderground: Whether the whole building is below the ground.
+    ///   - isUnderground: Whether the whole building lies below street level.
     public init(levels: [GMSIndoorLevel], defaultLevelIndex: UInt = 0, isUnderground: Bool = false) {
         self.levels = levels
         self.defaultLevelIndex = defaultLevelIndex
@@ -136,7 +136,7 @@ open class GMSIndoorBuilding: NSObject {
     }
 }
 
-/// Is told which building and floor a map shows. All methods are optional.
+/// Receives changes of the building and the floor of a map. All methods are optional.
 @preconcurrency @MainActor public protocol GMSIndoorDisplayDelegate: AnyObject {
     /// Another building is in focus.
     func didChangeActiveBuilding(_ building: GMSIndoorBuilding?)
@@ -153,7 +153,7 @@ extension GMSIndoorDisplayDelegate {
 
 /// The building and the floor that a map shows. Maps have no floors here, so that apps show their own.
 @preconcurrency @MainActor public final class GMSIndoorDisplay: NSObject {
-    /// Told of changes by the app. Held weakly.
+    /// Receives changes that the app makes. Held weakly.
     public weak var delegate: (any GMSIndoorDisplayDelegate)?
     /// The building in focus; `nil` for none.
     public private(set) var activeBuilding: GMSIndoorBuilding?

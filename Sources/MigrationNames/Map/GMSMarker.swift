@@ -17,7 +17,7 @@ public import NavRender
 public enum GMSMarkerAnimation: UInt, Sendable, Hashable {
     /// At once.
     case none = 0
-    /// Rises from the ground.
+    /// Grows from its tip.
     case pop = 1
     /// Fades in.
     case fadeIn = 2
@@ -49,7 +49,7 @@ open class GMSMarker: GMSOverlay {
     open var appearAnimation = GMSMarkerAnimation.none
     /// Whether the user can move the marker. Markers keep their place here.
     open var isDraggable = false
-    /// Whether the picture lies on the ground, so that it turns with the map.
+    /// Whether the picture lies flat on the map, so that it turns with the map.
     open var isFlat = false { didSet { shapes = nil } }
     /// Degrees clockwise by which the picture is turned about its anchor; from north if it is flat.
     open var rotation: CLLocationDegrees = 0 { didSet { shapes = nil } }

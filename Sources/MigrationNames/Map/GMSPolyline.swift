@@ -119,7 +119,7 @@ open class GMSPolygon: GMSOverlay {
     }
 }
 
-/// A circle on the ground.
+/// A circle on a map, with a radius in meters.
 open class GMSCircle: GMSOverlay {
     /// The center.
     open var position: CLLocationCoordinate2D { didSet { shapes = nil } }

@@ -40,7 +40,7 @@ public final class GMSProjection: NSObject {
         projection.point(coordinate.nativeCoordinate).map(Rect(projection.size).contains) ?? false
     }
 
-    /// The corners of the visible part of the ground.
+    /// The corners of the visible area.
     public func visibleRegion() -> GMSVisibleRegion {
         let size = projection.size
         func corner(_ x: Double, _ y: Double) -> CLLocationCoordinate2D {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+
 #if canImport(UIKit)
 internal import NavRender
 public import UIKit
@@ -107,4 +108,3 @@ extension GMSUISettings {
 
     private func font(_ size: Double) -> UIFont { FontStyle(size: size, isBold: true).platformValue }
 }
-

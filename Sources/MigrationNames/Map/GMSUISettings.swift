@@ -9,13 +9,13 @@ public import UIKit
 /// The visible controls and the gestures of a map view. Changes apply at once.
 @preconcurrency @MainActor public final class GMSUISettings {
     private let view: MapView
-    /// Font of the conjunctions of an instruction. Kept for the app; they have the size of their row.
+    /// Font of the conjunctions of an instruction. Has no effect: they have the size of their row.
     public var navigationHeaderInstructionsConjunctionsFont: UIFont?
     /// Whether two fingers can tilt the map. There is no such gesture here.
     public var tiltGestures = true
     /// Whether the map can be scrolled while two fingers turn or zoom it. It always can.
     public var allowScrollGesturesDuringRotateOrZoom = true
-    /// Whether gestures that are switched off are kept from views below. They always are.
+    /// Whether gestures that are switched off do not reach views below. They never do.
     public var consumesGesturesInView = true
     /// Whether floors of buildings can be chosen. There are none.
     public var indoorPicker = true

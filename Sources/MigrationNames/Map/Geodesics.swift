@@ -28,9 +28,9 @@ enum Geodesics {
     /// The coordinate at a fraction of the great circle between two coordinates, by interpolation of their unit vectors.
     static func between(_ a: Coordinate, _ b: Coordinate, fraction: Double) -> Coordinate {
         let (from, to) = (vector(a), vector(b))
-        let dot = min(1, max(-1, from.x * to.x + from.y * to.y + from.z * to.z))
-        let angle = acos(dot)
-        // For opposite places there is no shortest way.
+        let cosine = min(1, max(-1, from.x * to.x + from.y * to.y + from.z * to.z))
+        let angle = acos(cosine)
+        // For opposite places there is no shortest path.
         guard angle > 1e-12, sin(angle) > 1e-9 else { return fraction < 0.5 ? a : b }
         let (p, q) = (sin((1 - fraction) * angle) / sin(angle), sin(fraction * angle) / sin(angle))
         let (x, y, z) = (p * from.x + q * to.x, p * from.y + q * to.y, p * from.z + q * to.z)

@@ -30,8 +30,8 @@ package final class ListenerIdentities: Sendable {
 
     /// Forgets all but some objects, because the memory of another one may be used again.
     func keep(_ objects: [AnyObject]) {
-        let kept = Set(objects.map { ObjectIdentifier($0) })
-        identities.withLock { $0.formIntersection(kept) }
+        let remaining = Set(objects.map { ObjectIdentifier($0) })
+        identities.withLock { $0.formIntersection(remaining) }
     }
 }
 

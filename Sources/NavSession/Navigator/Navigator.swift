@@ -23,6 +23,9 @@ public import NavModel
     public var avoidsTolls = false
     /// Whether later calls of `setDestinations` avoid ferries.
     public var avoidsFerries = true
+    /// How long calls of `setDestinations` wait for the first location, in seconds; 0 to fail with `locationUnavailable` at
+    /// once.
+    public var firstLocationTimeout = 0.0
     /// Language of names and instructions in later calls of `setDestinations`, as a BCP 47 tag.
     public var language: String
 
@@ -40,6 +43,8 @@ public import NavModel
     var tasks: [NavigationEngine.RequestID: Task<Void, Never>] = [:]
     /// Callers that wait for the status of their call.
     var completions: [NavigationEngine.RequestID: @MainActor (RouteStatus) -> Void] = [:]
+    /// Destinations that wait for the first location.
+    var waiting: WaitingDestinations?
     private var traveled = TraveledPath()
 
     /// Creates a navigator without a route.
@@ -147,7 +152,10 @@ public import NavModel
     public var suggestedLightingMode: LightingMode { engine.state.suggestedLightingMode }
 
     /// Takes a location of a receiver or a simulator. A location that is older than the last one has no effect.
-    public func update(with fix: LocationFix) { perform(engine.update(with: fix)) }
+    public func update(with fix: LocationFix) {
+        perform(engine.update(with: fix))
+        findRouteForWaiting()
+    }
 
     /// Takes note that the receiver has provided no location until `time`, in seconds since 1970 by the receiver's clock.
     public func update(withoutFixUntil time: Double) { perform(engine.update(withoutFixUntil: time)) }

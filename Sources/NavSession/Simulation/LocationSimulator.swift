@@ -25,6 +25,10 @@ public import NavModel
     /// Whether new routes avoid ferries.
     public var avoidsFerries = true
 
+    /// The present time in seconds since 1970, at which a simulation without an earlier location begins; `nil` for the start
+    /// time of the settings.
+    public var presentTime: (() -> Double)?
+
     private enum Source {
         case route(RouteSimulator, of: Itinerary, followsNavigator: Bool)
         case place(Coordinate)
@@ -164,7 +168,7 @@ public import NavModel
     }
 
     private var nextTime: Double {
-        navigator.state.lastFix.map { $0.time + settings.interval.value } ?? settings.startTime
+        navigator.state.lastFix.map { $0.time + settings.interval.value } ?? presentTime?() ?? settings.startTime
     }
 
     private func start(_ source: Source) {
